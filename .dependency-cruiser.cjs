@@ -1,0 +1,111 @@
+// Who may import whom, and why. docs/MAP.md draws it.
+const generated = '\\.generated\\.ts$';
+const test = '\\.(test|fixture)\\.tsx?$|/test/';
+
+/** The features of the API, each with those that it may know. Any may write to audit, once there is one. */
+const arrows = {
+  prompts: [],
+  usage: ['prompts'],
+  favorites: ['prompts', 'usage'],
+  users: [],
+  auth: ['users'],
+};
+
+/** An entity names the owner of its row: a foreign key is an arrow of the database, not of behaviour. */
+const ownership = ['users/user\\.entity\\.ts$'];
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'Two files that need each other are one file, or hide a third. Find the part that both need and let it stand alone.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'nobody-imports-main',
+      comment: 'main.ts opens files and ports as soon as it is read. Import createApp or start instead.',
+      severity: 'error',
+      from: {},
+      to: { path: '^api/src/main\\.ts$' },
+    },
+    {
+      name: 'core-knows-nothing-of-ours',
+      comment: 'core is the door to the outside world. What needs a word of the product belongs into a feature.',
+      severity: 'error',
+      from: { path: '^api/src/core/' },
+      to: { path: '^(api/src/(?!core/)|web/|sdk/)' },
+    },
+    {
+      name: 'http-speaks-graphql',
+      comment: 'REST runs operations of the schema, so that its rules are the same. Add what is missing to the schema, not to a route.',
+      severity: 'error',
+      from: { path: '^api/src/http/', pathNot: test },
+      to: { path: '^api/src/(features|app|context|schema|graphql)' },
+    },
+    ...Object.entries(arrows).map(([feature, known]) => ({
+      name: `arrows-of-${feature}`,
+      comment: `${feature} may know ${known.join(' and ') || 'no other feature'}. Extend the other feature's type from here, or move the shared part down.`,
+      severity: 'error',
+      from: { path: `^api/src/features/${feature}/`, pathNot: test },
+      to: { path: '^api/src/features/', pathNot: [feature, ...known].map((name) => `^api/src/features/${name}/`).concat(ownership) },
+    })),
+    {
+      name: 'features-do-not-know-the-app',
+      comment: 'A feature is used by the app. What it needs of a request is in its context.',
+      severity: 'error',
+      from: { path: '^api/src/features/', pathNot: test },
+      to: { path: '^api/src/(http/|[^/]+\\.ts$)' },
+    },
+    {
+      name: 'ui-knows-nothing-of-the-product',
+      comment: 'ui are pieces that any product could use. Hand in what differs.',
+      severity: 'error',
+      from: { path: '^web/src/ui/', pathNot: test },
+      to: { path: '^web/src/(app|pages|features)/', pathNot: generated },
+    },
+    {
+      name: 'web-features-look-down',
+      comment: 'A feature is put together by a page. Move what it needs of a page or of the app down into ui or into a feature.',
+      severity: 'error',
+      from: { path: '^web/src/features/', pathNot: test },
+      to: { path: '^web/src/(app|pages)/', pathNot: generated },
+    },
+    {
+      name: 'web-features-stay-apart',
+      comment: 'Only prompts may know favorites and usage: a card has a star and a copy is a use.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/', pathNot: test },
+      to: { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '^web/src/features/(favorites|usage)/', generated] },
+    },
+    {
+      name: 'favorites-and-usage-know-no-feature',
+      comment: 'prompts knows favorites and usage; the other way round would be a circle.',
+      severity: 'error',
+      from: { path: '^web/src/features/(favorites|usage)/', pathNot: test },
+      to: { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', generated] },
+    },
+    {
+      name: 'pages-look-down',
+      comment: 'A page is put up by the app, and no page is part of another one: share a feature instead.',
+      severity: 'error',
+      from: { path: '^web/src/pages/([^/]+/[^/.]+)', pathNot: test },
+      to: { path: '^web/src/(app|pages)/', pathNot: ['^web/src/pages/$1\\.', generated] },
+    },
+    {
+      name: 'workspaces-share-generated-files-and-the-filler',
+      comment: 'api and web are two programs. They share the schema, what is generated from it, and the one filler of variables.',
+      severity: 'error',
+      from: { path: '^(api|web)/', pathNot: test },
+      to: { path: '^(api|web|sdk)/', pathNot: ['^$1/', generated, '^sdk/(src|dist)/fill\\.'] },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['promptory:source', 'import', 'node', 'default'] },
+  },
+};

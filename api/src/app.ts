@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { expressMiddleware } from '@as-integrations/express5';
+import compression from 'compression';
+import cors from 'cors';
+import express, { type Express, type Request, type RequestHandler } from 'express';
+import helmet from 'helmet';
+import { createContext, type Dependencies } from './context.ts';
+import { AppError } from './core/errors.ts';
+import { requestScope } from './core/log.ts';
+import { createMetrics } from './core/metrics.ts';
+import { createApollo } from './graphql.ts';
+import { graphqlErrorHandler, restErrorHandler } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
+import { mountRoutes } from './http/mount.ts';
+import { routes } from './http/routes.ts';
+import { webClient } from './http/web-client.ts';
+
+const BODY_MAX = '100kb';
+
+export interface AppOptions extends Dependencies {
+  /** The folder of the built client; without it only the API is served. */
+  webDist?: string;
+  /** True from the moment on when the process is told to stop. */
+  isDraining?: () => boolean;
+}
+
+export interface App {
+  express: Express;
+  close(): Promise<void>;
+}
+
+/** Headers of every answer. `upgrade-insecure-requests` would break the address http://127.0.0.1. */
+const securityHeaders = (publicUrl: string | undefined) =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'self'"],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        // Emotion writes its styles into the document.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        upgradeInsecureRequests: publicUrl?.startsWith('https:') ? [] : null,
+      },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+
+/** Builds the app: the doors, in the order in which a request meets them. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, database, log } = options;
+  const apollo = createApollo(config);
+  await apollo.start();
+  const metrics = createMetrics(database);
+  const contextOf = (request: Request) => createContext(options, request);
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxy);
+  app.set('query parser', 'simple');
+
+  /** Gives the request an id, a log and counters, and reports it once it is answered. */
+  const observed: RequestHandler = (request, response, next) => {
+    const requestId = randomUUID();
+    const scope = { requestId, log: log.child({ requestId }), errors: [], statements: 0, operations: [] as string[] };
+    const started = performance.now();
+    response.set('X-Request-Id', requestId);
+    response.on('close', () => {
+      const door = /^\/(graphql|api)(?=\/|$)/.exec(request.originalUrl)?.[1] ?? 'page';
+      const milliseconds = Math.round(performance.now() - started);
+      metrics.observe(door, response.statusCode, milliseconds / 1000, scope);
+      const { operations, errors, statements } = scope;
+      // Never the query string: a search is what somebody typed.
+      scope.log.info({ method: request.method, path: request.originalUrl.split('?')[0], status: response.statusCode, milliseconds, operations, errors, statements }, 'request');
+    });
+    requestScope.run(scope, next);
+  };
+
+  app.use(healthRoutes({ database, config, metrics, isDraining: options.isDraining ?? (() => false) }));
+  app.use(observed);
+  app.use(securityHeaders(config.publicUrl));
+  app.use(compression());
+
+  const crossOrigin = cors({ origin: config.corsOrigins, methods: ['GET', 'POST', 'PUT', 'DELETE'], allowedHeaders: ['Authorization', 'Content-Type'], exposedHeaders: ['Retry-After', 'X-Request-Id'], maxAge: 600 });
+  const json = express.json({ limit: BODY_MAX });
+  const onlyPost: RequestHandler = (request, response, next) => {
+    if (request.method === 'POST') return next();
+    response.set('Allow', 'POST');
+    next(new AppError('METHOD_NOT_ALLOWED', 'GraphQL is answered to POST only.'));
+  };
+  /** Apollo refuses a body of another type itself, but takes an unset one for a mistake of ours. */
+  const bodyIsSet: RequestHandler = (request, _response, next) => {
+    request.body ??= {};
+    next();
+  };
+  app.use('/graphql', crossOrigin, onlyPost, json, bodyIsSet, expressMiddleware(apollo, { context: ({ req }) => contextOf(req) }), graphqlErrorHandler);
+
+  const api = express.Router();
+  api.get('/login', (_request, response) => response.redirect(302, '/user-login'));
+  api.use(json, mountRoutes(apollo, contextOf, routes));
+  api.use((request) => {
+    throw new AppError('NOT_FOUND', `There is no ${request.method} ${request.originalUrl.split('?')[0]}`);
+  });
+  app.use('/api', crossOrigin, api, restErrorHandler);
+
+  if (options.webDist) app.use(webClient(options.webDist));
+  app.use(() => {
+    throw new AppError('NOT_FOUND', 'Not found');
+  });
+  app.use(restErrorHandler);
+  return { express: app, close: () => apollo.stop() };
+}

@@ -1,0 +1,56 @@
+import type { Request } from 'express';
+import type { Config } from './core/config.ts';
+import type { Context, Viewer } from './core/context.ts';
+import type { Database } from './core/db.ts';
+import type { Logger } from './core/log.ts';
+import { requestScope } from './core/log.ts';
+import type { Throttle } from './core/throttle.ts';
+import type { TokenSigner } from './core/auth/token.ts';
+import { unauthenticated } from './core/errors.ts';
+import { networkOf } from './core/network.ts';
+import { viewerOf } from './features/auth/session.service.ts';
+
+/** What the app is made of; tests hand in their own. */
+export interface Dependencies {
+  config: Config;
+  database: Database;
+  log: Logger;
+  tokens: TokenSigner;
+  throttle: Throttle;
+  now: () => Date;
+}
+
+/** The bearer token of a request; undefined where there is none. Anything else in the header is no credential of ours. */
+function bearer(header: string | undefined): string | undefined {
+  if (header === undefined || header.trim() === '') return undefined;
+  const found = /^Bearer ([\w.-]+)$/i.exec(header.trim());
+  if (!found) throw unauthenticated();
+  return found[1];
+}
+
+/** Makes the context of a request: the only place where a token becomes a viewer. A dead token is refused, not ignored. */
+export async function createContext(deps: Dependencies, request: Request): Promise<Context> {
+  const scope = requestScope.getStore();
+  const em = deps.database.fork();
+  const now = deps.now();
+  const token = bearer(request.headers.authorization);
+  let viewer: Viewer | null = null;
+  if (token !== undefined) {
+    const sessionId = deps.tokens.verify(token, now);
+    viewer = sessionId === null ? null : await viewerOf(em, sessionId, now);
+    if (!viewer) throw unauthenticated();
+  }
+  return {
+    em,
+    viewer,
+    network: networkOf(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
+    requestId: scope?.requestId ?? '',
+    now: deps.now,
+    log: scope?.log ?? deps.log,
+    config: deps.config,
+    tokens: deps.tokens,
+    throttle: deps.throttle,
+    loaders: new Map(),
+  };
+}

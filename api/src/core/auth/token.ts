@@ -1,0 +1,49 @@
+import jwt from 'jsonwebtoken';
+import type { SigningKey } from '../config.ts';
+
+const ISSUER = 'promptory';
+const AUDIENCE = 'promptory-session';
+const TYPE = 'session+jwt';
+/** A clock that is off by this many seconds does no harm. */
+const LEEWAY_SECONDS = 30;
+
+/** A token names a server-side session and says nothing else: no role, no plan, no address. */
+export interface TokenSigner {
+  sign(sessionId: string, expiresAt: Date): string;
+  /** The session that the token names, or null where the token is not ours, broken or expired. */
+  verify(token: string, now: Date): string | null;
+}
+
+export function createTokenSigner(keys: readonly SigningKey[]): TokenSigner {
+  const [current] = keys;
+  if (!current) throw new Error('At least one signing key is needed');
+  const secrets = new Map(keys.map(({ kid, secret }) => [kid, secret]));
+  return {
+    sign: (sessionId, expiresAt) =>
+      jwt.sign({ sid: sessionId, exp: Math.floor(expiresAt.getTime() / 1000) }, current.secret, {
+        algorithm: 'HS256',
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        header: { alg: 'HS256', typ: TYPE, kid: current.kid },
+      }),
+    verify: (token, now) => {
+      try {
+        const header = jwt.decode(token, { complete: true })?.header;
+        const secret = header?.typ === TYPE && header.kid !== undefined ? secrets.get(header.kid) : undefined;
+        if (secret === undefined) return null;
+        const payload = jwt.verify(token, secret, {
+          algorithms: ['HS256'],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          clockTolerance: LEEWAY_SECONDS,
+          clockTimestamp: Math.floor(now.getTime() / 1000),
+        });
+        // jsonwebtoken takes a token without an expiry for one that never expires.
+        if (typeof payload === 'string' || typeof payload.exp !== 'number' || typeof payload.sid !== 'string') return null;
+        return payload.sid;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A fault of the settings; its message lists every fault, one a line, each with what to do. */
+export class ConfigError extends Error {}
+
+const count = (fallback: number, { min = 1, max = 1_000_000 } = {}) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
+    .default(fallback);
+
+const address = (protocols: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+const keyRing = z.string().transform((text, ctx) =>
+  text.split(',').map((entry) => {
+    const [kid = '', secret = ''] = entry.trim().split(/:(.*)/s);
+    if (!/^[\w-]{1,32}$/.test(kid) || Buffer.byteLength(secret) < 32) {
+      ctx.addIssue({ code: 'custom', message: 'must be id:secret pairs, comma-separated, each secret of at least 32 bytes' });
+    }
+    return { kid, secret };
+  }),
+);
+
+/**
+ * Every setting there is, by its environment variable. `.env.example` explains each to an operator;
+ * a test compares the two.
+ */
+const settings = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: count(4000, { min: 0, max: 65_535 }),
+  PUBLIC_URL: address(['http:', 'https:']).optional(),
+  DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  DATABASE_POOL: count(10, { max: 200 }),
+  DATA_DIR: z.string().min(1).default('.data'),
+  JWT_SECRETS: keyRing.optional(),
+  TRUST_PROXY: count(0, { min: 0, max: 10 }),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((origin) => origin.trim()).filter(Boolean)),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),
+  LIMIT_SIGN_IN_FAILURES: count(5),
+  LIMIT_SIGN_IN_FAILURES_NETWORK: count(50),
+  LIMIT_USES_PER_MINUTE: count(60),
+  LIMIT_COMPLEXITY_VISITOR: count(1000),
+  LIMIT_COMPLEXITY_MEMBER: count(3000),
+  LIMIT_COST_PER_MINUTE: count(60_000, { max: 1_000_000_000 }),
+});
+
+/** The names of all settings, for the test that compares them with `.env.example`. */
+export const settingNames = Object.keys(settings.shape);
+
+export interface SigningKey {
+  kid: string;
+  secret: string;
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads and checks all settings at once. Throws a ConfigError that names every fault, before anything is opened. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  // An empty value is how a compose file says "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
+  }
+  const values = parsed.data;
+  const demo = values.NODE_ENV !== 'production';
+  const missing = demo
+    ? []
+    : (['DATABASE_URL', 'JWT_SECRETS', 'PUBLIC_URL'] as const).filter((name) => values[name] === undefined);
+  if (missing.length > 0) {
+    throw new ConfigError(missing.map((name) => `${name} is required when NODE_ENV=production; .env.example says what it is.`).join('\n'));
+  }
+  return {
+    /** Demo mode: example accounts and generated secrets. Everything else is as in production. */
+    demo,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL,
+    dataDir: resolve(values.DATA_DIR),
+    database: { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL },
+    /** The first key signs; all of them verify. Undefined only in demo mode, where `main` keeps one in the data folder. */
+    jwtSecrets: values.JWT_SECRETS,
+    trustProxy: values.TRUST_PROXY,
+    corsOrigins: values.CORS_ORIGINS,
+    metricsToken: values.METRICS_TOKEN,
+    log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT },
+    limits: {
+      /** Failed sign-ins for one address from one network in 15 minutes. */
+      signInFailures: values.LIMIT_SIGN_IN_FAILURES,
+      /** Failed sign-ins from one network in an hour. */
+      signInFailuresNetwork: values.LIMIT_SIGN_IN_FAILURES_NETWORK,
+      usesPerMinute: values.LIMIT_USES_PER_MINUTE,
+      /** Points that one GraphQL document may cost. */
+      complexity: { visitor: values.LIMIT_COMPLEXITY_VISITOR, member: values.LIMIT_COMPLEXITY_MEMBER },
+      /** Points that one caller may spend in a minute: a request costs its complexity and 10. */
+      costPerMinute: values.LIMIT_COST_PER_MINUTE,
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type DataLoader from 'dataloader';
+import type { Config } from './config.ts';
+import type { Logger } from './log.ts';
+import type { Throttle } from './throttle.ts';
+import type { TokenSigner } from './auth/token.ts';
+
+/** Who is asking, as far as the rules need to know. Rights come from the user's row, never from the token. */
+export interface Viewer {
+  userId: string;
+  sessionId: string;
+  role: 'member' | 'admin';
+  /** Whether the member's plan opens the premium prompts. */
+  isPro: boolean;
+}
+
+/** All that a resolver needs. Made once for each request by `src/context.ts`, for every door alike. */
+export interface Context {
+  em: SqlEntityManager;
+  /** Null for a visitor. */
+  viewer: Viewer | null;
+  /** The network address of the caller, as far as TRUST_PROXY says that it can be believed. */
+  network: string;
+  userAgent: string;
+  requestId: string;
+  now: () => Date;
+  log: Logger;
+  config: Config;
+  tokens: TokenSigner;
+  throttle: Throttle;
+  /** The batches of this request, by the function that loads them; use `batch` of core/batch.ts. */
+  loaders: Map<unknown, DataLoader<string, unknown>>;
+}

@@ -1,0 +1,48 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity/cjs'; // the ESM build brings a second graphql along
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+
+/** What the smallest request costs of a caller's budget. */
+const REQUEST_COST = 10;
+
+type Question = Pick<Parameters<typeof getComplexity>[0], 'schema' | 'query' | 'variables' | 'operationName'>;
+
+function costOf(question: Question): number {
+  try {
+    return getComplexity({ ...question, estimators: [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })] });
+  } catch (error) {
+    // Variables of the wrong kind: execution refuses them in a moment, in GraphQL's words.
+    if (error instanceof GraphQLError) return 0;
+    throw error;
+  }
+}
+
+/**
+ * Counts what an operation will cost with the variables it was sent with: a limit for one operation, and a budget for
+ * all of a caller's in a minute, which each instance counts for itself.
+ */
+export function complexityPlugin(schema: GraphQLSchema, limits: Config['limits']): ApolloServerPlugin<Context> {
+  const budget = new RateLimiterMemory({ points: limits.costPerMinute, duration: 60 });
+  return {
+    requestDidStart: async () => ({
+      didResolveOperation: async ({ request, document, contextValue: { viewer, network } }) => {
+        const cost = costOf({ schema, query: document, variables: request.variables, operationName: request.operationName ?? undefined });
+        const limit = viewer ? limits.complexity.member : limits.complexity.visitor;
+        if (cost > limit) {
+          throw new AppError('QUERY_TOO_COMPLEX', `This operation costs ${Math.ceil(cost)} points; the limit is ${limit}. Ask for less at once.`);
+        }
+        try {
+          await budget.consume(viewer?.userId ?? network, Math.ceil(cost) + REQUEST_COST);
+        } catch (refused) {
+          if (!(refused instanceof RateLimiterRes)) throw refused;
+          const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+          throw new AppError('RATE_LIMITED', `Too many requests. Please try again in ${retryAfter} seconds.`, { retryAfter });
+        }
+      },
+    }),
+  };
+}

@@ -1,0 +1,97 @@
+import {
+  type ASTVisitor,
+  type FragmentDefinitionNode,
+  getNamedType,
+  getNullableType,
+  GraphQLError,
+  isListType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  type ValidationContext,
+  type ValidationRule,
+} from 'graphql';
+
+export const LIMITS = { depth: 8, aliases: 15, directives: 5, rootLists: 5 } as const;
+
+interface Size {
+  depth: number;
+  aliases: number;
+  directives: number;
+}
+
+const isIntrospection = (name: string) => name === '__schema' || name === '__type';
+
+/** Measures a selection, fragments counted as often as they are spread: each is measured once, so the work stays linear. */
+function measurer(context: ValidationContext) {
+  const known = new Map<FragmentDefinitionNode, Size>();
+
+  const ofFragment = (name: string): Size => {
+    const fragment = context.getFragment(name);
+    if (!fragment) return { depth: 0, aliases: 0, directives: 0 };
+    const measured = known.get(fragment);
+    if (measured) return measured;
+    // A circle ends here; that it is one is the business of a rule of the specification.
+    known.set(fragment, { depth: 0, aliases: 0, directives: 0 });
+    const size = ofSelection(fragment.selectionSet);
+    known.set(fragment, size);
+    return size;
+  };
+
+  const ofSelection = (set: SelectionSetNode | undefined): Size => {
+    const sum: Size = { depth: 0, aliases: 0, directives: 0 };
+    for (const selection of set?.selections ?? []) {
+      const isField = selection.kind === Kind.FIELD;
+      if (isField && isIntrospection(selection.name.value)) continue;
+      const inner = selection.kind === Kind.FRAGMENT_SPREAD ? ofFragment(selection.name.value) : ofSelection(selection.selectionSet);
+      sum.depth = Math.max(sum.depth, inner.depth + (isField ? 1 : 0));
+      sum.aliases += inner.aliases + (isField && selection.alias ? 1 : 0);
+      sum.directives += inner.directives + (selection.directives?.length ?? 0);
+    }
+    return sum;
+  };
+
+  return ofSelection;
+}
+
+/** How deep, how wide and how often a document may ask. Introspection has a rule of its own in graphql-js. */
+export const sizeRule: ValidationRule = (context) => {
+  const measure = measurer(context);
+  return {
+    OperationDefinition(operation: OperationDefinitionNode) {
+      const size = measure(operation.selectionSet);
+      size.directives += operation.directives?.length ?? 0;
+      for (const what of ['depth', 'aliases', 'directives'] as const) {
+        if (size[what] > LIMITS[what]) {
+          context.reportError(new GraphQLError(`The document's ${what} of ${size[what]} is over the limit of ${LIMITS[what]}.`, { nodes: operation }));
+        }
+      }
+    },
+  };
+};
+
+/** Counts fields of the root by what they answer: lists by a bound, and what may be asked only once, such as a sign-in. */
+export const rootRule: ValidationRule = (context): ASTVisitor => {
+  let lists = 0;
+  const once = new Map<string, number>();
+  return {
+    Field(node) {
+      const parent = context.getParentType();
+      const schema = context.getSchema();
+      const type = context.getType();
+      const field = context.getFieldDef();
+      if (!type || !field || (parent !== schema.getQueryType() && parent !== schema.getMutationType())) return;
+      if (field.extensions.oncePerDocument) {
+        const seen = (once.get(field.name) ?? 0) + 1;
+        once.set(field.name, seen);
+        if (seen === 2) context.reportError(new GraphQLError(`A document may have one ${field.name}.`, { nodes: node }));
+      }
+      if (isListType(getNullableType(type)) || getNamedType(type).name.endsWith('Connection')) {
+        lists += 1;
+        if (lists === LIMITS.rootLists + 1) {
+          context.reportError(new GraphQLError(`A document may ask for ${LIMITS.rootLists} lists.`, { nodes: node }));
+        }
+      }
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { CompiledQuery } from 'kysely';
+import type { Database } from './db.ts';
+import { AppError } from './errors.ts';
+
+/** How many points a key has in a window. */
+export interface Budget {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+export interface Throttle {
+  /** Takes a point, or refuses with RATE_LIMITED and the seconds to wait. */
+  consume(budget: Budget, key: string): Promise<void>;
+  /** Gives one point back, after an attempt that turned out to be a good one. */
+  refund(budget: Budget, key: string): Promise<void>;
+  /** Forgets the key. */
+  reset(budget: Budget, key: string): Promise<void>;
+}
+
+const tooMany = (milliseconds: number) => {
+  const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
+  return new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${retryAfter} seconds.`, { retryAfter });
+};
+
+/**
+ * Counters that all instances share, in the database; where the database does not answer, each instance counts for
+ * itself. Keys are HMACs, so the table says nothing about who was counted.
+ */
+export function createThrottle(database: Database, secret: string): Throttle {
+  const limiters = new Map<string, RateLimiterAbstract>();
+  const storeClient = {
+    query: async ({ text, values }: { text: string; values: unknown[] }) => {
+      const em = database.fork();
+      const { rows, numAffectedRows } = await em.getKysely().executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: rows.length || Number(numAffectedRows ?? 0) };
+    },
+  };
+  const limiter = ({ name, points, seconds }: Budget) => {
+    let found = limiters.get(name);
+    if (!found) {
+      found = new RateLimiterPostgres({
+        storeClient,
+        storeType: 'client',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+        insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+      });
+      limiters.set(name, found);
+    }
+    return found;
+  };
+  const hidden = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
+  return {
+    consume: async (budget, key) => {
+      try {
+        await limiter(budget).consume(hidden(key));
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext);
+        throw refused;
+      }
+    },
+    refund: async (budget, key) => void (await limiter(budget).reward(hidden(key))),
+    reset: async (budget, key) => void (await limiter(budget).delete(hidden(key))),
+  };
+}

@@ -1,0 +1,17 @@
+import { migrations } from '../migrations/index.ts';
+import type { Config } from './core/config.ts';
+import type { DatabaseOptions } from './core/db.ts';
+import { Session } from './features/auth/session.entity.ts';
+import { Favorite } from './features/favorites/favorite.entity.ts';
+import { Category } from './features/prompts/category.entity.ts';
+import { Prompt } from './features/prompts/prompt.entity.ts';
+import { User } from './features/users/user.entity.ts';
+
+/** What the database holds, beside where it is. */
+export const databaseOptions = ({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): DatabaseOptions => ({
+  url: database.url,
+  poolSize: database.poolSize,
+  ...(database.url === undefined && { dataDir }),
+  entities: [Category, Prompt, User, Session, Favorite],
+  migrations,
+});

@@ -1,0 +1,35 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { hashPassword } from '../../core/auth/password.ts';
+import { SUPER_USER_ID, User, UserRole } from '../users/user.entity.ts';
+
+export const DEMO_PASSWORD = 'promptory-demo';
+
+/** The accounts of demo mode, as the sign-in page lists them. */
+export const demoAccounts = [
+  { id: 'demo-pro', email: 'pro@promptory.test', firstName: 'Paula', lastName: 'Prowell', label: 'Pro member' },
+  { id: 'demo-free', email: 'free@promptory.test', firstName: 'Frank', lastName: 'Freeman', label: 'Free member' },
+  { id: SUPER_USER_ID, email: 'admin@promptory.test', firstName: 'Ada', lastName: 'Minister', label: 'Administrator' },
+] as const;
+
+/** Creates the demo accounts that are missing; those that exist stay as they are. Answers how many it created. */
+export async function seedDemoAccounts(em: SqlEntityManager, now: Date): Promise<number> {
+  const existing = await em.find(User, { id: { $in: demoAccounts.map(({ id }) => id) } });
+  const missing = demoAccounts.filter(({ id }) => !existing.some((user) => user.id === id));
+  if (missing.length === 0) return 0;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  for (const { id, email, firstName, lastName } of missing) {
+    em.create(User, {
+      id,
+      email,
+      firstName,
+      lastName,
+      passwordHash,
+      createdAt: now,
+      role: id === SUPER_USER_ID ? UserRole.admin : UserRole.member,
+      // The Pro rule asks for Stripe's word; no period end, because nobody pays.
+      ...(id === 'demo-pro' && { stripeStatus: 'active' }),
+    });
+  }
+  await em.flush();
+  return missing.length;
+}

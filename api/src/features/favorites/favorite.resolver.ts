@@ -1,0 +1,80 @@
+import { Arg, Authorized, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { sql } from 'kysely';
+import { member } from '../../core/authorization.ts';
+import { defineBatch } from '../../core/batch.ts';
+import type { Context } from '../../core/context.ts';
+import { notFound } from '../../core/errors.ts';
+import { PromptConnection } from '../prompts/prompt.connection.ts';
+import { Prompt } from '../prompts/prompt.entity.ts';
+import { assertPageSize, perEntry } from '../prompts/prompt.resolver.ts';
+import { findPrompt } from '../prompts/prompt.rows.ts';
+import { UserStats } from '../usage/usage.types.ts';
+import { Favorite } from './favorite.entity.ts';
+import { countFavorites, listFavorites } from './favorite.list.ts';
+
+@ObjectType({ description: 'Everything that setting a favourite has changed.' })
+export class SetFavoritePayload {
+  @Field(() => Prompt)
+  prompt!: Prompt;
+
+  @Field(() => Int, { description: 'How many favourites the member has now.' })
+  favorites!: number;
+}
+
+const starred = defineBatch<boolean>(async (ids, { em, viewer }) => {
+  if (!viewer) return new Map();
+  const { rows } = await sql<{ id: string }>`
+    select prompt_id as id from favorites where user_id = ${viewer.userId} and prompt_id = any (${sql.val(ids)}::text[])`.execute(em.getKysely());
+  return new Map(rows.map(({ id }) => [id, true]));
+}, false);
+
+@Resolver(() => Prompt)
+export class FavoriteResolver {
+  @FieldResolver(() => Boolean, { description: 'Whether the viewer has starred it.' })
+  isFavorited(@Root() prompt: Prompt, @Ctx() ctx: Context): Promise<boolean> {
+    return starred(ctx, prompt.id);
+  }
+
+  @Authorized()
+  @Query(() => PromptConnection, { description: 'The prompts that the member has starred, the latest star first.', complexity: perEntry(24) })
+  async favorites(
+    @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
+    @Arg('after', () => String, { nullable: true, description: 'The cursor of the last one that the caller has.' }) after: string | null,
+    @Ctx() ctx: Context,
+  ): Promise<PromptConnection> {
+    assertPageSize(first);
+    return listFavorites(ctx.em, member(ctx).userId, { first, after });
+  }
+
+  @Authorized()
+  @Query(() => [Prompt], { description: 'All favourites in one list, for the REST row of old. Prefer `favorites`.', complexity: 500 })
+  async allFavorites(@Ctx() ctx: Context): Promise<Prompt[]> {
+    const { edges } = await listFavorites(ctx.em, member(ctx).userId, { first: 1000 });
+    return edges.map(({ node }) => node);
+  }
+
+  @Authorized()
+  @Mutation(() => SetFavoritePayload, { description: 'Stars a prompt or takes the star away; doing it twice changes nothing.', complexity: 30 })
+  async setFavorite(
+    @Arg('promptId', () => ID) promptId: string,
+    @Arg('isFavorited', () => Boolean) isFavorited: boolean,
+    @Ctx() ctx: Context,
+  ): Promise<SetFavoritePayload> {
+    const { em } = ctx;
+    const { userId } = member(ctx);
+    const prompt = await findPrompt(em, promptId);
+    if (!prompt) throw notFound('Prompt');
+    const key = { user: userId, prompt: promptId };
+    if (isFavorited) await em.upsert(Favorite, { ...key, createdAt: ctx.now() }, { onConflictAction: 'ignore' });
+    else await em.nativeDelete(Favorite, key);
+    return { prompt, favorites: await countFavorites(em, userId) };
+  }
+}
+
+@Resolver(() => UserStats)
+export class FavoriteStatsResolver {
+  @FieldResolver(() => Int, { description: 'Prompts that the member has starred.' })
+  favorites(@Root() _stats: UserStats, @Ctx() ctx: Context): Promise<number> {
+    return countFavorites(ctx.em, member(ctx).userId);
+  }
+}

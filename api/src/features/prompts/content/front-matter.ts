@@ -1,0 +1,133 @@
+import { LineCounter, parseDocument, type Document } from 'yaml';
+import type { z } from 'zod';
+
+/** Something that is wrong with a file, and what to do about it. */
+export interface Fault {
+  path: string;
+  line: number;
+  reason: string;
+}
+
+/** All the faults that were found, so that whoever mends the files sees them in one go. */
+export class ContentError extends Error {
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    super(faults.map(({ path, line, reason }) => `${path}:${line}: ${reason}`).join('\n'));
+    this.name = 'ContentError';
+    this.faults = faults;
+  }
+}
+
+/** The way to a field of the front matter, such as ['variables', 2, 'label']. */
+export type FieldPath = readonly (string | number)[];
+
+/** Where a parsed file came from, for messages that lead back to the line. */
+export interface Source {
+  path: string;
+  /** The line of the file on which the body begins. */
+  bodyLine: number;
+  /** The line of a field of the front matter, or of what surrounds it where it is missing. */
+  lineOf(field: FieldPath): number;
+}
+
+export interface FrontMatter {
+  source: Source;
+  fields: unknown;
+  body: string;
+}
+
+/** Splits a file into front matter and body. Throws where one cannot tell which is which. */
+export function readFrontMatter(path: string, text: string): FrontMatter {
+  // Windows editors add a byte order mark and \r; neither is part of what the author wrote.
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd());
+  const fail = (line: number, reason: string): never => {
+    throw new ContentError([{ path, line, reason }]);
+  };
+
+  if (lines[0] !== '---') fail(1, 'the file must begin with a line "---" and its front matter; add it');
+  const end = lines.indexOf('---', 1);
+  if (end === -1) fail(1, 'the front matter has no end; close it with a line "---"');
+
+  const { fields, lineOf } = readYaml(path, lines.slice(1, end).join('\n'), 2);
+  const bodyStart = lines.findIndex((line, index) => index > end && line !== '');
+  if (bodyStart === -1) fail(end + 1, 'there is no text after the front matter; write it');
+
+  const body = lines.slice(bodyStart).join('\n').trimEnd();
+  return { source: { path, bodyLine: bodyStart + 1, lineOf }, fields, body };
+}
+
+/** Reads YAML that begins on `firstLine` of its file. */
+export function readYaml(path: string, text: string, firstLine = 1): { fields: unknown; lineOf: Source['lineOf'] } {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line + firstLine - 1;
+
+  if (document.errors.length > 0) {
+    throw new ContentError(
+      document.errors.map((error) => ({
+        path,
+        line: lineAt(error.pos[0]),
+        reason: `this is not valid YAML (${error.message}); put a value in quotes if it contains ": " or begins with a sign`,
+      })),
+    );
+  }
+  return { fields: document.toJS(), lineOf: (field) => lineAt(offsetOf(document, field)) };
+}
+
+function offsetOf(document: Document, field: FieldPath): number {
+  for (let depth = field.length; depth > 0; depth--) {
+    const node: unknown = document.getIn(field.slice(0, depth), true);
+    if (typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)) return Number(node.range[0]);
+  }
+  return 0;
+}
+
+/** Checks fields against a schema. The faults carry the line of the field and say what is expected there. */
+export function checkFields<T>(schema: z.ZodType<T>, fields: unknown, source: Source): { value?: T; faults: Fault[] } {
+  const result = schema.safeParse(fields, { error: (issue) => explain(issue) });
+  if (result.success) return { value: result.data, faults: [] };
+
+  const fault = (field: FieldPath, what: string): Fault => ({
+    path: source.path,
+    line: source.lineOf(field),
+    reason: `${fieldName(field)} ${what}`.trim(),
+  });
+  const faults = result.error.issues.flatMap((issue) => {
+    const field = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key));
+    if (issue.code !== 'unrecognized_keys') return [fault(field, issue.message)];
+    return issue.keys.map((key) => fault([...field, key], 'is not a known field; remove it or correct its spelling'));
+  });
+  return { faults };
+}
+
+/** ['variables', 2, 'label'] reads "variables #3 label". */
+function fieldName(field: FieldPath): string {
+  return field.map((key) => (typeof key === 'number' ? `#${key + 1}` : key)).join(' ');
+}
+
+function explain(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing; add it' : `must be a ${issue.expected}; correct it`;
+    case 'too_small':
+      return `has ${sizeOf(issue.input)}; it needs at least ${issue.minimum}`;
+    case 'too_big':
+      return `has ${sizeOf(issue.input)}; shorten it to at most ${issue.maximum}`;
+    case 'invalid_value':
+      return issue.input === undefined ? 'is missing; add it' : `must be one of: ${issue.values.join(', ')}`;
+    case 'invalid_format':
+      return issue.format === 'date' ? 'must be a date such as 2026-11-20' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function sizeOf(input: unknown): string {
+  if (typeof input === 'string') return `${input.length} characters`;
+  return Array.isArray(input) ? `${input.length} entries` : `the value ${String(input)}`;
+}

@@ -1,0 +1,186 @@
+import { isLongText } from '@promptory/sdk/fill';
+import { BULLET, STEP, blockOf, fault, namesOf, unitsOf, wordsOf, type LintFile, type Rule } from './rule.ts';
+
+const HEADINGS = ['Situation', 'Material', 'Task', 'Rules', 'Output', 'Before you answer'];
+export const CLOSING_LISTS = ['What to verify', 'Questions for me'];
+
+/** A prompt without longtext has nothing to put under Material. */
+const headingsFor = ({ prompt }: LintFile) =>
+  HEADINGS.filter((heading) => heading !== 'Material' || prompt.variables.some(isLongText));
+
+/** Where a block is missing, its own rule has nothing to add to "the block is missing". */
+const inBlock = (heading: string, check: (file: LintFile, line: number) => string[]) => (file: LintFile) => {
+  const block = blockOf(file, heading);
+  return block ? check(file, block.line).map((reason) => fault(file, block.line, reason)) : [];
+};
+
+const blocksPresent: Rule = {
+  id: 'blocks',
+  severity: 'error',
+  check(file) {
+    const expected = headingsFor(file);
+    const found = file.blocks.map(({ heading }) => heading);
+    const absent = expected.filter((heading) => !found.includes(heading));
+    const end = file.prompt.source.bodyLine + file.prompt.body.split('\n').length - 1;
+    const faults = absent.map((heading) => fault(file, end, `the block "## ${heading}" is missing; write it`));
+
+    file.blocks.forEach(({ heading, line, units }, index) => {
+      if (!expected.includes(heading)) {
+        faults.push(fault(file, line, `"## ${heading}" is not a block of a prompt; use ${expected.join(', ')}`));
+      } else if (found.indexOf(heading) !== index)
+        faults.push(fault(file, line, `"## ${heading}" stands here a second time; merge the two`));
+      else if (units.length === 0) faults.push(fault(file, line, `"## ${heading}" is empty; write it`));
+    });
+
+    const known = [...new Set(found)].filter((heading) => expected.includes(heading));
+    if (known.some((heading, index) => heading !== expected.filter((one) => known.includes(one))[index])) {
+      faults.push(fault(file, file.prompt.source.bodyLine, `the blocks are out of order; put them as ${expected.join(', ')}`));
+    }
+    return faults;
+  },
+};
+
+const opening: Rule = {
+  id: 'opening',
+  severity: 'error',
+  check(file) {
+    const count = wordsOf(file.opening.units.map(({ text }) => text).join(' '), namesOf(file.prompt)).length;
+    if (count >= 12 && count <= 90) return [];
+    return [
+      fault(
+        file,
+        file.opening.line,
+        `the opening has ${count} words; say in one or two sentences (12 to 90 words) the role, whom it serves and what the result is for`,
+      ),
+    ];
+  },
+};
+
+const situation: Rule = {
+  id: 'situation-lines',
+  severity: 'error',
+  check(file) {
+    const block = blockOf(file, 'Situation');
+    if (!block) return [];
+    return file.prompt.variables
+      .filter((variable) => !isLongText(variable))
+      .flatMap(({ name }) => {
+        const lines = block.lines.filter(({ text }) => text.includes(`[${name}]`));
+        const [first] = lines;
+        if (lines.length === 1 && first && /^(?:[-*]\s+)?[^[\]:]+:/.test(first.text)) return [];
+        return [
+          fault(
+            file,
+            first?.line ?? block.line,
+            `[${name}] must stand once under Situation, on a labelled line such as "Jurisdiction: [JURISDICTION]"`,
+          ),
+        ];
+      });
+  },
+};
+
+/** Words with which people begin a step that is not an order: articles, pronouns, prepositions, conditions, adverbs. */
+const NO_VERB =
+  /^(the|an?|this|that|these|those|it|its|you|your|we|our|i|there|here|if|when|where|while|once|after|before|for|from|in|on|at|by|with|within|as|to|of|about|under|then|next|first|second|third|finally|also|please|should|must|can|could|will|would|may|each|every|all|any|only|always|both|because|since|what|which|who|how|why|(?!(?:bring|ring|string)$)\w+ing|\w+ly)$/i;
+const VERBS_IN_LY = /^(apply|supply|reply|rely|imply|multiply|comply|tally|rally)$/i;
+
+const task: Rule = {
+  id: 'numbered-task',
+  severity: 'error',
+  check(file) {
+    const block = blockOf(file, 'Task');
+    if (!block) return [];
+    const steps = block.units.filter(({ text }) => STEP.test(text));
+    const numbers = steps.map(({ text }) => Number(STEP.exec(text)?.[1]));
+
+    const faults = steps.flatMap(({ line, text }) => {
+      const first = wordsOf(text.replace(STEP, ''), [])[0] ?? '';
+      if (first !== '' && (!NO_VERB.test(first) || VERBS_IN_LY.test(first))) return [];
+      return [fault(file, line, `the step begins with "${first}"; begin it with a verb in the imperative`)];
+    });
+    if (steps.length < 3 || steps.length > 7)
+      faults.push(fault(file, block.line, `the task has ${steps.length} numbered steps; write 3 to 7`));
+    else if (numbers.some((number, index) => number !== index + 1))
+      faults.push(fault(file, block.line, 'the steps are not numbered 1, 2, 3; renumber them'));
+    return faults;
+  },
+};
+
+const bulletedRules: Rule = {
+  id: 'bulleted-rules',
+  severity: 'error',
+  check: inBlock('Rules', (file) =>
+    unitsOf(file, 'Rules').filter(({ text }) => BULLET.test(text)).length >= 4
+      ? []
+      : ['the rules are not a bulleted list of at least four; write one bullet for each'],
+  ),
+};
+
+const NUMBER = String.raw`(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty)`;
+const LENGTH = new RegExp(
+  String.raw`\b${NUMBER}[ -](?:[a-z-]+ ){0,2}?(?:words?|lines?|sentences?|rows?|bullets?|pages?|paragraphs?|minutes?|characters?|items?|points?|slides?|entries|questions)\b`,
+  'i',
+);
+const READER =
+  /\b(?:readers?|audience|addressed to|written (?:to|for)|for (?:the|a|an|your|our|their|its|whoever|use)|(?:letter|memo|note|email|script|message|reply)s? to)\b|(?:^|[.;:] |\n)For (?!each|every|any|all|example|instance)/i;
+
+const outputContract: Rule = {
+  id: 'output-contract',
+  severity: 'error',
+  check: inBlock('Output', (file) => {
+    const units = unitsOf(file, 'Output');
+    const text = units.map((unit) => unit.text).join('\n');
+    const listed = units.filter((unit) => BULLET.test(unit.text) || STEP.test(unit.text)).length;
+    const named = /\b(?:sections?|headings?|columns?|tables?|parts?)\b/i.test(text) && (text.match(/[;|,]/g) ?? []).length >= 2;
+
+    const reasons: string[] = [];
+    if (listed < 2 && !named) reasons.push('the output names no sections or columns; list them in their order');
+    if (!LENGTH.test(text)) reasons.push('the output has no length; give one in words, lines, rows or pages');
+    if (!READER.test(text)) reasons.push('the output names no reader; say for whom it is written');
+    return reasons;
+  }),
+};
+
+const closing: Rule = {
+  id: 'closing-lists',
+  severity: 'error',
+  check: inBlock('Before you answer', (file) => {
+    const units = unitsOf(file, 'Before you answer');
+    const absent = CLOSING_LISTS.filter((name) => !units.some(({ text }) => text.includes(name)));
+    return absent.map((name) => `the closing list "${name}" is missing; ask for it by this name`);
+  }),
+};
+
+const checks: Rule = {
+  id: 'closing-checks',
+  severity: 'error',
+  check: inBlock('Before you answer', (file) => {
+    const bullets = unitsOf(file, 'Before you answer').filter(({ text }) => BULLET.test(text));
+    const count = bullets.filter(({ text }) => !CLOSING_LISTS.some((name) => text.includes(name))).length;
+    return count >= 2 && count <= 4 ? [] : [`there are ${count} bulleted checks; write 2 to 4`];
+  }),
+};
+
+const length: Rule = {
+  id: 'length',
+  severity: 'error',
+  check(file) {
+    const count = wordsOf(file.prompt.body, namesOf(file.prompt)).length;
+    if (count >= 180 && count <= 800) return [];
+    return [
+      fault(file, file.prompt.source.bodyLine, `the body has ${count} words without its variables; it must have 180 to 800`),
+    ];
+  },
+};
+
+export const blockRules: Rule[] = [
+  blocksPresent,
+  opening,
+  situation,
+  task,
+  bulletedRules,
+  outputContract,
+  closing,
+  checks,
+  length,
+];

@@ -1,0 +1,193 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { fill } from '@promptory/sdk/fill';
+import { BODY_START, findingsAfter, findingsIn, GOOD_FILES, GOOD_PATH, GOOD_PROMPT } from '../good-prompt.fixture.ts';
+import { assembleLibrary, readLibrary } from '../library.ts';
+import { parsePromptFile, type PromptFile } from '../prompt-file.ts';
+import { blockRules } from './blocks.ts';
+import { languageRules } from './language.ts';
+import { lint } from './lint.ts';
+import { namesOf, takeApart } from './rule.ts';
+import { expectedFilling, nastyValues } from './variables.ts';
+
+const CONTENT = new URL('../../../../../content', import.meta.url).pathname;
+const swap = (from: string, to: string) => (text: string) => text.replace(from, to);
+const drop = (line: RegExp) => (text: string) => text.replace(line, '');
+
+describe('the good prompt', () => {
+  it('satisfies every rule', () => {
+    expect(findingsIn(GOOD_FILES).filter(({ path }) => path === GOOD_PATH)).toEqual([]);
+  });
+});
+
+describe('a bad prompt trips exactly one rule', () => {
+  it.each<[rule: string, change: (text: string) => string]>([
+    ['format', swap('premium: true', 'premium: perhaps')],
+    ['format', swap('Tone of the memo: [TONE]', 'Tone of the memo: [TONES]')],
+    ['format', swap('the largest amount that', 'the {{amount}} that')],
+    ['blocks', swap('## Output', '## Result')],
+    ['blocks', (text) => text.replace(/## Output[^]*?(?=## Before)/, '')],
+    ['opening', drop(/^A guarantor's[^]*?(?=\n\n## Situation)/m)],
+    ['situation-lines', swap('Tone of the memo: [TONE]', 'The memo sounds [TONE] throughout')],
+    ['numbered-task', swap('3. List the', '3. The')],
+    ['numbered-task', swap('4. Propose', '5. Propose')],
+    [
+      'bulleted-rules',
+      (text) => text.replace(/^## Rules[^]*?(?=\n\n)/m, (rules) => rules.replace(/^- /gm, '').replaceAll('\n', '\n\n')),
+    ],
+    ['output-contract', swap('at most 600 words', 'kept short')],
+    ['output-contract', swap('For the attorney, at', 'At')],
+    ['closing-lists', swap('*What to verify* and ', '')],
+    ['closing-checks', drop(/^- Recompute.*\n/m)],
+    ['length', (text) => text.replace(/^(2\. Waived.*)$/m, `$1 ${'Keep every line short and plain. '.repeat(120)}`)],
+    ['rule-grounding', swap('Work only from the guaranty. ', '')],
+    ['rule-citation', swap(' Tie each finding to its section and quote the operative words.', '')],
+    [
+      'rule-missing-information',
+      swap('is missing, ask; for smaller gaps write "not stated" and continue', 'matters, adapt the memo'),
+    ],
+    ['rule-no-invention', drop(/^- Never invent.*\n/m)],
+    ['injection-sentence', swap(', not instructions to follow', '')],
+    ['guardrail', swap('Keep fact, law and judgment in separate sentences', 'Keep sentences short')],
+    ['guardrail', swap("a draft for the attorney's review", 'a working paper')],
+    ['profession-phrase', swap('1. Identify', '1. Research relevant case law and identify')],
+    ['banned-phrase', swap("A guarantor's attorney needs", "Act as my lawyer, because a guarantor's attorney needs")],
+    ['model-name', swap('The memo you prepare', 'The memo that ChatGPT prepares')],
+    ['capitals', swap('Never invent', 'NEVER invent')],
+    ['us-spelling', swap('easy to overlook', 'easy to overlook and favours the landlord')],
+    ['vague-word', swap('the obligations covered', 'the various obligations covered')],
+    [
+      'long-sentence',
+      swap('in words that fit the document', `in words that fit the document${' and the lease and its riders'.repeat(6)}`),
+    ],
+    ['material-tags', swap('<guaranty>\n[CONTRACT_TEXT]', '<guaranty>\nText: [CONTRACT_TEXT]')],
+    ['material-tags', swap('Confirm that every quotation', 'Confirm against [CONTRACT_TEXT] that every quotation')],
+    ['dictionary-name', (text) => text.replaceAll('TONE', 'MOOD')],
+  ])('%s (%#)', (rule, change) => {
+    const findings = findingsAfter(change);
+    expect([...new Set(findings.map((finding) => finding.rule))]).toEqual([rule]);
+    expect(findings.every(({ path, line, reason }) => path === GOOD_PATH && line > 0 && reason.includes(' '))).toBe(true);
+  });
+
+  it('names the line', () => {
+    const line = GOOD_PROMPT.split('\n').findIndex((text) => text.startsWith('3. List')) + 1;
+    expect(findingsAfter(swap('3. List the', '3. The'))[0]).toMatchObject({ line, severity: 'error' });
+  });
+
+  it('may mention what its profession forbids where it forbids it', () => {
+    expect(findingsAfter(swap('- Never invent a', '- Cite no statute from memory and never invent a'))).toEqual([]);
+  });
+});
+
+describe('what a profession may not ask for', () => {
+  const good = parsePromptFile(GOOD_PATH, GOOD_PROMPT);
+  const phrasesIn = (categoryId: string, sentence: string) => {
+    const file = takeApart({ ...good, categoryId, body: `${sentence}\n` });
+    return languageRules
+      .filter(({ id }) => id === 'profession-phrase')
+      .flatMap(({ check }) => check(file, assembleLibrary([]).library));
+  };
+
+  it.each([
+    ['legal', 'cite relevant case law from memory'],
+    ['legal', 'give final legal advice'],
+    ['finance', 'describe the guaranteed return of the fund'],
+    ['finance', 'show the best performing period'],
+    ['healthcare', "state the patient's full name"],
+    ['healthcare', 'recommend a starting dose'],
+    ['healthcare', 'conclude with a final diagnosis'],
+    ['real-estate', 'call the home perfect for growing families'],
+    ['real-estate', 'praise the safe neighborhood and the good schools'],
+    ['hr', 'ask whether the candidate has children'],
+    ['hr', 'automatically reject weak candidates'],
+    ['hr', 'look for digital natives'],
+    ['marketing', 'write five customer reviews'],
+    ['marketing', 'add "only 3 left" to the headline'],
+    ['marketing', 'call the product the #1 choice'],
+    ['sales', 'create a sense of urgency'],
+    ['sales', 'invent a customer who saved money'],
+    ['consulting', 'use typical industry benchmarks'],
+  ])('%s: %s', (category, order) => {
+    expect(phrasesIn(category, `Then ${order}.`)).toHaveLength(1);
+    expect(phrasesIn(category, `Never ${order}.`)).toEqual([]);
+    expect(phrasesIn('another', `Then ${order}.`)).toEqual([]);
+  });
+});
+
+describe('prompts together', () => {
+  const body = GOOD_PROMPT.slice(BODY_START);
+  const copy = (slug: string, text = body) => ({
+    path: `content/legal/${slug}.md`,
+    text: GOOD_PROMPT.slice(0, BODY_START) + text,
+  });
+  const rulesOf = (...files: { path: string; text: string }[]) =>
+    findingsIn([...GOOD_FILES, ...files])
+      .filter(({ path }) => files.some((file) => file.path === path))
+      .map(({ rule }) => rule);
+
+  it('may not be near-duplicates', () => {
+    expect(
+      rulesOf(copy('z-copy', body.replace("A guarantor's attorney", 'The attorney').replaceAll('figure', 'number'))),
+    ).toEqual(['near-duplicate']);
+  });
+
+  it('should not begin alike', () => {
+    const different = (slug: string) => copy(slug, `A guarantor's attorney ${slug} [JURISDICTION] [TONE] [CONTRACT_TEXT]`);
+    expect(rulesOf(different('one'), different('two')).filter((rule) => rule === 'same-opening')).toHaveLength(2);
+  });
+
+  it('are counted only with the full flag', () => {
+    const { library } = assembleLibrary(GOOD_FILES);
+    const rules = (full: boolean) => new Set(lint(library, { full }).map(({ rule }) => rule));
+    expect(rules(false)).not.toContain('counts');
+    expect([...rules(true)]).toEqual(expect.arrayContaining(['counts', 'task-spread']));
+  });
+});
+
+/** The prompt without one of its blocks, the opening included, once for each block. */
+function withoutEachBlock(prompt: PromptFile): PromptFile[] {
+  const parts = prompt.body.split(/^(?=## )/m);
+  return parts.map((_, left) => ({ ...prompt, body: parts.filter((_part, index) => index !== left).join('') }));
+}
+
+const hasBlockErrors = (prompt: PromptFile, library: Awaited<ReturnType<typeof readLibrary>>) =>
+  blockRules.some(({ check }) => check(takeApart(prompt), library).length > 0);
+
+describe('deleting any one block makes a prompt fail', () => {
+  it('the good prompt', () => {
+    const { library } = assembleLibrary(GOOD_FILES);
+    const bad = withoutEachBlock(parsePromptFile(GOOD_PATH, GOOD_PROMPT));
+    expect(bad).toHaveLength(7);
+    expect(bad.every((prompt) => hasBlockErrors(prompt, library))).toBe(true);
+  });
+
+  it('every prompt of the library', async () => {
+    const library = await readLibrary(CONTENT);
+    const unnoticed = library.prompts.flatMap(withoutEachBlock).filter((prompt) => !hasBlockErrors(prompt, library));
+    expect(unnoticed.map(({ slug }) => slug)).toEqual([]);
+  });
+});
+
+describe('the library', () => {
+  it('has no errors', async () => {
+    const findings = lint(await readLibrary(CONTENT)).filter(({ severity }) => severity === 'error');
+    expect(findings.map(({ path, line, reason }) => `${path}:${line}: ${reason}`)).toEqual([]);
+  });
+
+  it('is filled in as typed, whatever is typed', async () => {
+    const { prompts } = await readLibrary(CONTENT);
+    expect(prompts.length).toBeGreaterThan(0);
+    for (const prompt of prompts) {
+      const names = namesOf(prompt);
+      const typed = fc
+        .oneof(fc.string({ unit: 'binary', minLength: 1 }), fc.constantFrom(...nastyValues(names)))
+        .filter((text) => text.trim() !== '' && !/[\uE000\uE001]/.test(text));
+      const anyValues = fc.record(Object.fromEntries(names.map((name) => [name, typed])));
+      fc.assert(
+        fc.property(anyValues, (values) => fill(prompt.body, names, values) === expectedFilling(prompt, values)),
+        { numRuns: 25 },
+      );
+      expect(fill(prompt.body, names, {})).toBe(prompt.body);
+    }
+  });
+});

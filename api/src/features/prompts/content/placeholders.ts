@@ -1,0 +1,66 @@
+import { parseTemplate } from '@promptory/sdk/fill';
+import type { Fault, Source } from './front-matter.ts';
+
+/** What people write for "to be filled in", in any syntax. Only declared [NAMES] are filled, so each would be copied as it is. */
+const STRAY = new RegExp(
+  [
+    /\[[^[\]]*\]|[[\]]/, // [anything], and a bracket on its own
+    /\$?\{+[^{}]*\}+|[{}]/, // {x}, {{x}}, ${x}
+    /<<[^<>]*>>|«[^«»]*»/, // <<x>>, «x»
+    /<\/?[A-Za-z][^<>]*>/, // <X>; the tags around material are exempt below
+    /%[A-Z][A-Z0-9_]*%/, // %X%
+    /\$[A-Z]{4,}\b/, // $NAME
+    /\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b/, // CLIENT_NAME that has lost its brackets
+    /_{3,}|\.{4,}/, // ____ and .....
+    /\bX{3,}\b|\bTODO\b|\b[Ll]orem ipsum\b/,
+  ]
+    .map((pattern) => pattern.source)
+    .join('|'),
+  'g',
+);
+
+const TAG_LINE = /^<(\/?)([a-z][a-z0-9_-]*)>$/;
+
+/** Declared names are used, and whatever looks like a placeholder is declared. */
+export function checkPlaceholders(body: string, names: readonly string[], source: Source): Fault[] {
+  const faults: Fault[] = [];
+  const used = new Set<string>();
+  const tags = pairedTags(body);
+
+  body.split('\n').forEach((text, index) => {
+    const rest = parseTemplate(text, names).map((segment) => {
+      if (segment.kind === 'text') return segment.text;
+      used.add(segment.name);
+      return '…';
+    });
+    for (const [stray] of rest.join('').matchAll(STRAY)) {
+      if (tags.has(stray.replace(/^<\/?|>$/g, ''))) continue;
+      faults.push({ path: source.path, line: source.bodyLine + index, reason: `"${stray}" ${adviceFor(stray)}` });
+    }
+  });
+
+  names.forEach((name, index) => {
+    if (name === '' || used.has(name)) return;
+    const line = source.lineOf(['variables', index, 'name']);
+    faults.push({
+      path: source.path,
+      line,
+      reason: `${name} is declared but not used; write [${name}] in the body or remove it`,
+    });
+  });
+  return faults;
+}
+
+/** The names of tags that are opened and closed, each alone on its line. */
+export function pairedTags(body: string): Set<string> {
+  const lines = body.split('\n').map((line) => TAG_LINE.exec(line.trim()));
+  const named = (slash: string) => new Set(lines.flatMap((match) => (match?.[1] === slash ? [match[2]] : [])));
+  const closed = named('/');
+  return new Set([...named('')].flatMap((name) => (name !== undefined && closed.has(name) ? [name] : [])));
+}
+
+function adviceFor(stray: string): string {
+  if (stray.startsWith('<'))
+    return 'is neither a placeholder nor a tag pair around material; declare a [VARIABLE], or open and close the tag on lines of their own';
+  return 'looks like a placeholder and is not declared; declare it under variables as [NAME], or write it in plain words';
+}

@@ -1,0 +1,136 @@
+import { basename, dirname } from 'node:path';
+import { VARIABLE_NAME, type VariableType } from '@promptory/sdk/fill';
+import { z } from 'zod';
+import { checkFields, ContentError, readFrontMatter, type Source } from './front-matter.ts';
+import { checkPlaceholders } from './placeholders.ts';
+
+export const TASKS = ['analysis', 'writing', 'planning', 'communication', 'documentation', 'evaluation'] as const;
+const SENSITIVITIES = ['public', 'internal', 'confidential'] as const;
+const VARIABLE_TYPES = ['text', 'longtext', 'select', 'number', 'date'] as const satisfies readonly VariableType[];
+
+/** Slugs are ids and parts of addresses. */
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const slug = z.string().regex(SLUG, 'must be lower-case words joined by hyphens, such as lease-review');
+const line = (min: number, max: number) => z.string().trim().min(min).max(max).regex(/^.*$/, 'must be one line');
+const words = (text: string) => text.split(/\s+/).length;
+const listOf = <T extends z.ZodType>(entry: T, min: number, max: number) =>
+  z
+    .array(entry)
+    .min(min)
+    .max(max)
+    .refine((entries) => new Set(entries).size === entries.length, 'holds an entry twice; remove one');
+// `placeholder: 25` is a number to YAML and an example to us.
+const example = z
+  .union([z.string(), z.number()], 'is missing; give a realistic example')
+  .transform((value) => String(value).trim());
+
+const variableFields = z
+  .strictObject({
+    name: z.string().regex(new RegExp(`^${VARIABLE_NAME}$`), 'must be capitals, digits, _ and /, such as CLIENT_NAME'),
+    label: line(2, 60),
+    description: line(20, 140),
+    placeholder: example.pipe(z.string().min(1).max(2000)),
+    type: z.enum(VARIABLE_TYPES),
+    required: z.boolean(),
+    options: listOf(example.pipe(z.string().min(1).max(80)), 3, 7).optional(),
+  })
+  .superRefine(({ type, options, placeholder }, { addIssue }) => {
+    const complain = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
+    if (type === 'select' && !options) complain('options', 'is missing; a select lists its options');
+    if (type !== 'select' && options) complain('options', 'belongs to a select only; remove it or make the type select');
+    if (options && !options.includes(placeholder)) complain('placeholder', 'must be one of the options');
+    if (type === 'number' && !/^-?\d+(\.\d+)?$/.test(placeholder)) complain('placeholder', 'must be a plain number such as 2500');
+    if (type === 'date' && !z.iso.date().safeParse(placeholder).success)
+      complain('placeholder', 'must be a date such as 2026-11-20');
+  });
+
+const promptFields = z
+  .strictObject({
+    title: line(1, 80).refine((title) => words(title) >= 3 && words(title) <= 9, 'must have 3 to 9 words'),
+    description: line(60, 160),
+    premium: z.boolean(),
+    task: z.enum(TASKS),
+    tags: listOf(slug, 2, 5),
+    sensitivity: z.enum(SENSITIVITIES),
+    added: z.iso.date(),
+    reviewed: z.iso.date(),
+    related: listOf(slug, 2, 4),
+    variables: z
+      .array(variableFields)
+      .min(2)
+      .max(7)
+      .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'declares a name twice; rename or remove one')
+      .refine((all) => [1, 2, 3].includes(all.filter(({ required }) => required).length), 'must have 1 to 3 that are required'),
+  })
+  .superRefine(({ title, description, added, reviewed }, { addIssue }) => {
+    const complain = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
+    if (reviewed < added) complain('reviewed', 'is before added; correct one of the dates');
+    const repeated = description
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim();
+    if (repeated.startsWith(title.toLowerCase())) complain('description', 'repeats the title; say what it does for whom');
+  });
+
+const categoryFields = z.strictObject({
+  id: slug,
+  name: line(2, 40),
+  description: line(60, 140),
+  icon: slug,
+  color: slug,
+  position: z.int('must be a whole number').positive('must be 1 or more'),
+  chips: listOf(line(2, 24), 3, 3),
+  tags: listOf(slug, 14, 22),
+});
+
+export type PromptVariable = z.infer<typeof variableFields>;
+
+export interface PromptFile extends z.infer<typeof promptFields> {
+  slug: string;
+  categoryId: string;
+  /** The text that is filled in and copied. */
+  body: string;
+  source: Source;
+}
+
+export interface CategoryFile extends z.infer<typeof categoryFields> {
+  source: Source;
+}
+
+/** Reads `<category>/<slug>.md`. Throws a ContentError that holds every fault of the file. */
+export function parsePromptFile(path: string, text: string): PromptFile {
+  const { source, fields, body } = readFrontMatter(path, text);
+  const slug = basename(path, '.md');
+  const { value, faults } = checkFields(promptFields, fields, source);
+
+  if (!SLUG.test(slug)) {
+    faults.push({
+      path,
+      line: 1,
+      reason: 'the file name is the id of the prompt; rename it to lower-case words joined by hyphens',
+    });
+  }
+  faults.push(...checkPlaceholders(body, namesIn(fields), source));
+  if (!value || faults.length > 0) throw new ContentError(faults);
+  return { ...value, slug, categoryId: basename(dirname(path)), body, source };
+}
+
+/** Reads `<category>/_category.md`. What follows its front matter is a map of the work, for editors only. */
+export function parseCategoryFile(path: string, text: string): CategoryFile {
+  const { source, fields } = readFrontMatter(path, text);
+  const { value, faults } = checkFields(categoryFields, fields, source);
+
+  const folder = basename(dirname(path));
+  if (value && value.id !== folder) {
+    faults.push({ path, line: source.lineOf(['id']), reason: `id must be the name of the folder, "${folder}"` });
+  }
+  if (!value || faults.length > 0) throw new ContentError(faults);
+  return { ...value, source };
+}
+
+/** The declared names, even of a front matter with faults, so that the body can be checked in the same run. */
+function namesIn(fields: unknown): string[] {
+  const loose = z.object({ variables: z.array(z.object({ name: z.string() }).catch({ name: '' })).catch([]) });
+  const { data } = loose.safeParse(fields);
+  return data?.variables.map(({ name }) => name) ?? [];
+}

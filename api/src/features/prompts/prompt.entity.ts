@@ -1,0 +1,120 @@
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Category } from './category.entity.ts';
+
+/** The kind of work that a prompt does. */
+export enum PromptTask {
+  analysis = 'analysis',
+  writing = 'writing',
+  planning = 'planning',
+  communication = 'communication',
+  documentation = 'documentation',
+  evaluation = 'evaluation',
+}
+registerEnumType(PromptTask, { name: 'PromptTask', description: 'The kind of work that a prompt does.' });
+
+/** How sensitive the material is that a member puts into a prompt. */
+export enum Sensitivity {
+  public = 'public',
+  internal = 'internal',
+  confidential = 'confidential',
+}
+registerEnumType(Sensitivity, { name: 'Sensitivity', description: 'How sensitive the material is that goes into a prompt.' });
+
+export enum VariableType {
+  text = 'text',
+  longtext = 'longtext',
+  select = 'select',
+  number = 'number',
+  date = 'date',
+}
+registerEnumType(VariableType, { name: 'VariableType', description: 'Which kind of field asks for a variable.' });
+
+@ObjectType({ description: 'A blank in a prompt that the member fills in.' })
+export class PromptVariable {
+  @Field(() => String, { description: 'The name in the text, between square brackets: [A-Z][A-Z0-9_/]*.' })
+  name!: string;
+
+  @Field(() => String, { description: 'Label of the field.' })
+  label!: string;
+
+  @Field(() => String, { description: 'What to enter.' })
+  description!: string;
+
+  @Field(() => String, { description: 'A realistic example.' })
+  placeholder!: string;
+
+  @Field(() => VariableType, { description: 'Which kind of field asks for it.' })
+  type!: VariableType;
+
+  @Field(() => Boolean, { description: 'Whether the result is poor without it. Nothing is blocked when it is empty.' })
+  required!: boolean;
+
+  @Field(() => [String], { description: 'The choices of a select; empty for the other types.' })
+  options!: string[];
+}
+
+@ObjectType({ description: 'A ready-made AI prompt with blanks to fill in.' })
+@Entity({ tableName: 'prompts' })
+export class Prompt {
+  @Field(() => ID, { description: 'The slug: the same on every installation.' })
+  @PrimaryKey({ type: 'text' })
+  id!: string;
+
+  @Field(() => Category, { description: 'The profession that it belongs to.' })
+  @ManyToOne(() => Category)
+  category!: Category;
+
+  @Field(() => String, { description: 'Names the deliverable.' })
+  @Property({ type: 'text' })
+  title!: string;
+
+  @Field(() => String, { description: 'What it does, in 60 to 160 characters.' })
+  @Property({ type: 'text' })
+  description!: string;
+
+  /** Public through `PromptResolver.content`, which asks the entitlement first. */
+  @Property({ type: 'text', lazy: true })
+  content?: string;
+
+  @Field(() => Boolean, { description: 'Whether its text needs the Pro plan.' })
+  @Property({ type: 'boolean' })
+  isPremium!: boolean;
+
+  @Field(() => PromptTask, { description: 'The kind of work that it does.' })
+  @Property({ type: 'text' })
+  task!: PromptTask;
+
+  @Field(() => Sensitivity, { description: 'How sensitive the material is that goes into it.' })
+  @Property({ type: 'text' })
+  sensitivity!: Sensitivity;
+
+  @Field(() => [String], { description: 'Tags, from the vocabulary of its category.' })
+  @Property({ type: 'text[]' })
+  tags!: string[];
+
+  @Field(() => [PromptVariable], { description: 'The blanks, in the order in which the form asks for them.' })
+  @Property({ type: 'jsonb' })
+  variables!: PromptVariable[];
+
+  /** Ids of related prompts; public through `PromptResolver.related`. */
+  @Property({ type: 'text[]' })
+  related!: string[];
+
+  @Field(() => Int, { description: 'How many different people have used it.' })
+  @Property({ type: 'int' })
+  usageCount!: number;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was added to the library.' })
+  @Property({ type: 'datetime' })
+  createdAt!: Date;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When an editor last reviewed it.' })
+  @Property({ type: 'datetime' })
+  reviewedAt!: Date;
+
+  /** Set when its file left the library: from then on it does not exist for anybody, but its counts are kept. */
+  @Property({ type: 'datetime', nullable: true })
+  archivedAt?: Date | null;
+}

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { behind, type Order, orderBy, type OrderKey, selectKeys } from '../../core/cursor.ts';
+import type { PromptSort} from './prompt.connection.ts';
+import { PromptAccess, type PromptConnection, type TextSpan } from './prompt.connection.ts';
+import { type PageRow, toConnection } from './prompt.page.ts';
+import { cardColumns, isListed, joinCategory } from './prompt.rows.ts';
+import { searchQuery } from './search/search.ts';
+
+export interface PromptFilter {
+  category?: string | null;
+  tags?: string[] | null;
+  task?: string | null;
+  access?: PromptAccess | null;
+  search?: string | null;
+}
+
+export interface PageRequest {
+  /** Without it: the best match first where there is a search, else the newest. */
+  sort?: PromptSort | null;
+  first: number;
+  after?: string | null;
+  /** For the compatibility list of REST alone; GraphQL pages by cursor. */
+  offset?: number;
+}
+
+const id: OrderKey = [sql`p.id`, 'text'];
+const title: OrderKey = [sql`p.title collate "und-x-icu"`, 'text'];
+const added: OrderKey = [sql`p.created_at`, 'timestamptz'];
+const used: OrderKey = [sql`(-p.usage_count)`, 'int'];
+
+const orders: Record<PromptSort, Order> = {
+  newest: { name: 'newest', keys: [added, id], descending: true },
+  oldest: { name: 'oldest', keys: [added, id] },
+  alphabetical: { name: 'alphabetical', keys: [title, id] },
+  popular: { name: 'popular', keys: [used, title, id] },
+};
+/** Of a search only: `hits` has measured how far each prompt is from what was asked. */
+const relevance: Order = { name: 'relevance', keys: [[sql`h.distance`, 'float8'], id] };
+
+export const popular = orders.popular;
+
+function conditions({ category, tags, task, access }: PromptFilter): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [isListed];
+  if (category) all.push(sql`p.category_id = ${category}`);
+  if (tags?.length) all.push(sql`p.tags @> ${sql.val(tags)}::text[]`);
+  if (task) all.push(sql`p.task = ${task}`);
+  if (access) all.push(sql`p.is_premium = ${access === PromptAccess.premium}`);
+  return sql.join(all, sql` and `);
+}
+
+// Marks that no text has: control characters, which no editor types.
+const MATCH_START = '\u0002';
+const MATCH_END = '\u0003';
+
+/** Splits what ts_headline has marked. */
+const spans = (marked: string): TextSpan[] =>
+  marked
+    .split(new RegExp(`(${MATCH_START}[^${MATCH_END}]*${MATCH_END})`))
+    .filter((part) => part !== '')
+    .map((part) =>
+      part.startsWith(MATCH_START) ? { text: part.slice(1, -1), isMatch: true } : { text: part, isMatch: false },
+    );
+
+interface ListRow extends PageRow {
+  matchTitle?: string;
+  matchDescription?: string;
+}
+
+/** The parts of the statement that a search changes. */
+function parts(filter: PromptFilter, query: string | undefined, seesPremium: boolean) {
+  const where = conditions(filter);
+  if (query === undefined) {
+    return { hits: sql``, source: sql`prompts p`, where, total: sql`(select count(*)::int from prompts p where ${where})`, marks: sql`` };
+  }
+  const tsquery = sql`to_tsquery('english', ${query})`;
+  // A person searches only the document that they may see.
+  const document = sql.ref(seesPremium ? 'p.search_pro' : 'p.search_free');
+  const marked = (column: string) =>
+    sql`ts_headline('english', ${sql.ref(column)}, ${tsquery}, ${`HighlightAll=true, StartSel=${MATCH_START}, StopSel=${MATCH_END}`})`;
+  return {
+    hits: sql`with hits as materialized (
+      select p.id, -ts_rank('{0.05, 0.2, 0.5, 1}', ${document}, ${tsquery})::float8 as distance
+      from prompts p where ${where} and ${document} @@ ${tsquery})`,
+    source: sql`hits h join prompts p on p.id = h.id`,
+    where: sql`true`,
+    total: sql`(select count(*)::int from hits)`,
+    marks: sql`, ${marked('p.title')} as "matchTitle", ${marked('p.description')} as "matchDescription"`,
+  };
+}
+
+/** A page of the library in one statement, its total included; and one before it where there is a search. */
+export async function listPrompts(
+  em: SqlEntityManager,
+  filter: PromptFilter,
+  { sort, first, after, offset = 0 }: PageRequest,
+  seesPremium: boolean,
+): Promise<PromptConnection> {
+  const query = filter.search?.trim() ? await searchQuery(em, filter.search, seesPremium) : undefined;
+  if (query === null) return { edges: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0 };
+  const order = sort ? orders[sort] : query === undefined ? orders.newest : relevance;
+  const { hits, source, where, total, marks } = parts(filter, query, seesPremium);
+
+  // The page hangs on the total, so that an empty page still has one.
+  const { rows } = await sql<ListRow>`${hits}
+    select ${total} as total, page.* from (select) as one left join lateral (
+      select ${cardColumns}, ${selectKeys(order)} ${marks}
+      from ${source} ${joinCategory}
+      where ${where} and ${behind(order, after)}
+      ${orderBy(order)} limit ${first + 1} offset ${offset}
+    ) as page on true`.execute(em.getKysely());
+
+  return toConnection(order, rows, first, ({ matchTitle, matchDescription }) =>
+    matchTitle === undefined ? null : { title: spans(matchTitle), description: spans(matchDescription ?? '') },
+  );
+}

@@ -1,0 +1,118 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { sql } from 'kysely';
+import { defineBatch } from '../../core/batch.ts';
+import type { Context } from '../../core/context.ts';
+import { orderBy } from '../../core/cursor.ts';
+import { AppError, notFound } from '../../core/errors.ts';
+import { mayReadContent, seesPremium } from './entitlement.ts';
+import { PromptAccess, PromptConnection, PromptSort } from './prompt.connection.ts';
+import { Prompt, PromptTask } from './prompt.entity.ts';
+import { listPrompts, popular } from './prompt.list.ts';
+import { cardColumns, findPrompt, isListed, joinCategory, type PromptRow, selectPrompts } from './prompt.rows.ts';
+
+export const PAGE_MAX = 100;
+const POPULAR = 10;
+/** More than the library has, and a bound all the same. */
+const ALL_MAX = 1000;
+
+/** A page has between 1 and 100 entries; said here once more, because a complexity limit alone can be raised. */
+export function assertPageSize(first: number, max = PAGE_MAX, name = 'first'): void {
+  if (!Number.isInteger(first) || first < 1 || first > max) {
+    const reason = `Must be between 1 and ${max}`;
+    throw new AppError('BAD_USER_INPUT', `${name}: ${reason.toLowerCase()}`, { fields: { [name]: reason } });
+  }
+}
+
+/** A list costs its entries. */
+export const perEntry = (fallback: number) => ({ args, childComplexity }: { args: Record<string, unknown>; childComplexity: number }) =>
+  5 + (typeof args.first === 'number' ? Math.max(0, args.first) : fallback) * Math.max(1, childComplexity) * 0.25;
+
+const contents = defineBatch<string | null>(async (ids, { em }) => {
+  const { rows } = await sql<{ id: string; content: string }>`
+    select id, content from prompts where id = any (${sql.val(ids)}::text[])`.execute(em.getKysely());
+  return new Map(rows.map(({ id, content }) => [id, content]));
+}, null);
+
+const prompts = defineBatch<Prompt | null>(async (ids, { em }) => {
+  const found = await selectPrompts(
+    em,
+    sql<PromptRow>`select ${cardColumns} from prompts p ${joinCategory} where p.id = any (${sql.val(ids)}::text[]) and ${isListed}`,
+  );
+  return new Map(found.map((prompt) => [prompt.id, prompt]));
+}, null);
+
+@Resolver(() => Prompt)
+export class PromptResolver {
+  @Authorized()
+  @Query(() => PromptConnection, { description: 'The library, filtered, searched and in order.', complexity: perEntry(24) })
+  async prompts(
+    @Arg('category', () => ID, { nullable: true, description: 'Only of this category.' }) category: string | null,
+    @Arg('tags', () => [String], { nullable: true, description: 'Only with all of these tags.' }) tags: string[] | null,
+    @Arg('task', () => PromptTask, { nullable: true }) task: PromptTask | null,
+    @Arg('access', () => PromptAccess, { nullable: true, description: 'Only free, or only premium ones.' }) access: PromptAccess | null,
+    @Arg('search', () => String, { nullable: true, description: 'Words to find; at most 200 characters.' }) search: string | null,
+    @Arg('sort', () => PromptSort, { nullable: true, description: 'Without it: the best match first in a search, else the newest.' })
+    sort: PromptSort | null,
+    @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
+    @Arg('after', () => String, { nullable: true, description: 'The cursor of the last one that the caller has.' }) after: string | null,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<PromptConnection> {
+    assertPageSize(first);
+    return listPrompts(em, { category, tags, task, access, search }, { sort, first, after }, seesPremium(viewer));
+  }
+
+  @Authorized()
+  @Query(() => [Prompt], { description: 'The whole library in one list, for the REST row of old. Prefer `prompts`.', complexity: 500 })
+  async allPrompts(
+    @Arg('category', () => ID, { nullable: true }) category: string | null,
+    @Arg('search', () => String, { nullable: true }) search: string | null,
+    @Arg('sort', () => PromptSort, { nullable: true }) sort: PromptSort | null,
+    @Arg('limit', () => Int, { defaultValue: ALL_MAX, description: 'From 1 to 1000.' }) limit: number,
+    @Arg('offset', () => Int, { defaultValue: 0 }) offset: number,
+    @Ctx() { em, viewer }: Context,
+  ): Promise<Prompt[]> {
+    assertPageSize(limit, ALL_MAX, 'limit');
+    if (offset < 0) throw new AppError('BAD_USER_INPUT', 'offset: must not be negative', { fields: { offset: 'Must not be negative' } });
+    const { edges } = await listPrompts(em, { category, search }, { sort, first: limit, offset }, seesPremium(viewer));
+    return edges.map(({ node }) => node);
+  }
+
+  @Authorized()
+  @Query(() => Prompt, { nullable: true, description: 'One prompt. NOT_FOUND where there is none.' })
+  async prompt(@Arg('id', () => ID) id: string, @Ctx() { em }: Context): Promise<Prompt> {
+    const prompt = await findPrompt(em, id);
+    if (!prompt) throw notFound('Prompt');
+    return prompt;
+  }
+
+  @Authorized()
+  @Query(() => [Prompt], { description: 'What most people have used; ties by title.', complexity: perEntry(POPULAR) })
+  async popularPrompts(
+    @Arg('first', () => Int, { defaultValue: POPULAR, description: 'How many, from 1 to 100.' }) first: number,
+    @Ctx() { em }: Context,
+  ): Promise<Prompt[]> {
+    assertPageSize(first);
+    return selectPrompts(
+      em,
+      sql<PromptRow>`select ${cardColumns} from prompts p ${joinCategory} where ${isListed}
+        ${orderBy(popular)} limit ${first}`,
+    );
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'The text, with its blanks in square brackets. Null where it is locked.' })
+  async content(@Root() prompt: Prompt, @Ctx() ctx: Context): Promise<string | null> {
+    if (!mayReadContent(ctx.viewer, prompt)) return null;
+    return prompt.content ?? contents(ctx, prompt.id);
+  }
+
+  @FieldResolver(() => Boolean, { description: "Whether the viewer's plan does not open the text." })
+  isLocked(@Root() prompt: Prompt, @Ctx() { viewer }: Context): boolean {
+    return !mayReadContent(viewer, prompt);
+  }
+
+  @FieldResolver(() => [Prompt], { description: 'Prompts that are often needed beside this one.', complexity: ({ childComplexity }) => 5 + 4 * childComplexity })
+  async related(@Root() prompt: Prompt, @Ctx() ctx: Context): Promise<Prompt[]> {
+    const found = await Promise.all(prompt.related.map((id) => prompts(ctx, id)));
+    return found.filter((each) => each !== null);
+  }
+}

@@ -1,0 +1,36 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Prompt } from '../prompts/prompt.entity.ts';
+
+@ObjectType({ description: 'A prompt that the member has used, at its last use.' })
+export class RecentUse {
+  @Field(() => Prompt)
+  prompt!: Prompt;
+
+  @Field(() => GraphQLDateTimeISO)
+  usedAt!: Date;
+}
+
+@ObjectType({ description: 'Figures of the member who asks.' })
+export class UserStats {
+  @Field(() => Int, { description: 'Prompts in the library.' })
+  totalPrompts!: number;
+
+  @Field(() => Int, { description: 'Uses in the last seven days.' })
+  thisWeek!: number;
+
+  @Field(() => Int, { description: 'Uses since the account was opened.' })
+  totalUsed!: number;
+}
+
+@ObjectType({ description: 'Everything that a recorded use has changed.' })
+export class RecordUsePayload {
+  @Field(() => Prompt)
+  prompt!: Prompt;
+
+  @Field(() => UserStats)
+  stats!: UserStats;
+
+  @Field(() => [RecentUse], { description: 'The 20 latest, as `recentUses` answers them.' })
+  recentUses!: RecentUse[];
+}

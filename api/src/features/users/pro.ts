@@ -1,0 +1,19 @@
+import { SUPER_USER_ID, TEST_CUSTOMER_PREFIX, type User } from './user.entity.ts';
+
+const GRACE_DAYS = 3;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A test user has the Pro benefits without paying. */
+export const isTestUser = (user: Pick<User, 'id' | 'stripeCustomerId'>): boolean =>
+  user.id === SUPER_USER_ID || (user.stripeCustomerId?.startsWith(TEST_CUSTOMER_PREFIX) ?? false);
+
+/**
+ * The Pro rule: active or trialing; or past due, until three days after the period's end. A subscription that is
+ * cancelled at its period's end stays `active` at Stripe until then.
+ */
+export function isPro(user: Pick<User, 'id' | 'stripeCustomerId' | 'stripeStatus' | 'currentPeriodEnd'>, now: Date): boolean {
+  if (isTestUser(user)) return true;
+  if (user.stripeStatus === 'active' || user.stripeStatus === 'trialing') return true;
+  if (user.stripeStatus !== 'past_due' || !user.currentPeriodEnd) return false;
+  return now.getTime() < user.currentPeriodEnd.getTime() + GRACE_DAYS * DAY;
+}

@@ -1,0 +1,69 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+
+/** The one user that always is an admin, and can be neither deleted nor demoted. */
+export const SUPER_USER_ID = 'superuser-001';
+/** Customer ids of test users begin so; Stripe's begin with cus_. */
+export const TEST_CUSTOMER_PREFIX = 'admin-test-';
+
+export enum UserRole {
+  member = 'member',
+  admin = 'admin',
+}
+registerEnumType(UserRole, { name: 'UserRole', description: 'What a user may do beyond the library.' });
+
+@ObjectType({ description: 'A person with an account.' })
+@Entity({ tableName: 'users' })
+export class User {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'text' })
+  id!: string;
+
+  @Field(() => String, { description: 'The address, trimmed and in lower case: unique.' })
+  @Property({ type: 'text' })
+  email!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  firstName?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  lastName?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'https address of a picture.' })
+  @Property({ type: 'text', nullable: true })
+  profileImageUrl?: string | null;
+
+  @Field(() => UserRole)
+  @Property({ type: 'text' })
+  role: UserRole = UserRole.member;
+
+  @Field(() => GraphQLDateTimeISO)
+  @Property({ type: 'datetime' })
+  createdAt!: Date;
+
+  /** Never public; `hasPassword` is. */
+  @Property({ type: 'text', nullable: true })
+  passwordHash?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Customer id at Stripe; admin-test-… for a test user.' })
+  @Property({ type: 'text', nullable: true })
+  stripeCustomerId?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  stripeSubscriptionId?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Stripe's own word for the subscription, such as past_due." })
+  @Property({ type: 'text', nullable: true })
+  stripeStatus?: string | null;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'End of the period that is paid for.' })
+  @Property({ type: 'datetime', nullable: true })
+  currentPeriodEnd?: Date | null;
+
+  @Property({ type: 'datetime', nullable: true })
+  disabledAt?: Date | null;
+}

@@ -1,0 +1,33 @@
+import { Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../core/context.ts';
+import { isPro, isTestUser } from './pro.ts';
+import { User } from './user.entity.ts';
+
+@Resolver(() => User)
+export class UserResolver {
+  @Query(() => User, { nullable: true, description: 'Who is signed in; null for a visitor.' })
+  async me(@Ctx() { em, viewer }: Context): Promise<User | null> {
+    // Signing in the request has read this row already: no further statement.
+    return viewer && em.findOne(User, viewer.userId);
+  }
+
+  @FieldResolver(() => String, { description: "'active' when the plan opens the premium prompts, else 'free'." })
+  subscriptionStatus(@Root() user: User, @Ctx() { now }: Context): string {
+    return isPro(user, now()) ? 'active' : 'free';
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether a password is set.' })
+  hasPassword(@Root() user: User): boolean {
+    return user.passwordHash != null;
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether the person has finished signing up, that is, set a password.' })
+  isRegistered(@Root() user: User): boolean {
+    return user.passwordHash != null;
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether the Pro benefits come without a payment.' })
+  isTestUser(@Root() user: User): boolean {
+    return isTestUser(user);
+  }
+}

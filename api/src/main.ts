@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
+import { ConfigError, readConfig, type Config, type SigningKey } from './core/config.ts';
+import { createTokenSigner } from './core/auth/token.ts';
+import { DataFolderError, lockDataFolder } from './core/data-lock.ts';
+import { connectionProblem, type Database, migrate, openDatabase } from './core/db.ts';
+import { createLog } from './core/log.ts';
+import { createThrottle } from './core/throttle.ts';
+import { databaseOptions } from './database.ts';
+import { demoAccounts, DEMO_PASSWORD, seedDemoAccounts } from './features/auth/demo-accounts.ts';
+import { ContentError } from './features/prompts/content/front-matter.ts';
+import { readLibrary } from './features/prompts/content/library.ts';
+import { importLibrary } from './features/prompts/import.ts';
+import { ListenError, start } from './start.ts';
+
+const DRAIN_MS = 2000;
+const FINISH_MS = 10_000;
+const FORCE_MS = 30_000;
+
+/** The folder of this workspace, from the source as from the build. */
+const workspace = dirname(findPackageJSON('..', import.meta.url)!);
+
+/** What a person at the console reads; machines read the log. */
+const say = (line: string) => console.log(line);
+
+/** In demo mode a key of its own is kept in the data folder, so that a restart signs nobody out. */
+function demoKey(dataDir: string): SigningKey {
+  const file = join(dataDir, 'jwt-secret');
+  try {
+    return { kid: 'demo', secret: readFileSync(file, 'utf8').trim() };
+  } catch {
+    const secret = randomBytes(48).toString('base64url');
+    writeFileSync(file, secret, { mode: 0o600 });
+    return { kid: 'demo', secret };
+  }
+}
+
+async function open(config: Config): Promise<Database> {
+  const options = databaseOptions(config);
+  if (config.database.url === undefined) {
+    say(`Database: embedded PostgreSQL in ${config.dataDir}`);
+  } else {
+    const { host, pathname } = new URL(config.database.url);
+    say(`Database: PostgreSQL ${host}${pathname}`);
+    const problem = await connectionProblem(config.database.url, (reason) => say(`Database: waiting (${reason})`));
+    if (problem) throw new ConfigError(problem);
+  }
+  const database = await openDatabase(options);
+  const done = await migrate(options, 'up', database);
+  say(`Migrations: ${done.length === 0 ? 'none to run' : `${done.length} run`}`);
+  return database;
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  // The embedded database and the demo key live there; a production on PostgreSQL needs no folder.
+  const usesFolder = config.database.url === undefined || config.jwtSecrets === undefined;
+  const lock = usesFolder && config.database.url === undefined ? lockDataFolder(config.dataDir) : undefined;
+  const library = await readLibrary(join(workspace, 'content'));
+  const database = await open(config);
+  const now = () => new Date();
+  await importLibrary(database.fork(), library, now());
+  say(`Library: ${library.prompts.length} prompts in ${library.categories.length} categories`);
+  if (config.demo) {
+    const created = await seedDemoAccounts(database.fork(), now());
+    say(`Demo accounts: ${created === 0 ? 'all there' : `${created} created`}`);
+  }
+  const keys = config.jwtSecrets ?? [demoKey(config.dataDir)];
+  const log = createLog(config.log);
+  const running = await start({
+    config,
+    database,
+    log,
+    tokens: createTokenSigner(keys),
+    throttle: createThrottle(database, keys[0]!.secret),
+    now,
+    webDist: join(workspace, '..', 'web', 'dist'),
+  });
+
+  const { address, port } = running.address;
+  say(`\nPromptory is at ${config.publicUrl ?? `http://${address.includes(':') ? `[${address}]` : address}:${port}`}`);
+  if (config.demo) {
+    say('Demo accounts:');
+    for (const { email, label } of demoAccounts) say(`  ${email.padEnd(22)} ${DEMO_PASSWORD}   ${label}`);
+  }
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), FORCE_MS).unref();
+    await running.stop({ drain: config.demo ? 0 : DRAIN_MS, finish: FINISH_MS });
+    lock?.release();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+}
+
+/** What the person who started this can mend; everything else is a defect and shows its stack. */
+const isMendable = (error: unknown): error is Error =>
+  error instanceof ConfigError || error instanceof DataFolderError || error instanceof ContentError || error instanceof ListenError;
+
+main().catch((error: unknown) => {
+  console.error(isMendable(error) ? `\nPromptory cannot start.\n${error.message}` : error);
+  process.exit(1);
+});

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { readConfig } from '../src/core/config.ts';
+import { createTokenSigner, type TokenSigner } from '../src/core/auth/token.ts';
+import { type Database, type DatabaseOptions, migrate, openDatabase } from '../src/core/db.ts';
+import { createLog } from '../src/core/log.ts';
+import { createThrottle } from '../src/core/throttle.ts';
+import { databaseOptions } from '../src/database.ts';
+import { start } from '../src/start.ts';
+
+/**
+ * The suite runs on the embedded database in memory; with TEST_DATABASE_URL on that PostgreSQL, where each file makes
+ * a database of its own and drops it again.
+ */
+export const serverUrl = process.env.TEST_DATABASE_URL;
+
+export interface TestDatabase {
+  options: DatabaseOptions;
+  drop(): Promise<void>;
+}
+
+/** A place for a database that nobody else has; nothing is opened yet. */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const own = databaseOptions({ database: { url: undefined, poolSize: 5 }, dataDir: '' });
+  if (serverUrl === undefined) return { options: { ...own, dataDir: undefined }, drop: async () => {} };
+  const name = `promptory_test_${randomBytes(6).toString('hex')}`;
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await administer(`create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { options: { ...own, url: url.href }, drop: () => administer(`drop database ${name} with (force)`) };
+}
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  /** The parsed body; the text where it is not JSON. */
+  body: T;
+  text: string;
+}
+
+export interface GraphQLBody {
+  data?: Record<string, never> | null;
+  errors?: { message: string; path?: string[]; extensions: { code: string; requestId?: string; fields?: Record<string, string> } }[];
+}
+
+export interface CallOptions {
+  token?: string;
+  headers?: Record<string, string>;
+  /** The address that the call seems to come from, so that tests do not share a throttle. */
+  from?: string;
+}
+
+export interface TestServer {
+  url: string;
+  database: Database;
+  tokens: TokenSigner;
+  /** The clock of the server, which a test may move. */
+  clock: { now: Date };
+  /** The SQL statements since `statements.length` was last set to 0. */
+  statements: string[];
+  /** What the log has said, a parsed line each. */
+  logged: Record<string, unknown>[];
+  graphql<T = GraphQLBody>(query: string, variables?: Record<string, unknown>, options?: CallOptions): Promise<Answer<T>>;
+  rest<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions & { body?: unknown }): Promise<Answer<T>>;
+  /** Any request, to the letter. */
+  raw(path: string, init?: RequestInit): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+async function answerOf<T>(response: Response): Promise<Answer<T>> {
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  return { status: response.status, headers: response.headers, text, body: (isJson && text ? JSON.parse(text) : text) as T };
+}
+
+/** The whole app on a port of its own, over a migrated and empty database. Settings as an operator would give them. */
+export async function startServer(env: Record<string, string> = {}, extra: { webDist?: string } = {}): Promise<TestServer> {
+  const { options, drop } = await freshDatabase();
+  const statements: string[] = [];
+  const logged: Record<string, unknown>[] = [];
+  const database = await openDatabase({ ...options, onStatement: (sql) => statements.push(sql) });
+  await migrate(options, 'up', database);
+  const config = readConfig({ PORT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'info', ...env });
+  const keys = config.jwtSecrets ?? [{ kid: 'test', secret: 'a secret of the tests, long enough' }];
+  const tokens = createTokenSigner(keys);
+  const clock = { now: new Date('2026-11-20T12:00:00Z') };
+  const log = createLog(config.log, { write: (line) => logged.push(JSON.parse(line) as Record<string, unknown>) });
+  const running = await start({ config, database, log, tokens, throttle: createThrottle(database, keys[0]!.secret), now: () => clock.now, ...extra });
+  const url = `http://127.0.0.1:${running.address.port}`;
+  const call = (path: string, { token, headers, from }: CallOptions, init: RequestInit) =>
+    fetch(url + path, {
+      ...init,
+      headers: {
+        ...(init.body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(from !== undefined && { 'x-forwarded-for': from }),
+        ...headers,
+      },
+    });
+  return {
+    url,
+    database,
+    tokens,
+    clock,
+    statements,
+    logged,
+    graphql: async (query, variables, options = {}) => answerOf(await call('/graphql', options, { method: 'POST', body: JSON.stringify({ query, variables }) })),
+    rest: async (method, path, { body, ...options } = {}) =>
+      answerOf(await call(path, options, { method, redirect: 'manual', ...(body !== undefined && { body: JSON.stringify(body) }) })),
+    raw: async (path, init) => answerOf(await fetch(url + path, init)),
+    close: async () => {
+      await running.stop({ drain: 0, finish: 2000 });
+      await drop();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// One run for all workspaces. SWC only strips types and lowers decorators; types are checked by `npm run check`.
+const swc = (jsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', decorators: true, tsx: jsx },
+      transform: { legacyDecorator: true, decoratorMetadata: false, useDefineForClassFields: jsx, react: { runtime: 'automatic' } },
+    },
+    module: { type: 'es6' },
+  },
+];
+
+const project = (displayName, options) => ({
+  displayName,
+  rootDir: options.root,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
+  testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/', '/.data/'],
+  ...options.settings,
+});
+
+export default {
+  projects: [
+    project('api', {
+      root: 'api',
+      settings: {
+        testEnvironmentOptions: { customExportConditions: ['promptory:source', 'node', 'node-addons'] },
+        setupFilesAfterEnv: ['<rootDir>/../scripts/jest.setup.mjs'],
+      },
+    }),
+    project('sdk', {
+      root: 'sdk',
+      settings: {
+        testEnvironmentOptions: { customExportConditions: ['promptory:source', 'node', 'node-addons'] },
+        setupFilesAfterEnv: ['<rootDir>/../scripts/jest.setup.mjs'],
+      },
+    }),
+    project('web', {
+      root: 'web',
+      settings: {
+        testEnvironment: '<rootDir>/test/environment.mjs',
+        testEnvironmentOptions: { customExportConditions: ['promptory:source', 'browser'] },
+        setupFilesAfterEnv: ['<rootDir>/../scripts/jest.setup.mjs', '<rootDir>/test/setup.ts'],
+        moduleNameMapper: { '\\.(css|svg|woff2)$': '<rootDir>/test/asset.mjs' },
+      },
+    }),
+  ],
+  testTimeout: 60_000,
+};

@@ -1,0 +1,17 @@
+// `npm run dev`: the API on http://127.0.0.1:4000 and the client on http://127.0.0.1:5173, both reloading on a change.
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { root } from './run.mjs';
+
+const env = { ...process.env, LOG_FORMAT: 'pretty', TSX_TSCONFIG_PATH: join(root, 'api', 'tsconfig.json'), PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` };
+const start = (command, args, cwd) => spawn(command, args, { cwd, env, stdio: 'inherit' });
+
+const children = [
+  start('tsx', ['watch', '--clear-screen=false', '--conditions=promptory:source', '--include', 'content/**/*', 'src/main.ts'], join(root, 'api')),
+  start('vite', ['--clearScreen', 'false'], join(root, 'web')),
+];
+const stop = () => children.forEach((child) => child.kill('SIGTERM'));
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+// Half of a development server is none.
+for (const child of children) child.on('exit', stop);

@@ -1,0 +1,36 @@
+// What the scripts share: running a command of this repository with the Node and the tools that it brings along.
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+
+const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` };
+
+/** Runs a command to its end. Answers its exit code and, where `capture` is set, what it printed. */
+export function run(command, args, { cwd = root, capture = false, env: more = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env: { ...env, ...more }, stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'] });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** Runs a step that must succeed: its name and its time on the console, its output only where it fails. */
+export async function step(name, command, args, options = {}) {
+  const started = Date.now();
+  const { code, output } = await run(command, args, { ...options, capture: true });
+  if (code !== 0) {
+    console.error(`${name}: failed\n${output}`);
+    return false;
+  }
+  console.log(`${name}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  return true;
+}
+
+/** Runs steps that need each other, and stops the whole script at the first that fails. */
+export async function mustSucceed(...done) {
+  if (!(await Promise.all(done)).every(Boolean)) process.exit(1);
+}

@@ -1,0 +1,6 @@
+import { ApolloClient, type ApolloLink } from '@apollo/client';
+import { createCache } from './cache.ts';
+
+/** A client over any link: the real one (link.ts) or a test's. One for each session, so that nothing outlives it. */
+export const createApolloClient = (link: ApolloLink): ApolloClient =>
+  new ApolloClient({ link, cache: createCache(), dataMasking: true, assumeImmutableResults: true, devtools: { enabled: import.meta.env?.DEV ?? false } });

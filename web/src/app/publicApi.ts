@@ -1,0 +1,58 @@
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+import { SignInDocument } from '../features/auth/signIn.public.generated.ts';
+import type { Credentials } from '../features/auth/SignInForm.tsx';
+import { AppInfoDocument, type AppInfoQuery } from './appInfo.public.generated.ts';
+
+type StringDocument<Result, Variables> = DocumentTypeDecoration<Result, Variables> & { toString(): string };
+
+interface Answer<Result> {
+  data?: Result | null;
+  errors?: readonly { message: string; extensions?: { code?: string } }[];
+}
+
+/** A refusal that the server has put into words. What is no answer at all stays the error that fetch throws. */
+export class PublicApiError extends Error {
+  override readonly name = 'PublicApiError';
+  readonly code: string | undefined;
+
+  constructor(message: string, code: string | undefined) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * What a visitor's pages ask, without Apollo, so that their first load stays small. It carries no token: whoever has
+ * one is a member, and what is asked here is the same for everybody.
+ */
+async function ask<Result, Variables>(document: StringDocument<Result, Variables>, variables: Variables): Promise<Result> {
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json' },
+    body: JSON.stringify({ query: document.toString(), variables }),
+  });
+  const answer = (await response.json()) as Answer<Result>;
+  const refusal = answer.errors?.[0];
+  if (refusal) throw new PublicApiError(refusal.message, refusal.extensions?.code);
+  if (!answer.data) throw new Error(`The server answered ${response.status} without data`);
+  return answer.data;
+}
+
+export type AppInfo = AppInfoQuery['appInfo'];
+
+let appInfo: Promise<AppInfo> | undefined;
+
+/** Of this installation; asked once for a document, and again only after a failure. */
+export function loadAppInfo(): Promise<AppInfo> {
+  appInfo ??= ask(AppInfoDocument, {})
+    .then((data) => data.appInfo)
+    .catch((error: unknown) => {
+      appInfo = undefined;
+      throw error;
+    });
+  return appInfo;
+}
+
+/** Answers the token of the new session. */
+export const signIn = async (credentials: Credentials): Promise<string> =>
+  (await ask(SignInDocument, credentials)).signIn.token;

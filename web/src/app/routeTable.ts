@@ -1,0 +1,22 @@
+/**
+ * Every page there is, and whom it is for: a `member` alone, `everyone` with the same face, or `each` with a face of
+ * its own (`/` is the front page to a visitor and the dashboard to a member). The build writes the patterns to
+ * dist/routes.json, by which the server knows a 404; links to pages that are not here stay hidden
+ * (ui/existingPages.tsx). So a new page is a line here and one in pages.tsx.
+ */
+export const routeTable = [
+  { path: '/', audience: 'each' },
+  { path: '/user-login', audience: 'everyone' },
+  { path: '/prompts', audience: 'member' },
+  { path: '/category/:slug', audience: 'member' },
+  { path: '/prompt/:id', audience: 'member' },
+  { path: '/favorites', audience: 'member' },
+  { path: '/recent', audience: 'member' },
+  { path: '/search', audience: 'member' },
+] as const;
+
+type Row = (typeof routeTable)[number];
+export type PublicPath = Extract<Row, { audience: 'everyone' | 'each' }>['path'];
+export type MemberPath = Extract<Row, { audience: 'member' | 'each' }>['path'];
+
+export const existingPages: readonly string[] = routeTable.map(({ path }) => path);

@@ -1,0 +1,74 @@
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useToast } from '../../ui/Toaster.tsx';
+import { dropToken, onOtherTab, readToken, type StoredToken } from './tokens.ts';
+
+/** Time to read the toast before the page changes (specification, section 9). */
+export const REDIRECT_DELAY = 500;
+
+export interface Session {
+  /** The token that counts, or null for a visitor. */
+  stored: StoredToken | null;
+  /** Takes over what the storage says by now: after a sign-in, or after the token was dropped. */
+  adopt: () => void;
+  /** The token is no good: drops it without a word. */
+  forget: () => void;
+  /** A library call was refused, or a visitor stands on a library page: says so and goes to the sign-in. */
+  expire: () => void;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+interface Props {
+  children: ReactNode;
+  /** Leaves this document; the server answers /api/login with the way to the sign-in page. */
+  leaveTo?: (address: string) => void;
+}
+
+export function SessionProvider({ children, leaveTo = (address) => window.location.assign(address) }: Props) {
+  const toast = useToast();
+  const [stored, setStored] = useState(readToken);
+  const isLeaving = useRef(false);
+  const leave = useRef(leaveTo);
+
+  const adopt = useCallback(
+    () => setStored((last) => {
+      const next = readToken();
+      return next?.token === last?.token && next?.isSuperUser === last?.isSuperUser ? last : next;
+    }),
+    [],
+  );
+  const forget = useCallback(() => {
+    const current = readToken();
+    if (current) dropToken(current);
+    adopt();
+  }, [adopt]);
+  const expire = useCallback(() => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    const current = readToken();
+    if (current) dropToken(current);
+    toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', variant: 'destructive' });
+    setTimeout(() => leave.current('/api/login'), REDIRECT_DELAY);
+  }, [toast]);
+
+  useEffect(() => onOtherTab(adopt), [adopt]);
+  useEffect(() => {
+    // Back from the sign-in page, the browser may show this document as it was left.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      isLeaving.current = false;
+      adopt();
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [adopt]);
+
+  const session = useMemo(() => ({ stored, adopt, forget, expire }), [stored, adopt, forget, expire]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession needs a <SessionProvider> around it');
+  return session;
+}

@@ -1,0 +1,64 @@
+/** The keys of the specification; where both are there, the super user's counts. */
+const SUPER_USER = 'super_user_token';
+const MEMBER = 'admin_user_token';
+/** Written by clients of old: taken over once and removed, never written. */
+const LEGACY = 'user_token';
+
+export interface StoredToken {
+  token: string;
+  isSuperUser: boolean;
+}
+
+/** Stands in where the browser keeps nothing for us (storage blocked): signed in until the tab is closed. */
+const memory = new Map<string, string>();
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  if (value === null) memory.delete(key);
+  else memory.set(key, value);
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // The memory has it.
+  }
+}
+
+export function readToken(): StoredToken | null {
+  const legacy = read(LEGACY);
+  if (legacy !== null) {
+    write(LEGACY, null);
+    if (!read(MEMBER)) write(MEMBER, legacy);
+  }
+  const superUser = read(SUPER_USER);
+  if (superUser) return { token: superUser, isSuperUser: true };
+  const member = read(MEMBER);
+  return member ? { token: member, isSuperUser: false } : null;
+}
+
+export const storeSignIn = (token: string): void => write(MEMBER, token);
+
+/** Removes the token that counts at present. A super user's own one leaves the other where it is. */
+export function dropToken({ isSuperUser }: StoredToken): void {
+  if (isSuperUser) return write(SUPER_USER, null);
+  write(LEGACY, null);
+  write(MEMBER, null);
+}
+
+/** Tells of a sign-in or sign-out in another tab. */
+export function onOtherTab(listener: () => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key !== null && ![SUPER_USER, MEMBER, LEGACY].includes(key)) return;
+    memory.clear();
+    listener();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}

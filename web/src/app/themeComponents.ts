@@ -1,0 +1,35 @@
+import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+
+/** Fingers need more room than a mouse pointer. */
+const touch = '@media (pointer: coarse)';
+
+/** How the pieces look everywhere: hairlines before shadows, one shadow, a visible focus, calm motion. */
+export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      html: { scrollbarGutter: 'stable', scrollPaddingTop: theme.spacing(10) },
+      body: { minWidth: 320, textWrap: 'pretty', overflowWrap: 'break-word' },
+      'h1[tabindex="-1"]': { outline: 'none' },
+      ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+      mark: { color: 'inherit', backgroundColor: theme.vars.palette.category.yellow.soft, borderRadius: 3 },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important' },
+      },
+    }),
+  },
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: { root: { minHeight: 40, [touch]: { minHeight: 44 } } },
+  },
+  MuiIconButton: {
+    styleOverrides: { root: { width: 40, height: 40, [touch]: { width: 44, height: 44 } } },
+  },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: { defaultProps: { variant: 'outlined' } },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+  MuiListItemButton: { styleOverrides: { root: { minHeight: 40, [touch]: { minHeight: 44 } } } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 40, [touch]: { minHeight: 44 } } } },
+  MuiSkeleton: { defaultProps: { animation: 'pulse' } },
+  MuiTextField: { defaultProps: { fullWidth: true } },
+};

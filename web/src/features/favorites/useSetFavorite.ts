@@ -1,0 +1,57 @@
+import type { ApolloCache, Reference } from '@apollo/client/cache';
+import { useMutation } from '@apollo/client/react';
+import { useToast } from '../../ui/Toaster.tsx';
+import { FavoriteCountFragmentDoc, SetFavoriteDocument, type SetFavoriteMutation } from './SetFavorite.generated.ts';
+
+interface FavoriteList {
+  edges: readonly { __typename: string; node: Reference }[];
+  totalCount: number;
+}
+
+/** The mutation itself turns the heart; count and list follow here, in the same optimistic layer. */
+function moveCountAndList(cache: ApolloCache, { favorites, prompt }: SetFavoriteMutation['setFavorite']): void {
+  cache.modify({ id: statsId(cache), fields: { favorites: () => favorites } });
+  cache.modify<{ favorites: FavoriteList }>({
+    fields: {
+      favorites(existing, { readField, toReference }) {
+        const list = existing as FavoriteList;
+        const others = list.edges.filter(({ node }) => readField('id', node) !== prompt.id);
+        const node = toReference({ __typename: 'Prompt', id: prompt.id });
+        if (!prompt.isFavorited || !node) return { ...list, edges: others, totalCount: favorites };
+        const isListed = others.length < list.edges.length;
+        const edges = isListed ? list.edges : [{ __typename: 'PromptEdge', node }, ...list.edges];
+        return { ...list, edges, totalCount: favorites };
+      },
+    },
+  });
+}
+
+const statsId = (cache: ApolloCache) => cache.identify({ __typename: 'UserStats' });
+
+/** Stars a prompt or takes the star away, at once; a refusal turns everything back and says so. */
+export function useSetFavorite(): (promptId: string, isFavorited: boolean) => Promise<void> {
+  const toast = useToast();
+  const [setFavorite, { client }] = useMutation(SetFavoriteDocument);
+
+  return async (promptId, isFavorited) => {
+    const { cache } = client;
+    const stats = cache.readFragment({ id: statsId(cache), fragment: FavoriteCountFragmentDoc }, true);
+    const expected = {
+      __typename: 'Mutation',
+      setFavorite: {
+        __typename: 'SetFavoritePayload',
+        favorites: Math.max(0, (stats?.favorites ?? 0) + (isFavorited ? 1 : -1)),
+        prompt: { __typename: 'Prompt', id: promptId, isFavorited },
+      },
+    };
+    try {
+      await setFavorite({
+        variables: { promptId, isFavorited },
+        optimisticResponse: expected,
+        update: (store, { data }) => data && moveCountAndList(store, data.setFavorite),
+      });
+    } catch {
+      toast({ title: 'Error', description: 'Failed to update favorites', variant: 'destructive' });
+    }
+  };
+}

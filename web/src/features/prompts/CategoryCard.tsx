@@ -1,0 +1,52 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { CategoryCardFragmentDoc, type CategoryCardFragment } from './CategoryCard.generated.ts';
+import { CategoryIcon, categoryTokens } from './categoryLook.tsx';
+import { promptCount } from './usedBy.ts';
+
+export const CATEGORY_CARD_HEIGHT = 136;
+
+export function CategoryCard({ category }: { category: FragmentType<CategoryCardFragment> }) {
+  const { data, complete } = useFragment({ fragment: CategoryCardFragmentDoc, from: category });
+  if (!complete) return null;
+  const { main } = categoryTokens(data.color);
+  return (
+    <Card
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        gap: 2,
+        p: 2,
+        minHeight: CATEGORY_CARD_HEIGHT,
+        borderLeft: 3,
+        borderLeftColor: main,
+        '&:hover': { borderColor: 'text.secondary', borderLeftColor: main },
+      }}
+    >
+      <CategoryIcon icon={data.icon} color={data.color} size={40} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="subtitle1" component="h3">
+          <Link
+            component={RouterLink}
+            to={`/category/${data.slug}`}
+            color="inherit"
+            sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+          >
+            {data.name}
+          </Link>
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {promptCount(data.promptCount)}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {data.description}
+        </Typography>
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
+import { CategoryBadge, ProBadge } from './badges.tsx';
+import { categoryTokens } from './categoryLook.tsx';
+import { MarkedText } from './MarkedText.tsx';
+import { PromptCardFragmentDoc, type PromptCardFragment } from './PromptCard.generated.ts';
+import { usedBy } from './usedBy.ts';
+
+/** Every text is clamped to lines that are always there, so a skeleton of this height stands in without a jump. */
+export const PROMPT_CARD_HEIGHT = 232;
+
+interface TextSpan {
+  text: string;
+  isMatch: boolean;
+}
+
+interface Props {
+  prompt: FragmentType<PromptCardFragment>;
+  /** Where a search has found its words. */
+  match?: { title: TextSpan[]; description: TextSpan[] } | null | undefined;
+  headingLevel?: 2 | 3;
+}
+
+const clamp = (lines: number) => ({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: lines, overflow: 'hidden' }) as const;
+
+export function PromptCard({ prompt, match, headingLevel = 2 }: Props) {
+  const { data, complete } = useFragment({ fragment: PromptCardFragmentDoc, fragmentName: 'PromptCard', from: prompt });
+  if (!complete) return null;
+
+  const { id, title, description, category, isPremium, isLocked, tags, usageCount } = data;
+  return (
+    <Card
+      component="article"
+      aria-labelledby={`card-${id}`}
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: PROMPT_CARD_HEIGHT,
+        p: 2,
+        pt: 1.5,
+        borderTop: 3,
+        borderTopColor: categoryTokens(category.color).main,
+        transition: 'border-color 150ms',
+        '&:hover': { borderColor: 'text.secondary', borderTopColor: categoryTokens(category.color).main },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
+        <CategoryBadge category={category} />
+        {isPremium && <ProBadge isLocked={isLocked} />}
+        {/* Above the link that covers the card. */}
+        <Box sx={{ ml: 'auto', mr: -1, position: 'relative', zIndex: 1 }}>
+          <FavoriteToggle prompt={data} />
+        </Box>
+      </Box>
+      <Typography variant="subtitle1" component={`h${headingLevel}`} id={`card-${id}`} sx={clamp(2)}>
+        <Link
+          component={RouterLink}
+          to={`/prompt/${id}`}
+          color="inherit"
+          sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 }, '&:focus-visible::after': { outline: 2, borderRadius: 1 } }}
+        >
+          <MarkedText text={title} spans={match?.title} />
+        </Link>
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ ...clamp(3), mt: 0.5 }}>
+        <MarkedText text={description} spans={match?.description} />
+      </Typography>
+      <Box sx={{ mt: 'auto', pt: 1 }}>
+        <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }} title={tags.join(', ')}>
+          {tags.map((tag) => `#${tag}`).join('  ')}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {usedBy(usageCount)}
+        </Typography>
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import type { FragmentType } from '@apollo/client';
+import Box from '@mui/material/Box';
+import type { ComponentProps } from 'react';
+import { cardGrid } from '../../ui/cardGrid.ts';
+import { PromptCard } from './PromptCard.tsx';
+import type { PromptCardFragment } from './PromptCard.generated.ts';
+
+interface Props {
+  edges: readonly {
+    node: { id: string } & FragmentType<PromptCardFragment>;
+    match?: ComponentProps<typeof PromptCard>['match'];
+  }[];
+  label: string;
+}
+
+export function PromptGrid({ edges, label }: Props) {
+  return (
+    <Box component="ul" aria-label={label} sx={{ ...cardGrid, listStyle: 'none', m: 0, p: 0 }}>
+      {edges.map(({ node, match }) => (
+        <Box component="li" key={node.id} sx={{ display: 'grid' }}>
+          <PromptCard prompt={node} match={match} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

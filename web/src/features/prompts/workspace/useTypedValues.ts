@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { nothingTyped, readTyped, suggestionsFor, type Typed, writeTyped } from './typedValues.ts';
+
+/** The typed values of one prompt, kept in the browser with every keystroke. */
+export function useTypedValues(userId: string, promptId: string) {
+  const [typed, setTyped] = useState(() => readTyped(userId, promptId));
+  const [suggestions] = useState(() => suggestionsFor(userId, promptId));
+  /** What "Clear fields" has just taken, until something new is typed. */
+  const [cleared, setCleared] = useState<Typed | null>(null);
+
+  const keep = (next: Typed) => {
+    setTyped(next);
+    writeTyped(userId, promptId, next);
+  };
+
+  return {
+    ...typed,
+    suggestions,
+    canUndoClear: cleared !== null,
+    setValue: (name: string, value: string) => {
+      setCleared(null);
+      keep({ ...typed, values: { ...typed.values, [name]: value } });
+    },
+    setEdited: (edited: string | null) => {
+      setCleared(null);
+      keep({ ...typed, edited });
+    },
+    clear: () => {
+      setCleared(typed);
+      keep(nothingTyped);
+    },
+    undoClear: () => {
+      if (cleared) keep(cleared);
+      setCleared(null);
+    },
+  };
+}

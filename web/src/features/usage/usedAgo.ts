@@ -1,0 +1,23 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** From the longest unit to the shortest. A month and a year are rounded, as people do when they say "2 months ago". */
+const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+];
+
+const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
+/** "Used 2 days ago". A clock that is a little behind the server's does not put a use into the future. */
+export function usedAgo(usedAt: string, now: number): string {
+  const elapsed = Math.max(0, now - Date.parse(usedAt));
+  const unit = units.find(([, length]) => elapsed >= length);
+  if (!unit) return 'Used just now';
+  const [name, length] = unit;
+  return `Used ${format.format(-Math.floor(elapsed / length), name)}`;
+}

@@ -1,0 +1,33 @@
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import { EmptyState } from './EmptyState.tsx';
+
+interface Props {
+  title: string;
+  text: string;
+  onRetry?: () => void;
+  /** 1 where the failure is the whole page, which then has no other heading. */
+  headingLevel?: 1 | 2;
+}
+
+/** What is shown instead of what could not be loaded, with the one next step. */
+export function ErrorState({ title, text, onRetry, headingLevel = 2 }: Props) {
+  return (
+    <Box role="alert">
+      <EmptyState
+        icon={<CloudOffOutlined fontSize="large" />}
+        title={title}
+        text={text}
+        headingLevel={headingLevel}
+        action={
+          onRetry && (
+            <Button variant="contained" onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useRef, type ReactNode } from 'react';
+import { useArrivalFocus } from './useArrivalFocus.ts';
+
+interface Props {
+  title: string;
+  /** Actions or a badge beside the heading. */
+  children?: ReactNode;
+}
+
+/** The one h1 of a page. It takes the focus when the page is reached by a link. */
+export function PageHeading({ title, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrivalFocus(heading);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2, rowGap: 1, mb: 3 }}>
+      <Typography ref={heading} id="page-heading" variant="h1" tabIndex={-1}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,30 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** jsdom, and of Node's own what jsdom lacks but every browser has. */
+export default class WebEnvironment extends TestEnvironment {
+  /**
+   * Jest adds `import` or `require` itself, whichever fits the call. Were `import` always there, as the configuration
+   * of the other projects has it, emotion's CommonJS files would be given modules and run in a circle.
+   */
+  exportConditions() {
+    return ['promptory:source', 'browser'];
+  }
+
+  async setup() {
+    await super.setup();
+    // Errors of streams and fetch are Node's, so their classes have to be too.
+    Object.assign(this.global, {
+      TextEncoder,
+      TextDecoder,
+      structuredClone,
+      fetch,
+      Request,
+      Response,
+      Headers,
+      ReadableStream,
+      TransformStream,
+      AbortController,
+      AbortSignal,
+    });
+  }
+}

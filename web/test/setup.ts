@@ -1,0 +1,50 @@
+import '@testing-library/jest-dom/jest-globals';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, jest } from '@jest/globals';
+
+// A lazy page is transformed on its first use, which on a busy machine takes longer than the default second.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** The system's preferences: a wide screen, the light scheme, motion allowed, unless a test says otherwise. */
+function matchMedia(query: string): MediaQueryList {
+  const minWidth = /min-width:\s*([\d.]+)px/.exec(query);
+  const maxWidth = /max-width:\s*([\d.]+)px/.exec(query);
+  const matches =
+    (minWidth !== null || maxWidth !== null) &&
+    (minWidth === null || window.innerWidth >= Number(minWidth[1])) &&
+    (maxWidth === null || window.innerWidth <= Number(maxWidth[1]));
+  return Object.assign(new EventTarget(), {
+    matches,
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+}
+
+beforeEach(() => {
+  Object.defineProperty(window, 'matchMedia', { configurable: true, writable: true, value: matchMedia });
+  Object.defineProperty(window, 'scrollTo', { configurable: true, writable: true, value: () => undefined });
+  Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, writable: true, value: () => undefined });
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: jest.fn<(text: string) => Promise<void>>(() => Promise.resolve()) },
+  });
+  // What Radix asks of a pointer and of sizes.
+  Object.assign(Element.prototype, {
+    hasPointerCapture: () => false,
+    setPointerCapture: () => undefined,
+    releasePointerCapture: () => undefined,
+  });
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
