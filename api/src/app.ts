@@ -70,6 +70,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const requestId = randomUUID();
     const scope = { requestId, log: log.child({ requestId }), errors: [], statements: 0, operations: [] as string[] };
     const started = performance.now();
+    metrics.begin();
     response.set('X-Request-Id', requestId);
     response.on('close', () => {
       const door = /^\/(graphql|api)(?=\/|$)/.exec(request.originalUrl)?.[1] ?? 'page';

@@ -56,9 +56,8 @@ async function open(config: Config): Promise<Database> {
 async function main(): Promise<void> {
   const config = readConfig();
   // The embedded database and the demo key live there; a production on PostgreSQL needs no folder.
-  const usesFolder = config.database.url === undefined || config.jwtSecrets === undefined;
-  const lock = usesFolder && config.database.url === undefined ? lockDataFolder(config.dataDir) : undefined;
-  const library = await readLibrary(join(workspace, 'content'));
+  const lock = config.database.url === undefined || config.jwtSecrets === undefined ? lockDataFolder(config.dataDir) : undefined;
+  const library = await readLibrary(config.contentDir ?? join(workspace, 'content'));
   const database = await open(config);
   const now = () => new Date();
   await importLibrary(database.fork(), library, now());

@@ -64,6 +64,8 @@ export interface TestServer {
   clock: { now: Date };
   /** The SQL statements since `statements.length` was last set to 0. */
   statements: string[];
+  /** The same, each with its parameters, to be explained or run again. */
+  queries: { sql: string; parameters: readonly unknown[] }[];
   /** What the log has said, a parsed line each. */
   logged: Record<string, unknown>[];
   graphql<T = GraphQLBody>(query: string, variables?: Record<string, unknown>, options?: CallOptions): Promise<Answer<T>>;
@@ -83,8 +85,9 @@ async function answerOf<T>(response: Response): Promise<Answer<T>> {
 export async function startServer(env: Record<string, string> = {}, extra: { webDist?: string } = {}): Promise<TestServer> {
   const { options, drop } = await freshDatabase();
   const statements: string[] = [];
+  const queries: TestServer['queries'] = [];
   const logged: Record<string, unknown>[] = [];
-  const database = await openDatabase({ ...options, onStatement: (sql) => statements.push(sql) });
+  const database = await openDatabase({ ...options, onStatement: (sql, _, parameters) => (statements.push(sql), queries.push({ sql, parameters })) });
   await migrate(options, 'up', database);
   const config = readConfig({ PORT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'info', ...env });
   const keys = config.jwtSecrets ?? [{ kid: 'test', secret: 'a secret of the tests, long enough' }];
@@ -109,6 +112,7 @@ export async function startServer(env: Record<string, string> = {}, extra: { web
     tokens,
     clock,
     statements,
+    queries,
     logged,
     graphql: async (query, variables, options = {}) => answerOf(await call('/graphql', options, { method: 'POST', body: JSON.stringify({ query, variables }) })),
     rest: async (method, path, { body, ...options } = {}) =>

@@ -39,6 +39,7 @@ const settings = z.object({
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL: count(10, { max: 200 }),
   DATA_DIR: z.string().min(1).default('.data'),
+  CONTENT_DIR: z.string().min(1).optional(),
   JWT_SECRETS: keyRing.optional(),
   TRUST_PROXY: count(0, { min: 0, max: 10 }),
   CORS_ORIGINS: z
@@ -89,6 +90,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,
     dataDir: resolve(values.DATA_DIR),
+    /** Where the prompts are; undefined for the folder that comes with the source. */
+    contentDir: values.CONTENT_DIR,
     database: { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL },
     /** The first key signs; all of them verify. Undefined only in demo mode, where `main` keeps one in the data folder. */
     jwtSecrets: values.JWT_SECRETS,

@@ -41,8 +41,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   entities: Constructor<object>[];
   migrations: Constructor<Migration>[];
-  /** Called after each statement, with its text and its duration. */
-  onStatement?: (sql: string, milliseconds: number) => void;
+  /** Called after each statement, with its text, its duration and its parameters. */
+  onStatement?: (sql: string, milliseconds: number, parameters: readonly unknown[]) => void;
   /** Migrations may take longer than a request may. */
   withoutTimeouts?: boolean;
 }
@@ -106,7 +106,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     log: (event: LogEvent) => {
       const scope = requestScope.getStore();
       if (scope) scope.statements += 1;
-      options.onStatement?.(event.query.sql, event.queryDurationMillis);
+      options.onStatement?.(event.query.sql, event.queryDurationMillis, event.query.parameters);
     },
   });
   const orm = await MikroORM.init({

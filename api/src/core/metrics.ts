@@ -3,7 +3,9 @@ import type { Database } from './db.ts';
 import type { RequestScope } from './log.ts';
 
 export interface Metrics {
-  /** Counts a request that was answered. `route` is one of a closed set, never what the caller typed. */
+  /** Counts a request that has come and is not answered yet. */
+  begin(): void;
+  /** Counts a request that was answered, or given up. `route` is one of a closed set, never what the caller typed. */
   observe(route: string, status: number, seconds: number, scope: RequestScope): void;
   /** Prometheus text. */
   text(): Promise<string>;
@@ -25,6 +27,7 @@ export function createMetrics(database: Database): Metrics {
     labelNames: ['operation'] as const,
     registers,
   });
+  const inFlight = new Gauge({ name: 'promptory_requests_in_flight', help: 'Requests that are being answered', registers });
   const errors = new Counter({
     name: 'promptory_errors_total',
     help: 'Errors answered, by code of the error table',
@@ -41,7 +44,9 @@ export function createMetrics(database: Database): Metrics {
     },
   });
   return {
+    begin: () => inFlight.inc(),
     observe: (route, status, seconds, scope) => {
+      inFlight.dec();
       const operation = scope.operations.length > 0 ? scope.operations.join('+') : route;
       duration.observe({ operation, status: String(status) }, seconds);
       statements.inc({ operation }, scope.statements);

@@ -1,37 +1,43 @@
-import { Component, type ReactNode } from 'react';
+import { Component, Fragment, type ComponentType, type ReactNode } from 'react';
 import { ErrorState } from '../ui/ErrorState.tsx';
 
 interface Props {
   children: ReactNode;
-  /** Changes with the address: another page gets its own chance. */
+  /** The address: another page gets its own chance. */
+  resetKey: string;
+  /** What stands around the message, where no layout is left. */
+  layout?: ComponentType<{ children: ReactNode }>;
+}
+
+interface State {
+  hasFailed: boolean;
   resetKey: string;
 }
 
 /** Catches what a page throws, the fetching of its code included, and offers to load the document anew. */
-export class FailureBoundary extends Component<Props, { failedAt: string | null }> {
-  override state = { failedAt: null };
+export class FailureBoundary extends Component<Props, State> {
+  override state: State = { hasFailed: false, resetKey: this.props.resetKey };
 
-  static getDerivedStateFromProps(props: Props, state: { failedAt: string | null }) {
-    return state.failedAt !== null && state.failedAt !== props.resetKey ? { failedAt: null } : null;
+  static getDerivedStateFromError(): Partial<State> {
+    return { hasFailed: true };
   }
 
-  override componentDidCatch(): void {
-    this.setState({ failedAt: this.props.resetKey });
-  }
-
-  static getDerivedStateFromError() {
-    return { failedAt: '' };
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
+    return resetKey === state.resetKey ? null : { hasFailed: false, resetKey };
   }
 
   override render() {
-    if (this.state.failedAt === null) return this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
+    const Layout = this.props.layout ?? Fragment;
     return (
-      <ErrorState
-        headingLevel={1}
-        title="This page could not be shown"
-        text="It may be the connection, or a new version of Promptory. What you typed is kept in this browser."
-        onRetry={() => window.location.reload()}
-      />
+      <Layout>
+        <ErrorState
+          headingLevel={1}
+          title="This page could not be shown"
+          text="Check your connection, then load it again. There may also be a new version of Promptory."
+          onRetry={() => window.location.reload()}
+        />
+      </Layout>
     );
   }
 }

@@ -1,7 +1,6 @@
 import { ApolloLink, HttpLink } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
-import { LibraryShellDocument } from './LibraryShell.generated.ts';
 
 /** Whether the server no longer knows the session, in GraphQL's words or in those of HTTP. */
 export function isUnauthenticated(error: unknown): boolean {
@@ -9,8 +8,8 @@ export function isUnauthenticated(error: unknown): boolean {
   return ServerError.is(error) && error.statusCode === 401;
 }
 
-/** The name of the query that finds out who is signed in; what a refusal means there, the gate decides. */
-const shell = LibraryShellDocument.definitions.find((definition) => definition.kind === 'OperationDefinition')?.name?.value;
+/** For the calls that ask or end the session itself: they know on their own what a refusal means. */
+export const withoutSessionRule = { answersForSession: true };
 
 interface Options {
   token: string;
@@ -27,7 +26,7 @@ export function createLink({ token, onUnauthenticated, http = new HttpLink({ uri
     return forward(operation);
   });
   const refusals = new ErrorLink(({ error, operation }) => {
-    if (operation.operationName !== shell && isUnauthenticated(error)) onUnauthenticated();
+    if (operation.getContext().answersForSession !== true && isUnauthenticated(error)) onUnauthenticated();
   });
   return ApolloLink.from([refusals, bearer, http]);
 }

@@ -7,7 +7,7 @@ const touch = '@media (pointer: coarse)';
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      html: { scrollbarGutter: 'stable', scrollPaddingTop: theme.spacing(10) },
+      html: { overflowY: 'scroll', scrollPaddingTop: theme.spacing(10) },
       body: { minWidth: 320, textWrap: 'pretty', overflowWrap: 'break-word' },
       'h1[tabindex="-1"]': { outline: 'none' },
       ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },

@@ -11,12 +11,12 @@ const REQUEST_COST = 10;
 
 type Question = Pick<Parameters<typeof getComplexity>[0], 'schema' | 'query' | 'variables' | 'operationName'>;
 
+/** What cannot be counted is not run: variables of the wrong kind, or fragments within fragments without end. */
 function costOf(question: Question): number {
   try {
     return getComplexity({ ...question, estimators: [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })] });
   } catch (error) {
-    // Variables of the wrong kind: execution refuses them in a moment, in GraphQL's words.
-    if (error instanceof GraphQLError) return 0;
+    if (error instanceof GraphQLError) throw new AppError('BAD_USER_INPUT', error.message);
     throw error;
   }
 }
@@ -29,7 +29,9 @@ export function complexityPlugin(schema: GraphQLSchema, limits: Config['limits']
   const budget = new RateLimiterMemory({ points: limits.costPerMinute, duration: 60 });
   return {
     requestDidStart: async () => ({
-      didResolveOperation: async ({ request, document, contextValue: { viewer, network } }) => {
+      didResolveOperation: async ({ request, document, operation, contextValue: { viewer, network } }) => {
+        // No operation of the name that was asked for: the executor says so in a moment.
+        if (!operation) return;
         const cost = costOf({ schema, query: document, variables: request.variables, operationName: request.operationName ?? undefined });
         const limit = viewer ? limits.complexity.member : limits.complexity.visitor;
         if (cost > limit) {

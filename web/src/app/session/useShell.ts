@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { isUnauthenticated } from '../link.ts';
+import { isUnauthenticated, withoutSessionRule } from '../link.ts';
 import { LibraryShellDocument, type LibraryShellQuery } from '../LibraryShell.generated.ts';
 import { useSession } from './Session.tsx';
 
@@ -17,7 +17,7 @@ const hasMember = (data: LibraryShellQuery | undefined): data is Shell => data?.
 export function useShell(isQuietPage: boolean): ShellState {
   const client = useApolloClient();
   const { forget, expire } = useSession();
-  const { data, previousData, error, refetch } = useQuery(LibraryShellDocument);
+  const { data, previousData, error, refetch } = useQuery(LibraryShellDocument, { context: withoutSessionRule });
   const shell = hasMember(data) ? data : hasMember(previousData) ? previousData : undefined;
 
   const isNobody = shell === undefined && (data?.me === null || isUnauthenticated(error));
@@ -34,7 +34,7 @@ export function useShell(isQuietPage: boolean): ShellState {
   useEffect(() => {
     if (!isSignedIn) return;
     const ask = () => {
-      client.query({ query: LibraryShellDocument, fetchPolicy: 'network-only' }).then(
+      client.query({ query: LibraryShellDocument, fetchPolicy: 'network-only', context: withoutSessionRule }).then(
         (answer) => answer.data?.me === null && end.current(),
         // Whatever else went wrong: what is shown stays, and the next call will say.
         (failure: unknown) => isUnauthenticated(failure) && end.current(),

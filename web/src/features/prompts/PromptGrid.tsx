@@ -11,14 +11,15 @@ interface Props {
     match?: ComponentProps<typeof PromptCard>['match'];
   }[];
   label: string;
+  headingLevel?: 2 | 3;
 }
 
-export function PromptGrid({ edges, label }: Props) {
+export function PromptGrid({ edges, label, headingLevel = 2 }: Props) {
   return (
     <Box component="ul" aria-label={label} sx={{ ...cardGrid, listStyle: 'none', m: 0, p: 0 }}>
       {edges.map(({ node, match }) => (
         <Box component="li" key={node.id} sx={{ display: 'grid' }}>
-          <PromptCard prompt={node} match={match} />
+          <PromptCard prompt={node} match={match} headingLevel={headingLevel} />
         </Box>
       ))}
     </Box>

@@ -11,10 +11,13 @@ interface Outcome {
   message: string;
 }
 
-const keptNames = (labels: readonly string[]): string =>
-  labels.length === 0 ? '' : ` Still empty, so its bracketed name stayed: ${labels.join(', ')}.`.replace('its bracketed name', labels.length > 1 ? 'their bracketed names' : 'its bracketed name');
+function keptNames(labels: readonly string[]): string {
+  if (labels.length === 0) return '';
+  const names = labels.length === 1 ? 'its bracketed name' : 'their bracketed names';
+  return ` Still empty, kept with ${names}: ${labels.join(', ')}.`;
+}
 
-/** Writes the text to the clipboard, then records the use, then says what it did. */
+/** Writes the text to the clipboard, then records the use, and says what it did. */
 export function useCopyPrompt(promptId: string) {
   const toast = useToast();
   const recordUse = useRecordUse();
@@ -24,21 +27,22 @@ export function useCopyPrompt(promptId: string) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const copy = async (text: string, emptyLabels: readonly string[]) => {
+    // Emptied first, or a screen reader would not hear the same words a second time.
+    setOutcome(null);
     try {
       await navigator.clipboard.writeText(text);
     } catch {
       toast({ title: 'Error', description: 'Failed to copy prompt', variant: 'destructive' });
       return;
     }
+    setOutcome({ text, message: `Copied to the clipboard.${keptNames(emptyLabels)}` });
     setJustCopied(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setJustCopied(false), SAID_FOR);
 
-    const isRecorded = await recordUse(promptId);
-    const copied = isRecorded
-      ? 'Copied to the clipboard.'
-      : 'Copied to the clipboard, but the use could not be recorded: Recent and your statistics do not show it.';
-    setOutcome({ text, message: copied + keptNames(emptyLabels) });
+    if (await recordUse(promptId)) return;
+    const message = 'Copied to the clipboard, but this use could not be recorded: Recent and your statistics do not show it.';
+    setOutcome({ text, message: message + keptNames(emptyLabels) });
   };
 
   return { copy, justCopied, outcome };

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { ConfigError, readConfig, settingNames } from './config.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const faultsOf = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+};
+
+test('.env.example explains every setting, and no other', () => {
+  const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
+  const named = lines.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? []);
+  expect(named.sort()).toEqual([...settingNames].sort());
+});
+
+test('the defaults of .env.example are the defaults', () => {
+  const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
+  const given = Object.fromEntries(lines.flatMap((line) => (/^[A-Z_]+=/.test(line) ? [line.split(/=(.*)/s).slice(0, 2)] : [])) as [string, string][]);
+  expect(readConfig(given)).toEqual(readConfig({}));
+});
+
+test('docker-compose.yml sets only settings that exist, and all that production requires', () => {
+  const compose = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8')) as { services: { app: { environment: Record<string, string> } } };
+  const { environment } = compose.services.app;
+  expect(settingNames).toEqual(expect.arrayContaining(Object.keys(environment)));
+  expect(Object.keys(environment)).toEqual(expect.arrayContaining(['DATABASE_URL', 'JWT_SECRETS', 'PUBLIC_URL']));
+});
+
+describe('faults', () => {
+  test('every fault is named at once', () => {
+    const faults = faultsOf({ PORT: 'four thousand', DATABASE_URL: 'mysql://host/db', TRUST_PROXY: '-1', METRICS_TOKEN: 'short' });
+    expect(faults.map((line) => line.split(' ')[0]).sort()).toEqual(['DATABASE_URL', 'METRICS_TOKEN', 'PORT', 'TRUST_PROXY']);
+  });
+
+  test('production names what is missing', () => {
+    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+      expect.stringContaining('DATABASE_URL is required'),
+      expect.stringContaining('JWT_SECRETS is required'),
+      expect.stringContaining('PUBLIC_URL is required'),
+    ]);
+  });
+
+  test.each(['', 'secret', 'a:secret', 'a:', `a b:${'x'.repeat(32)}`])('J2: the signing key %j is refused in production', (JWT_SECRETS) => {
+    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u@h/d', PUBLIC_URL: 'https://promptory.test' };
+    expect(faultsOf({ ...production, JWT_SECRETS })).toEqual([expect.stringContaining('JWT_SECRETS')]);
+  });
+
+  test('a fault never shows the value, which may be a secret', () => {
+    expect(faultsOf({ JWT_SECRETS: 'a:hunter2', METRICS_TOKEN: 'hunter2' }).join()).not.toContain('hunter2');
+  });
+});
+
+test('an empty value means not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, database: { url: undefined } });
+});

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const api = join(import.meta.dirname, '..');
+
+/** The server as its own process, as `npm start` runs it, but from the source. */
+export interface ServerProcess {
+  child: ChildProcess;
+  /** Everything that it has printed. */
+  output: () => string;
+  /** Resolves with the exit code. */
+  exited: Promise<number | null>;
+  /** Resolves with the address as soon as it is announced; rejects where the process ends before. */
+  ready: Promise<string>;
+}
+
+export function startProcess(env: Record<string, string>): ServerProcess {
+  const { PATH = '', TEST_DATABASE_URL: _, ...rest } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=promptory:source', 'src/main.ts'], {
+    cwd: api,
+    // Jest's own options would reach the child.
+    env: { PATH, HOME: rest.HOME ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      text += chunk.toString();
+      const address = /Promptory is at (\S+)/.exec(text)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void exited.then((code) => reject(new Error(`The server ended with ${code}:\n${text}`)));
+  });
+  // Whoever expects a failure looks at `exited`.
+  ready.catch(() => {});
+  return { child, output: () => text, exited, ready };
+}
+
+/** A folder of its own for the length of a test. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'promptory-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}

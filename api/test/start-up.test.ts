@@ -1,0 +1,122 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { startProcess, temporaryFolder, type ServerProcess } from './process.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let running: ServerProcess[];
+beforeEach(() => {
+  folder = temporaryFolder();
+  running = [];
+});
+afterEach(async () => {
+  for (const { child } of running) child.kill('SIGKILL');
+  await Promise.all(running.map(({ exited }) => exited));
+  folder.remove();
+});
+
+const launch = (env: Record<string, string> = {}) => {
+  const server = startProcess({ DATA_DIR: join(folder.path, 'data'), ...env });
+  running.push(server);
+  return server;
+};
+
+/** The line below "cannot start", and the exit code. */
+async function refusal(env: Record<string, string>) {
+  const server = launch(env);
+  const code = await server.exited;
+  return { code, lines: (server.output().split('Promptory cannot start.\n')[1] ?? server.output()).trim().split('\n') };
+}
+
+describe('what cannot work is said in one clear line, with exit code 1', () => {
+  test('a port in use', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+    const { code, lines } = await refusal({ PORT: String(port) });
+    other.close();
+    expect(lines).toEqual([`Port ${port} is in use. Stop what uses it, or choose another one: PORT=4001 npm start`]);
+    expect(code).toBe(1);
+  });
+
+  test('a broken prompt file, by its name and line', async () => {
+    const content = join(folder.path, 'content');
+    cpSync(join(import.meta.dirname, '..', 'content'), content, { recursive: true });
+    const file = join(content, 'legal', 'contract-analysis-assistant.md');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^task: .*$/m, 'task: juggling'));
+    const { code, lines } = await refusal({ CONTENT_DIR: content });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`${file}:5: task`);
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    ['no such host', 'postgres://user@no-such-host.invalid/promptory', /host/],
+    ['no address at all', 'localhost:5432', /DATABASE_URL must be an address that begins with postgres:/],
+  ])('a wrong DATABASE_URL: %s', async (_, DATABASE_URL, reason) => {
+    const { code, lines } = await refusal({ DATABASE_URL });
+    expect(lines.at(-1)).toMatch(/DATABASE_URL/);
+    expect(lines.at(-1)).toMatch(reason);
+    expect(code).toBe(1);
+  });
+
+  test('a data folder that cannot be written', async () => {
+    // A file where the folder should be stops the super user too.
+    const file = join(folder.path, 'file');
+    writeFileSync(file, '');
+    const { code, lines } = await refusal({ DATA_DIR: join(file, 'data') });
+    expect(lines).toEqual([expect.stringMatching(/^Cannot write to the data folder .* Set DATA_DIR to a folder that you may write to\.$/)]);
+    expect(code).toBe(1);
+  });
+
+  test('a secret that is missing in production', async () => {
+    const { code, lines } = await refusal({ NODE_ENV: 'production', DATABASE_URL: 'postgres://u@127.0.0.1/d', PUBLIC_URL: 'https://promptory.test' });
+    expect(lines).toEqual(['JWT_SECRETS is required when NODE_ENV=production; .env.example says what it is.']);
+    expect(code).toBe(1);
+  });
+});
+
+const post = async (url: string, body: unknown, token?: string) => {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as { data: Record<string, unknown> };
+};
+const signIn = async (url: string): Promise<string> => {
+  const query = 'mutation ($e: String!, $p: String!) { signIn(email: $e, password: $p) { token } }';
+  const { data } = await post(url, { query, variables: { e: 'free@promptory.test', p: 'promptory-demo' } });
+  return (data.signIn as { token: string }).token;
+};
+
+test('it names each step, then the address and the demo accounts', async () => {
+  const server = launch();
+  await server.ready;
+  server.child.kill('SIGTERM');
+  expect(await server.exited).toBe(0);
+  const steps = ['Database: embedded PostgreSQL', 'Migrations: 1 run', 'Library: 40 prompts in 8 categories', 'Demo accounts: 3 created', 'Promptory is at http://127.0.0.1:', 'pro@promptory.test'];
+  const places = steps.map((step) => server.output().indexOf(step));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+});
+
+test('the embedded database survives kill -9, session included, and one folder serves one process', async () => {
+  const first = launch();
+  const url = await first.ready;
+  const token = await signIn(url);
+  await post(url, { query: 'mutation { setFavorite(promptId: "case-chronology-from-source-documents", isFavorited: true) { favorites } }' }, token);
+
+  const { code, lines } = await refusal({});
+  expect(lines).toEqual([expect.stringMatching(/^The data folder .* is in use by another Promptory\. Stop that one, or set DATA_DIR to another folder\.$/)]);
+  expect(code).toBe(1);
+
+  first.child.kill('SIGKILL');
+  await first.exited;
+  const second = launch();
+  const answer = await post(await second.ready, { query: '{ stats { favorites } }' }, token);
+  expect(answer.data).toEqual({ stats: { favorites: 1 } });
+  expect(second.output()).toContain('Migrations: none to run');
+  expect(second.output()).toContain('Demo accounts: all there');
+});

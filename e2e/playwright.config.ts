@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+
+const { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME, CI } = process.env;
+
+const launchOptions = {
+  executablePath: CHROMIUM_PATH || undefined,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+const common = { launchOptions, permissions: ['clipboard-read', 'clipboard-write'] };
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: CI !== undefined,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_NAME }] as const] : [])],
+  use: { ...common, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+});

@@ -1,0 +1,38 @@
+import {
+  AllFavoritesDocument,
+  AllPromptsDocument,
+  CategoriesDocument,
+  CategoryDocument,
+  FavoriteDocument,
+  FavoritesDocument,
+  MeDocument,
+  PopularPromptsDocument,
+  PromptDocument,
+  PromptsDocument,
+  RecentUsesDocument,
+  RecordUseDocument,
+  SetFavoriteDocument,
+  SignInDocument,
+  SignOutDocument,
+  StatsDocument,
+} from './operations.generated.ts';
+
+/** The public operations by the name of their function. A test compares them with the documents. */
+export const operations = {
+  me: MeDocument,
+  signIn: SignInDocument,
+  signOut: SignOutDocument,
+  categories: CategoriesDocument,
+  category: CategoryDocument,
+  prompts: PromptsDocument,
+  prompt: PromptDocument,
+  popularPrompts: PopularPromptsDocument,
+  allPrompts: AllPromptsDocument,
+  favorites: FavoritesDocument,
+  allFavorites: AllFavoritesDocument,
+  favorite: FavoriteDocument,
+  setFavorite: SetFavoriteDocument,
+  stats: StatsDocument,
+  recentUses: RecentUsesDocument,
+  recordUse: RecordUseDocument,
+};

@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react';
+import { BrowserRouter, useLocation } from 'react-router-dom';
+import { ExistingPagesProvider } from '../ui/existingPages.tsx';
+import { PageSpinner } from '../ui/PageSpinner.tsx';
+import { FailureBoundary } from './FailureBoundary.tsx';
+import { BareLayout } from './layouts/BareLayout.tsx';
+import { loadMemberApp } from './loadMemberApp.ts';
+import { Providers } from './Providers.tsx';
+import { existingPages } from './routeTable.ts';
+import { ScrollKeeper } from './ScrollKeeper.tsx';
+import { SessionProvider, useSession } from './session/Session.tsx';
+import { VisitorApp } from './VisitorApp.tsx';
+
+const MemberApp = lazy(loadMemberApp);
+
+interface Props {
+  /** Leaves this document, for tests. */
+  leaveTo?: (address: string) => void;
+}
+
+export function App({ leaveTo }: Props) {
+  return (
+    <Providers>
+      <BrowserRouter>
+        <SessionProvider leaveTo={leaveTo}>
+          <ExistingPagesProvider value={existingPages}>
+            <ScrollKeeper />
+            <Faces />
+          </ExistingPagesProvider>
+        </SessionProvider>
+      </BrowserRouter>
+    </Providers>
+  );
+}
+
+/** One address, two faces: whether a token is stored decides which app is there. */
+function Faces() {
+  const { stored } = useSession();
+  const { pathname } = useLocation();
+  return (
+    <FailureBoundary resetKey={pathname} layout={BareLayout}>
+      <Suspense fallback={<PageSpinner />}>{stored ? <MemberApp key={stored.token} token={stored.token} /> : <VisitorApp />}</Suspense>
+    </FailureBoundary>
+  );
+}

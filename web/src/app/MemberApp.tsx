@@ -1,0 +1,71 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { Suspense, useEffect, useState } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { NotFoundPage } from '../pages/public/NotFoundPage.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { PageSpinner } from '../ui/PageSpinner.tsx';
+import { TooltipProvider } from '../ui/Tooltip.tsx';
+import { createApolloClient } from './apollo.ts';
+import { BareLayout } from './layouts/BareLayout.tsx';
+import { LibraryLayout } from './layouts/LibraryLayout.tsx';
+import { PublicLayout } from './layouts/PublicLayout.tsx';
+import { createLink } from './link.ts';
+import { memberPages, preloadPage } from './pages.tsx';
+import { useSession } from './session/Session.tsx';
+import { useShell } from './session/useShell.ts';
+import { SignInRoute } from './SignInRoute.tsx';
+
+/** The client for one token: another token means another client and an empty cache. */
+export function MemberApp({ token }: { token: string }) {
+  const { expire } = useSession();
+  const [client] = useState(() => createApolloClient(createLink({ token, onUnauthenticated: expire })));
+  return (
+    <ApolloProvider client={client}>
+      <TooltipProvider>
+        <MemberRoutes />
+      </TooltipProvider>
+    </ApolloProvider>
+  );
+}
+
+function MemberRoutes() {
+  const { pathname } = useLocation();
+  const shell = useShell(pathname === '/user-login');
+  // While the shell is being asked for, so that the page does not wait for its code afterwards.
+  useEffect(() => preloadPage(pathname), [pathname]);
+
+  if (shell.state === 'deciding') return <PageSpinner label="Signing in" />;
+  if (shell.state === 'away') {
+    return (
+      <BareLayout>
+        <ErrorState
+          headingLevel={1}
+          title="Promptory cannot be reached"
+          text="The server does not answer. Check your connection and try again; you are still signed in."
+          onRetry={shell.retry}
+        />
+      </BareLayout>
+    );
+  }
+  return (
+    <Routes>
+      <Route element={<PublicLayout />}>
+        <Route path="/user-login" element={<SignInRoute />} />
+      </Route>
+      <Route element={<LibraryLayout shell={shell.shell} />}>
+        {memberPages.map(({ path, Page }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Suspense fallback={<PageSpinner />}>
+                <Page />
+              </Suspense>
+            }
+          />
+        ))}
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,77 @@
+import Check from '@mui/icons-material/Check';
+import Logout from '@mui/icons-material/Logout';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useColorScheme } from '@mui/material/styles';
+import { useState } from 'react';
+import { UserAvatar } from '../../features/users/UserAvatar.tsx';
+import type { Shell } from '../session/useShell.ts';
+import { useSignOut } from '../session/useSignOut.ts';
+import { isSuperUser, TestUserBadge } from './TestUserBadge.tsx';
+import { themeModes } from './themeModes.ts';
+
+/** Who is signed in, the theme, and the way out. */
+export function AccountMenu({ me }: { me: Shell['me'] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { mode: current, setMode } = useColorScheme();
+  const signOut = useSignOut(isSuperUser(me));
+  const name = me.firstName ?? me.email;
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-label={`Account of ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ gap: 1, minWidth: 44, minHeight: 44, px: { xs: 0.5, md: 1 } }}
+      >
+        <UserAvatar {...me} />
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, maxWidth: '16ch', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {me.firstName ?? ''}
+        </Box>
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-label': 'Account' }, paper: { variant: 'outlined', sx: { minWidth: 240, maxWidth: 320, boxShadow: 1 } } }}
+      >
+        <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
+          <Typography variant="subtitle2" component="p" noWrap>
+            {[me.firstName, me.lastName].filter(Boolean).join(' ') || me.email}
+          </Typography>
+          <Typography variant="caption" component="p" color="textSecondary" noWrap>
+            {me.email}
+          </Typography>
+          <TestUserBadge me={me} sx={{ mt: 1, display: { sm: 'none' } }} />
+        </Box>
+        <Divider component="li" />
+        {themeModes.map(({ mode, label, Icon }) => (
+          <MenuItem key={mode} role="menuitemradio" aria-checked={mode === current} onClick={() => setMode(mode)}>
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            <ListItemText>{`${label} theme`}</ListItemText>
+            {mode === current && <Check fontSize="small" />}
+          </MenuItem>
+        ))}
+        <Divider component="li" />
+        <MenuItem onClick={() => void signOut()}>
+          <ListItemIcon>
+            <Logout fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>Log out</ListItemText>
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { FailureBoundary } from '../FailureBoundary.tsx';
+import type { Shell } from '../session/useShell.ts';
+import { LibraryHeader } from './LibraryHeader.tsx';
+import { LibraryNav } from './LibraryNav.tsx';
+import { Logo } from './Logo.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+const SIDEBAR = 264;
+
+/** Around every page of the library: header, sidebar (a drawer on phones), the page. */
+export function LibraryLayout({ shell }: { shell: Shell }) {
+  const { pathname } = useLocation();
+  // Open on one address only, so that following a link closes the drawer.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
+  const close = () => setOpenAt(null);
+  return (
+    <>
+      <SkipLink />
+      <LibraryHeader me={shell.me} isMenuOpen={isOpen} onOpenMenu={() => setOpenAt(pathname)} />
+      <Box sx={{ display: 'flex', maxWidth: 1440, mx: 'auto' }}>
+        <Box sx={sidebarSx}>
+          <LibraryNav shell={shell} />
+        </Box>
+        <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 3, md: 4 }, outline: 'none' }}>
+          <FailureBoundary resetKey={pathname}>
+            <Outlet />
+          </FailureBoundary>
+        </Box>
+      </Box>
+      <Drawer
+        open={isOpen}
+        onClose={close}
+        slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 'min(85vw, 320px)' } }, root: { sx: { display: { md: 'none' } } } }}
+      >
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+          <Logo />
+          <IconButton edge="end" aria-label="Close menu" onClick={close}>
+            <Close />
+          </IconButton>
+        </Box>
+        <LibraryNav shell={shell} onNavigate={close} />
+      </Drawer>
+    </>
+  );
+}
+
+const sidebarSx = {
+  display: { xs: 'none', md: 'block' },
+  width: SIDEBAR,
+  flexShrink: 0,
+  position: 'sticky',
+  top: 64,
+  alignSelf: 'flex-start',
+  maxHeight: 'calc(100dvh - 64px)',
+  overflowY: 'auto',
+  borderRight: 1,
+  borderColor: 'divider',
+} as const;

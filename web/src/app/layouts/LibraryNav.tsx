@@ -1,0 +1,84 @@
+import Chat from '@mui/icons-material/ChatBubbleOutlined';
+import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
+import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
+import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
+import History from '@mui/icons-material/History';
+import LibraryBooks from '@mui/icons-material/LibraryBooksOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { CategoryIcon } from '../../features/prompts/categoryLook.tsx';
+import { usePageExists } from '../../ui/existingPages.tsx';
+import type { Shell } from '../session/useShell.ts';
+import { NavItem } from './NavItem.tsx';
+import { UPGRADE_PAGE, useMayUpgrade } from './upgrade.ts';
+
+const places = [
+  { to: '/', label: 'Dashboard', Icon: Dashboard },
+  { to: '/prompts', label: 'All Prompts', Icon: LibraryBooks },
+  { to: '/favorites', label: 'Favorites', Icon: FavoriteBorder, count: ({ stats }: Shell) => stats.favorites },
+  { to: '/recent', label: 'Recent', Icon: History },
+  { to: '/generator', label: 'Prompt Generator', Icon: AutoAwesome },
+  { to: '/chat', label: 'Chat Support', Icon: Chat },
+];
+
+interface Props {
+  shell: Shell;
+  /** A link was followed, perhaps to where we are already. */
+  onNavigate?: () => void;
+}
+
+/** The places of the library and its categories, beside the page or in the drawer. */
+export function LibraryNav({ shell, onNavigate }: Props) {
+  const categoriesId = useId();
+  const pageExists = usePageExists();
+  const mayUpgrade = useMayUpgrade(shell.me);
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 2 }}>
+      <nav aria-label="Library">
+        <Box component="ul" sx={listSx}>
+          {places
+            .filter(({ to }) => pageExists(to))
+            .map(({ to, label, Icon, count }) => (
+              <NavItem key={to} to={to} label={label} icon={<Icon fontSize="small" />} count={count?.(shell)} onNavigate={onNavigate} />
+            ))}
+        </Box>
+      </nav>
+      <nav aria-labelledby={categoriesId}>
+        <Typography id={categoriesId} variant="overline" component="h2" color="textSecondary" sx={{ px: 1 }}>
+          Categories
+        </Typography>
+        <Box component="ul" sx={listSx}>
+          {shell.categories.map(({ id, slug, name, icon, color, promptCount }) => (
+            <NavItem
+              key={id}
+              to={`/category/${slug}`}
+              label={name}
+              icon={<CategoryIcon icon={icon} color={color} size={24} />}
+              count={promptCount}
+              onNavigate={onNavigate}
+            />
+          ))}
+        </Box>
+      </nav>
+      {mayUpgrade && (
+        <Paper variant="outlined" sx={{ p: 2, display: 'grid', gap: 1 }}>
+          <Typography variant="subtitle2" component="h2">
+            Upgrade to Pro
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            Open every prompt of the library.
+          </Typography>
+          <Button component={Link} to={UPGRADE_PAGE} reloadDocument variant="contained">
+            Upgrade
+          </Button>
+        </Paper>
+      )}
+    </Box>
+  );
+}
+
+const listSx = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 } as const;

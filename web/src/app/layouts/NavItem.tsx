@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import ListItemButton from '@mui/material/ListItemButton';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+
+interface Props {
+  to: string;
+  label: string;
+  icon: ReactNode;
+  /** How many prompts are there. */
+  count?: number;
+  onNavigate?: () => void;
+}
+
+/** A link of the sidebar; the one of the page that is open says so, to the eye and to a screen reader. */
+export function NavItem({ to, label, icon, count, onNavigate }: Props) {
+  return (
+    <li>
+      <ListItemButton component={NavLink} to={to} end onClick={onNavigate} sx={linkSx}>
+        <Box aria-hidden sx={{ width: 24, display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
+          {icon}
+        </Box>
+        <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+          {label}
+        </Box>
+        {count !== undefined && (
+          <Box component="span" sx={{ color: 'text.secondary', typography: 'caption', fontVariantNumeric: 'tabular-nums' }}>
+            {count}
+            <Box component="span" sx={visuallyHidden}>
+              {count === 1 ? ' prompt' : ' prompts'}
+            </Box>
+          </Box>
+        )}
+      </ListItemButton>
+    </li>
+  );
+}
+
+const linkSx = {
+  gap: 1.5,
+  px: 1,
+  py: 0.5,
+  borderRadius: 0.8,
+  typography: 'body2',
+  '&[aria-current="page"]': { bgcolor: 'action.selected', color: 'primary.main', fontWeight: 600 },
+} as const;

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import Typography from '@mui/material/Typography';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { useSession } from '../session/Session.tsx';
+import { Logo } from './Logo.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+/** Around the pages that need nobody to be signed in. */
+export function PublicLayout() {
+  const { stored } = useSession();
+  const { pathname } = useLocation();
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <SkipLink />
+      <Box component="header" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
+        <Container sx={{ ...rowSx, py: 1 }}>
+          <Logo />
+          {stored ? (
+            <Button component={Link} to="/">
+              Dashboard
+            </Button>
+          ) : (
+            pathname !== '/user-login' && (
+              <Button component={Link} to="/user-login" variant="outlined">
+                Sign In
+              </Button>
+            )
+          )}
+        </Container>
+      </Box>
+      <Container component="main" id="content" tabIndex={-1} sx={{ flex: 1, py: 3, outline: 'none' }}>
+        <Outlet />
+      </Container>
+      <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider' }}>
+        <Container sx={{ ...rowSx, py: 2 }}>
+          <Typography variant="body2" color="textSecondary">
+            Promptory
+          </Typography>
+          <ThemeSwitch />
+        </Container>
+      </Box>
+    </Box>
+  );
+}
+
+const rowSx = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 } as const;

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { AppInfoQuery } from '../../app/appInfo.public.generated.ts';
+
+export type DemoAccount = AppInfoQuery['appInfo']['demoAccounts'][number];
+
+interface Props {
+  accounts: readonly DemoAccount[];
+  /** Where there is a form to fill. */
+  onPick?: (account: DemoAccount) => void;
+}
+
+/** The accounts of demo mode, which anybody may use. */
+export function DemoAccounts({ accounts, onPick }: Props) {
+  if (accounts.length === 0) return null;
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby="demo-accounts" sx={{ p: 2 }}>
+      <Typography id="demo-accounts" variant="subtitle1" component="h2">
+        Demo accounts
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        This is a demonstration. Anybody may sign in with these.
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+        {accounts.map((account) => (
+          <Box component="li" key={account.email} sx={rowSx}>
+            <Box sx={{ minWidth: 0 }}>
+              <Typography variant="subtitle2" component="p">
+                {account.label}
+              </Typography>
+              <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                {account.email} <span aria-hidden>·</span> {account.password}
+              </Typography>
+            </Box>
+            {onPick && (
+              <Button size="small" variant="outlined" aria-label={`Use ${account.label}`} onClick={() => onPick(account)} sx={{ flexShrink: 0 }}>
+                Use
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  );
+}
+
+const rowSx = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+  py: 1,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const;

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import type { AppInfoQuery } from '../../app/appInfo.public.generated.ts';
+import type { DemoAccount } from './DemoAccounts.tsx';
+
+/** None until the server has said, and none where it does not: everything else on the page works without them. */
+export function useDemoAccounts(loadAppInfo: () => Promise<AppInfoQuery['appInfo']>): readonly DemoAccount[] {
+  const [accounts, setAccounts] = useState<readonly DemoAccount[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    loadAppInfo().then(
+      ({ demo, demoAccounts }) => isCurrent && demo && setAccounts(demoAccounts),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [loadAppInfo]);
+  return accounts;
+}

@@ -1,0 +1,30 @@
+import TextField from '@mui/material/TextField';
+
+interface Props<Value extends string> {
+  label: string;
+  value: Value | undefined;
+  /** What stands for "no choice". */
+  none: string;
+  options: readonly (readonly [Value, string])[];
+  onChange: (value: Value | undefined) => void;
+}
+
+export function FilterSelect<Value extends string>({ label, value, none, options, onChange }: Props<Value>) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(options.find(([option]) => option === event.target.value)?.[0])}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{none}</option>
+      {options.map(([option, name]) => (
+        <option key={option} value={option}>
+          {name}
+        </option>
+      ))}
+    </TextField>
+  );
+}

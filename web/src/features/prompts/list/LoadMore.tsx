@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+
+interface Props {
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  failed: boolean;
+  showMore: () => void;
+}
+
+export function LoadMore({ hasMore, isLoadingMore, failed, showMore }: Props) {
+  if (!hasMore) return null;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1, mt: 4 }}>
+      {failed && (
+        <Typography role="alert" variant="body2" color="error">
+          More prompts could not be loaded.
+        </Typography>
+      )}
+      <Button variant="outlined" size="large" onClick={showMore} loading={isLoadingMore}>
+        {failed ? 'Try again' : 'Load More Prompts'}
+      </Button>
+    </Box>
+  );
+}

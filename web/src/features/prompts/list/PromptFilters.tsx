@@ -1,0 +1,77 @@
+import { useQuery } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import { taskNames } from '../taskNames.ts';
+import { useCategories } from '../useCategories.ts';
+import { CategoryTagsDocument } from './CategoryTags.generated.ts';
+import { accessNames, type Filters, sortNames, withCategory } from './filters.ts';
+import { FilterSelect } from './FilterSelect.tsx';
+import { ListSearch } from './ListSearch.tsx';
+
+interface Props {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+  /** Like onChange, but a step of typing is no step to go Back to. */
+  onSearch: (filters: Filters) => void;
+}
+
+const entries = <Key extends string>(names: Readonly<Record<Key, string>>) => Object.entries(names) as [Key, string][];
+
+export function PromptFilters({ filters, onChange, onSearch }: Props) {
+  const { category, q, sort, tags, task, access } = filters;
+  const { categories = [] } = useCategories();
+  return (
+    <Box
+      role="search"
+      aria-label="Filter the list"
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(200px, 2fr) repeat(5, minmax(0, 1fr))' },
+        '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+      }}
+    >
+      <ListSearch q={q} onSearch={(words) => onSearch({ ...filters, q: words })} />
+      <FilterSelect
+        label="Category"
+        none="All Categories"
+        value={category}
+        options={categories.map(({ slug, name }) => [slug, name])}
+        onChange={(next) => onChange(withCategory(filters, next))}
+      />
+      <TagSelect category={category} tags={tags} onPick={(tag) => onChange({ ...filters, tags: [...tags, tag] })} />
+      <FilterSelect label="Kind of work" none="Any" value={task} options={entries(taskNames)} onChange={(next) => onChange({ ...filters, task: next })} />
+      <FilterSelect label="Plan" none="Free and Pro" value={access} options={entries(accessNames)} onChange={(next) => onChange({ ...filters, access: next })} />
+      <SortSelect hasSearch={q !== ''} sort={sort} onChange={(next) => onChange({ ...filters, sort: next })} />
+    </Box>
+  );
+}
+
+/** A search without a chosen order has the best match first; without a search, no choice means the newest. */
+function SortSelect({ hasSearch, sort, onChange }: { hasSearch: boolean; sort: Filters['sort']; onChange: (sort: Filters['sort']) => void }) {
+  const all = entries(sortNames);
+  const options = hasSearch ? all : all.filter(([name]) => name !== 'newest');
+  return (
+    <FilterSelect
+      label="Sort by"
+      none={hasSearch ? 'Best Match' : sortNames.newest}
+      value={!hasSearch && sort === 'newest' ? undefined : sort}
+      options={options}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Every category has a vocabulary of its own; a picked tag becomes a chip below and leaves this list. */
+function TagSelect({ category, tags, onPick }: { category: string | undefined; tags: readonly string[]; onPick: (tag: string) => void }) {
+  const { data } = useQuery(CategoryTagsDocument, { variables: { id: category ?? '' }, skip: category === undefined });
+  const known = category === undefined ? [] : (data?.category?.tags ?? []);
+  return (
+    <FilterSelect
+      label="Tags"
+      none={category === undefined ? 'Choose a category' : 'Add a tag'}
+      value={undefined}
+      options={known.filter((tag) => !tags.includes(tag)).map((tag) => [tag, tag])}
+      onChange={(tag) => tag !== undefined && onPick(tag)}
+    />
+  );
+}

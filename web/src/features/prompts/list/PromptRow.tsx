@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { ProBadge } from '../badges.tsx';
+import { CategoryIcon } from '../categoryLook.tsx';
+
+/** One line for the title, one for the rest: a skeleton of this height stands in without a jump. */
+export const PROMPT_ROW_HEIGHT = 72;
+
+interface Props {
+  prompt: {
+    id: string;
+    title: string;
+    isPremium: boolean;
+    isLocked: boolean;
+    category: { name: string; icon: string; color: string };
+  };
+  detail: ReactNode;
+  /** What stands at the end of the row. */
+  children?: ReactNode;
+}
+
+export function PromptRow({ prompt, detail, children }: Props) {
+  const { id, title, isPremium, isLocked, category } = prompt;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        minHeight: PROMPT_ROW_HEIGHT,
+        px: 2,
+        py: 1,
+        position: 'relative',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        '&:hover': { borderColor: 'text.secondary' },
+      }}
+    >
+      <CategoryIcon icon={category.icon} color={category.color} size={36} />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Typography variant="subtitle2" component="p" noWrap>
+          <Link
+            component={RouterLink}
+            to={`/prompt/${id}`}
+            color="inherit"
+            sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+          >
+            {title}
+          </Link>
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary" noWrap>
+          {category.name} · {detail}
+        </Typography>
+      </Box>
+      {isPremium && <ProBadge isLocked={isLocked} />}
+      {children && <Box sx={{ position: 'relative', zIndex: 1 }}>{children}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PromptAccess, PromptSort, PromptTask } from '../../../app/schema-types.generated.ts';
+import { taskNames } from '../taskNames.ts';
+
+/** What narrows and orders the list: all of it stands in the address. */
+export interface Filters {
+  q: string;
+  category: string | undefined;
+  tags: readonly string[];
+  task: PromptTask | undefined;
+  access: PromptAccess | undefined;
+  /** Undefined: the best match first in a search, else the newest. */
+  sort: PromptSort | undefined;
+}
+
+export const SEARCH_MAX = 200;
+
+export const sortNames: Readonly<Record<PromptSort, string>> = {
+  newest: 'Newest First',
+  oldest: 'Oldest First',
+  popular: 'Most Popular',
+  alphabetical: 'Alphabetical',
+};
+
+export const accessNames: Readonly<Record<PromptAccess, string>> = { free: 'Free', premium: 'Pro' };
+
+/** Only what is a key counts: an address may hold anything. */
+function keyOf<Key extends string>(names: Readonly<Record<Key, string>>, value: string | null): Key | undefined {
+  return (Object.keys(names) as Key[]).find((key) => key === value);
+}
+
+export function readFilters(params: URLSearchParams): Filters {
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
+    category: params.get('category') || undefined,
+    tags: [...new Set(params.getAll('tag').filter((tag) => tag !== ''))],
+    task: keyOf(taskNames, params.get('task')),
+    access: keyOf(accessNames, params.get('access')),
+    sort: keyOf(sortNames, params.get('sort')),
+  };
+}
+
+/** The address of a list, always in the same order and without what is not set. How many were shown starts anew. */
+export function writeFilters({ q, category, tags, task, access, sort }: Filters): URLSearchParams {
+  const params = new URLSearchParams();
+  const entries = { q, category, task, access, sort };
+  for (const [name, value] of Object.entries(entries)) if (value) params.set(name, value);
+  for (const tag of tags) params.append('tag', tag);
+  return params;
+}
+
+/** Tags are those of a category, so they go with it. */
+export const withCategory = (filters: Filters, category: string | undefined): Filters => ({ ...filters, category, tags: [] });
+
+export const noFilters: Filters = { q: '', category: undefined, tags: [], task: undefined, access: undefined, sort: undefined };

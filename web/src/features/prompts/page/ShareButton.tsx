@@ -1,0 +1,37 @@
+import IosShare from '@mui/icons-material/IosShare';
+import IconButton from '@mui/material/IconButton';
+import { useToast } from '../../../ui/Toaster.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+
+/** Shares the address of the prompt, never what was typed into it. */
+export function ShareButton({ promptId, title }: { promptId: string; title: string }) {
+  const toast = useToast();
+
+  const copyLink = async (url: string) => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast({ title: 'Link copied', description: 'It opens this prompt. What you typed is not in it.' });
+    } catch {
+      toast({ title: 'Error', description: 'Failed to copy the link', variant: 'destructive' });
+    }
+  };
+
+  const share = async () => {
+    const url = new URL(`/prompt/${promptId}`, location.origin).href;
+    if (typeof navigator.share !== 'function') return copyLink(url);
+    try {
+      await navigator.share({ title, url });
+    } catch (error) {
+      // Closing the browser's sheet is a decision, not a failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(url);
+    }
+  };
+
+  return (
+    <Tooltip title="Share">
+      <IconButton aria-label="Share" onClick={() => void share()}>
+        <IosShare fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,59 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { ProBadge } from '../badges.tsx';
+import { CategoryIcon } from '../categoryLook.tsx';
+import { MarkedText } from '../MarkedText.tsx';
+import { SearchOptionFragmentDoc, type SearchOptionFragment } from './SearchOption.generated.ts';
+
+interface Props {
+  id: string;
+  prompt: FragmentType<SearchOptionFragment>;
+  title: { text: string; isMatch: boolean }[] | undefined;
+  isActive: boolean;
+  onPick: () => void;
+}
+
+export function SearchOption({ id, prompt, title, isActive, onPick }: Props) {
+  const { data, complete } = useFragment({ fragment: SearchOptionFragmentDoc, from: prompt });
+  const option = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  if (!complete) return null;
+  const { category, isPremium, isLocked } = data;
+  return (
+    <Box
+      component="li"
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onClick={onPick}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        minHeight: 56,
+        px: 2,
+        py: 1,
+        cursor: 'pointer',
+        bgcolor: isActive ? 'action.selected' : 'transparent',
+        '&:hover': { bgcolor: isActive ? 'action.selected' : 'action.hover' },
+      }}
+    >
+      <CategoryIcon icon={category.icon} color={category.color} />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Typography variant="body2">
+          <MarkedText text={data.title} spans={title} />
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {category.name}
+        </Typography>
+      </Box>
+      {isPremium && <ProBadge isLocked={isLocked} />}
+    </Box>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@apollo/client/react';
+import { SEARCH_PAGE_SIZE } from '../list/pageSizes.ts';
+import { SearchPromptsDocument } from './SearchPrompts.generated.ts';
+
+/** As many as fit on a phone above its keyboard. */
+const SHOWN = 6;
+
+/** The best results for the words, the ones before until they are there. The page of results asks the same question. */
+export function useSuggestions(words: string) {
+  const { data, previousData, error } = useQuery(SearchPromptsDocument, {
+    variables: { search: words.slice(0, 200), first: SEARCH_PAGE_SIZE },
+    skip: words === '',
+  });
+  const prompts = words === '' ? undefined : (data ?? previousData)?.prompts;
+  return {
+    results: prompts?.edges.slice(0, SHOWN) ?? [],
+    totalCount: prompts?.totalCount ?? 0,
+    isPending: words !== '' && !data && !error,
+    failed: error !== undefined,
+  };
+}

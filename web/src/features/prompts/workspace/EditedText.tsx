@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+
+interface Props {
+  text: string;
+  /** Who has just asked to edit wants to type; who comes back to an edited text has not asked. */
+  takesFocus: boolean;
+  onChange: (text: string) => void;
+}
+
+/** The finished text in the person's own hands. */
+export function EditedText({ text, takesFocus, onChange }: Props) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    area.current?.focus();
+    // From the top: the caret would stand at the end of a long text.
+    area.current?.setSelectionRange(0, 0);
+  }, [takesFocus]);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 }}>
+      <Typography variant="caption" id="edited-note" color="textSecondary" sx={{ px: 2, pt: 1 }}>
+        Edited by hand: the fields no longer change this text. “Put back” restores the filled text.
+      </Typography>
+      <Box
+        component="textarea"
+        ref={area}
+        aria-label="Text to copy"
+        aria-describedby="edited-note"
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        sx={{
+          flex: '1 1 auto',
+          minHeight: 420,
+          m: 1,
+          p: 1,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 0.5,
+          resize: 'vertical',
+          typography: 'body2',
+          color: 'text.primary',
+          bgcolor: 'background.default',
+        }}
+      />
+    </Box>
+  );
+}

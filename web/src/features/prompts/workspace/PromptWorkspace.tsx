@@ -1,0 +1,62 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import { useId, useState } from 'react';
+import { FieldsForm } from './FieldsForm.tsx';
+import { usableValues } from './filledText.ts';
+import { Preview } from './Preview.tsx';
+import { PromptWorkspaceFragmentDoc, type PromptWorkspaceFragment } from './PromptWorkspace.generated.ts';
+import { useTypedValues } from './useTypedValues.ts';
+import { workspaceColumns } from './workspaceColumns.ts';
+import { WorkspaceSkeleton } from './WorkspaceSkeleton.tsx';
+
+interface Props {
+  prompt: { id: string } & FragmentType<PromptWorkspaceFragment>;
+  /** Whose values these are; undefined until it is known who is signed in. */
+  userId: string | undefined;
+}
+
+/** The form on the left, the live preview on the right; one above the other on a phone. */
+export function PromptWorkspace({ prompt, userId }: Props) {
+  const { data, complete } = useFragment({ fragment: PromptWorkspaceFragmentDoc, from: prompt });
+  if (!complete || userId === undefined) return <WorkspaceSkeleton />;
+  return <Workspace key={`${userId} ${data.id}`} prompt={data} userId={userId} />;
+}
+
+function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId: string }) {
+  const { id, content, variables, isLocked, sensitivity } = prompt;
+  const typed = useTypedValues(userId, id);
+  const [focused, setFocused] = useState<string | null>(null);
+  const formId = useId();
+  const fieldId = (name: string) => `${formId}${name}`;
+  const values = usableValues(variables, typed.values);
+  const isDisabled = isLocked || content === null;
+
+  return (
+    <Box sx={workspaceColumns}>
+      <FieldsForm
+        variables={variables}
+        values={values}
+        suggestions={typed.suggestions}
+        isConfidential={sensitivity === 'confidential'}
+        disabled={isDisabled}
+        canUndoClear={typed.canUndoClear}
+        fieldId={fieldId}
+        onChange={typed.setValue}
+        onFocus={setFocused}
+        onClear={typed.clear}
+        onUndoClear={typed.undoClear}
+      />
+      <Preview
+        promptId={id}
+        content={isDisabled ? null : content}
+        variables={variables}
+        values={values}
+        edited={typed.edited}
+        focused={focused}
+        onEdit={typed.setEdited}
+        onPick={(name) => document.getElementById(fieldId(name))?.focus()}
+      />
+    </Box>
+  );
+}

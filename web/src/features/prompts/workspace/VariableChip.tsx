@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import type { KeyboardEvent } from 'react';
+
+interface Props {
+  name: string;
+  label: string;
+  value: string;
+  isLit: boolean;
+  onPick: () => void;
+}
+
+/**
+ * A variable inside the text: outlined while empty, filled with what was typed. An inline element and not a <button>,
+ * because a button does not break over lines, and a value may be a whole page.
+ */
+export function VariableChip({ name, label, value, isLit, onPick }: Props) {
+  const isEmpty = value.trim() === '';
+  const shown = isEmpty ? `[${name}]` : value;
+  const pickByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onPick();
+  };
+  return (
+    <Box
+      component="span"
+      role="button"
+      tabIndex={0}
+      data-variable={name}
+      data-empty={isEmpty || undefined}
+      data-lit={isLit || undefined}
+      aria-label={`${label}: ${shown}`}
+      onClick={onPick}
+      onKeyDown={pickByKey}
+      sx={{
+        cursor: 'pointer',
+        px: 0.5,
+        py: '1px',
+        borderRadius: 0.5,
+        boxDecorationBreak: 'clone',
+        WebkitBoxDecorationBreak: 'clone',
+        border: 1,
+        borderColor: 'primary.main',
+        borderStyle: isEmpty ? 'dashed' : 'solid',
+        color: isEmpty ? 'primary.main' : 'primary.contrastText',
+        bgcolor: isEmpty ? 'transparent' : 'primary.main',
+        transition: 'box-shadow 120ms',
+        boxShadow: (theme) => (isLit ? `0 0 0 3px ${theme.vars?.palette.category.yellow.main ?? theme.palette.category.yellow.main}` : 'none'),
+        '&:hover': { textDecoration: 'underline' },
+      }}
+    >
+      {shown}
+    </Box>
+  );
+}

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import type { TextFieldProps } from '@mui/material/TextField';
+import { isLongText } from '@promptory/sdk/fill';
+import type { PromptWorkspaceFragment } from './PromptWorkspace.generated.ts';
+
+export type Variable = PromptWorkspaceFragment['variables'][number];
+
+interface Props {
+  id: string;
+  variable: Variable;
+  value: string;
+  /** What was typed for this name in another prompt. Offered, never filled in silently. */
+  suggestion: string | undefined;
+  disabled: boolean;
+  onChange: (value: string) => void;
+  onFocus: () => void;
+  onBlur: () => void;
+}
+
+const SUGGESTION_SHOWN = 48;
+
+function shorten(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  return line.length > SUGGESTION_SHOWN ? `${line.slice(0, SUGGESTION_SHOWN).trimEnd()}…` : line;
+}
+
+/** What makes a field of its type. The value is kept as typed, so a number is text with a keyboard of digits. */
+function byType(variable: Variable): TextFieldProps {
+  switch (variable.type) {
+    case 'select':
+      return { select: true, slotProps: { select: { native: true } } };
+    case 'date':
+      return { type: 'date' };
+    case 'number':
+      return { slotProps: { htmlInput: { inputMode: 'decimal' } } };
+    case 'longtext':
+      return { multiline: true, minRows: 3, maxRows: 14 };
+    case 'text':
+      return isLongText({ name: variable.name }) ? { multiline: true, minRows: 3, maxRows: 14 } : {};
+  }
+}
+
+export function VariableField({ id, variable, value, suggestion, disabled, onChange, onFocus, onBlur }: Props) {
+  const { label, description, placeholder, required, options, type } = variable;
+  const isOffered = !disabled && value === '' && suggestion !== undefined && (type !== 'select' || options.includes(suggestion));
+  const { slotProps, ...rest } = byType(variable);
+  return (
+    <Box>
+      <TextField
+        {...rest}
+        id={id}
+        label={label}
+        helperText={description}
+        placeholder={placeholder}
+        required={required}
+        disabled={disabled}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        autoComplete="off"
+        slotProps={{ ...slotProps, inputLabel: { shrink: true } }}
+        sx={{
+          scrollMarginBlock: '96px',
+          '& ::placeholder': { color: 'text.secondary', opacity: 0.85 },
+          '& .MuiInputLabel-asterisk': { color: 'primary.main' },
+        }}
+      >
+        {type === 'select' && (
+          <>
+            <option value="">Choose…</option>
+            {options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </>
+        )}
+      </TextField>
+      {isOffered && (
+        <Button size="small" variant="text" onClick={() => onChange(suggestion)} sx={{ mt: 0.5, textAlign: 'left' }}>
+          {`Use “${shorten(suggestion)}”`}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { workspaceColumns } from './workspaceColumns.ts';
+
+export function WorkspaceSkeleton() {
+  return (
+    <Box aria-busy="true" sx={workspaceColumns}>
+      <Box component="span" sx={visuallyHidden}>
+        Loading the prompt
+      </Box>
+      <Box aria-hidden sx={{ display: 'grid', gap: 3, pt: 6 }}>
+        {[56, 56, 104, 104, 56].map((height, index) => (
+          <Skeleton key={index} variant="rounded" height={height} />
+        ))}
+      </Box>
+      <Skeleton aria-hidden variant="rounded" height={560} />
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import Avatar from '@mui/material/Avatar';
+
+interface Props {
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+  profileImageUrl: string | null;
+}
+
+/** A person's picture, or else their initials. Decoration: the name or address stands beside it. */
+export function UserAvatar({ firstName, lastName, email, profileImageUrl }: Props) {
+  const initials = `${firstName?.[0] ?? ''}${lastName?.[0] ?? ''}` || email.slice(0, 1);
+  return (
+    <Avatar
+      aria-hidden
+      alt=""
+      src={profileImageUrl ?? undefined}
+      sx={{ width: 32, height: 32, bgcolor: 'primary.main', color: 'primary.contrastText', typography: 'caption', fontWeight: 600 }}
+    >
+      {initials.toUpperCase()}
+    </Avatar>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@apollo/client/react';
+import FolderOff from '@mui/icons-material/FolderOff';
+import Inbox from '@mui/icons-material/Inbox';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import { CategoryIcon } from '../../features/prompts/categoryLook.tsx';
+import { PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
+import { PromptList } from '../../features/prompts/list/PromptList.tsx';
+import { useShownEdges } from '../../features/prompts/list/useShownEdges.ts';
+import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
+import { promptCount } from '../../features/prompts/usedBy.ts';
+import { useCategories, type Category } from '../../features/prompts/useCategories.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { CategoryPromptsDocument } from './CategoryPage.generated.ts';
+
+export function CategoryPage() {
+  const { slug = '' } = useParams();
+  const { categories, failed, retry } = useCategories();
+  const category = categories?.find((each) => each.slug === slug);
+  usePageTitle(category?.name ?? (categories ? 'Category Not Found' : 'Category'));
+
+  if (failed) return <ErrorState headingLevel={1} title="The category could not be loaded" text="Check your connection and try again." onRetry={retry} />;
+  if (!categories) return <Skeleton variant="rounded" height={120} aria-label="Loading the category" />;
+  if (!category) {
+    return (
+      <EmptyState
+        headingLevel={1}
+        icon={<FolderOff fontSize="large" />}
+        title="Category Not Found"
+        text="There is no category at this address."
+        action={
+          <Button variant="contained" component={RouterLink} to="/">
+            Dashboard
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <CategoryHeader category={category} />
+      <CategoryPrompts key={slug} slug={slug} />
+    </>
+  );
+}
+
+function CategoryHeader({ category }: { category: Category }) {
+  const { name, icon, color, description, slug } = category;
+  return (
+    <Box component="header" sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', mb: 4 }}>
+      <CategoryIcon icon={icon} color={color} size={48} />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <PageHeading title={name}>
+          <Button component={RouterLink} to={`/prompts?${new URLSearchParams({ category: slug })}`} variant="outlined">
+            Filter and sort
+          </Button>
+        </PageHeading>
+        <Typography sx={{ mt: -2, maxWidth: '75ch' }}>{description}</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {`${promptCount(category.promptCount)} available`}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+function CategoryPrompts({ slug }: { slug: string }) {
+  const { data, error, refetch, fetchMore } = useQuery(CategoryPromptsDocument, { variables: { category: slug, first: PAGE_SIZE } });
+  const { shown, totalCount, ...more } = useShownEdges({
+    connection: data?.prompts,
+    pageSize: PAGE_SIZE,
+    fetchPage: (after) => fetchMore({ variables: { after } }),
+  });
+  if (error && !data) {
+    return (
+      <ErrorState
+        title="The prompts could not be loaded"
+        text="Check your connection and try again."
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
+    );
+  }
+  if (!data) return <SkeletonGrid count={9} height={PROMPT_CARD_HEIGHT} label="Loading prompts" />;
+  if (totalCount === 0) {
+    return (
+      <EmptyState
+        icon={<Inbox fontSize="large" />}
+        title="No Prompts Available"
+        text="The prompts of this category are being written."
+        action={
+          <Button variant="contained" component={RouterLink} to="/prompts">
+            All Prompts
+          </Button>
+        }
+      />
+    );
+  }
+  return <PromptList edges={shown} label="Prompts of this category" {...more} />;
+}

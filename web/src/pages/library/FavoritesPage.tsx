@@ -1,0 +1,88 @@
+import { useQuery } from '@apollo/client/react';
+import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
+import { PromptList } from '../../features/prompts/list/PromptList.tsx';
+import { useShownEdges } from '../../features/prompts/list/useShownEdges.ts';
+import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
+import { promptCount } from '../../features/prompts/usedBy.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { FavoritesDocument } from './FavoritesPage.generated.ts';
+
+export function FavoritesPage() {
+  usePageTitle('Favorites');
+  return (
+    <>
+      <PageHeading title="Favorites" />
+      <FavoriteList />
+    </>
+  );
+}
+
+function FavoriteList() {
+  const { data, error, refetch, fetchMore } = useQuery(FavoritesDocument, { variables: { first: PAGE_SIZE } });
+  const { shown, totalCount, ...more } = useShownEdges({
+    connection: data?.favorites,
+    pageSize: PAGE_SIZE,
+    fetchPage: (after) => fetchMore({ variables: { after } }),
+  });
+  useFocusKeptOnRemoval(shown.length);
+
+  if (error && !data) {
+    return (
+      <ErrorState
+        title="Your favorites could not be loaded"
+        text="Check your connection and try again."
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
+    );
+  }
+  if (!data) return <SkeletonGrid count={3} height={PROMPT_CARD_HEIGHT} label="Loading favorites" />;
+  if (totalCount === 0) return <NoFavorites />;
+  return (
+    <Box>
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 2 }}>
+        {promptCount(totalCount)}
+      </Typography>
+      <PromptList edges={shown} label="Favorite prompts" {...more} />
+    </Box>
+  );
+}
+
+/** A card that loses its star leaves the list and takes the focus with it; the heading catches it. */
+function useFocusKeptOnRemoval(count: number) {
+  const before = useRef(count);
+  useEffect(() => {
+    const isRemoval = count < before.current;
+    before.current = count;
+    if (isRemoval && document.activeElement === document.body) document.getElementById('page-heading')?.focus({ preventScroll: true });
+  }, [count]);
+}
+
+function NoFavorites() {
+  return (
+    <EmptyState
+      icon={<FavoriteBorder fontSize="large" />}
+      title="No Favorites Yet"
+      text="The heart on a prompt keeps it here, so that you find it again."
+      action={
+        <>
+          <Button variant="contained" component={RouterLink} to="/">
+            Go to Dashboard
+          </Button>
+          <Button variant="outlined" component={RouterLink} to="/category/marketing">
+            Browse Marketing
+          </Button>
+        </>
+      }
+    />
+  );
+}

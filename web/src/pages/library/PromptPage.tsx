@@ -1,0 +1,62 @@
+import { useQuery } from '@apollo/client/react';
+import SearchOff from '@mui/icons-material/SearchOff';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import { isNotFound } from '../../features/prompts/isNotFound.ts';
+import { AboutPrompt } from '../../features/prompts/page/AboutPrompt.tsx';
+import { PromptHeader } from '../../features/prompts/page/PromptHeader.tsx';
+import { RelatedPrompts } from '../../features/prompts/page/RelatedPrompts.tsx';
+import { COPY_BAR_SPACE } from '../../features/prompts/workspace/copyBarSpace.ts';
+import { PromptWorkspace } from '../../features/prompts/workspace/PromptWorkspace.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { PromptPageDocument, PromptPageViewerDocument } from './PromptPage.generated.ts';
+
+function PromptNotFound() {
+  return (
+    <EmptyState
+      headingLevel={1}
+      icon={<SearchOff fontSize="large" />}
+      title="Prompt Not Found"
+      text="There is no prompt at this address. It may have been renamed."
+      action={
+        <Button variant="contained" component={RouterLink} to="/prompts">
+          All Prompts
+        </Button>
+      }
+    />
+  );
+}
+
+export function PromptPage() {
+  const { id = '' } = useParams();
+  const viewer = useQuery(PromptPageViewerDocument);
+  const { data, dataState, error, refetch } = useQuery(PromptPageDocument, { variables: { id }, returnPartialData: true });
+  const isMissing = isNotFound(error) || (dataState === 'complete' && data.prompt === null);
+  usePageTitle(isMissing ? 'Prompt Not Found' : (data?.prompt?.title ?? 'Prompt'));
+
+  if (isMissing) return <PromptNotFound />;
+  if (error) {
+    return (
+      <ErrorState
+        headingLevel={1}
+        title="The prompt could not be loaded"
+        text="Check your connection and try again. What you typed is kept."
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
+    );
+  }
+
+  // Each part reads from the cache what it shows: what a list already knew is painted before the answer is here.
+  const prompt = { __typename: 'Prompt', id };
+  return (
+    <Box sx={{ pb: COPY_BAR_SPACE }}>
+      <PromptHeader prompt={prompt} />
+      <PromptWorkspace prompt={prompt} userId={viewer.data?.me?.id} />
+      <AboutPrompt prompt={prompt} />
+      {dataState === 'complete' && <RelatedPrompts prompts={data.prompt?.related ?? []} />}
+    </Box>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@apollo/client/react';
+import SearchOff from '@mui/icons-material/SearchOff';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ActiveFilters } from '../../features/prompts/list/ActiveFilters.tsx';
+import { type Filters, noFilters, readFilters, writeFilters } from '../../features/prompts/list/filters.ts';
+import { PAGE_SIZE, SEARCH_PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
+import { PromptFilters } from '../../features/prompts/list/PromptFilters.tsx';
+import { PromptList } from '../../features/prompts/list/PromptList.tsx';
+import { useShownEdges } from '../../features/prompts/list/useShownEdges.ts';
+import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { PromptsDocument } from './PromptsPage.generated.ts';
+
+export function PromptsPage() {
+  usePageTitle('All Prompts');
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => readFilters(params), [params]);
+  const change = (next: Filters) => setParams(writeFilters(next), { preventScrollReset: true });
+  return (
+    <>
+      <PageHeading title="All Prompts" />
+      <PromptFilters
+        filters={filters}
+        onChange={change}
+        onSearch={(next) => setParams(writeFilters(next), { replace: true, preventScrollReset: true })}
+      />
+      <ActiveFilters filters={filters} onChange={change} />
+      <FilteredPrompts filters={filters} onClear={() => change({ ...noFilters, sort: filters.sort })} />
+    </>
+  );
+}
+
+function FilteredPrompts({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  const { q, category, tags, task, access, sort } = filters;
+  const isSearch = q !== '';
+  const first = isSearch ? SEARCH_PAGE_SIZE : PAGE_SIZE;
+  const { data, previousData, error, refetch, fetchMore } = useQuery(PromptsDocument, {
+    variables: {
+      category,
+      tags: tags.length > 0 ? [...tags] : undefined,
+      task,
+      access,
+      search: isSearch ? q : undefined,
+      sort: isSearch || sort !== 'newest' ? sort : undefined,
+      first,
+      isSearch,
+    },
+  });
+  const list = useShownEdges({
+    connection: data?.prompts,
+    previous: previousData?.prompts,
+    pageSize: first,
+    fetchPage: (after) => fetchMore({ variables: { after } }),
+  });
+
+  if (error && !data) {
+    return (
+      <Box sx={{ mt: 3 }}>
+        <ErrorState
+          title="The prompts could not be loaded"
+          text="Check your connection and try again."
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
+      </Box>
+    );
+  }
+  if (!data && !previousData) {
+    return (
+      <Box sx={{ mt: 3 }}>
+        <SkeletonGrid count={9} height={PROMPT_CARD_HEIGHT} label="Loading prompts" />
+      </Box>
+    );
+  }
+  const { shown, totalCount, ...more } = list;
+  return (
+    <Box sx={{ mt: 3 }}>
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 2 }}>
+        {`Showing ${shown.length} of ${totalCount} prompts`}
+      </Typography>
+      {shown.length > 0 ? (
+        <PromptList edges={shown} label="Prompts" isStale={!data} {...more} />
+      ) : (
+        <EmptyState
+          icon={<SearchOff fontSize="large" />}
+          title="No prompts found"
+          text="Try other words, or fewer filters."
+          action={
+            <Button variant="contained" onClick={onClear}>
+              Clear filters
+            </Button>
+          }
+        />
+      )}
+    </Box>
+  );
+}

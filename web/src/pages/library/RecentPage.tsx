@@ -1,0 +1,70 @@
+import { useQuery } from '@apollo/client/react';
+import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
+import History from '@mui/icons-material/History';
+import Today from '@mui/icons-material/Today';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link as RouterLink } from 'react-router-dom';
+import { PROMPT_ROW_HEIGHT } from '../../features/prompts/list/PromptRow.tsx';
+import { RecentUseRow } from '../../features/prompts/list/RecentUseRow.tsx';
+import { RowList } from '../../features/prompts/list/RowList.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
+import { StatCard } from '../../ui/StatCard.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { RecentStatsDocument, RecentUsesDocument } from './RecentPage.generated.ts';
+
+export function RecentPage() {
+  usePageTitle('Recent');
+  const { data } = useQuery(RecentStatsDocument);
+  const stats = data?.stats;
+  return (
+    <>
+      <PageHeading title="Recently Used" />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))', gap: 2, mb: 4 }}>
+        <StatCard label="This Week" value={stats?.thisWeek} loading={!stats} icon={<Today />} />
+        <StatCard label="Total Used" value={stats?.totalUsed} loading={!stats} icon={<History />} />
+        <StatCard label="Favorites" value={stats?.favorites} loading={!stats} icon={<FavoriteBorder />} />
+      </Box>
+      <RecentList />
+    </>
+  );
+}
+
+function RecentList() {
+  const { data, error, refetch } = useQuery(RecentUsesDocument);
+  if (!data) {
+    return error ? (
+      <ErrorState
+        title="Your recent prompts could not be loaded"
+        text="Check your connection and try again."
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
+    ) : (
+      <SkeletonGrid count={5} height={PROMPT_ROW_HEIGHT} columns="rows" label="Loading recent prompts" />
+    );
+  }
+  if (data.recentUses.length === 0) {
+    return (
+      <EmptyState
+        icon={<History fontSize="large" />}
+        title="No Recent Prompts"
+        text="A prompt that you copy appears here, the latest first."
+        action={
+          <Button variant="contained" component={RouterLink} to="/prompts">
+            Browse Prompts
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <RowList label="Recently used prompts">
+      {data.recentUses.map((use) => (
+        <RecentUseRow key={use.prompt.id} use={use} withViewLink />
+      ))}
+    </RowList>
+  );
+}

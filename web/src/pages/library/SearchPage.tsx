@@ -1,0 +1,85 @@
+import { useQuery } from '@apollo/client/react';
+import Search from '@mui/icons-material/Search';
+import SearchOff from '@mui/icons-material/SearchOff';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { SEARCH_MAX } from '../../features/prompts/list/filters.ts';
+import { SEARCH_PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
+import { PromptList } from '../../features/prompts/list/PromptList.tsx';
+import { useShownEdges } from '../../features/prompts/list/useShownEdges.ts';
+import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
+import { SearchPromptsDocument } from '../../features/prompts/search/SearchPrompts.generated.ts';
+import { useCategories } from '../../features/prompts/useCategories.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+export function SearchPage() {
+  const [params] = useSearchParams();
+  const q = (params.get('q') ?? '').trim().slice(0, SEARCH_MAX);
+  const title = q === '' ? 'Search' : `Results for “${q}”`;
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeading title={title} />
+      {q === '' ? (
+        <EmptyState
+          icon={<Search fontSize="large" />}
+          title="What are you looking for?"
+          text="Type a few words into the search box: a task, a document, a term of your trade."
+          action={<CategoryLinks />}
+        />
+      ) : (
+        <Results q={q} />
+      )}
+    </>
+  );
+}
+
+function Results({ q }: { q: string }) {
+  const { data, error, refetch, fetchMore } = useQuery(SearchPromptsDocument, { variables: { search: q, first: SEARCH_PAGE_SIZE } });
+  const { shown, totalCount, ...more } = useShownEdges({
+    connection: data?.prompts,
+    pageSize: SEARCH_PAGE_SIZE,
+    fetchPage: (after) => fetchMore({ variables: { after } }),
+  });
+  if (error && !data) {
+    return (
+      <ErrorState
+        title="The search could not be run"
+        text="Check your connection and try again."
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
+    );
+  }
+  if (!data) return <SkeletonGrid count={9} height={PROMPT_CARD_HEIGHT} label="Searching" />;
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 2 }}>
+        {totalCount === 1 ? '1 result' : `${totalCount} results`}
+      </Typography>
+      {totalCount === 0 ? (
+        <EmptyState
+          icon={<SearchOff fontSize="large" />}
+          title="No prompts found"
+          text="Try fewer or other words, or look through a category."
+          action={<CategoryLinks />}
+        />
+      ) : (
+        <PromptList edges={shown} label="Search results" {...more} />
+      )}
+    </>
+  );
+}
+
+function CategoryLinks() {
+  const { categories = [] } = useCategories();
+  return categories.map(({ slug, name }) => (
+    <Button key={slug} variant="outlined" size="small" component={RouterLink} to={`/category/${slug}`}>
+      {name}
+    </Button>
+  ));
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import type { AppInfoQuery } from '../../app/appInfo.public.generated.ts';
+import { SignInForm, type Credentials } from '../../features/auth/SignInForm.tsx';
+import { useDemoAccounts } from '../../features/auth/useDemoAccounts.ts';
+import { usePageExists } from '../../ui/existingPages.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+interface Props {
+  loadAppInfo: () => Promise<AppInfoQuery['appInfo']>;
+  signIn: (credentials: Credentials) => Promise<string>;
+  onSignedIn: (token: string) => void;
+}
+
+const further = [
+  { to: '/forgot-password', label: 'Forgot password?' },
+  { to: '/sign-up', label: 'Start free' },
+];
+
+export function UserLoginPage({ loadAppInfo, signIn, onSignedIn }: Props) {
+  usePageTitle('Sign In');
+  const demoAccounts = useDemoAccounts(loadAppInfo);
+  const pageExists = usePageExists();
+  const links = further.filter(({ to }) => pageExists(to));
+  return (
+    <Box sx={{ maxWidth: 440, mx: 'auto', py: { xs: 2, sm: 6 } }}>
+      <PageHeading title="Sign In" />
+      <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
+        Welcome back to your prompt library.
+      </Typography>
+      <SignInForm signIn={signIn} onSignedIn={onSignedIn} demoAccounts={demoAccounts} />
+      {links.length > 0 && (
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 3 }}>
+          {links.map(({ to, label }) => (
+            <Link key={to} component={RouterLink} to={to}>
+              {label}
+            </Link>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import { jest } from '@jest/globals';
+
+interface Call {
+  operation: string;
+  variables: Record<string, unknown>;
+  authorization: string | null;
+}
+
+type Answer = { data: unknown } | { refusal: { code: string; message: string }; status: number } | 'away' | 'pending';
+type Answers = Record<string, Answer | ((call: Call) => Answer)>;
+
+/**
+ * Stands in for the network: answers /graphql by the name of the operation, and keeps what was asked. An operation
+ * without an answer is a defect of the test.
+ */
+export function fakeServer(answers: Answers) {
+  const calls: Call[] = [];
+  const current = { ...answers };
+  const fetch = jest.fn(async (_address: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const body = JSON.parse(String(init?.body)) as { query: string; variables?: Record<string, unknown> };
+    const operation = /(?:query|mutation)\s+(\w+)/.exec(body.query)?.[1] ?? 'anonymous';
+    const call: Call = { operation, variables: body.variables ?? {}, authorization: new Headers(init?.headers).get('authorization') };
+    calls.push(call);
+    const known = current[operation];
+    if (known === undefined) throw new Error(`The test has no answer for ${operation}`);
+    const answer = typeof known === 'function' ? known(call) : known;
+    if (answer === 'away') throw new TypeError('Failed to fetch');
+    if (answer === 'pending') return new Promise(() => undefined);
+    const [status, content] =
+      'data' in answer ? [200, { data: answer.data }] : [answer.status, { errors: [{ message: answer.refusal.message, extensions: { code: answer.refusal.code } }] }];
+    return new Response(JSON.stringify(content), { status, headers: { 'content-type': 'application/graphql-response+json' } });
+  });
+  globalThis.fetch = fetch as typeof globalThis.fetch;
+  return {
+    calls,
+    /** From now on, this is answered. */
+    answer: (next: Answers) => void Object.assign(current, next),
+    asked: (operation: string) => calls.filter((call) => call.operation === operation).length,
+  };
+}
+
+export const unauthorized = { status: 401, refusal: { code: 'UNAUTHENTICATED', message: 'Unauthorized' } } as const;

@@ -1,0 +1,42 @@
+import react from '@vitejs/plugin-react';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { defineConfig, type Plugin } from 'vite';
+import { existingPages } from './src/app/routeTable.ts';
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:4000';
+
+/** Tells the server which addresses have a page (dist/routes.json), so that it can answer 404 for all others. */
+const routesFile = (): Plugin => ({
+  name: 'promptory:routes',
+  apply: 'build',
+  async writeBundle() {
+    const folder = new URL('./dist/', import.meta.url);
+    await mkdir(folder, { recursive: true });
+    await writeFile(new URL('routes.json', folder), `${JSON.stringify(existingPages)}\n`);
+  },
+});
+
+/** Has the fonts fetched with the page, not after its style sheet has been read. */
+const preloadFonts = (): Plugin => ({
+  name: 'promptory:preload-fonts',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => file.endsWith('.woff2'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+          injectTo: 'head',
+        })),
+  },
+});
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), routesFile(), preloadFonts()],
+  resolve: { conditions: ['promptory:source', 'module', 'browser', 'development|production'] },
+  build: { outDir: 'dist/client', emptyOutDir: true, sourcemap: false, target: 'es2022', assetsInlineLimit: 0 },
+  server: { host: '127.0.0.1', proxy: { '/graphql': api, '/api': api } },
+});
