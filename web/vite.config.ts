@@ -3,7 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vite';
 import { existingPages } from './src/app/routeTable.ts';
 
-const api = process.env.API_URL ?? 'http://127.0.0.1:4000';
+const api = 'http://127.0.0.1:4000';
+const proxy = { '/graphql': api, '/api': api };
 
 /** Tells the server which addresses have a page (dist/routes.json), so that it can answer 404 for all others. */
 const routesFile = (): Plugin => ({
@@ -38,5 +39,6 @@ export default defineConfig({
   plugins: [react(), routesFile(), preloadFonts()],
   resolve: { conditions: ['promptory:source', 'module', 'browser', 'development|production'] },
   build: { outDir: 'dist/client', emptyOutDir: true, sourcemap: false, target: 'es2022', assetsInlineLimit: 0 },
-  server: { host: '127.0.0.1', proxy: { '/graphql': api, '/api': api } },
+  server: { host: '127.0.0.1', proxy },
+  preview: { host: '127.0.0.1', proxy },
 });

@@ -20,7 +20,8 @@ export class Migration20261120000000First extends Migration {
       position int not null,
       chips text[] not null,
       tags text[] not null,
-      prompt_count int not null default 0
+      prompt_count int not null default 0,
+      archived_at timestamptz
     )`);
 
     // array_to_string is only "stable" for types in general; for text it never changes, and a generated column needs that.
@@ -122,7 +123,7 @@ export class Migration20261120000000First extends Migration {
       created_at timestamptz not null,
       primary key (user_id, prompt_id)
     )`);
-    this.addSql('create index favorites_newest on favorites (user_id, created_at desc, prompt_id)');
+    this.addSql('create index favorites_newest on favorites (user_id, created_at, prompt_id)');
 
     // A row for each use; and, for each person and prompt, when it was last used: the first row of a pair is what
     // raises the prompt's usage_count, so the count is one of people.
@@ -139,7 +140,7 @@ export class Migration20261120000000First extends Migration {
       used_at timestamptz not null,
       primary key (user_id, prompt_id)
     )`);
-    this.addSql('create index recent_uses_newest on recent_uses (user_id, used_at desc)');
+    this.addSql('create index recent_uses_newest on recent_uses (user_id, used_at, prompt_id)');
 
     // The shape that rate-limiter-flexible expects.
     this.addSql('create table rate_limits (key varchar(255) primary key, points int not null default 0, expire bigint)');

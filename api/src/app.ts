@@ -83,9 +83,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     requestScope.run(scope, next);
   };
 
+  app.use(securityHeaders(config.publicUrl));
   app.use(healthRoutes({ database, config, metrics, isDraining: options.isDraining ?? (() => false) }));
   app.use(observed);
-  app.use(securityHeaders(config.publicUrl));
   app.use(compression());
 
   const crossOrigin = cors({ origin: config.corsOrigins, methods: ['GET', 'POST', 'PUT', 'DELETE'], allowedHeaders: ['Authorization', 'Content-Type'], exposedHeaders: ['Retry-After', 'X-Request-Id'], maxAge: 600 });
@@ -104,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const api = express.Router();
   api.get('/login', (_request, response) => response.redirect(302, '/user-login'));
-  api.use(json, mountRoutes(apollo, contextOf, routes));
+  api.use(mountRoutes(apollo, contextOf, routes, json));
   api.use((request) => {
     throw new AppError('NOT_FOUND', `There is no ${request.method} ${request.originalUrl.split('?')[0]}`);
   });

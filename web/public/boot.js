@@ -9,7 +9,7 @@
     isSignedIn = ['super_user_token', 'admin_user_token', 'user_token'].some(function (key) {
       return localStorage.getItem(key);
     });
-  } catch (error) {
+  } catch {
     // Storage blocked: the system's scheme, and a visitor.
   }
   if (mode !== 'light' && mode !== 'dark') {

@@ -17,7 +17,7 @@ export function fakeServer(answers: Answers) {
   const calls: Call[] = [];
   const current = { ...answers };
   const fetch = jest.fn(async (_address: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    const body = JSON.parse(String(init?.body)) as { query: string; variables?: Record<string, unknown> };
+    const body = JSON.parse(init?.body as string) as { query: string; variables?: Record<string, unknown> };
     const operation = /(?:query|mutation)\s+(\w+)/.exec(body.query)?.[1] ?? 'anonymous';
     const call: Call = { operation, variables: body.variables ?? {}, authorization: new Headers(init?.headers).get('authorization') };
     calls.push(call);
@@ -30,7 +30,7 @@ export function fakeServer(answers: Answers) {
       'data' in answer ? [200, { data: answer.data }] : [answer.status, { errors: [{ message: answer.refusal.message, extensions: { code: answer.refusal.code } }] }];
     return new Response(JSON.stringify(content), { status, headers: { 'content-type': 'application/graphql-response+json' } });
   });
-  globalThis.fetch = fetch as typeof globalThis.fetch;
+  globalThis.fetch = fetch;
   return {
     calls,
     /** From now on, this is answered. */

@@ -22,6 +22,19 @@ function matchMedia(query: string): MediaQueryList {
   });
 }
 
+/** jsdom knows the mouse alone. */
+class PointerEventOfTests extends MouseEvent {
+  readonly pointerId: number;
+  readonly pointerType: string;
+
+  constructor(type: string, { pointerId = 1, pointerType = 'mouse', ...mouse }: PointerEventInit = {}) {
+    super(type, mouse);
+    this.pointerId = pointerId;
+    this.pointerType = pointerType;
+  }
+}
+Object.assign(window, { PointerEvent: window.PointerEvent ?? PointerEventOfTests });
+
 beforeEach(() => {
   Object.defineProperty(window, 'matchMedia', { configurable: true, writable: true, value: matchMedia });
   Object.defineProperty(window, 'scrollTo', { configurable: true, writable: true, value: () => undefined });

@@ -12,11 +12,18 @@ export interface Order {
   descending?: boolean;
 }
 
+const moment = /^([1-9]\d{3})-(\d\d)-(\d\d) ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
+
+/** Whether the database could read a key as what it is: a made-up cursor must not become an error of the database. */
 const plausible = {
-  text: /^[^\0]*$/,
-  timestamptz: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/,
-  int: /^-?\d{1,9}$/,
-  float8: /^-?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,2})?$/,
+  text: (key: string) => !key.includes('\0'),
+  timestamptz: (key: string) => {
+    const [year = 0, month = 0, day = 0] = (moment.exec(key) ?? []).slice(1, 4).map(Number);
+    const date = new Date(Date.UTC(year, month - 1, day));
+    return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  },
+  int: (key: string) => /^-?\d{1,9}$/.test(key),
+  float8: (key: string) => /^-?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,2})?$/.test(key),
 };
 
 const cursorSchema = z.tuple([z.string(), z.array(z.string().max(500)).max(4)]);
@@ -30,7 +37,7 @@ export const encodeCursor = (order: Order, keys: string[]): string =>
 function decodeCursor(cursor: string, order: Order): string[] {
   const parsed = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   const keys = parsed.data?.[0] === order.name ? parsed.data[1] : undefined;
-  if (keys?.length !== order.keys.length || !keys.every((key, at) => plausible[order.keys[at]![1]].test(key))) {
+  if (keys?.length !== order.keys.length || !keys.every((key, at) => plausible[order.keys[at]![1]](key))) {
     throw new AppError('BAD_USER_INPUT', 'This cursor does not belong to this list. Start again without it.', {
       fields: { after: 'Not a cursor of this list' },
     });

@@ -47,6 +47,9 @@ export interface DatabaseOptions {
   withoutTimeouts?: boolean;
 }
 
+/** Texts of PostgreSQL hold no NUL: one that does is in no column, and asking for it is an error. */
+export const isStorable = (text: string): boolean => !text.includes('\0');
+
 type Parsers = Record<number, (value: string) => unknown>;
 
 /** Dates and times stay text until an entity or a query turns them into what it needs: the same on both databases. */

@@ -13,6 +13,7 @@ export const errorTable = {
   GRAPHQL_PARSE_FAILED: { status: 400, log: false },
   GRAPHQL_VALIDATION_FAILED: { status: 400, log: false },
   OPERATION_RESOLUTION_FAILURE: { status: 400, log: false },
+  PERSISTED_QUERY_NOT_SUPPORTED: { status: 400, log: false },
   QUERY_TOO_COMPLEX: { status: 400, log: false },
   UNAUTHENTICATED: { status: 401, log: false },
   FORBIDDEN: { status: 403, log: false },

@@ -18,6 +18,9 @@ const bodyErrors: Record<string, RestError> = {
   'request.size.invalid': { message: 'The body is not as long as announced.', code: 'BAD_REQUEST' },
 };
 
+/** A fault of the request that a middleware has found, such as a compressed body that is not one. */
+const isFaultOfRequest = ({ status, expose }: { status?: unknown; expose?: unknown }) => expose === true && typeof status === 'number' && status < 500;
+
 /** Anything thrown outside of GraphQL, as the caller may see it; what is not in the table is masked and logged. */
 export function toRestError(thrown: unknown): RestError {
   const scope = requestScope.getStore();
@@ -28,7 +31,7 @@ export function toRestError(thrown: unknown): RestError {
       ? { message: thrown.message, code: thrown.code, ...(thrown.extensions.fields ? { fields: thrown.extensions.fields as Record<string, string> } : {}) }
       : thrown instanceof URIError
         ? { message: 'Not found', code: 'NOT_FOUND' }
-        : (aboutBody ?? internalError());
+        : (aboutBody ?? (isFaultOfRequest(thrown as object) ? { message: 'The request cannot be read.', code: 'BAD_REQUEST' } : internalError()));
   if (errorTable[error.code].log) scope?.log.error({ err: thrown }, 'unexpected error');
   scope?.errors.push(error.code);
   return error;

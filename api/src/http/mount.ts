@@ -1,5 +1,5 @@
 import type { ApolloServer } from '@apollo/server';
-import { type Request, type RequestHandler, Router } from 'express';
+import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import type { Context } from '../core/context.ts';
 import { AppError } from '../core/errors.ts';
 import { codeOf, type RestError, sendRestError, toRestError } from './errors.ts';
@@ -33,7 +33,8 @@ function restErrorOf(message: string, extensions: Record<string, unknown> | unde
 function handler(apollo: ApolloServer<Context>, createContext: (request: Request) => Promise<Context>, row: Row): RequestHandler {
   return async (request, response) => {
     try {
-      const variables = row.variables(readRequest(request));
+      // To GraphQL an undefined variable is one that was given, and null.
+      const variables = Object.fromEntries(Object.entries(row.variables(readRequest(request))).filter(([, value]) => value !== undefined));
       const contextValue = await createContext(request);
       const { body, http } = await apollo.executeOperation({ query: row.document, variables }, { contextValue });
       if (body.kind !== 'single') throw new Error('A REST row cannot answer in parts');
@@ -50,8 +51,19 @@ function handler(apollo: ApolloServer<Context>, createContext: (request: Request
   };
 }
 
-export function mountRoutes(apollo: ApolloServer<Context>, createContext: (request: Request) => Promise<Context>, rows: readonly Row[]): Router {
+/** A body that cannot be read, in the shape of the row's other errors. */
+const bodyErrorHandler =
+  ({ saysSuccess }: Row): ErrorRequestHandler =>
+  (thrown, _request, response, _next) =>
+    sendRestError(response, toRestError(thrown), { saysSuccess });
+
+export function mountRoutes(
+  apollo: ApolloServer<Context>,
+  createContext: (request: Request) => Promise<Context>,
+  rows: readonly Row[],
+  readBody: RequestHandler,
+): Router {
   const router = Router();
-  for (const row of rows) router[row.method](row.path, handler(apollo, createContext, row));
+  for (const row of rows) router[row.method](row.path, readBody, handler(apollo, createContext, row), bodyErrorHandler(row));
   return router;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const STORED = 'scroll_positions';
 const PATIENCE = 1500;
@@ -30,8 +30,8 @@ export function ScrollKeeper() {
     const isSamePage = lastPath.current === pathname;
     lastPath.current = pathname;
     // A change of the query alone (a filter) leaves the page where it is.
-    if (hash !== '' || (isSamePage && navigation !== 'POP')) return;
-    return scrollWhenThere(navigation === 'POP' ? (positions.current?.get(key) ?? 0) : 0);
+    if (hash !== '' || (isSamePage && navigation !== NavigationType.Pop)) return;
+    return scrollWhenThere(navigation === NavigationType.Pop ? (positions.current?.get(key) ?? 0) : 0);
   }, [hash, key, navigation, pathname]);
   return null;
 }

@@ -1,20 +1,24 @@
 import { lazy, startTransition, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { loadMemberApp } from './loadMemberApp.ts';
 import { loadAppInfo, signIn } from './publicApi.ts';
 import { REDIRECT_DELAY, useSession } from './session/Session.tsx';
 import { storeSignIn } from './session/tokens.ts';
 
 const UserLoginPage = lazy(() => import('../pages/public/UserLoginPage.tsx').then((m) => ({ default: m.UserLoginPage })));
 
+interface Props {
+  /** Fetches the code of what comes next, where it is not there yet. */
+  prepare?: () => Promise<unknown>;
+}
+
 /** The sign-in page, and what follows a success: the token is kept at once, the dashboard comes after the toast. */
-export function SignInRoute() {
+export function SignInRoute({ prepare }: Props) {
   const { adopt } = useSession();
   const navigate = useNavigate();
   const onSignedIn = useCallback(
     (token: string) => {
       storeSignIn(token);
-      void loadMemberApp().catch(() => undefined);
+      prepare?.().catch(() => undefined);
       setTimeout(
         () =>
           startTransition(() => {
@@ -24,7 +28,7 @@ export function SignInRoute() {
         REDIRECT_DELAY,
       );
     },
-    [adopt, navigate],
+    [adopt, navigate, prepare],
   );
   return <UserLoginPage loadAppInfo={loadAppInfo} signIn={signIn} onSignedIn={onSignedIn} />;
 }

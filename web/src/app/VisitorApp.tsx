@@ -1,17 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { HomePage } from '../pages/public/HomePage.tsx';
 import { NotFoundPage } from '../pages/public/NotFoundPage.tsx';
 import { PageSpinner } from '../ui/PageSpinner.tsx';
 import { PublicLayout } from './layouts/PublicLayout.tsx';
+import { loadMemberApp } from './loadMemberApp.ts';
 import { loadAppInfo } from './publicApi.ts';
 import { routeTable, type PublicPath } from './routeTable.ts';
 import { useSession } from './session/Session.tsx';
 import { SignInRoute } from './SignInRoute.tsx';
 
-const pages: Record<PublicPath, React.ReactElement> = {
+const pages: Record<PublicPath, ReactElement> = {
   '/': <HomePage loadAppInfo={loadAppInfo} />,
-  '/user-login': <SignInRoute />,
+  '/user-login': <SignInRoute prepare={loadMemberApp} />,
 };
 
 /** What is there for whoever is not signed in. It knows nothing of Apollo or the library. */

@@ -1,6 +1,7 @@
 import { ApolloLink, HttpLink } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
+import { NEVER } from 'rxjs';
 
 /** Whether the server no longer knows the session, in GraphQL's words or in those of HTTP. */
 export function isUnauthenticated(error: unknown): boolean {
@@ -19,14 +20,20 @@ interface Options {
   http?: ApolloLink;
 }
 
-/** Every call carries the token; a 401 ends the session. The error itself goes on to whoever asked, with its code. */
+/**
+ * Every call carries the token. A 401 ends the session: the document is about to be left, so whoever asked is not
+ * answered any more, or their own word on the failure would take the place of the one that matters. Any other error
+ * goes on to them, with its code.
+ */
 export function createLink({ token, onUnauthenticated, http = new HttpLink({ uri: '/graphql' }) }: Options): ApolloLink {
   const bearer = new ApolloLink((operation, forward) => {
     operation.setContext(({ headers }: { headers?: Record<string, string> }) => ({ headers: { ...headers, authorization: `Bearer ${token}` } }));
     return forward(operation);
   });
   const refusals = new ErrorLink(({ error, operation }) => {
-    if (operation.getContext().answersForSession !== true && isUnauthenticated(error)) onUnauthenticated();
+    if (operation.getContext().answersForSession === true || !isUnauthenticated(error)) return undefined;
+    onUnauthenticated();
+    return NEVER;
   });
   return ApolloLink.from([refusals, bearer, http]);
 }

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { ShownToast } from './Toaster.tsx';
+import type { ShownToast } from './toast.ts';
 
 interface Props {
   toast: ShownToast;

@@ -1,25 +1,20 @@
-import { createContext, lazy, Suspense, use, useCallback, useState, type ReactNode } from 'react';
-import type { ToastRegion as Region } from './ToastRegion.tsx';
-
-export interface ToastMessage {
-  title: string;
-  description?: string;
-  variant?: 'default' | 'destructive';
-}
+import { createContext, lazy, Suspense, use, useCallback, useState, type ComponentType, type ReactNode } from 'react';
+import type { ShownToast, ToastMessage } from './toast.ts';
 
 type ShowToast = (toast: ToastMessage) => void;
 
-export interface ShownToast extends ToastMessage {
-  id: number;
-  open: boolean;
-}
-
 const ToastContext = createContext<ShowToast | null>(null);
 
-// A visitor's first page shows no toast, so what draws one comes with the first. If it cannot be fetched, the toast
-// is lost and the page stays.
-const ToastRegion = lazy<typeof Region>(() => import('./ToastRegion.tsx').then((m) => ({ default: m.ToastRegion })).catch(() => ({ default: NoRegion })));
-const NoRegion = () => <></>;
+type Region = ComponentType<{ toast: ShownToast; onOpenChange: (open: boolean) => void }>;
+
+/**
+ * A visitor's first page shows no toast, so what draws one comes with the first. If it cannot be fetched, the toast is
+ * lost and the page stays. For whoever has to know when a toast can be seen: this settles then, and never fails.
+ */
+export const loadToasts = (): Promise<{ default: Region }> =>
+  import('./ToastRegion.tsx').then((m) => ({ default: m.ToastRegion })).catch(() => ({ default: () => null }));
+
+const ToastRegion = lazy(loadToasts);
 
 /** Shows one toast at a time: a new one takes the place of the one before. */
 export function Toaster({ children }: { children: ReactNode }) {

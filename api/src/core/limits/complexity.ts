@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { getVariableValues, GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity/cjs'; // the ESM build brings a second graphql along
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
@@ -11,11 +11,13 @@ const REQUEST_COST = 10;
 
 type Question = Pick<Parameters<typeof getComplexity>[0], 'schema' | 'query' | 'variables' | 'operationName'>;
 
-/** What cannot be counted is not run: variables of the wrong kind, or fragments within fragments without end. */
-function costOf(question: Question): number {
+function costOf(question: Question, { variableDefinitions }: OperationDefinitionNode): number {
+  // Variables of the wrong kind: execution refuses them in a moment, in GraphQL's words.
+  if (getVariableValues(question.schema, variableDefinitions ?? [], question.variables ?? {}).errors) return 0;
   try {
     return getComplexity({ ...question, estimators: [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })] });
   } catch (error) {
+    // What cannot be counted is not run: a null that a default let through, or fragments that multiply.
     if (error instanceof GraphQLError) throw new AppError('BAD_USER_INPUT', error.message);
     throw error;
   }
@@ -32,7 +34,7 @@ export function complexityPlugin(schema: GraphQLSchema, limits: Config['limits']
       didResolveOperation: async ({ request, document, operation, contextValue: { viewer, network } }) => {
         // No operation of the name that was asked for: the executor says so in a moment.
         if (!operation) return;
-        const cost = costOf({ schema, query: document, variables: request.variables, operationName: request.operationName ?? undefined });
+        const cost = costOf({ schema, query: document, variables: request.variables, operationName: request.operationName ?? undefined }, operation);
         const limit = viewer ? limits.complexity.member : limits.complexity.visitor;
         if (cost > limit) {
           throw new AppError('QUERY_TOO_COMPLEX', `This operation costs ${Math.ceil(cost)} points; the limit is ${limit}. Ask for less at once.`);

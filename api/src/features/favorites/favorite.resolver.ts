@@ -6,7 +6,7 @@ import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { PromptConnection } from '../prompts/prompt.connection.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
-import { assertPageSize, perEntry } from '../prompts/prompt.resolver.ts';
+import { assertPageSize, perEntry, wholeList } from '../prompts/prompt.resolver.ts';
 import { findPrompt } from '../prompts/prompt.rows.ts';
 import { UserStats } from '../usage/usage.types.ts';
 import { Favorite } from './favorite.entity.ts';
@@ -47,7 +47,7 @@ export class FavoriteResolver {
   }
 
   @Authorized()
-  @Query(() => [Prompt], { description: 'All favourites in one list, for the REST row of old. Prefer `favorites`.', complexity: 500 })
+  @Query(() => [Prompt], { description: 'All favourites in one list, for the REST row of old. Prefer `favorites`.', complexity: wholeList })
   async allFavorites(@Ctx() ctx: Context): Promise<Prompt[]> {
     const { edges } = await listFavorites(ctx.em, member(ctx).userId, { first: 1000 });
     return edges.map(({ node }) => node);

@@ -39,4 +39,8 @@ export class Category {
   @Field(() => Int, { description: 'How many prompts it has.' })
   @Property({ type: 'int' })
   promptCount!: number;
+
+  /** Set when its folder left the library, as of a prompt. */
+  @Property({ type: 'datetime', nullable: true })
+  archivedAt?: Date | null;
 }

@@ -10,7 +10,7 @@ const moment = (day: string) => `${day}T12:00:00Z`;
 
 /**
  * Makes the library of the database the one of the files, in one transaction. Whatever members did with a prompt stays:
- * a prompt is known by its slug, and one whose file is gone is only archived. Rows that have not changed are not written.
+ * a prompt is known by its slug, and one whose file is gone is only archived, like a category. Rows that have not changed are not written.
  */
 export async function importLibrary(em: SqlEntityManager, library: Library, now: Date): Promise<void> {
   await em.transactional(async (tx) => {
@@ -18,12 +18,15 @@ export async function importLibrary(em: SqlEntityManager, library: Library, now:
     await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(db);
     const categories = library.categories.map(({ id, name, description, icon, color, position, chips, tags }) => ({ id, name, description, icon, color, position, chips, tags }));
     await sql`
-      insert into categories (id, name, description, icon, color, position, chips, tags)
+      insert into categories as c (id, name, description, icon, color, position, chips, tags)
       select id, name, description, icon, color, position, chips, tags
       from json_to_recordset(${JSON.stringify(categories)}::json)
         as r (id text, name text, description text, icon text, color text, position int, chips text[], tags text[])
       on conflict (id) do update set name = excluded.name, description = excluded.description, icon = excluded.icon,
-        color = excluded.color, position = excluded.position, chips = excluded.chips, tags = excluded.tags`.execute(db);
+        color = excluded.color, position = excluded.position, chips = excluded.chips, tags = excluded.tags, archived_at = null
+      where (c.name, c.description, c.icon, c.color, c.position, c.chips, c.tags)
+        is distinct from (excluded.name, excluded.description, excluded.icon, excluded.color, excluded.position, excluded.chips, excluded.tags)
+        or c.archived_at is not null`.execute(db);
 
     const prompts = library.prompts.map((file) => ({
       id: file.slug,
@@ -56,11 +59,12 @@ export async function importLibrary(em: SqlEntityManager, library: Library, now:
 
     const kept = sql`${sql.val(prompts.map(({ id }) => id))}::text[]`;
     await sql`update prompts set archived_at = ${now} where archived_at is null and id <> all (${kept})`.execute(db);
-    await sql`update categories c set prompt_count =
-      (select count(*) from prompts p where p.category_id = c.id and p.archived_at is null)`.execute(db);
     const shelves = sql`${sql.val(categories.map(({ id }) => id))}::text[]`;
-    await sql`delete from categories c where id <> all (${shelves}) and not exists (select 1 from prompts p where p.category_id = c.id)`.execute(db);
-    await sql`delete from search_words`.execute(db);
+    await sql`update categories set archived_at = ${now} where archived_at is null and id <> all (${shelves})`.execute(db);
+    await sql`
+      update categories c set prompt_count = now.count
+      from (select id, (select count(*) from prompts p where p.category_id = every.id and p.archived_at is null) as count from categories every) as now
+      where now.id = c.id and now.count <> c.prompt_count`.execute(db);
     await indexWords(tx);
   });
 }
@@ -70,13 +74,19 @@ async function indexWords(em: SqlEntityManager): Promise<void> {
   const open = `select to_tsvector('simple', title || ' ' || words_of(tags) || ' ' || description || ' ' || case when is_premium then '' else content end) from prompts where archived_at is null`;
   const all = `select to_tsvector('simple', content) from prompts where archived_at is null`;
   await sql`
-    insert into search_words (word, lexeme, is_public)
-    select word, (tsvector_to_array(to_tsvector('english', word)))[1], bool_or(is_public)
-    from (
-      select word, true as is_public from ts_stat(${open})
-      union all
-      select word, false from ts_stat(${all})
-    ) as found
-    where word ~ '^[a-z]{3,40}$' and cardinality(tsvector_to_array(to_tsvector('english', word))) > 0
-    group by word`.execute(em.getKysely());
+    with found as (
+      select word, (tsvector_to_array(to_tsvector('english', word)))[1] as lexeme, bool_or(is_public) as is_public
+      from (
+        select word, true as is_public from ts_stat(${open})
+        union all
+        select word, false from ts_stat(${all})
+      ) as every
+      where word ~ '^[a-z]{3,40}$' and cardinality(tsvector_to_array(to_tsvector('english', word))) > 0
+      group by word
+    ), gone as (
+      delete from search_words w where not exists (select 1 from found where found.word = w.word)
+    )
+    insert into search_words as w (word, lexeme, is_public) select word, lexeme, is_public from found
+    on conflict (word) do update set lexeme = excluded.lexeme, is_public = excluded.is_public
+      where (w.lexeme, w.is_public) is distinct from (excluded.lexeme, excluded.is_public)`.execute(em.getKysely());
 }

@@ -8,7 +8,7 @@ import { PromptTask } from './prompt.entity.ts';
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000' });
   ({ token } = await makeFree(server));
 });
 afterAll(() => server.close());

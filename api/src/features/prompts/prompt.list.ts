@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { behind, type Order, orderBy, type OrderKey, selectKeys } from '../../core/cursor.ts';
+import { isStorable } from '../../core/db.ts';
+import { canBeStored } from '../../core/storable.ts';
 import type { PromptSort} from './prompt.connection.ts';
 import { PromptAccess, type PromptConnection, type TextSpan } from './prompt.connection.ts';
 import { type PageRow, toConnection } from './prompt.page.ts';
@@ -41,6 +43,7 @@ const relevance: Order = { name: 'relevance', keys: [[sql`h.distance`, 'float8']
 export const popular = orders.popular;
 
 function conditions({ category, tags, task, access }: PromptFilter): RawBuilder<unknown> {
+  if (![category ?? '', ...(tags ?? [])].every(isStorable)) return sql`false`;
   const all: RawBuilder<unknown>[] = [isListed];
   if (category) all.push(sql`p.category_id = ${category}`);
   if (tags?.length) all.push(sql`p.tags @> ${sql.val(tags)}::text[]`);
@@ -68,12 +71,11 @@ interface ListRow extends PageRow {
 }
 
 /** The parts of the statement that a search changes. */
-function parts(filter: PromptFilter, query: string | undefined, seesPremium: boolean) {
+function parts(filter: PromptFilter, tsquery: RawBuilder<unknown> | undefined, seesPremium: boolean) {
   const where = conditions(filter);
-  if (query === undefined) {
+  if (tsquery === undefined) {
     return { hits: sql``, source: sql`prompts p`, where, total: sql`(select count(*)::int from prompts p where ${where})`, marks: sql`` };
   }
-  const tsquery = sql`to_tsquery('english', ${query})`;
   // A person searches only the document that they may see.
   const document = sql.ref(seesPremium ? 'p.search_pro' : 'p.search_free');
   const marked = (column: string) =>
@@ -97,7 +99,8 @@ export async function listPrompts(
   seesPremium: boolean,
 ): Promise<PromptConnection> {
   const query = filter.search?.trim() ? await searchQuery(em, filter.search, seesPremium) : undefined;
-  if (query === null) return { edges: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0 };
+  const isPossible = [filter.category ?? '', ...(filter.tags ?? [])].every(canBeStored);
+  if (query === null || !isPossible) return { edges: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0 };
   const order = sort ? orders[sort] : query === undefined ? orders.newest : relevance;
   const { hits, source, where, total, marks } = parts(filter, query, seesPremium);
 

@@ -27,6 +27,9 @@ export function assertPageSize(first: number, max = PAGE_MAX, name = 'first'): v
 export const perEntry = (fallback: number) => ({ args, childComplexity }: { args: Record<string, unknown>; childComplexity: number }) =>
   5 + (typeof args.first === 'number' ? Math.max(0, args.first) : fallback) * Math.max(1, childComplexity) * 0.25;
 
+/** A list without pages costs the same for any fields of its entries, but not for lists below them. */
+export const wholeList = ({ childComplexity }: { childComplexity: number }) => Math.max(500, 20 * childComplexity);
+
 const contents = defineBatch<string | null>(async (ids, { em }) => {
   const { rows } = await sql<{ id: string; content: string }>`
     select id, content from prompts where id = any (${sql.val(ids)}::text[])`.execute(em.getKysely());
@@ -62,7 +65,7 @@ export class PromptResolver {
   }
 
   @Authorized()
-  @Query(() => [Prompt], { description: 'The whole library in one list, for the REST row of old. Prefer `prompts`.', complexity: 500 })
+  @Query(() => [Prompt], { description: 'The whole library in one list, for the REST row of old. Prefer `prompts`.', complexity: wholeList })
   async allPrompts(
     @Arg('category', () => ID, { nullable: true }) category: string | null,
     @Arg('search', () => String, { nullable: true }) search: string | null,

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { isStorable } from '../../core/db.ts';
+import { canBeStored } from '../../core/storable.ts';
 import type { Prompt } from './prompt.entity.ts';
 
 /**
@@ -33,6 +35,7 @@ export async function selectPrompts<Extra = unknown>(em: SqlEntityManager, state
 
 /** One prompt, with its content. */
 export async function findPrompt(em: SqlEntityManager, id: string): Promise<Prompt | undefined> {
+  if (!canBeStored(id)) return undefined;
   const [prompt] = await selectPrompts(
     em,
     sql<PromptRow>`select ${cardColumns}, p.content from prompts p ${joinCategory} where p.id = ${id} and ${isListed}`,

@@ -1,18 +1,154 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { makeCategory, makeFree, makePrompt } from '../../../test/factories.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CategoriesDocument, CategoryDocument, PopularPromptsDocument, PromptDocument } from '@promptory/sdk/operations';
+import { ask, askText, refusal } from '../../../test/ask.ts';
+import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeVariable } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { PromptTask, Sensitivity, VariableType } from './prompt.entity.ts';
 
 let server: TestServer;
+let free: string;
+let pro: string;
 beforeAll(async () => {
   server = await startServer();
+  ({ token: free } = await makeFree(server));
+  ({ token: pro } = await makePro(server));
 });
 afterAll(() => server.close());
 
-test('a member reads a prompt', async () => {
-  const category = await makeCategory(server);
-  const prompt = await makePrompt(server, category);
-  const { token } = await makeFree(server);
-  const { body, status } = await server.graphql('query ($id: ID!) { prompt(id: $id) { title content isLocked category { name } } }', { id: prompt.id }, { token });
-  expect(status).toBe(200);
-  expect(body.data).toEqual({ prompt: { title: prompt.title, content: prompt.content, isLocked: false, category: { name: category.name } } });
+const read = async (id: string, token = free) => (await ask(server, PromptDocument, { id }, token)).prompt;
+const archived = { archivedAt: new Date('2026-11-01T00:00:00Z') };
+
+/** Ids that no record can have, or that look like a way to somewhere else. */
+const impossible = ['no-such-id', '', ' ', '..', '../categories', '%', "' or 1=1 --", '\0', 'le\0gal', 'Ä', '\ud800', 'x'.repeat(10_000)];
+
+describe('one prompt', () => {
+  test('has every field', async () => {
+    const category = await makeCategory(server);
+    const variables = [
+      makeVariable({ name: 'TONE', type: VariableType.select, options: ['Plain', 'Formal'], placeholder: 'Plain', required: false }),
+      makeVariable({ name: 'PRODUCT/SERVICE', type: VariableType.longtext, placeholder: 'Two\nlines' }),
+    ];
+    const prompt = await makePrompt(server, category, {
+      title: 'Review "a lease" & report',
+      content: 'First line of [TONE]\n\n<b>[PRODUCT/SERVICE]</b> – \\n',
+      task: PromptTask.analysis,
+      sensitivity: Sensitivity.confidential,
+      tags: ['risk', 'lease'],
+      usageCount: 7,
+      variables,
+      createdAt: new Date('2026-02-03T04:05:06.789Z'),
+      reviewedAt: new Date('2026-10-01T00:00:00Z'),
+    });
+    expect(await read(prompt.id)).toEqual({
+      id: prompt.id,
+      title: prompt.title,
+      description: prompt.description,
+      content: prompt.content,
+      category: { id: category.id, name: category.name },
+      isPremium: false,
+      isLocked: false,
+      isFavorited: false,
+      task: 'analysis',
+      sensitivity: 'confidential',
+      tags: ['risk', 'lease'],
+      usageCount: 7,
+      createdAt: '2026-02-03T04:05:06.789Z',
+      reviewedAt: '2026-10-01T00:00:00.000Z',
+      variables,
+      related: [],
+    });
+  });
+
+  test('a premium one shows a free member everything but its text', async () => {
+    const prompt = await makePrompt(server, await makeCategory(server), { isPremium: true });
+    const locked = await read(prompt.id);
+    expect(locked).toMatchObject({ content: null, isLocked: true, isPremium: true, variables: prompt.variables, title: prompt.title });
+    const { token: admin } = await makeAdmin(server);
+    for (const token of [pro, admin]) {
+      expect(await read(prompt.id, token)).toEqual({ ...locked, content: prompt.content, isLocked: false });
+    }
+  });
+
+  test('its related ones come in their order, without those that are gone, and locked where they are', async () => {
+    const category = await makeCategory(server);
+    const open = await makePrompt(server, category);
+    const locked = await makePrompt(server, category, { isPremium: true });
+    const gone = await makePrompt(server, category, archived);
+    const { id } = await makePrompt(server, category, { related: [locked.id, gone.id, 'never-was', open.id] });
+    const related = async (token: string) => {
+      const document = 'query ($id: ID!) { prompt(id: $id) { related { id content isLocked category { name } } } }';
+      return (await askText<{ prompt: { related: unknown } }>(server, document, { id }, token)).prompt.related;
+    };
+    const shelf = { category: { name: category.name } };
+    expect(await related(free)).toEqual([
+      { ...shelf, id: locked.id, content: null, isLocked: true },
+      { ...shelf, id: open.id, content: open.content, isLocked: false },
+    ]);
+    expect(await related(pro)).toEqual([
+      { ...shelf, id: locked.id, content: locked.content, isLocked: false },
+      { ...shelf, id: open.id, content: open.content, isLocked: false },
+    ]);
+  });
+
+  test.each(impossible)('NOT_FOUND for the id %j', async (id) => {
+    expect(await refusal(server, PromptDocument, { id }, free)).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'Prompt not found' });
+  });
+
+  test('Z9: NOT_FOUND for one that has left the library', async () => {
+    const { id } = await makePrompt(server, await makeCategory(server), archived);
+    expect(await refusal(server, PromptDocument, { id }, pro)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+});
+
+describe('the categories', () => {
+  test('come in their order, with their counts', async () => {
+    const second = await makeCategory(server, { position: 1002, icon: 'home', color: 'purple' });
+    const first = await makeCategory(server, { position: 1001 });
+    await makePrompt(server, second);
+    await makePrompt(server, second, archived);
+    const { categories } = await ask(server, CategoriesDocument, {}, free);
+    expect(categories.slice(-2)).toEqual([
+      expect.objectContaining({ id: first.id, slug: first.id, promptCount: 0 }),
+      {
+        id: second.id,
+        slug: second.id,
+        name: second.name,
+        description: second.description,
+        icon: 'home',
+        color: 'purple',
+        position: 1002,
+        promptCount: 1,
+      },
+    ]);
+  });
+
+  test('one is found by its slug, with its vocabulary', async () => {
+    const { id, name, tags } = await makeCategory(server);
+    expect((await ask(server, CategoryDocument, { id }, free)).category).toMatchObject({ id, slug: id, name, tags });
+  });
+
+  test.each(impossible)('NOT_FOUND for the id %j', async (id) => {
+    expect(await refusal(server, CategoryDocument, { id }, free)).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'Category not found' });
+  });
+});
+
+describe('the most popular', () => {
+  const popular = async (first?: number) => (await ask(server, PopularPromptsDocument, { first }, free)).popularPrompts.map(({ id }) => id);
+
+  test('are those that most people have used, ties by title, and none that is gone', async () => {
+    const category = await makeCategory(server);
+    const add = async (title: string, usageCount: number, more = {}) => (await makePrompt(server, category, { title, usageCount, ...more })).id;
+    const last = await add('zebra', 1000);
+    const third = await add('Cherry', 1000);
+    const second = await add('banana', 1000);
+    const first = await add('Zoning', 1001, { isPremium: true });
+    await add('Gone', 2000, archived);
+    expect(await popular(4)).toEqual([first, second, third, last]);
+    for (let more = 0; more < 8; more += 1) await add(`zz ${more}`, 999);
+    expect((await popular()).length).toBe(10);
+  });
+
+  test.each([-1, 0, 101])('%d at once are refused', async (first) => {
+    expect(await refusal(server, PopularPromptsDocument, { first }, free)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT', fields: { first: 'Must be between 1 and 100' } });
+  });
 });

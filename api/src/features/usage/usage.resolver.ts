@@ -8,9 +8,7 @@ import { assertMayUse } from '../prompts/entitlement.ts';
 import { assertPageSize, perEntry } from '../prompts/prompt.resolver.ts';
 import { cardColumns, findPrompt, isListed, joinCategory, type PromptRow, selectPrompts } from '../prompts/prompt.rows.ts';
 import { addUse } from './usage.record.ts';
-import { RecentUse, RecordUsePayload, UserStats } from './usage.types.ts';
-
-const RECENT = 20;
+import { RECENT, RecentUse, RecordUsePayload, UserStats } from './usage.types.ts';
 
 async function statsOf(em: SqlEntityManager, userId: string, now: Date): Promise<UserStats> {
   const { rows } = await sql<UserStats>`
@@ -26,7 +24,7 @@ async function recentOf(em: SqlEntityManager, userId: string, first: number): Pr
     em,
     sql<PromptRow & { usedAt: string }>`
       select ${cardColumns}, r.used_at as "usedAt" from recent_uses r join prompts p on p.id = r.prompt_id ${joinCategory}
-      where r.user_id = ${userId} and ${isListed} order by r.used_at desc limit ${first}`,
+      where r.user_id = ${userId} and ${isListed} order by r.used_at desc, r.prompt_id desc limit ${first}`,
   );
   return rows.map(({ usedAt, ...prompt }) => ({ prompt, usedAt: new Date(usedAt) }));
 }

@@ -1,6 +1,9 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Prompt } from '../prompts/prompt.entity.ts';
+import { perEntry } from '../prompts/prompt.resolver.ts';
+
+export const RECENT = 20;
 
 @ObjectType({ description: 'A prompt that the member has used, at its last use.' })
 export class RecentUse {
@@ -31,6 +34,6 @@ export class RecordUsePayload {
   @Field(() => UserStats)
   stats!: UserStats;
 
-  @Field(() => [RecentUse], { description: 'The 20 latest, as `recentUses` answers them.' })
+  @Field(() => [RecentUse], { description: 'The 20 latest, as `recentUses` answers them.', complexity: perEntry(RECENT) })
   recentUses!: RecentUse[];
 }

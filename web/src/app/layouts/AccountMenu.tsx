@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useColorScheme } from '@mui/material/styles';
 import { useState } from 'react';
 import { UserAvatar } from '../../features/users/UserAvatar.tsx';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import type { Shell } from '../session/useShell.ts';
 import { useSignOut } from '../session/useSignOut.ts';
 import { isSuperUser, TestUserBadge } from './TestUserBadge.tsx';
@@ -26,14 +27,16 @@ export function AccountMenu({ me }: { me: Shell['me'] }) {
     <>
       <Button
         color="inherit"
-        aria-label={`Account of ${name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ gap: 1, minWidth: 44, minHeight: 44, px: { xs: 0.5, md: 1 } }}
       >
         <UserAvatar {...me} />
-        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, maxWidth: '16ch', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Box component="span" sx={visuallyHidden}>
+          {`Account of ${name}`}
+        </Box>
+        <Box component="span" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, maxWidth: '16ch', overflow: 'hidden', textOverflow: 'ellipsis' }}>
           {me.firstName ?? ''}
         </Box>
       </Button>
@@ -43,7 +46,7 @@ export function AccountMenu({ me }: { me: Shell['me'] }) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': 'Account' }, paper: { variant: 'outlined', sx: { minWidth: 240, maxWidth: 320, boxShadow: 1 } } }}
+        slotProps={{ list: { 'aria-label': 'Account' }, paper: { variant: 'outlined', role: 'region', 'aria-label': 'Account menu', sx: { minWidth: 240, maxWidth: 320, boxShadow: 1 } } }}
       >
         <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
           <Typography variant="subtitle2" component="p" noWrap>
@@ -65,7 +68,12 @@ export function AccountMenu({ me }: { me: Shell['me'] }) {
           </MenuItem>
         ))}
         <Divider component="li" />
-        <MenuItem onClick={() => void signOut()}>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            void signOut();
+          }}
+        >
           <ListItemIcon>
             <Logout fontSize="small" />
           </ListItemIcon>

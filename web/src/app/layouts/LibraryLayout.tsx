@@ -58,7 +58,7 @@ const sidebarSx = {
   position: 'sticky',
   top: 64,
   alignSelf: 'flex-start',
-  maxHeight: 'calc(100dvh - 64px)',
+  height: 'calc(100dvh - 64px)',
   overflowY: 'auto',
   borderRight: 1,
   borderColor: 'divider',

@@ -1,9 +1,10 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useToast } from '../../ui/Toaster.tsx';
+import { loadToasts, useToast } from '../../ui/Toaster.tsx';
 import { dropToken, onOtherTab, readToken, type StoredToken } from './tokens.ts';
 
 /** Time to read the toast before the page changes (specification, section 9). */
 export const REDIRECT_DELAY = 500;
+const PATIENCE = 2000;
 
 export interface Session {
   /** The token that counts, or null for a visitor. */
@@ -48,7 +49,9 @@ export function SessionProvider({ children, leaveTo = (address) => window.locati
     const current = readToken();
     if (current) dropToken(current);
     toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', variant: 'destructive' });
-    setTimeout(() => leave.current('/api/login'), REDIRECT_DELAY);
+    // Half a second to read it, once it is there; a slow network does not hold anybody for long.
+    const go = () => setTimeout(() => leave.current('/api/login'), REDIRECT_DELAY);
+    void Promise.race([loadToasts(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(go);
   }, [toast]);
 
   useEffect(() => onOtherTab(adopt), [adopt]);

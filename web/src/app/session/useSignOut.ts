@@ -2,14 +2,19 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SignOutDocument } from '../../features/auth/SignOut.generated.ts';
+import { forgetTypedValues } from '../../features/prompts/workspace/typedValues.ts';
 import { useToast } from '../../ui/Toaster.tsx';
 import { withoutSessionRule } from '../link.ts';
 import { useSession } from './Session.tsx';
 import { dropToken } from './tokens.ts';
 
+/** How long the server may take to end the session before the browser goes on without it. */
+const PATIENCE = 3000;
+
 /**
  * Ends the session on the server, then here. Where the server cannot be reached, the token is dropped all the same:
- * whoever leaves a shared computer must not stay signed in on it. The cache goes with the client of this token.
+ * whoever leaves a shared computer must not stay signed in on it. The cache goes with the client of this token, and
+ * what was typed into prompts goes too.
  */
 export function useSignOut(isSuperUser: boolean): () => Promise<void> {
   const client = useApolloClient();
@@ -17,8 +22,10 @@ export function useSignOut(isSuperUser: boolean): () => Promise<void> {
   const navigate = useNavigate();
   const toast = useToast();
   return useCallback(async () => {
-    await client.mutate({ mutation: SignOutDocument, context: withoutSessionRule }).catch(() => undefined);
+    const context = { ...withoutSessionRule, fetchOptions: { signal: AbortSignal.timeout(PATIENCE) } };
+    await client.mutate({ mutation: SignOutDocument, context }).catch(() => undefined);
     if (stored) dropToken(stored);
+    forgetTypedValues();
     void navigate('/');
     adopt();
     if (isSuperUser) toast({ title: 'Logged Out', description: 'Super user session ended' });

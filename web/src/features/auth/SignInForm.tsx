@@ -60,7 +60,7 @@ export function SignInForm({ signIn, onSignedIn, demoAccounts }: Props) {
 
   return (
     <>
-      <Box component="form" noValidate aria-labelledby="page-heading" onSubmit={submit} sx={{ display: 'grid', gap: 2, mb: 4 }}>
+      <Box component="form" noValidate aria-labelledby="page-heading" onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2, mb: 4 }}>
         {failure !== undefined && (
           <Alert severity="error" variant="outlined">
             {failure}

@@ -6,10 +6,12 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { CategoryCardFragmentDoc, type CategoryCardFragment } from './CategoryCard.generated.ts';
+import { clampedLines } from './clampedLines.ts';
 import { CategoryIcon, categoryTokens } from './categoryLook.tsx';
 import { promptCount } from './usedBy.ts';
 
-export const CATEGORY_CARD_HEIGHT = 136;
+/** The description is clamped, so that the skeleton has the size of the card; the category's page has all of it. */
+export const CATEGORY_CARD_HEIGHT = 124;
 
 export function CategoryCard({ category }: { category: FragmentType<CategoryCardFragment> }) {
   const { data, complete } = useFragment({ fragment: CategoryCardFragmentDoc, from: category });
@@ -43,7 +45,7 @@ export function CategoryCard({ category }: { category: FragmentType<CategoryCard
         <Typography variant="caption" component="p" color="textSecondary">
           {promptCount(data.promptCount)}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ ...clampedLines(2), mt: 0.5 }}>
           {data.description}
         </Typography>
       </Box>

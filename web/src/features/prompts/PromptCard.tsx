@@ -8,6 +8,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
 import { CategoryBadge, ProBadge } from './badges.tsx';
 import { categoryTokens } from './categoryLook.tsx';
+import { clampedLines } from './clampedLines.ts';
 import { MarkedText } from './MarkedText.tsx';
 import { PromptCardFragmentDoc, type PromptCardFragment } from './PromptCard.generated.ts';
 import { usedBy } from './usedBy.ts';
@@ -26,8 +27,6 @@ interface Props {
   match?: { title: TextSpan[]; description: TextSpan[] } | null | undefined;
   headingLevel?: 2 | 3;
 }
-
-const clamp = (lines: number) => ({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: lines, overflow: 'hidden' }) as const;
 
 export function PromptCard({ prompt, match, headingLevel = 2 }: Props) {
   const { data, complete } = useFragment({ fragment: PromptCardFragmentDoc, fragmentName: 'PromptCard', from: prompt });
@@ -59,7 +58,7 @@ export function PromptCard({ prompt, match, headingLevel = 2 }: Props) {
           <FavoriteToggle prompt={data} />
         </Box>
       </Box>
-      <Typography variant="subtitle1" component={`h${headingLevel}`} id={`card-${id}`} sx={clamp(2)}>
+      <Typography variant="subtitle1" component={`h${headingLevel}`} id={`card-${id}`} sx={clampedLines(2)}>
         <Link
           component={RouterLink}
           to={`/prompt/${id}`}
@@ -69,7 +68,7 @@ export function PromptCard({ prompt, match, headingLevel = 2 }: Props) {
           <MarkedText text={title} spans={match?.title} />
         </Link>
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ ...clamp(3), mt: 0.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ ...clampedLines(3), mt: 0.5 }}>
         <MarkedText text={description} spans={match?.description} />
       </Typography>
       <Box sx={{ mt: 'auto', pt: 1 }}>

@@ -35,10 +35,7 @@ export function SearchBox() {
   useFocusShortcut(input);
   const suggestions = useSuggestions(isOpen ? words : '');
   const { results } = suggestions;
-  const searchSoon = useDebouncedCall((typed: string) => {
-    setWords(typed.trim());
-    setActive(-1);
-  });
+  const searchSoon = useDebouncedCall((typed: string) => setWords(typed.trim()));
 
   const close = () => {
     searchSoon(undefined);
@@ -49,6 +46,7 @@ export function SearchBox() {
   const type = (typed: string) => {
     setText(typed);
     setOpen(typed.trim() !== '');
+    setActive(-1);
     searchSoon(typed);
   };
   const open = (address: string) => {
@@ -56,12 +54,16 @@ export function SearchBox() {
     input.current?.blur();
     void navigate(address);
   };
+  const pick = (promptId: string) => {
+    setText('');
+    open(`/prompt/${promptId}`);
+  };
   const openAll = () => {
     if (text.trim() !== '') open(`/search?${new URLSearchParams({ q: text.trim() })}`);
   };
   const submit = () => {
     const chosen = results[active];
-    if (chosen) open(`/prompt/${chosen.node.id}`);
+    if (chosen) pick(chosen.node.id);
     else openAll();
   };
   const move = (event: KeyboardEvent) => {
@@ -103,7 +105,7 @@ export function SearchBox() {
         onKeyDown={move}
       />
       {isOpen && words !== '' && (
-        <SearchResults id={listId} words={words} active={active} onPick={(id) => open(`/prompt/${id}`)} onAll={openAll} {...suggestions} />
+        <SearchResults id={listId} words={words} active={active} onPick={pick} onAll={openAll} {...suggestions} />
       )}
     </Box>
   );

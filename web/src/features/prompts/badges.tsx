@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { categoryTokens } from './categoryLook.tsx';
 
-function Badge({ color, ground, children }: { color: string; ground: string; children: ReactNode }) {
+function Badge({ color, ground, edge = ground, children }: { color: string; ground: string; edge?: string; children: ReactNode }) {
   return (
     <Box
       component="span"
@@ -20,6 +20,8 @@ function Badge({ color, ground, children }: { color: string; ground: string; chi
         whiteSpace: 'nowrap',
         color,
         bgcolor: ground,
+        border: 1,
+        borderColor: edge,
       }}
     >
       {children}
@@ -39,7 +41,7 @@ export function CategoryBadge({ category }: { category: { name: string; color: s
 /** Says that a prompt belongs to the Pro plan, and with a lock that the viewer's plan does not open it. */
 export function ProBadge({ isLocked }: { isLocked: boolean }) {
   return (
-    <Badge color="primary.contrastText" ground="primary.main">
+    <Badge color="primary.main" ground="background.paper" edge="primary.main">
       {isLocked && <LockOutlined aria-hidden sx={{ fontSize: 14 }} />}
       Pro
       {isLocked && (

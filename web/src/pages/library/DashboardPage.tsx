@@ -6,8 +6,10 @@ import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { CATEGORY_CARD_HEIGHT, CategoryCard } from '../../features/prompts/CategoryCard.tsx';
+import { GeneratorCard } from '../../features/prompts/GeneratorCard.tsx';
 import { cardGrid } from '../../ui/cardGrid.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { usePageExists } from '../../ui/existingPages.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
@@ -17,6 +19,7 @@ import { DashboardOverviewDocument } from './DashboardPage.generated.ts';
 
 export function DashboardPage() {
   usePageTitle('Dashboard');
+  const pageExists = usePageExists();
   const { data, error, refetch } = useQuery(DashboardOverviewDocument);
   if (error && !data) {
     return (
@@ -55,6 +58,7 @@ export function DashboardPage() {
             {data.categories.map((category) => (
               <CategoryCard key={category.id} category={category} />
             ))}
+            {pageExists('/generator') && <GeneratorCard />}
           </Box>
         ) : (
           <SkeletonGrid count={9} height={CATEGORY_CARD_HEIGHT} label="Loading categories" />

@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom';
 import type { AppInfoQuery } from '../../app/appInfo.public.generated.ts';
 import { DemoAccounts } from '../../features/auth/DemoAccounts.tsx';
 import { useDemoAccounts } from '../../features/auth/useDemoAccounts.ts';
+import { PromptSpecimen } from '../../features/landing/PromptSpecimen.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
-import { PromptSpecimen } from './PromptSpecimen.tsx';
 
 const steps = [
   { title: 'Find', text: 'Search by the words you use at work, or browse the eight fields. Keep the good ones as favorites.' },

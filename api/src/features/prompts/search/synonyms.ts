@@ -64,12 +64,31 @@ const groups: readonly string[][] = [
 
 export const words = (phrase: string): string[] => phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** By the first word of each phrase: the phrase, and the other phrases of its groups. */
-export const synonyms = new Map<string, { phrase: string[]; others: string[][] }[]>();
-for (const group of groups) {
-  const phrases = group.map(words);
+interface Synonym {
+  phrase: string[];
+  /** The other phrases of its groups. */
+  others: string[][];
+}
+
+/** By the first word of each phrase, the longest first. */
+const synonyms = new Map<string, Synonym[]>();
+for (const phrases of groups.map((group) => group.map(words))) {
   for (const phrase of phrases) {
-    const entry = { phrase, others: phrases.filter((other) => other !== phrase) };
-    synonyms.set(phrase[0]!, [...(synonyms.get(phrase[0]!) ?? []), entry].sort((a, b) => b.phrase.length - a.phrase.length));
+    const known = synonyms.get(phrase[0]!) ?? [];
+    const others = phrases.filter((other) => other !== phrase);
+    const same = known.find((each) => each.phrase.join(' ') === phrase.join(' '));
+    if (same) same.others.push(...others);
+    else synonyms.set(phrase[0]!, [...known, { phrase, others }].sort((a, b) => b.phrase.length - a.phrase.length));
   }
+}
+
+export const allSynonyms = (): Synonym[] => [...synonyms.values()].flat();
+
+const isForm = (typed: string | undefined, word: string) => typed === word || typed === `${word}s`;
+
+/** The longest phrase, in the singular or the plural, with which the typed words begin. */
+export function synonymAt(typed: readonly string[]): Synonym | undefined {
+  const [first = ''] = typed;
+  const known = synonyms.get(first) ?? synonyms.get(first.replace(/s$/, ''));
+  return known?.find(({ phrase }) => phrase.every((word, at) => isForm(typed[at], word)));
 }

@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField';
+import { touchField } from './touchField.ts';
 
 interface Props<Value extends string> {
   label: string;
@@ -17,6 +18,7 @@ export function FilterSelect<Value extends string>({ label, value, none, options
       label={label}
       value={value ?? ''}
       onChange={(event) => onChange(options.find(([option]) => option === event.target.value)?.[0])}
+      sx={touchField}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       <option value="">{none}</option>

@@ -2,8 +2,10 @@ import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { legiblePlaceholder } from '../placeholder.ts';
 import { useDebouncedCall } from '../search/useDebouncedCall.ts';
 import { SEARCH_MAX } from './filters.ts';
+import { touchField } from './touchField.ts';
 
 interface Props {
   q: string;
@@ -38,6 +40,7 @@ export function ListSearch({ q, onSearch }: Props) {
         setText(event.target.value);
         searchSoon(event.target.value);
       }}
+      sx={{ ...touchField, ...legiblePlaceholder }}
       slotProps={{
         htmlInput: { maxLength: SEARCH_MAX, enterKeyHint: 'search' },
         inputLabel: { shrink: true },

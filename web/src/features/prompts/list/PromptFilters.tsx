@@ -26,8 +26,9 @@ export function PromptFilters({ filters, onChange, onSearch }: Props) {
       sx={{
         display: 'grid',
         gap: 2,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(200px, 2fr) repeat(5, minmax(0, 1fr))' },
-        '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(6, minmax(0, 1fr))', lg: 'repeat(5, minmax(0, 1fr))' },
+        '& > *': { gridColumn: { sm: 'span 2', lg: 'auto' } },
+        '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: '1 / -1', lg: '1 / -1' } },
       }}
     >
       <ListSearch q={q} onSearch={(words) => onSearch({ ...filters, q: words })} />
@@ -68,7 +69,7 @@ function TagSelect({ category, tags, onPick }: { category: string | undefined; t
   return (
     <FilterSelect
       label="Tags"
-      none={category === undefined ? 'Choose a category' : 'Add a tag'}
+      none={category === undefined ? 'Pick a category' : 'Add a tag'}
       value={undefined}
       options={known.filter((tag) => !tags.includes(tag)).map((tag) => [tag, tag])}
       onChange={(tag) => tag !== undefined && onPick(tag)}

@@ -5,9 +5,10 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ProBadge } from '../badges.tsx';
 import { CategoryIcon } from '../categoryLook.tsx';
+import { clampedLines } from '../clampedLines.ts';
 
-/** One line for the title, one for the rest: a skeleton of this height stands in without a jump. */
-export const PROMPT_ROW_HEIGHT = 72;
+/** Two lines for the title, one for the rest: a skeleton of this height stands in without a jump. */
+export const PROMPT_ROW_HEIGHT = 80;
 
 interface Props {
   prompt: {
@@ -44,7 +45,7 @@ export function PromptRow({ prompt, detail, children }: Props) {
     >
       <CategoryIcon icon={category.icon} color={category.color} size={36} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography variant="subtitle2" component="p" noWrap>
+        <Typography variant="subtitle2" component="p" sx={clampedLines(2)}>
           <Link
             component={RouterLink}
             to={`/prompt/${id}`}

@@ -9,7 +9,7 @@ export function CloseButton() {
   const isFirst = useLocation().key === 'default';
   return (
     <Tooltip title="Close">
-      <IconButton aria-label="Close" onClick={() => void (isFirst ? navigate('/prompts') : navigate(-1))}>
+      <IconButton aria-label="Close prompt" onClick={() => void (isFirst ? navigate('/prompts') : navigate(-1))}>
         <Close fontSize="small" />
       </IconButton>
     </Tooltip>

@@ -4,6 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { KeyboardEventHandler, RefObject } from 'react';
 import { SEARCH_MAX } from '../list/filters.ts';
+import { legiblePlaceholder } from '../placeholder.ts';
 
 interface Props {
   inputRef: RefObject<HTMLInputElement | null>;
@@ -62,6 +63,7 @@ export function SearchField({ inputRef, text, isOpen, listId, activeId, onType, 
         enterKeyHint: 'search',
       }}
       sx={{
+        ...legiblePlaceholder,
         bgcolor: 'background.paper',
         '@media (pointer: coarse)': { minHeight: 44 },
         '& input::-webkit-search-cancel-button': { display: 'none' },

@@ -13,6 +13,7 @@ interface Props {
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
+/** Above the text, so that it is in sight as the page opens; on a phone pinned to the bottom edge. */
 export function CopyBar({ isLocked, justCopied, message, onCopy }: Props) {
   return (
     <Box
@@ -22,17 +23,17 @@ export function CopyBar({ isLocked, justCopied, message, onCopy }: Props) {
         insetInline: 0,
         bottom: 0,
         display: 'flex',
-        flexDirection: { xs: 'column', md: 'row' },
-        alignItems: { md: 'center' },
-        gap: { xs: 0.5, md: 2 },
-        p: 2,
-        pb: { xs: 'max(16px, env(safe-area-inset-bottom))', md: 2 },
-        borderTop: 1,
+        flexDirection: { xs: 'column-reverse', md: 'column' },
+        px: 2,
+        pt: { xs: 2, md: 0 },
+        pb: { xs: 'max(16px, env(safe-area-inset-bottom))', md: 1.5 },
+        borderStyle: 'solid',
+        borderWidth: { xs: '1px 0 0', md: '0 0 1px' },
         borderColor: 'divider',
         bgcolor: 'background.paper',
       }}
     >
-      <Box sx={{ display: 'flex', flexShrink: 0, alignItems: 'center', gap: 1.5, order: { xs: 1, md: 0 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
         <Button
           variant="contained"
           size="large"
@@ -56,7 +57,7 @@ export function CopyBar({ isLocked, justCopied, message, onCopy }: Props) {
           Copying this prompt needs the Pro plan.
         </Typography>
       )}
-      <Typography variant="caption" component="p" role="status">
+      <Typography variant="caption" component="p" role="status" sx={{ '&:not(:empty)': { my: 1 } }}>
         {message}
       </Typography>
     </Box>

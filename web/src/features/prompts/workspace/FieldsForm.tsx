@@ -26,22 +26,16 @@ export function FieldsForm(props: Props) {
     <Box component="form" noValidate autoComplete="off" aria-labelledby="fields-heading" onSubmit={(event) => event.preventDefault()}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, mb: 1 }}>
         <Typography variant="h3" component="h2" id="fields-heading">
-          Fill in the fields
+          {disabled ? 'What it asks for' : 'Fill in the fields'}
         </Typography>
-        <Typography variant="caption" color="textSecondary" sx={{ ml: 'auto' }}>
-          {`${filled} of ${variables.length} filled`}
-        </Typography>
-        {canUndoClear ? (
-          <Button size="small" onClick={onUndoClear}>
-            Undo clear
-          </Button>
-        ) : (
-          <Button size="small" onClick={onClear} disabled={disabled || filled === 0}>
-            Clear fields
-          </Button>
+        {!disabled && (
+          <Typography variant="caption" color="textSecondary" sx={{ ml: 'auto' }}>
+            {`${filled} of ${variables.length} filled`}
+          </Typography>
         )}
+        {!disabled && (canUndoClear ? <Button onClick={onUndoClear}>Undo clear</Button> : <Button onClick={onClear} disabled={filled === 0}>Clear fields</Button>)}
       </Box>
-      {isConfidential && (
+      {isConfidential && !disabled && (
         <Box sx={{ display: 'flex', gap: 1, mb: 3, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
           <ShieldOutlined aria-hidden fontSize="small" color="primary" />
           <Typography variant="body2">
@@ -65,9 +59,11 @@ export function FieldsForm(props: Props) {
           />
         ))}
       </Box>
-      <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 2 }}>
-        * The result is poor without these. Nothing is blocked: an empty field keeps its bracketed name in the text.
-      </Typography>
+      {!disabled && (
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 2 }}>
+          * The result is poor without these. Nothing is blocked: an empty field keeps its bracketed name in the text.
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -49,10 +49,10 @@ export function Preview({ promptId, content, variables, values, edited, focused,
         minWidth: 0,
         position: { md: 'sticky' },
         top: (theme) => theme.spacing(10),
-        maxHeight: { md: 'calc(100vh - 96px)' },
+        maxHeight: { md: 'calc(100dvh - 96px)' },
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 0.5, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 0.5 }}>
         <Typography variant="h3" component="h2" id="preview-heading" sx={{ mr: 'auto' }}>
           Preview
         </Typography>
@@ -68,6 +68,7 @@ export function Preview({ promptId, content, variables, values, edited, focused,
           </>
         )}
       </Box>
+      <CopyBar isLocked={content === null} justCopied={justCopied} message={outcome?.text === text ? outcome.message : ''} onCopy={copyText} />
       {content === null ? (
         <LockedPreview />
       ) : edited === null ? (
@@ -75,7 +76,6 @@ export function Preview({ promptId, content, variables, values, edited, focused,
       ) : (
         <EditedText text={edited} takesFocus={hasStartedEditing} onChange={onEdit} />
       )}
-      <CopyBar isLocked={content === null} justCopied={justCopied} message={outcome?.text === text ? outcome.message : ''} onCopy={copyText} />
     </Paper>
   );
 }

@@ -30,7 +30,7 @@ export function VariableChip({ name, label, value, isLit, onPick }: Props) {
       data-variable={name}
       data-empty={isEmpty || undefined}
       data-lit={isLit || undefined}
-      aria-label={`${label}: ${shown}`}
+      title={label}
       onClick={onPick}
       onKeyDown={pickByKey}
       sx={{

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { TextFieldProps } from '@mui/material/TextField';
 import { isLongText } from '@promptory/sdk/fill';
+import { legiblePlaceholder } from '../placeholder.ts';
 import type { PromptWorkspaceFragment } from './PromptWorkspace.generated.ts';
 
 export type Variable = PromptWorkspaceFragment['variables'][number];
@@ -64,7 +65,7 @@ export function VariableField({ id, variable, value, suggestion, disabled, onCha
         slotProps={{ ...slotProps, inputLabel: { shrink: true } }}
         sx={{
           scrollMarginBlock: '96px',
-          '& ::placeholder': { color: 'text.secondary', opacity: 0.85 },
+          ...legiblePlaceholder,
           '& .MuiInputLabel-asterisk': { color: 'primary.main' },
         }}
       >

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { hash } from '@node-rs/argon2';
+import { makeCategory, makeFree, makePrompt, makeUser, PASSWORD } from '../../test/factories.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+let token: string;
+let promptId: string;
+beforeAll(async () => {
+  server = await startServer();
+  ({ token } = await makeFree(server));
+  const category = await makeCategory(server);
+  ({ id: promptId } = await makePrompt(server, category));
+});
+afterAll(() => server.close());
+
+const execute = (statement: string) => server.database.fork().execute<{ definition: string }[]>(statement);
+
+/** Runs the calls while a table is away, as a database that is broken in one place. */
+async function without<T>(table: string, run: () => Promise<T>): Promise<T> {
+  await execute(`alter table ${table} rename to ${table}_away`);
+  try {
+    return await run();
+  } finally {
+    await execute(`alter table ${table}_away rename to ${table}`);
+  }
+}
+
+const ofDatabase = /relation|prompt_uses|sessions|users|column|constraint|select |insert |42P01|pg_|kysely|mikro|postgres|node_modules|\bat .*:\d+/i;
+const lineOf = (requestId: string | null, msg: string) => server.logged.filter((line) => line.requestId === requestId && line.msg === msg);
+
+describe('a failure of ours', () => {
+  test('I10: a resolver that fails tells nothing but the request, and the log knows the rest', async () => {
+    const { status, headers, body, text } = await without('prompt_uses', () => server.graphql('{ stats { thisWeek } }', {}, { token }));
+    const requestId = headers.get('x-request-id');
+    expect(requestId).toMatch(/^[\w-]{36}$/);
+    expect({ status, body }).toEqual({
+      status: 500,
+      body: { errors: [{ message: 'Internal server error', path: ['stats'], extensions: { code: 'INTERNAL_SERVER_ERROR', requestId } }], data: null },
+    });
+    expect(text).not.toMatch(ofDatabase);
+    expect(lineOf(requestId, 'unexpected error')).toMatchObject([{ level: 'error', err: { message: expect.stringMatching('prompt_uses') } }]);
+    expect(lineOf(requestId, 'request')).toMatchObject([{ status: 500, errors: ['INTERNAL_SERVER_ERROR'] }]);
+  });
+
+  test('I10: the same behind REST', async () => {
+    const { status, headers, body } = await without('prompt_uses', () => server.rest('GET', '/api/user/stats', { token }));
+    expect({ status, body }).toEqual({ status: 500, body: { message: 'Internal server error', code: 'INTERNAL_SERVER_ERROR' } });
+    expect(lineOf(headers.get('x-request-id'), 'unexpected error')).toHaveLength(1);
+  });
+
+  test('I10: a mutation that fails half-way has done nothing', async () => {
+    const record = () => server.rest('POST', `/api/user/prompt-usage/${promptId}`, { token });
+    expect(await without('prompt_uses', record)).toMatchObject({ status: 500, body: { code: 'INTERNAL_SERVER_ERROR' } });
+    const { body } = await server.graphql('query ($id: ID!) { prompt(id: $id) { usageCount } recentUses { usedAt } }', { id: promptId }, { token });
+    expect(body.data).toEqual({ prompt: { usageCount: 0 }, recentUses: [] });
+  });
+
+  test('I10: of a document that fails in part, the rest is answered with 200', async () => {
+    const { status, body } = await without('categories', () => server.graphql('{ category(id: "any") { id } appInfo { demo } }', {}, { token }));
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { data: { category: null, appInfo: { demo: true } }, errors: [{ message: 'Internal server error', path: ['category'], extensions: { code: 'INTERNAL_SERVER_ERROR' } }] },
+    });
+  });
+
+  test('I11: a context that cannot be made is the same masked 500, at both doors', async () => {
+    const [graphql, rest] = await without('sessions', async () => [await server.graphql('{ __typename }', {}, { token }), await server.rest('GET', '/api/categories', { token })] as const);
+    const requestId = graphql.headers.get('x-request-id');
+    expect(graphql).toMatchObject({ status: 500, body: { errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR', requestId } }] } });
+    expect(rest).toMatchObject({ status: 500, body: { message: 'Internal server error', code: 'INTERNAL_SERVER_ERROR' } });
+    for (const { text, headers } of [graphql, rest]) {
+      expect(text).not.toMatch(ofDatabase);
+      expect(lineOf(headers.get('x-request-id'), 'unexpected error')).toHaveLength(1);
+    }
+  });
+
+  test('a sign-in that fails inside says success: false over REST, and works again afterwards', async () => {
+    const { email } = await makeUser(server);
+    const signIn = () => server.rest('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
+    expect(await without('users', signIn)).toMatchObject({ status: 500, body: { success: false, message: 'Internal server error', code: 'INTERNAL_SERVER_ERROR' } });
+    expect((await signIn()).status).toBe(200);
+  });
+});
+
+describe('a mistake of the caller', () => {
+  test.each([
+    ['a field', '{ categorie { id } }', {}],
+    ['a field below', '{ categories { nam } }', {}],
+    ['an argument', '{ prompts(fist: 1) { totalCount } }', {}],
+    ['an enum value', '{ prompts(sort: newes) { totalCount } }', {}],
+    ['an enum value in a variable', 'query ($sort: PromptSort) { prompts(sort: $sort) { totalCount } }', { sort: 'newes' }],
+    ['a type', 'query ($sort: PromptSor) { prompts(sort: $sort) { totalCount } }', {}],
+    ['a fragment on a type', '{ categories { ...F } } fragment F on Categor { id }', {}],
+  ])('I5: of the schema, nothing is suggested: %s', async (_what, query, variables) => {
+    for (const caller of [token, undefined]) {
+      const { status, text } = await server.graphql(query, variables, { token: caller });
+      expect(status).toBe(400);
+      expect(text).not.toMatch(/did you mean|newest|PromptSort"?\?|"name"|"first"/i);
+    }
+  });
+
+  test('I5: nor over REST', async () => {
+    const { status, body } = await server.rest('GET', '/api/prompts?sort=newes', { token });
+    expect({ status, body }).toEqual({ status: 400, body: { message: 'The value of sort is missing or not of the right kind.', code: 'BAD_USER_INPUT' } });
+  });
+
+  test('I6: what is no GraphQL is told so, without a stack', async () => {
+    const { status, body } = await server.graphql('qwerty cop { abc }');
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { errors: [{ message: 'Syntax Error: Unexpected Name "qwerty".', locations: [{ line: 1, column: 1 }], extensions: { code: 'GRAPHQL_PARSE_FAILED' } }] },
+    });
+  });
+
+  test('I7: an answer carries no extensions', async () => {
+    for (const caller of [token, undefined]) expect((await server.graphql('{ __typename }', {}, { token: caller })).body).toEqual({ data: { __typename: 'Query' } });
+  });
+
+  test('is answered, not logged as a failure', async () => {
+    const { headers } = await server.graphql('{ nothing }', {}, { token });
+    expect(lineOf(headers.get('x-request-id'), 'unexpected error')).toEqual([]);
+    expect(lineOf(headers.get('x-request-id'), 'request')).toMatchObject([{ errors: ['GRAPHQL_VALIDATION_FAILED'] }]);
+  });
+});
+
+describe('the log', () => {
+  const SEARCH = 'severance of a named client';
+  const LITERAL = 'password-of-a-literal';
+
+  test('holds no password, no token, no address and no search, whatever the answer was', async () => {
+    const { email } = await makeUser(server);
+    server.logged.length = 0;
+    const signedIn = await server.rest<{ token: string }>('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
+    const fresh = signedIn.body.token;
+    await server.rest('POST', '/api/auth/login', { body: { email, password: `${PASSWORD}!` } });
+    await server.rest('POST', '/api/auth/login', { body: { email: { [email]: 1 }, password: [PASSWORD] } });
+    await server.graphql(`mutation { signIn(email: "${email}", password: "${LITERAL}") { token } }`);
+    await server.graphql('mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { token } }', { email, password: [PASSWORD] });
+    await server.rest('GET', `/api/prompts?search=${encodeURIComponent(SEARCH)}`, { token: fresh });
+    await server.graphql('query ($search: String) { prompts(search: $search) { totalCount } }', { search: SEARCH }, { token: fresh });
+    await server.graphql(`{ prompts(search: "${SEARCH}") { totalCount nothing } }`, {}, { token: fresh });
+    await server.graphql('{ me { id } }', {}, { token: `${fresh}x` });
+    await without('search_words', () => server.graphql('query ($search: String) { prompts(search: $search) { totalCount } }', { search: SEARCH }, { token: fresh }));
+    await without('sessions', () => server.rest('POST', '/api/auth/login', { body: { email, password: PASSWORD } }));
+    const lines = server.logged.map((line) => JSON.stringify(line));
+    expect(lines.filter((line) => line.includes('"msg":"request"'))).toHaveLength(11);
+    expect(lines.filter((line) => line.includes('"msg":"unexpected error"'))).toHaveLength(2);
+    const all = decodeURIComponent(lines.join('\n').replaceAll('%', '%25'));
+    for (const secret of [email, PASSWORD, LITERAL, SEARCH, encodeURIComponent(SEARCH), 'severance', fresh, fresh.split('.')[2]!, '$argon2']) expect(all).not.toContain(secret);
+  });
+
+  test('holds nothing of the row that a statement failed on', async () => {
+    const weak = await hash(PASSWORD, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
+    const { email, id } = await makeUser(server, { passwordHash: weak });
+    server.logged.length = 0;
+    await execute(`alter table users add constraint keeps check (id <> '${id}' or password_hash = '${weak}')`);
+    const { status, text } = await server.rest('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
+    await execute('alter table users drop constraint keeps');
+    expect(status).toBe(500);
+    expect(text).not.toMatch(/keeps|users|argon2/);
+    const log = JSON.stringify(server.logged);
+    expect(log).toMatch(/violates check constraint/);
+    for (const secret of [email, '$argon2', PASSWORD]) expect(log).not.toContain(secret);
+  });
+
+  test('holds nothing that was typed, where the database quotes it', async () => {
+    const [kept] = await execute("select pg_get_functiondef('letters'::regproc) as definition");
+    await execute("insert into search_words (word, lexeme, is_public) values ('severance', 'sever', true)");
+    await execute('create or replace function letters(word text) returns text language sql immutable as $$ select word::int::text $$');
+    server.logged.length = 0;
+    const { status, text } = await server.rest('GET', '/api/prompts?search=severanse', { token });
+    await execute(kept!.definition);
+    expect(status).toBe(500);
+    expect(text).not.toMatch(/severan/);
+    const log = JSON.stringify(server.logged);
+    expect(log).toMatch(/invalid input syntax for type integer/);
+    expect(log).not.toMatch(/severan/);
+  });
+
+  test('V9: a line is a line, whatever the caller calls itself', async () => {
+    server.logged.length = 0;
+    const name = 'x\u001b[31m\r\n{"level":"error"}';
+    await server.raw(`/api/%0d%0a%1b[31m?search=${encodeURIComponent(name)}`, { headers: { 'user-agent': 'admin\t{"level":"error"}' } });
+    await server.graphql('query Named { __typename }', { name }, { token });
+    await server.raw('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: 'query Named { __typename }', operationName: name }) });
+    await server.rest('POST', '/api/auth/login', { body: { email: name, password: name } });
+    expect(server.logged.map(({ msg, level, path }) => ({ msg, level, path }))).toEqual([
+      { msg: 'request', level: 'info', path: '/api/%0d%0a%1b[31m' },
+      { msg: 'request', level: 'info', path: '/graphql' },
+      { msg: 'request', level: 'info', path: '/graphql' },
+      { msg: 'request', level: 'info', path: '/api/auth/login' },
+    ]);
+    expect(JSON.stringify(server.logged)).not.toMatch(/31m\\r|Named|admin/);
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { askText } from '../../../../test/ask.ts';
+import { makeFree } from '../../../../test/factories.ts';
+import { importInto, libraryOf, promptFile } from '../../../../test/library.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
+
+const title = `Ferret's "quick" <b>R&D</b> — non-disclosure & e-mail: 50% off  (two  spaces)`;
+const description = `See https://ferret.example/path?a=1&b=2 or ferret@example.test; <script>alert('ferrets')</script> ${'ﬁne 日本 \\n &lt; '.repeat(12)}`;
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000' });
+  await importInto(
+    server,
+    libraryOf([
+      promptFile('odd', { title, description }),
+      promptFile('plain', { title: 'Negotiated contracts', description: 'An NDA negotiates a contract, contractually, by contract' }),
+    ]),
+  );
+  ({ token } = await makeFree(server));
+});
+afterAll(() => server.close());
+
+interface Span {
+  text: string;
+  isMatch: boolean;
+}
+type Edge = { node: { id: string; title: string; description: string }; match: { title: Span[]; description: Span[] } | null };
+
+async function edgesOf(search: string | null): Promise<Edge[]> {
+  const document = `query ($search: String) { prompts(search: $search) { edges {
+    node { id title description } match { title { text isMatch } description { text isMatch } } } } }`;
+  return (await askText<{ prompts: { edges: Edge[] } }>(server, document, { search }, token)).prompts.edges;
+}
+
+const whole = (spans: Span[]) => spans.map(({ text }) => text).join('');
+const marked = (spans: Span[]) => spans.filter(({ isMatch }) => isMatch).map(({ text }) => text);
+
+async function matchOf(search: string) {
+  const [edge, ...others] = await edgesOf(search);
+  expect(others).toEqual([]);
+  return { ...edge!.match!, node: edge!.node };
+}
+
+test.each(['ferret', 'disclosure', 'non disclosure', 'email', '50', 'quick ferret spaces', '日本'])(
+  'the spans of %s join to the whole text, to the letter',
+  async (search) => {
+    const found = await matchOf(search);
+    expect(found.node).toEqual({ id: 'odd', title, description });
+    expect(whole(found.title)).toBe(title);
+    expect(whole(found.description)).toBe(description);
+    expect(marked([...found.title, ...found.description])).not.toEqual([]);
+  },
+);
+
+test.each([
+  ['as typed', 'contracts', ['contracts'], ['contract', 'contract']],
+  ['in another form', 'negotiating', ['Negotiated'], ['negotiates']],
+  ['as corrected', 'contarct', ['contracts'], ['contract', 'contract']],
+  ['as the beginning of a word', 'contractu', [], ['contractually']],
+  ['as the trade calls it', 'confidentiality agreement', [], ['NDA']],
+  ['several at once', 'nda negotiation', ['Negotiated'], ['NDA', 'negotiates']],
+])('a word is marked %s: %s', async (_what, search, inTitle, inDescription) => {
+  const { title: inFirst, description: inSecond } = await matchOf(search);
+  expect(marked(inFirst)).toEqual(inTitle);
+  expect(marked(inSecond)).toEqual(inDescription);
+});
+
+test('what does not match is one span, and no span is empty', async () => {
+  const { title: spans, description: others } = await matchOf('quick');
+  expect(others).toEqual([{ text: description, isMatch: false }]);
+  expect(spans).toEqual([
+    { text: `Ferret's "`, isMatch: false },
+    { text: 'quick', isMatch: true },
+    { text: title.slice(title.indexOf('quick') + 5), isMatch: false },
+  ]);
+});
+
+test('without a search nothing is marked', async () => {
+  for (const search of [null, '', ' ']) {
+    const edges = await edgesOf(search);
+    expect(edges.map(({ match }) => match)).toEqual([null, null]);
+  }
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { PromptsDocument } from '@promptory/sdk/operations';
+import { ask } from '../../../../test/ask.ts';
+import { makeFree } from '../../../../test/factories.ts';
+import { importInto, libraryOf, promptFile } from '../../../../test/library.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
+import { allSynonyms } from './synonyms.ts';
+
+/** Every phrase of the list, with what means the same. */
+const phrases = new Map(allSynonyms().map(({ phrase, others }) => [phrase.join(' '), others.map((other) => other.join(' '))]));
+const slugOf = (phrase: string) => `about-${phrase.replaceAll(' ', '-')}`;
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000' });
+  const about = [...phrases.keys()].map((phrase) => promptFile(slugOf(phrase), { description: `Zymurgy ${phrase}.` }));
+  const written = [
+    promptFile('written-nda', { title: 'Draft an NDA' }),
+    promptFile('written-out', { title: 'Draft a non-disclosure agreement' }),
+    promptFile('scattered', { title: 'Agreement on the disclosure of what is non obvious' }),
+  ];
+  await importInto(server, libraryOf([...about, ...written]));
+  ({ token } = await makeFree(server));
+});
+afterAll(() => server.close());
+
+const find = async (search: string) => {
+  const { edges } = (await ask(server, PromptsDocument, { search, first: 100 }, token)).prompts;
+  return edges.map(({ node }) => node.id).sort();
+};
+
+test('the list has the words of the trades', () => {
+  expect(phrases.get('nda')).toContain('non disclosure agreement');
+  expect(phrases.get('mls')).toContain('multiple listing service');
+  expect(phrases.get('qbr')).toContain('quarterly business review');
+});
+
+test.each([...phrases.keys()])('%s finds whatever means the same', async (phrase) => {
+  const wanted = [phrase, ...phrases.get(phrase)!].map(slugOf);
+  expect(wanted.length).toBeGreaterThan(1);
+  expect(await find(phrase)).toEqual(expect.arrayContaining(wanted));
+  // Not the last word either, where nothing is taken for a beginning.
+  expect(await find(`${phrase.toUpperCase()} zymurgy`)).toEqual(expect.arrayContaining(wanted));
+});
+
+test.each(['NDA', 'NDAs', 'nda draft', 'non-disclosure agreement', 'Non disclosure agreements', 'draft confidentiality agreement'])(
+  '%s finds the agreement under both of its names, and no words that merely stand about',
+  async (search) => {
+    const found = await find(search);
+    expect(found).toEqual(expect.arrayContaining(['written-nda', 'written-out']));
+    expect(found).not.toContain('scattered');
+  },
+);
+
+test('a part of a phrase is no synonym', async () => {
+  expect(await find('agreement')).not.toContain('written-nda');
+  expect(await find('disclosure')).not.toContain('written-nda');
+});
+
+test('a synonym finds nothing where another word is missing', async () => {
+  expect(await find('nda draft zymurgy')).toEqual([]);
+});

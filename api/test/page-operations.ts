@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type FragmentDefinitionNode, Kind, type OperationDefinitionNode, parse, print, visit } from 'graphql';
+
+const WEB = join(import.meta.dirname, '../../web/src');
+
+export interface PageOperation {
+  name: string;
+  kind: string;
+  document: string;
+  /** The names of its variables. */
+  variables: string[];
+}
+
+/** Every operation that a page of the client asks, with the fragments that it spreads, as the client sends it. */
+export function pageOperations(): PageOperation[] {
+  const documents = globSync('**/*.graphql', { cwd: WEB }).map((path) => parse(readFileSync(join(WEB, path), 'utf8'), { noLocation: true }));
+  const definitions = documents.flatMap(({ definitions: all }) => all);
+  const fragments = new Map(definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION).map((each) => [each.name.value, each]));
+
+  const withFragments = (operation: OperationDefinitionNode): string => {
+    const needed = new Set<FragmentDefinitionNode>();
+    const collect = (node: OperationDefinitionNode | FragmentDefinitionNode) =>
+      visit(node, {
+        [Kind.FRAGMENT_SPREAD]: ({ name }) => {
+          const fragment = fragments.get(name.value);
+          if (!fragment) throw new Error(`No fragment ${name.value} in web/src`);
+          if (!needed.has(fragment)) collect((needed.add(fragment), fragment));
+        },
+      });
+    collect(operation);
+    return [operation, ...needed].map(print).join('\n');
+  };
+
+  return definitions
+    .filter((each) => each.kind === Kind.OPERATION_DEFINITION)
+    .map((operation) => ({
+      name: operation.name?.value ?? '',
+      kind: operation.operation,
+      document: withFragments(operation),
+      variables: (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
+    }));
+}

@@ -1,0 +1,79 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const KB = 1000;
+
+/** Collects the scripts that a page loads, in bytes of gzip. */
+function scripts(page: Page) {
+  const loaded = new Map<string, Promise<number>>();
+  page.on('response', (response: Response) => {
+    if (response.request().resourceType() === 'script') loaded.set(response.url(), response.body().then((body) => gzipSync(body).length));
+  });
+  return {
+    urls: () => [...loaded.keys()],
+    sizeWithout: async (known: readonly string[] = []) => {
+      const sizes = await Promise.all([...loaded].filter(([url]) => !known.includes(url)).map(([, size]) => size));
+      return sizes.reduce((sum, size) => sum + size, 0);
+    },
+  };
+}
+
+test.beforeEach(({ isMobile }) => test.skip(isMobile, 'The same files as on a desktop'));
+
+test('a visitor loads at most 170 kB of JavaScript for /, and nothing of the library', async ({ page }) => {
+  const loaded = scripts(page);
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const size = await loaded.sizeWithout();
+  test.info().annotations.push({ type: 'gzip', description: `${size} bytes` });
+  expect(size).toBeLessThanOrEqual(170 * KB);
+  expect(loaded.urls().filter((url) => /Member|Prompt|Dashboard|Library|apollo/i.test(new URL(url).pathname))).toEqual([]);
+});
+
+test('a page of the library adds at most 40 kB of JavaScript to the shell', async ({ page, signIn }) => {
+  await signIn('pro');
+  const loaded = scripts(page);
+  // The 404 page of a member is the shell and nothing else.
+  await page.goto('/user-login/nothing');
+  await page.waitForLoadState('networkidle');
+  const shell = loaded.urls();
+  for (const path of ['/', '/prompts', '/category/legal', '/prompt/contract-analysis-assistant', '/favorites', '/recent', '/search?q=lease']) {
+    const other = await page.context().newPage();
+    const own = scripts(other);
+    await other.addInitScript((token) => localStorage.setItem('admin_user_token', token ?? ''), await page.evaluate(() => localStorage.getItem('admin_user_token')));
+    await other.goto(path);
+    await other.waitForLoadState('networkidle');
+    expect(await own.sizeWithout(shell), path).toBeLessThanOrEqual(40 * KB);
+    await other.close();
+  }
+});
+
+test.describe('one at a time', () => {
+  test.describe.configure({ mode: 'serial' });
+
+  test('the first load of shell and dashboard takes 2 requests and at most 8 statements', async ({ page, signIn, backend }) => {
+    await signIn('pro');
+    const requests: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/graphql') && requests.push(request.postData() ?? ''));
+    await backend.takeStatements();
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { name: 'Most Popular' })).toBeVisible();
+    expect(requests).toHaveLength(2);
+    const statements = await backend.takeStatements();
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(8);
+  });
+
+  test('a page of 24 cards is at most 16 kB of JSON', async ({ page, signIn }) => {
+    await signIn('pro');
+    const bodies: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (response.request().postData()?.includes('PromptsPage')) bodies.push(response.body());
+    });
+    await page.goto('/prompts');
+    await expect(page.getByText(/Showing 24 of 40/)).toBeVisible();
+    const [body] = await Promise.all(bodies);
+    expect(body?.length).toBeLessThanOrEqual(16 * KB);
+  });
+});

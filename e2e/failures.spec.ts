@@ -1,0 +1,60 @@
+import { clipboard, expect, test } from './fixtures.ts';
+
+test('the API away at the start: a designed error, and Try again recovers', async ({ page, signIn, consoleErrors }) => {
+  await signIn('pro');
+  await page.route('**/graphql', (route) => route.abort());
+  await page.goto('/prompts');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute('**/graphql');
+  await again.click();
+  await expect(page.getByText(/Showing 24 of 40 prompts/)).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test('the API away on the way: the page says so, keeps what was typed, and recovers', async ({ page, context, signIn, consoleErrors }) => {
+  await signIn('pro');
+  await page.goto('/prompt/case-chronology-from-source-documents');
+  await page.getByRole('textbox', { name: 'Matter' }).fill('Kept through the outage');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Copy Prompt' }).click();
+  // The copy itself needs no server; only the record of it does.
+  await expect.poll(() => clipboard(page)).toContain('Kept through the outage');
+  await page.getByRole('main').getByRole('button', { name: /^Favorite: Case Chronology/ }).click();
+  await expect(page.getByText('Failed to update favorites')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Favorite: Case Chronology/ })).toHaveAttribute('aria-pressed', 'false');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: /^Favorite: Case Chronology/ }).click();
+  await expect(page.getByRole('button', { name: /^Favorite: Case Chronology/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('textbox', { name: 'Matter' })).toHaveValue('Kept through the outage');
+  consoleErrors.length = 0;
+});
+
+test('a visitor at a page of the library is told and sent to the sign-in page', async ({ page }) => {
+  await page.goto('/favorites');
+  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
+  await expect(page).toHaveURL(/\/user-login$/);
+});
+
+test('a session that has ended: the toast, then the sign-in page, and the token is gone', async ({ page, signIn, request, consoleErrors }) => {
+  const { token } = await signIn('pro');
+  await page.goto('/prompts');
+  await expect(page.getByText(/Showing 24 of 40 prompts/)).toBeVisible();
+  await request.post('/graphql', { headers: { authorization: `Bearer ${token}` }, data: { query: 'mutation { signOut }' } });
+  await page.getByRole('button', { name: 'Load More Prompts' }).click();
+  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
+  await expect(page).toHaveURL(/\/user-login$/);
+  expect(await page.evaluate(() => localStorage.getItem('admin_user_token'))).toBeNull();
+  consoleErrors.length = 0;
+});
+
+test('a wrong password says so, and nothing that was typed is lost', async ({ page, consoleErrors }) => {
+  await page.goto('/user-login');
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@promptory.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Login Failed')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('nobody@promptory.test');
+  consoleErrors.length = 0;
+});

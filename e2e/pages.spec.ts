@@ -1,0 +1,85 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+
+const visitorPages = ['/', '/user-login'];
+const memberPages = [
+  '/',
+  '/prompts',
+  '/category/legal',
+  '/category/nothing',
+  '/prompt/case-chronology-from-source-documents',
+  '/prompt/nothing',
+  '/favorites',
+  '/recent',
+  '/search?q=contract',
+  '/search?q=zzzz',
+  '/nowhere',
+];
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const [who, paths] of [
+    ['visitor', visitorPages],
+    ['member', memberPages],
+  ] as const) {
+    test(`axe finds nothing on the pages of a ${who}, ${scheme}`, async ({ page, signIn, consoleErrors }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      if (who === 'member') await signIn('free');
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await page.waitForLoadState('networkidle');
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+        // Nothing sticks out of a phone's screen.
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
+      }
+      // The browser itself reports an answer with the status 404, which some of these pages are about.
+      const others = consoleErrors.filter((text) => !/status of 404/.test(text));
+      consoleErrors.length = 0;
+      expect(others).toEqual([]);
+    });
+  }
+}
+
+test('the layout holds at 360 pixels', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn('pro');
+  for (const path of memberPages.filter((each) => !/nothing|nowhere/.test(each))) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+  }
+});
+
+test('focus goes to the heading of the page that a link opens, and the title follows', async ({ page, signIn }) => {
+  await signIn('pro');
+  await page.goto('/prompts');
+  await page.getByRole('article').getByRole('link').first().click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveTitle(`${await heading.textContent()} · Promptory`);
+});
+
+test('the 404 page, with its status', async ({ page, consoleErrors }) => {
+  const response = await page.goto('/nowhere/at/all');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test('what is no page is 404 for a program too', async ({ request }) => {
+  for (const path of ['/.env', '/package.json', '/assets/', '/assets/index.js.map', '/prompt', '/metrics', '/playground']) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+});
+
+test('pages are fresh and assets are kept; both come with the security headers', async ({ request, page }) => {
+  const html = await request.get('/');
+  expect(html.headers()).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
+  expect(html.headers()['content-security-policy']).toContain("script-src 'self';");
+  expect(html.headers()).not.toHaveProperty('x-powered-by');
+  await page.goto('/');
+  const script = await page.locator('script[type=module]').getAttribute('src');
+  expect((await request.get(script ?? '')).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+});

@@ -1,0 +1,102 @@
+import { gql } from '@apollo/client';
+import { describe, expect, test } from '@jest/globals';
+import { createCache } from './cache.ts';
+
+const PROMPTS = gql`
+  query ($after: String, $search: String, $first: Int) {
+    prompts(after: $after, search: $search, first: $first) {
+      totalCount
+      edges {
+        node {
+          id
+          title
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`;
+
+const page = (ids: string[], endCursor: string | null) => ({
+  prompts: {
+    __typename: 'PromptConnection',
+    totalCount: 5,
+    edges: ids.map((id) => ({ __typename: 'PromptEdge', node: { __typename: 'Prompt', id, title: `Title ${id}` } })),
+    pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== null, endCursor },
+  },
+});
+
+interface Read {
+  prompts: { edges: { node: { id: string } }[]; pageInfo: { endCursor: string | null } };
+}
+
+const idsIn = (cache: ReturnType<typeof createCache>, variables: object) =>
+  cache.readQuery<Read>({ query: PROMPTS, variables })?.prompts.edges.map(({ node }) => node.id);
+
+describe('A list of prompts', () => {
+  test('grows by the page after its cursor, with no prompt twice', () => {
+    const cache = createCache();
+    cache.writeQuery({ query: PROMPTS, variables: { first: 2 }, data: page(['a', 'b'], 'cursor-b') });
+    cache.writeQuery({ query: PROMPTS, variables: { first: 2, after: 'cursor-b' }, data: page(['b', 'c'], null) });
+    expect(idsIn(cache, { first: 2 })).toEqual(['a', 'b', 'c']);
+    expect(cache.readQuery<Read>({ query: PROMPTS, variables: { first: 2 } })?.prompts.pageInfo.endCursor).toBeNull();
+  });
+
+  test('is replaced by a new first page', () => {
+    const cache = createCache();
+    cache.writeQuery({ query: PROMPTS, variables: { first: 2 }, data: page(['a', 'b'], 'cursor-b') });
+    cache.writeQuery({ query: PROMPTS, variables: { first: 2 }, data: page(['c', 'a'], 'cursor-a') });
+    expect(idsIn(cache, { first: 2 })).toEqual(['c', 'a']);
+  });
+
+  test('is another one with other words or another size', () => {
+    const cache = createCache();
+    cache.writeQuery({ query: PROMPTS, variables: { search: 'lease', first: 6 }, data: page(['a'], 'cursor-a') });
+    expect(idsIn(cache, { search: 'lease', first: 24 })).toBeUndefined();
+    expect(idsIn(cache, { search: 'nda', first: 6 })).toBeUndefined();
+    expect(idsIn(cache, { search: 'lease', first: 6 })).toEqual(['a']);
+  });
+});
+
+describe('A page of one thing', () => {
+  const PROMPT = gql`
+    query ($id: ID!) {
+      prompt(id: $id) {
+        id
+        title
+      }
+    }
+  `;
+
+  test('reads the card that a list has brought', () => {
+    const cache = createCache();
+    cache.writeQuery({ query: PROMPTS, data: page(['a'], null) });
+    expect(cache.readQuery({ query: PROMPT, variables: { id: 'a' } })).toEqual({ prompt: { __typename: 'Prompt', id: 'a', title: 'Title a' } });
+  });
+
+  test('is missing where nothing has brought it', () => {
+    expect(createCache().readQuery({ query: PROMPT, variables: { id: 'nowhere' } })).toBeNull();
+  });
+
+  test('reads a category from the list of all', () => {
+    const cache = createCache();
+    const fields = '{ id name }';
+    cache.writeQuery({ query: gql(`{ categories ${fields} }`), data: { categories: [{ __typename: 'Category', id: 'legal', name: 'Legal' }] } });
+    expect(cache.readQuery({ query: gql(`{ category(id: "legal") ${fields} }`) })).toEqual({ category: { __typename: 'Category', id: 'legal', name: 'Legal' } });
+  });
+});
+
+test('the figures of the member are one thing, and a recent use is its prompt', () => {
+  const cache = createCache();
+  cache.writeQuery({
+    query: gql('{ stats { favorites } recentUses { usedAt prompt { id } } }'),
+    data: {
+      stats: { __typename: 'UserStats', favorites: 3 },
+      recentUses: [{ __typename: 'RecentUse', usedAt: '2026-11-20T00:00:00Z', prompt: { __typename: 'Prompt', id: 'a' } }],
+    },
+  });
+  expect(Object.keys(cache.extract()).sort()).toEqual(['Prompt:a', 'ROOT_QUERY', 'RecentUse:{"prompt":{"id":"a"}}', 'UserStats:{}']);
+});

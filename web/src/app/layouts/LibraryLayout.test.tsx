@@ -1,0 +1,142 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { LibraryShellDocument } from '../LibraryShell.generated.ts';
+import { SessionProvider } from '../session/Session.tsx';
+import { useShell } from '../session/useShell.ts';
+import { SignOutDocument } from '../../features/auth/SignOut.generated.ts';
+import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { renderPage } from '../../../test/render.tsx';
+import { freeMember, shellData } from '../../../test/shell.ts';
+import { existingPages } from '../routeTable.ts';
+import { LibraryLayout } from './LibraryLayout.tsx';
+
+function Layout() {
+  const shell = useShell(false);
+  if (shell.state !== 'signed-in') return <p>Nobody</p>;
+  return (
+    <Routes>
+      <Route element={<LibraryLayout shell={shell.shell} />}>
+        <Route path="*" element={<PageHeading title="A page" />} />
+      </Route>
+    </Routes>
+  );
+}
+
+const signOutAnswer = { request: { query: SignOutDocument }, result: { data: { signOut: true } } };
+const superUser = { id: 'superuser-001', firstName: 'Ada', lastName: 'Minister', isTestUser: true };
+
+function open({ me = {}, pages = existingPages, url = '/favorites' }: { me?: object; pages?: readonly string[]; url?: string } = {}) {
+  localStorage.setItem('admin_user_token', 'token-1');
+  const leaveTo = jest.fn<(address: string) => void>();
+  return renderPage(
+    <SessionProvider leaveTo={leaveTo}>
+      <ExistingPagesProvider value={pages}>
+        <Layout />
+      </ExistingPagesProvider>
+    </SessionProvider>,
+    { path: '*', url, me, mocks: [signOutAnswer] },
+  );
+}
+
+const sidebar = () => screen.getAllByRole('navigation', { name: 'Library' })[0] as HTMLElement;
+const openMenu = async (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('button', { name: /^Account of/ }));
+
+describe('The layout of the library', () => {
+  test('leads to every page that exists and marks the one that is open', () => {
+    open();
+    const links = within(sidebar()).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/prompts', '/favorites', '/recent']);
+    expect(links.filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.textContent)).toEqual(['Favorites3 prompts']);
+    const categories = within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link');
+    expect(categories).toHaveLength(8);
+    expect(categories[4]).toHaveAttribute('href', '/category/real-estate');
+    expect(categories[4]).toHaveTextContent('Real Estate18 prompts');
+    expect(screen.getByRole('search')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content');
+  });
+
+  test('the count of favorites follows the cache', async () => {
+    const { client } = open();
+    const data = shellData();
+    client.writeQuery({ query: LibraryShellDocument, data: { ...data, stats: { ...data.stats, favorites: 4 } } });
+    await waitFor(() => expect(within(sidebar()).getByRole('link', { name: /Favorites/ })).toHaveTextContent('4 prompts'));
+  });
+
+  test('a page of a later issue is linked with its route', () => {
+    open({ pages: [...existingPages, '/generator', '/chat'] });
+    expect(within(sidebar()).getByRole('link', { name: 'Prompt Generator' })).toHaveAttribute('href', '/generator');
+    expect(within(sidebar()).getByRole('link', { name: 'Chat Support' })).toHaveAttribute('href', '/chat');
+  });
+
+  test('an upgrade is offered to whoever is not subscribed, once there is a page for it', () => {
+    open({ me: freeMember }).unmount();
+    open({ me: freeMember, pages: [...existingPages, '/subscribe'] });
+    expect(screen.getAllByRole('link', { name: 'Upgrade' })).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: 'Upgrade to Pro' })).toBeVisible();
+  });
+
+  test.each([
+    ['without the page', freeMember, existingPages],
+    ['to a subscriber', {}, [...existingPages, '/subscribe']],
+  ])('no upgrade is offered %s', (_, me, pages) => {
+    open({ me, pages });
+    expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull();
+    expect(screen.queryByText('Upgrade to Pro')).toBeNull();
+  });
+
+  test('the super user has the badge of a test user, a member has none', () => {
+    const { unmount } = open();
+    expect(screen.queryByText('Test User')).toBeNull();
+    unmount();
+    open({ me: superUser });
+    expect(screen.getByText('Test User')).toBeVisible();
+  });
+
+  test('a person without a picture or a name is shown by initials', () => {
+    open({ me: { firstName: null, lastName: null, email: 'someone@example.test' } });
+    expect(screen.getByRole('button', { name: 'Account of someone@example.test' })).toHaveTextContent('S');
+  });
+
+  test('on a phone the places are in a drawer, which a link closes', async () => {
+    const { user, address } = open();
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Menu' });
+    await user.click(within(drawer).getByRole('link', { name: /Recent/ }));
+    expect(address()).toBe('/recent');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('the theme is chosen in the menu and kept', async () => {
+    const { user } = open();
+    await openMenu(user);
+    expect(screen.getByRole('menuitemradio', { name: 'System theme' })).toBeChecked();
+    await user.click(screen.getByRole('menuitemradio', { name: 'Dark theme' }));
+    expect(localStorage.getItem('theme')).toBe('dark');
+    expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
+  });
+
+  test('logging out ends the session here and there, and forgets what was typed', async () => {
+    const { user, operations, address } = open();
+    localStorage.setItem('promptory.typed:demo-pro:lease', '{"values":{"STATE":"Ohio"}}');
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(operations).toEqual(['SignOut']);
+    expect(localStorage.getItem('admin_user_token')).toBeNull();
+    expect(localStorage.getItem('promptory.typed:demo-pro:lease')).toBeNull();
+    expect(screen.queryByText('Logged Out')).toBeNull();
+  });
+
+  test('the super user is told that the session has ended', async () => {
+    localStorage.setItem('super_user_token', 'super');
+    const { user } = open({ me: superUser });
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    expect(await screen.findByText('Super user session ended')).toBeVisible();
+    expect(screen.getByText('Logged Out')).toBeVisible();
+    expect(localStorage.getItem('super_user_token')).toBeNull();
+    expect(localStorage.getItem('admin_user_token')).toBe('token-1');
+  });
+});

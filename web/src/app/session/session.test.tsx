@@ -1,0 +1,195 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { loadToasts } from '../../ui/Toaster.tsx';
+import { demo, noDemo, renderApp } from '../../../test/renderApp.tsx';
+import { fakeServer, unauthorized } from '../../../test/server.ts';
+import { freeMember, shellData } from '../../../test/shell.ts';
+
+const activity = { data: { recentUses: [], popularPrompts: [] } };
+const shell = { data: shellData() };
+const signedIn = (token = 'token-1') => localStorage.setItem('admin_user_token', token);
+const focusWindow = () => act(async () => void window.dispatchEvent(new Event('focus')));
+const dashboard = () => screen.findByRole('heading', { level: 1, name: /Paula/ });
+const frontPage = () => screen.findByRole('heading', { level: 1, name: 'Ready-made AI prompts for professional work' });
+
+describe('Without a token', () => {
+  test('the front page asks nobody who is there', async () => {
+    const server = fakeServer({ AppInfo: { data: demo } });
+    renderApp('/');
+    await frontPage();
+    expect(await screen.findByText('Pro member')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Sign In' })[0]).toHaveAttribute('href', '/user-login');
+    expect(server.calls.map(({ operation, authorization }) => [operation, authorization])).toEqual([['AppInfo', null]]);
+  });
+
+  test('a library page says so and leads to the sign-in after half a second', async () => {
+    await loadToasts();
+    jest.useFakeTimers();
+    try {
+      fakeServer({});
+      const { leaveTo } = renderApp('/favorites');
+      await act(async () => void (await jest.advanceTimersByTimeAsync(499)));
+      expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
+      expect(leaveTo).not.toHaveBeenCalled();
+      await act(async () => void (await jest.advanceTimersByTimeAsync(1)));
+      expect(leaveTo.mock.calls).toEqual([['/api/login']]);
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(await screen.findByText('Unauthorized')).toBeVisible();
+    expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible();
+  });
+});
+
+describe('With a token', () => {
+  test('a spinner stands until the server has said who it is', async () => {
+    fakeServer({ LibraryShell: 'pending' });
+    signedIn();
+    renderApp('/');
+    expect(await screen.findByRole('status', { name: 'Signing in' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  test('the member is asked once, by bearer, and the first page needs two requests', async () => {
+    const server = fakeServer({ LibraryShell: shell, DashboardActivity: activity });
+    signedIn();
+    renderApp('/');
+    await dashboard();
+    await screen.findByText(/No recent prompts yet/);
+    expect(server.calls.map(({ operation }) => operation)).toEqual(['LibraryShell', 'DashboardActivity']);
+    expect(new Set(server.calls.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer token-1']));
+  });
+
+  test("the super user's token comes first", async () => {
+    const server = fakeServer({ LibraryShell: 'pending' });
+    signedIn('member');
+    localStorage.setItem('super_user_token', 'super');
+    renderApp('/');
+    await waitFor(() => expect(server.calls[0]?.authorization).toBe('Bearer super'));
+  });
+
+  test('a token of old is taken over and its key removed', async () => {
+    const server = fakeServer({ LibraryShell: 'pending' });
+    localStorage.setItem('user_token', 'old');
+    renderApp('/');
+    await waitFor(() => expect(server.calls[0]?.authorization).toBe('Bearer old'));
+    expect(localStorage.getItem('user_token')).toBeNull();
+    expect(localStorage.getItem('admin_user_token')).toBe('old');
+  });
+
+  test.each([
+    ['a broken token', unauthorized],
+    ['nobody', { data: { ...shellData(), me: null } }],
+  ])('%s is dropped without a word on a public page', async (_, answer) => {
+    fakeServer({ LibraryShell: answer, AppInfo: { data: noDemo } });
+    signedIn();
+    const { leaveTo } = renderApp('/');
+    await frontPage();
+    expect(localStorage.getItem('admin_user_token')).toBeNull();
+    expect(screen.queryByText('Unauthorized')).toBeNull();
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  test('a broken token on a library page ends at the sign-in', async () => {
+    fakeServer({ LibraryShell: unauthorized });
+    signedIn();
+    const { leaveTo } = renderApp('/favorites');
+    expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();
+    await waitFor(() => expect(leaveTo.mock.calls).toEqual([['/api/login']]));
+    expect(localStorage.getItem('admin_user_token')).toBeNull();
+  });
+
+  test('a library call that is refused ends the session, once however many are', async () => {
+    fakeServer({ LibraryShell: shell, DashboardActivity: unauthorized });
+    signedIn();
+    const { leaveTo } = renderApp('/');
+    expect(await screen.findByText('Unauthorized')).toBeVisible();
+    expect(localStorage.getItem('admin_user_token')).toBeNull();
+    await waitFor(() => expect(leaveTo.mock.calls).toEqual([['/api/login']]));
+    await focusWindow();
+    expect(leaveTo).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['away', 'away' as const],
+    ['out of order', { status: 500, refusal: { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' } }],
+  ])('a server that is %s is a page of its own, and Try again recovers', async (_, answer) => {
+    const server = fakeServer({ LibraryShell: answer, DashboardActivity: activity });
+    signedIn();
+    const { user } = renderApp('/');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Promptory cannot be reached' })).toBeVisible();
+    expect(localStorage.getItem('admin_user_token')).toBe('token-1');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Promptory cannot be reached' })).toBeVisible();
+    server.answer({ LibraryShell: shell });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await dashboard();
+  });
+});
+
+describe('When the window gets the focus back', () => {
+  test('only the shell is asked again, and what has changed shows', async () => {
+    const server = fakeServer({ LibraryShell: shell, DashboardActivity: activity });
+    signedIn();
+    renderApp('/');
+    await dashboard();
+    server.answer({ LibraryShell: { data: shellData({ firstName: 'Pauline' }) } });
+    await focusWindow();
+    expect(await screen.findByRole('heading', { level: 1, name: /Pauline/ })).toBeVisible();
+    expect(server.asked('LibraryShell')).toBe(2);
+    expect(server.asked('DashboardActivity')).toBe(1);
+  });
+
+  test('a server that is away changes nothing', async () => {
+    const server = fakeServer({ LibraryShell: shell, DashboardActivity: activity });
+    signedIn();
+    renderApp('/');
+    await dashboard();
+    server.answer({ LibraryShell: 'away' });
+    await focusWindow();
+    await waitFor(() => expect(server.asked('LibraryShell')).toBe(2));
+    expect(await dashboard()).toBeVisible();
+  });
+
+  test('a session that was ended elsewhere is told', async () => {
+    const server = fakeServer({ LibraryShell: shell, DashboardActivity: activity });
+    signedIn();
+    const { leaveTo } = renderApp('/');
+    await dashboard();
+    server.answer({ LibraryShell: unauthorized });
+    await focusWindow();
+    expect(await screen.findByText('Unauthorized')).toBeVisible();
+    await waitFor(() => expect(leaveTo.mock.calls).toEqual([['/api/login']]));
+  });
+});
+
+describe('Signing in', () => {
+  test('keeps the token, says so, and opens the dashboard after half a second', async () => {
+    const server = fakeServer({
+      AppInfo: { data: noDemo },
+      SignIn: { data: { signIn: { token: 'fresh' } } },
+      LibraryShell: { data: shellData(freeMember) },
+      DashboardActivity: activity,
+    });
+    const { user } = renderApp('/user-login');
+    await user.type(await screen.findByLabelText('Email'), 'free@promptory.test');
+    await user.type(screen.getByLabelText('Password'), 'promptory-demo{Enter}');
+    expect(await screen.findByText('Login Successful')).toBeVisible();
+    expect(localStorage.getItem('admin_user_token')).toBe('fresh');
+    expect(window.location.pathname).toBe('/user-login');
+    expect(await screen.findByRole('heading', { level: 1, name: /Frank/ })).toBeVisible();
+    expect(window.location.pathname).toBe('/');
+    expect(server.calls.find(({ operation }) => operation === 'LibraryShell')?.authorization).toBe('Bearer fresh');
+    expect(localStorage.getItem('user_token')).toBeNull();
+  });
+
+  test('signing out in another tab shows the visitor here', async () => {
+    fakeServer({ LibraryShell: shell, DashboardActivity: activity, AppInfo: { data: noDemo } });
+    signedIn();
+    renderApp('/');
+    await dashboard();
+    localStorage.removeItem('admin_user_token');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'admin_user_token' })));
+    await frontPage();
+  });
+});

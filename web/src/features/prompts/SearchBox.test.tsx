@@ -1,0 +1,128 @@
+import { expect, test } from '@jest/globals';
+import type { MockLink } from '@apollo/client/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderPage } from '../../../test/render.tsx';
+import { promptCard, promptConnection } from './prompt.fixture.ts';
+import { SearchPromptsDocument } from './search/SearchPrompts.generated.ts';
+import { SearchBox } from './SearchBox.tsx';
+
+const ids = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+
+const found = (search: string, names = ids): MockLink.MockedResponse => ({
+  request: { query: SearchPromptsDocument, variables: { search, first: 12 } },
+  result: { data: { prompts: promptConnection(names.map((id) => promptCard(id)), { totalCount: names.length, marks: true }) } },
+});
+
+const open = (mocks: readonly MockLink.MockedResponse[] = [found('nda')], url = '/recent') =>
+  renderPage(
+    <>
+      <SearchBox />
+      <input aria-label="Elsewhere" />
+    </>,
+    { path: '*', url, mocks },
+  );
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search the library' });
+
+test.each([
+  ['/', '/'],
+  ['Ctrl+K', '{Control>}k{/Control}'],
+  ['Cmd+K', '{Meta>}k{/Meta}'],
+])('%s focuses it from anywhere', async (_, keys) => {
+  const { user } = open();
+  await user.keyboard(keys);
+  expect(box()).toHaveFocus();
+  expect(box()).toHaveValue('');
+});
+
+test('a slash that somebody types into a field stays a slash, Ctrl+K still leads here', async () => {
+  const { user } = open();
+  await user.type(screen.getByLabelText('Elsewhere'), 'and/or');
+  expect(screen.getByLabelText('Elsewhere')).toHaveValue('and/or');
+  await user.keyboard('{Control>}k{/Control}');
+  expect(box()).toHaveFocus();
+});
+
+test('results come while one types, with one request and the found words marked', async () => {
+  const { user, operations } = open();
+  await user.type(box(), ' nda');
+  const options = await screen.findAllByRole('option');
+  expect(options).toHaveLength(6);
+  expect(options[0]!.querySelector('mark')).toHaveTextContent('Title');
+  expect(screen.getByText('7 results')).toHaveRole('status');
+  expect(box()).toHaveAttribute('aria-expanded', 'true');
+  expect(box()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
+  expect(operations).toEqual(['SearchPrompts']);
+});
+
+test('the arrows go through the results and round, Enter opens the chosen one', async () => {
+  const { user, address } = open();
+  await user.type(box(), 'nda');
+  await screen.findAllByRole('option');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  const second = screen.getByRole('option', { selected: true });
+  expect(second).toHaveTextContent('Title of two');
+  expect(box()).toHaveAttribute('aria-activedescendant', second.id);
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Title of six');
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/prompt/six');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(box()).toHaveValue('');
+});
+
+test('Enter without a choice goes to all results, before they have come', async () => {
+  const { user, address, operations } = open([]);
+  await user.type(box(), ' nda & co {Enter}');
+  expect(address()).toBe('/search?q=nda+%26+co');
+  expect(box()).toHaveValue('nda & co');
+  expect(operations).toEqual([]);
+});
+
+test('blank input is ignored', async () => {
+  const { user, address, operations } = open([]);
+  await user.type(box(), '   {Enter}');
+  expect(address()).toBe('/recent');
+  expect(operations).toEqual([]);
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+});
+
+test('Escape closes the list and keeps the words; an arrow opens it again', async () => {
+  const { user } = open();
+  await user.type(box(), 'nda');
+  await screen.findAllByRole('option');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(box()).toHaveValue('nda');
+  await user.keyboard('{ArrowDown}');
+  expect(await screen.findAllByRole('option')).toHaveLength(6);
+});
+
+test('a click opens a result; another one all of them; leaving the box closes it', async () => {
+  const { user, address } = open();
+  await user.type(box(), 'nda');
+  await user.click((await screen.findAllByRole('option'))[2]!);
+  expect(address()).toBe('/prompt/three');
+  await user.type(box(), 'nda');
+  await user.click(await screen.findByRole('button', { name: 'All results' }));
+  expect(address()).toBe('/search?q=nda');
+  await user.type(box(), '{ArrowDown}');
+  await screen.findByRole('listbox');
+  await user.click(screen.getByLabelText('Elsewhere'));
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+});
+
+test('says when nothing is found and when the search cannot be run', async () => {
+  const { user } = open([found('zzz', []), { request: found('yyy').request, error: new Error('away') }]);
+  await user.type(box(), 'zzz');
+  expect(await screen.findByText('Nothing found for “zzz”.')).toBeVisible();
+  await user.clear(box());
+  await user.type(box(), 'yyy');
+  expect(await screen.findByText('The search could not be run.')).toBeVisible();
+});
+
+test('shows the words of the address on /search', async () => {
+  open([], '/search?q=lease');
+  await waitFor(() => expect(box()).toHaveValue('lease'));
+  expect(within(screen.getByRole('search')).queryByRole('listbox')).not.toBeInTheDocument();
+});

@@ -1,0 +1,91 @@
+/** Prompts as the server answers them, for tests. */
+
+const contractVariables = [
+  { name: 'CLIENT_NAME', label: 'Client', description: 'The client.', placeholder: 'Brandt Foods', type: 'text' as const, required: true, options: [] },
+  { name: 'FOCUS_AREAS', label: 'Focus', description: 'What to look at.', placeholder: 'Liability', type: 'text' as const, required: false, options: [] },
+  { name: 'CONTRACT_TEXT', label: 'Contract text', description: 'The text.', placeholder: 'Paste it', type: 'longtext' as const, required: true, options: [] },
+  { name: 'TONE', label: 'Tone', description: 'How it sounds.', placeholder: '', type: 'select' as const, required: false, options: ['Formal', 'Friendly'] },
+  { name: 'EMAIL_COUNT', label: 'Emails', description: 'How many.', placeholder: '5', type: 'number' as const, required: false, options: [] },
+  { name: 'MEETING_DATE', label: 'Date', description: 'The day.', placeholder: '2027-01-14', type: 'date' as const, required: false, options: [] },
+].map((variable) => ({ __typename: 'PromptVariable' as const, ...variable }));
+
+const contractContent = [
+  'Review the contract of [CLIENT_NAME] and nothing that says [NOT_A_VARIABLE].',
+  'Look at [FOCUS_AREAS]. Costs of $& and $1 stay as they are.',
+  '<contract>',
+  '[CONTRACT_TEXT]',
+  '</contract>',
+  'Tone: [TONE]. Write [EMAIL_COUNT] emails to [CLIENT_NAME] before [MEETING_DATE].',
+].join('\n');
+
+const legal = { __typename: 'Category' as const, id: 'legal', slug: 'legal', name: 'Legal', icon: 'balance-scale', color: 'blue' };
+
+export function promptCard(id: string, overrides: Partial<ReturnType<typeof plainCard>> = {}) {
+  return { ...plainCard(id), ...overrides };
+}
+
+function plainCard(id: string) {
+  return {
+    __typename: 'Prompt' as const,
+    id,
+    title: `Title of ${id}`,
+    description: `What ${id} does.`,
+    isPremium: false,
+    isLocked: false,
+    isFavorited: false,
+    tags: ['contract-review'],
+    usageCount: 12,
+    category: legal,
+  };
+}
+
+/** What PromptPage asks for. */
+export function promptDetails(id: string, overrides: Partial<ReturnType<typeof plainDetails>> = {}) {
+  return { ...plainDetails(id), ...overrides };
+}
+
+function plainDetails(id: string) {
+  return {
+    ...plainCard(id),
+    category: { ...legal, chips: ['Contracts', 'Research', 'Compliance'] },
+    content: contractContent as string | null,
+    sensitivity: 'confidential' as 'confidential' | 'internal' | 'public',
+    variables: contractVariables,
+    task: 'analysis' as const,
+    reviewedAt: '2026-11-05T00:00:00.000Z',
+    related: [promptCard('related-one')],
+  };
+}
+
+export const recentUse = (id: string, usedAt: string) => ({ __typename: 'RecentUse' as const, usedAt, prompt: promptCard(id) });
+
+interface Page {
+  totalCount: number;
+  endCursor?: string | null;
+  /** The words that a search has found, where the list is one. */
+  marks?: boolean;
+}
+
+export function promptConnection(prompts: readonly ReturnType<typeof plainCard>[], { totalCount, endCursor = null, marks = false }: Page) {
+  return {
+    __typename: 'PromptConnection' as const,
+    totalCount,
+    pageInfo: { __typename: 'PageInfo' as const, hasNextPage: endCursor !== null, endCursor },
+    edges: prompts.map((node) => ({ __typename: 'PromptEdge' as const, node, ...(marks && { match: matchOf(node) }) })),
+  };
+}
+
+/** Marks the first word. */
+const marked = (text: string) => {
+  const [first = '', ...rest] = text.split(' ');
+  return [
+    { __typename: 'TextSpan' as const, text: first, isMatch: true },
+    { __typename: 'TextSpan' as const, text: ` ${rest.join(' ')}`, isMatch: false },
+  ];
+};
+
+const matchOf = ({ title, description }: { title: string; description: string }) => ({
+  __typename: 'PromptMatch' as const,
+  title: marked(title),
+  description: marked(description),
+});

@@ -1,0 +1,44 @@
+import { jest } from '@jest/globals';
+import type { MockLink } from '@apollo/client/testing';
+import { screen } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
+import { renderPage } from '../../../test/render.tsx';
+import { promptDetails, recentUse } from '../../features/prompts/prompt.fixture.ts';
+import { RecordUseDocument } from '../../features/usage/RecordUse.generated.ts';
+import { PromptPageDocument } from './PromptPage.generated.ts';
+import { PromptPage } from './PromptPage.tsx';
+
+export const ID = 'contract-check';
+
+export const answers = (details = promptDetails(ID)): MockLink.MockedResponse => ({
+  request: { query: PromptPageDocument, variables: { id: details.id } },
+  result: { data: { prompt: details } },
+});
+
+export const recorded: MockLink.MockedResponse = {
+  request: { query: RecordUseDocument, variables: { promptId: ID } },
+  result: {
+    data: {
+      recordUse: {
+        __typename: 'RecordUsePayload',
+        prompt: { __typename: 'Prompt', id: ID, usageCount: 13 },
+        stats: { __typename: 'UserStats', totalPrompts: 201, favorites: 3, thisWeek: 6, totalUsed: 13 },
+        recentUses: [recentUse(ID, '2026-11-20T10:00:00.000Z'), recentUse('older', '2026-11-19T10:00:00.000Z')],
+      },
+    },
+  },
+};
+
+export const notRecorded: MockLink.MockedResponse = { request: recorded.request, result: { errors: [new GraphQLError('Too many')] } };
+
+export function openPrompt({ mocks = [answers(), recorded], me = {}, id = ID }: { mocks?: readonly MockLink.MockedResponse[]; me?: object; id?: string } = {}) {
+  const page = renderPage(<PromptPage />, { path: '/prompt/:id', url: `/prompt/${id}`, mocks, me });
+  // After the rendering: user-event puts a clipboard of its own into its place.
+  const writeText = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  return { ...page, writeText };
+}
+
+export const preview = () => screen.findByTestId('preview');
+export const copyButton = () => screen.getByRole('button', { name: /Copy Prompt|Copied/ });
+export const clientField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Client/ });

@@ -1,0 +1,104 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
+import { freeMember } from '../../../test/shell.ts';
+import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
+import { forgetTypedValues } from '../../features/prompts/workspace/typedValues.ts';
+import { answers, copyButton, ID, openPrompt, preview } from './PromptPage.fixture.tsx';
+
+test('typed values and the edited text survive a reload, and are cleared and put back at will', async () => {
+  const first = openPrompt();
+  await preview();
+  await first.user.type(screen.getByRole('textbox', { name: /^Client/ }), 'Acme');
+  await first.user.click(screen.getByRole('button', { name: 'Edit text' }));
+  await first.user.type(screen.getByRole('textbox', { name: 'Text to copy' }), '!');
+  first.unmount();
+
+  const { user } = openPrompt();
+  expect(await screen.findByRole('textbox', { name: /^Client/ })).toHaveValue('Acme');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' }).value).toMatch(/!/);
+  expect(screen.getByRole('textbox', { name: 'Text to copy' })).not.toHaveFocus();
+
+  await user.click(screen.getByRole('button', { name: 'Clear fields' }));
+  expect(screen.getByRole('textbox', { name: /^Client/ })).toHaveValue('');
+  expect(Object.keys(localStorage)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Undo clear' }));
+  expect(screen.getByRole('textbox', { name: /^Client/ })).toHaveValue('Acme');
+  forgetTypedValues();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('another person at the same browser finds nothing of what was typed', async () => {
+  const first = openPrompt();
+  await preview();
+  await first.user.type(screen.getByRole('textbox', { name: /^Client/ }), 'Acme');
+  first.unmount();
+  openPrompt({ mocks: [answers()], me: freeMember });
+  expect(await screen.findByRole('textbox', { name: /^Client/ })).toHaveValue('');
+  expect(screen.queryByRole('button', { name: /^Use / })).not.toBeInTheDocument();
+});
+
+test('what was typed for a variable is offered in another prompt, never filled in by itself', async () => {
+  const first = openPrompt({ id: 'other', mocks: [answers(promptDetails('other'))] });
+  await preview();
+  await first.user.type(screen.getByRole('textbox', { name: /^Client/ }), 'Acme');
+  await first.user.selectOptions(screen.getByRole('combobox', { name: 'Tone' }), 'Friendly');
+  first.unmount();
+
+  const { user } = openPrompt();
+  const client = await screen.findByRole('textbox', { name: /^Client/ });
+  expect(client).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Use “Acme”' }));
+  expect(client).toHaveValue('Acme');
+  expect(screen.queryByRole('button', { name: 'Use “Acme”' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Use “Friendly”' })).toBeVisible();
+});
+
+test('shows what belongs to the prompt: about, chips, tags, related prompts', async () => {
+  openPrompt();
+  expect(await screen.findByRole('heading', { level: 1, name: `Title of ${ID}` })).toBeVisible();
+  expect(await screen.findByText('Contracts')).toBeVisible();
+  expect(screen.getByText('November 5, 2026')).toBeVisible();
+  expect(screen.getByRole('link', { name: '#contract-review' })).toHaveAttribute('href', '/prompts?category=legal&tag=contract-review');
+  expect(screen.getByRole('link', { name: 'Title of related-one' })).toHaveAttribute('href', '/prompt/related-one');
+  expect(document.title).toBe(`Title of ${ID} · Promptory`);
+});
+
+test('shares the address without the values, and closes to the library', async () => {
+  const { user, writeText, address } = openPrompt();
+  await preview();
+  await user.type(screen.getByRole('textbox', { name: /^Client/ }), 'Acme');
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(writeText).toHaveBeenCalledWith(`${location.origin}/prompt/${ID}`);
+  expect(await screen.findByText('Link copied')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close prompt' }));
+  expect(address()).toBe('/prompts');
+});
+
+test('a locked prompt shows everything but its text, and cannot be copied', async () => {
+  const locked = promptDetails(ID, { isPremium: true, isLocked: true, content: null });
+  const { user, writeText, operations } = openPrompt({ mocks: [answers(locked)], me: freeMember });
+  expect(await screen.findByRole('heading', { name: 'Part of the Pro plan' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Client/ })).toBeDisabled();
+  expect(screen.getByText('What contract-check does.')).toBeVisible();
+  expect(screen.getByText(', locked')).toBeInTheDocument();
+  expect(copyButton()).toBeDisabled();
+  expect(copyButton()).toHaveAccessibleDescription('Copying this prompt needs the Pro plan.');
+  expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).not.toBeInTheDocument();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(writeText).not.toHaveBeenCalled();
+  expect(operations).toEqual(['PromptPage']);
+});
+
+test('a prompt that does not exist is said to be not found', async () => {
+  const missing = new GraphQLError('Prompt not found', { extensions: { code: 'NOT_FOUND' } });
+  openPrompt({ mocks: [{ request: answers().request, result: { data: { prompt: null }, errors: [missing] } }] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Prompt Not Found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All Prompts' })).toHaveAttribute('href', '/prompts');
+});
+
+test('a failure offers to try again', async () => {
+  const { user } = openPrompt({ mocks: [{ request: answers().request, error: new Error('away') }, answers()] });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await preview()).toBeVisible();
+});
