@@ -18,7 +18,8 @@ module.exports = {
   forbidden: [
     {
       name: 'no-circles',
-      comment: 'Two files that need each other are one file, or hide a third. Find the part that both need and let it stand alone.',
+      comment:
+        'Two files that need each other are one file, or hide a third. Find the part that both need and let it stand alone.',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -39,7 +40,8 @@ module.exports = {
     },
     {
       name: 'http-speaks-graphql',
-      comment: 'REST runs operations of the schema, so that its rules are the same. Add what is missing to the schema, not to a route.',
+      comment:
+        'REST runs operations of the schema, so that its rules are the same. Add what is missing to the schema, not to a route.',
       severity: 'error',
       from: { path: '^api/src/http/', pathNot: test },
       to: { path: '^api/src/(features|app|context|schema|graphql)' },
@@ -49,7 +51,10 @@ module.exports = {
       comment: `${feature} may know ${known.join(' and ') || 'no other feature'}. Extend the other feature's type from here, or move the shared part down.`,
       severity: 'error',
       from: { path: `^api/src/features/${feature}/`, pathNot: test },
-      to: { path: '^api/src/features/', pathNot: [feature, ...known].map((name) => `^api/src/features/${name}/`).concat(ownership) },
+      to: {
+        path: '^api/src/features/',
+        pathNot: [feature, ...known].map((name) => `^api/src/features/${name}/`).concat(ownership),
+      },
     })),
     {
       name: 'features-do-not-know-the-app',

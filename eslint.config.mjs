@@ -10,25 +10,40 @@ export default tseslint.config(
   {
     languageOptions: {
       globals: { ...globals.node },
-      parserOptions: { project: ['api/tsconfig.json', 'web/tsconfig.json', 'sdk/tsconfig.json', 'e2e/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        project: ['api/tsconfig.json', 'web/tsconfig.json', 'sdk/tsconfig.json', 'e2e/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
     rules: {
       'no-console': 'error',
       'max-lines': ['warn', { max: 250, skipBlankLines: false }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       // Neither zod's callbacks nor our tables of rules use `this`.
       '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',
       // A class of decorators alone has members that use no `this`.
       '@typescript-eslint/require-await': 'off',
-      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Settings are read once, in api/src/core/config.ts.' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Settings are read once, in api/src/core/config.ts.' },
+      ],
     },
   },
   { files: ['api/src/core/config.ts'], rules: { 'no-restricted-properties': 'off' } },
   // What a person reads on the console.
-  { files: ['api/src/main.ts', 'api/src/**/*.cli.ts', 'scripts/**'], rules: { 'no-console': 'off', 'no-restricted-properties': 'off' } },
-  { files: ['**/*.test.{ts,tsx}', 'api/test/**', 'web/test/**', 'e2e/**'], rules: { 'no-restricted-properties': 'off', 'max-lines': 'off', 'no-control-regex': 'off' } },
+  {
+    files: ['api/src/main.ts', 'api/src/**/*.cli.ts', 'scripts/**', 'sdk/examples/**'],
+    rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}', 'api/test/**', 'web/test/**', 'e2e/**'],
+    rules: { 'no-restricted-properties': 'off', 'max-lines': 'off', 'no-control-regex': 'off' },
+  },
   { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended, languageOptions: { globals: globals.browser } },
   { files: ['web/public/**'], languageOptions: { globals: globals.browser } },
   // Playwright reads the names of the fixtures that are wanted from the pattern, even an empty one.

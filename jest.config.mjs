@@ -5,7 +5,12 @@ const swc = (jsx) => [
     jsc: {
       target: 'es2023',
       parser: { syntax: 'typescript', decorators: true, tsx: jsx },
-      transform: { legacyDecorator: true, decoratorMetadata: false, useDefineForClassFields: jsx, react: { runtime: 'automatic' } },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: false,
+        useDefineForClassFields: jsx,
+        react: { runtime: 'automatic' },
+      },
     },
     module: { type: 'es6' },
   },

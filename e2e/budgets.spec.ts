@@ -8,7 +8,11 @@ const KB = 1000;
 function scripts(page: Page) {
   const loaded = new Map<string, Promise<number>>();
   page.on('response', (response: Response) => {
-    if (response.request().resourceType() === 'script') loaded.set(response.url(), response.body().then((body) => gzipSync(body).length));
+    if (response.request().resourceType() === 'script')
+      loaded.set(
+        response.url(),
+        response.body().then((body) => gzipSync(body).length),
+      );
   });
   return {
     urls: () => [...loaded.keys()],
@@ -38,10 +42,21 @@ test('a page of the library adds at most 40 kB of JavaScript to the shell', asyn
   await page.goto('/user-login/nothing');
   await page.waitForLoadState('networkidle');
   const shell = loaded.urls();
-  for (const path of ['/', '/prompts', '/category/legal', '/prompt/contract-analysis-assistant', '/favorites', '/recent', '/search?q=lease']) {
+  for (const path of [
+    '/',
+    '/prompts',
+    '/category/legal',
+    '/prompt/contract-analysis-assistant',
+    '/favorites',
+    '/recent',
+    '/search?q=lease',
+  ]) {
     const other = await page.context().newPage();
     const own = scripts(other);
-    await other.addInitScript((token) => localStorage.setItem('admin_user_token', token ?? ''), await page.evaluate(() => localStorage.getItem('admin_user_token')));
+    await other.addInitScript(
+      (token) => localStorage.setItem('admin_user_token', token ?? ''),
+      await page.evaluate(() => localStorage.getItem('admin_user_token')),
+    );
     await other.goto(path);
     await other.waitForLoadState('networkidle');
     expect(await own.sizeWithout(shell), path).toBeLessThanOrEqual(40 * KB);

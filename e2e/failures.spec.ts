@@ -12,7 +12,12 @@ test('the API away at the start: a designed error, and Try again recovers', asyn
   consoleErrors.length = 0;
 });
 
-test('the API away on the way: the page says so, keeps what was typed, and recovers', async ({ page, context, signIn, consoleErrors }) => {
+test('the API away on the way: the page says so, keeps what was typed, and recovers', async ({
+  page,
+  context,
+  signIn,
+  consoleErrors,
+}) => {
   await signIn('pro');
   await page.goto('/prompt/case-chronology-from-source-documents');
   await page.getByRole('textbox', { name: 'Matter' }).fill('Kept through the outage');
@@ -20,7 +25,10 @@ test('the API away on the way: the page says so, keeps what was typed, and recov
   await page.getByRole('button', { name: 'Copy Prompt' }).click();
   // The copy itself needs no server; only the record of it does.
   await expect.poll(() => clipboard(page)).toContain('Kept through the outage');
-  await page.getByRole('main').getByRole('button', { name: /^Favorite: Case Chronology/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Favorite: Case Chronology/ })
+    .click();
   await expect(page.getByText('Failed to update favorites')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Favorite: Case Chronology/ })).toHaveAttribute('aria-pressed', 'false');
   await context.setOffline(false);
@@ -36,7 +44,12 @@ test('a visitor at a page of the library is told and sent to the sign-in page', 
   await expect(page).toHaveURL(/\/user-login$/);
 });
 
-test('a session that has ended: the toast, then the sign-in page, and the token is gone', async ({ page, signIn, request, consoleErrors }) => {
+test('a session that has ended: the toast, then the sign-in page, and the token is gone', async ({
+  page,
+  signIn,
+  request,
+  consoleErrors,
+}) => {
   const { token } = await signIn('pro');
   await page.goto('/prompts');
   await expect(page.getByText(/Showing 24 of 40 prompts/)).toBeVisible();

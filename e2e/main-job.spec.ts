@@ -33,7 +33,10 @@ test('a newcomer signs in with a demo account, finds a prompt, fills it in, copi
   expect(copied).toContain('Jurisdiction: [JURISDICTION]');
   await expect(page.getByText('Used by 1 professional')).toBeVisible();
 
-  await page.getByRole('main').getByRole('button', { name: `Favorite: ${TITLE}` }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Favorite: ${TITLE}` })
+    .click();
   const favorites = await favoritesLink(page);
   await expect(favorites).toHaveAccessibleName('Favorites 1 prompt');
   await favorites.click();

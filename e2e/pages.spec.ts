@@ -30,9 +30,13 @@ for (const scheme of ['light', 'dark'] as const) {
         await page.waitForLoadState('networkidle');
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
         const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+        expect(
+          violations.map(({ id, nodes }) => `${path}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+        ).toEqual([]);
         // Nothing sticks out of a phone's screen.
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(
+          0,
+        );
       }
       // The browser itself reports an answer with the status 404, which some of these pages are about.
       const others = consoleErrors.filter((text) => !/status of 404/.test(text));

@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { mustSucceed, root, step } from './run.mjs';
 
 const stamp = join(root, '.build', 'sources');
-const sources = ['package-lock.json', 'tsconfig.json', '{api,sdk,web}/*.{json,ts,html}', '{api,sdk,web}/{src,migrations,public}/**/*.*'];
+const sources = [
+  'package-lock.json',
+  'tsconfig.json',
+  '{api,sdk,web}/*.{json,ts,html}',
+  '{api,sdk,web}/{src,migrations,public}/**/*.*',
+];
 
 const digest = createHash('sha256');
 for (const file of globSync(sources, { cwd: root }).sort()) digest.update(file).update(readFileSync(join(root, file)));
@@ -19,7 +24,10 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) {
   await mustSucceed(
     step('Build API', 'tsc', ['-p', 'api/tsconfig.build.json', '--noCheck']),
     // Whatever the environment says, the client is the production one.
-    step('Build client', 'vite', ['build', '--mode', 'production', '--logLevel', 'warn'], { cwd: join(root, 'web'), env: { NODE_ENV: 'production' } }),
+    step('Build client', 'vite', ['build', '--mode', 'production', '--logLevel', 'warn'], {
+      cwd: join(root, 'web'),
+      env: { NODE_ENV: 'production' },
+    }),
   );
   mkdirSync(join(root, '.build'), { recursive: true });
   writeFileSync(stamp, now);

@@ -16,7 +16,9 @@ if (check) {
 } else if ((await run('tsx', [...emit, 'schema.graphql'])).code !== 0) {
   process.exit(1);
 }
-const { code, output } = await run('graphql-codegen', ['--config', 'codegen.yml', ...(check ? ['--check'] : [])], { capture: true });
+const { code, output } = await run('graphql-codegen', ['--config', 'codegen.yml', ...(check ? ['--check'] : [])], {
+  capture: true,
+});
 if (code !== 0) {
   console.error(`${output}\n${check ? 'Generated files are stale. Run: npm run codegen' : ''}`);
   process.exit(1);

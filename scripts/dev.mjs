@@ -3,11 +3,20 @@ import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { root } from './run.mjs';
 
-const env = { ...process.env, LOG_FORMAT: 'pretty', TSX_TSCONFIG_PATH: join(root, 'api', 'tsconfig.json'), PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` };
+const env = {
+  ...process.env,
+  LOG_FORMAT: 'pretty',
+  TSX_TSCONFIG_PATH: join(root, 'api', 'tsconfig.json'),
+  PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+};
 const start = (command, args, cwd) => spawn(command, args, { cwd, env, stdio: 'inherit' });
 
 const children = [
-  start('tsx', ['watch', '--clear-screen=false', '--conditions=promptory:source', '--include', 'content/**/*', 'src/main.ts'], join(root, 'api')),
+  start(
+    'tsx',
+    ['watch', '--clear-screen=false', '--conditions=promptory:source', '--include', 'content/**/*', 'src/main.ts'],
+    join(root, 'api'),
+  ),
   start('vite', ['--clearScreen', 'false'], join(root, 'web')),
 ];
 const stop = () => children.forEach((child) => child.kill('SIGTERM'));

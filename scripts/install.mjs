@@ -7,13 +7,19 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'node_modules', '.promptory-lock');
-const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
 const present = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 
 if (present !== wanted) {
   console.log('Installing packages; this takes a minute or two …');
   // The build needs the development packages, and NODE_ENV=production would leave them out.
-  const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (npm.status !== 0) {
     console.error('The packages could not be installed. Check the connection to the npm registry and try again.');
     process.exit(1);

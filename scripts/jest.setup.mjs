@@ -4,7 +4,10 @@ import { afterEach, beforeEach } from '@jest/globals';
 import { format } from 'node:util';
 
 let reports = [];
-const report = (kind) => (...args) => reports.push(`${kind}: ${format(...args)}`);
+const report =
+  (kind) =>
+  (...args) =>
+    reports.push(`${kind}: ${format(...args)}`);
 console.error = report('console.error');
 process.on('unhandledRejection', report('unhandled rejection'));
 

@@ -9,7 +9,11 @@ const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${deli
 /** Runs a command to its end. Answers its exit code and, where `capture` is set, what it printed. */
 export function run(command, args, { cwd = root, capture = false, env: more = {} } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: { ...env, ...more }, stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'] });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...env, ...more },
+      stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
+    });
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));

@@ -14,7 +14,7 @@ const operationPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation }) => {
       const first = operation?.selectionSet.selections.find((selection) => selection.kind === Kind.FIELD);
-      requestScope.getStore()?.operations.push(`${operation?.operation}.${first?.name.value ?? 'fragment'}`);
+      if (operation) requestScope.getStore()?.operations.push(`${operation.operation}.${first?.name.value ?? 'fragment'}`);
     },
   }),
 };

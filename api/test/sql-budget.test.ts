@@ -1,33 +1,156 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { RecordUseDocument, SetFavoriteDocument } from '@promptory/sdk/operations';
-import { ask, askText } from './ask.ts';
-import { makeCategory, makePro, makePrompt } from './factories.ts';
-import { pageOperations } from './page-operations.ts';
+import {
+  AllFavoritesDocument,
+  AllPromptsDocument,
+  CategoriesDocument,
+  FavoritesDocument,
+  PopularPromptsDocument,
+  PromptsDocument,
+  RecentUsesDocument,
+} from '@promptory/sdk/operations';
+import { readLibrary } from '../src/features/prompts/content/library.ts';
+import { fillLibrary, starAndUse } from './bulk.ts';
+import { makeCategory, makeFree, makePro, PASSWORD } from './factories.ts';
+import { importInto } from './library.ts';
+import { type PageOperation, pageOperations } from './page-operations.ts';
 import { startServer, type TestServer } from './server.ts';
+
+const FEW = 3;
+const MANY = 90;
+const BUDGET = 4;
+/** Signing in counts the guess before it looks at the password, and forgets it afterwards. */
+const exceptions: Record<string, number> = { SignIn: 6 };
+
 let server: TestServer;
-let token: string;
-let category: string;
-let id: string;
+/** A category of few prompts and one of many, each with a member who has starred and used all of it. */
+const worlds = {} as Record<typeof FEW | typeof MANY, { category: string; token: string; email: string }>;
 beforeAll(async () => {
-  server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000', LIMIT_USES_PER_MINUTE: '1000' });
-  ({ token } = await makePro(server));
-  category = (await makeCategory(server)).id;
-  const ids: string[] = [];
-  for (let n = 0; n < 90; n += 1) {
-    ({ id } = await makePrompt(server, category, { related: ids.slice(-3) }));
-    ids.push(id);
-    await ask(server, SetFavoriteDocument, { promptId: id, isFavorited: true }, token);
-    await ask(server, RecordUseDocument, { promptId: id }, token);
-  }
+  server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000' });
+  for (const count of [FEW, MANY] as const) worlds[count] = await makeWorld(count);
 });
 afterAll(() => server.close());
-test('x', async () => {
-  const vars = { id, category, promptId: id, isFavorited: false, first: 24, search: 'prompt', isSearch: true, email: 'x', password: 'x' };
-  for (const op of pageOperations()) {
-    server.statements.length = 0;
-    const v = Object.fromEntries(Object.entries(vars).filter(([k]) => op.variables.includes(k)));
-    const { body } = await server.graphql(op.document, v, { token });
-    process.stdout.write(`${op.kind} ${op.name} ${server.statements.length} ${body.errors ? JSON.stringify(body.errors).slice(0, 100) : ''}\n`);
-    if (server.statements.length>4) process.stdout.write(server.statements.map(s => '   ' + s.replaceAll(/\s+/g, ' ').slice(0, 150) + '\n').join(''));
-  }
+
+async function makeWorld(count: number) {
+  const { id: category } = await makeCategory(server);
+  const { user, token } = await makePro(server);
+  // Related ones stand elsewhere, so that none is on the page already.
+  const { id: shelf } = await makeCategory(server);
+  await fillLibrary(server, shelf, 3);
+  await fillLibrary(server, category, count, [1, 2, 3].map((number) => `${shelf}-${number}`));
+  await starAndUse(server, user.id, category, count);
+  return { category, token, email: user.email };
+}
+
+/** How many statements a request takes, and what it answers. */
+async function count(document: string, variables: Record<string, unknown>, token: string | undefined) {
+  server.statements.length = 0;
+  const { body, text } = await server.graphql(document, variables, { token });
+  expect(body.errors).toBeUndefined();
+  return { statements: server.statements.length, bytes: Buffer.byteLength(text), data: JSON.stringify(body.data) };
+}
+
+const operations = new Map(pageOperations().map((operation) => [operation.name, operation]));
+
+function run({ document, variables }: PageOperation, rows: typeof FEW | typeof MANY) {
+  const { category, token, email } = worlds[rows];
+  const promptId = `${category}-${rows}`;
+  const known: Record<string, unknown> = {
+    category,
+    promptId,
+    id: operations.get('CategoryTags')!.document === document ? category : promptId,
+    isFavorited: true,
+    first: MANY,
+    search: 'memo',
+    isSearch: true,
+    email,
+    password: PASSWORD,
+  };
+  const given = Object.fromEntries(variables.filter((name) => name in known).map((name) => [name, known[name]]));
+  return count(document, given, variables.includes('password') ? undefined : token);
+}
+
+describe('what a page asks', () => {
+  // Ends its session, so it goes last.
+  const asked = [...operations.keys()].filter((name) => name !== 'SignOut');
+
+  test('is known here', () => {
+    expect(asked).toEqual(expect.arrayContaining(['LibraryShell', 'DashboardActivity', 'Prompts', 'PromptPage', 'RecordUse', 'SetFavorite']));
+  });
+
+  test.each(asked)('%s takes at most 4 statements, and as many for 3 rows as for 90', async (name) => {
+    const operation = operations.get(name)!;
+    const [few, many] = [await run(operation, FEW), await run(operation, MANY)];
+    expect(few.statements).toBe(many.statements);
+    expect(many.statements).toBeLessThanOrEqual(exceptions[name] ?? BUDGET);
+  });
+
+  test('the shell and the dashboard take at most 8 statements in 2 requests', async () => {
+    const [shell, activity] = [await run(operations.get('LibraryShell')!, MANY), await run(operations.get('DashboardActivity')!, MANY)];
+    for (const part of ['me', 'categories', 'stats']) expect(shell.data).toContain(`"${part}":`);
+    for (const part of ['recentUses', 'popularPrompts']) expect(activity.data).toContain(`"${part}":[{`);
+    expect(shell.statements + activity.statements).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('a list takes as many statements for 3 rows as for 90', () => {
+  const card = '{ id category { name } isFavorited isLocked content related { id isFavorited category { name } } }';
+  const lists: [name: string, document: string, variables: (rows: number) => Record<string, unknown>][] = [
+    ['prompts', PromptsDocument.toString(), (first) => ({ first })],
+    ['prompts of a search', PromptsDocument.toString(), (first) => ({ first, search: 'memo' })],
+    ['prompts of a category by a tag', PromptsDocument.toString(), (first) => ({ first, category: worlds[MANY].category, tags: ['common'], sort: 'popular' })],
+    ['favorites', FavoritesDocument.toString(), (first) => ({ first })],
+    ['recentUses, with their texts', RecentUsesDocument.toString(), (first) => ({ first })],
+    ['popularPrompts, with their texts', PopularPromptsDocument.toString(), (first) => ({ first })],
+    ['allPrompts, with their texts', AllPromptsDocument.toString(), (limit) => ({ limit })],
+    ['related prompts of a list', `query ($first: Int!, $category: ID!) { prompts(first: $first, category: $category) { edges { node ${card} } } }`, (first) => ({ first, category: worlds[MANY].category })],
+    ['related prompts of what was used', `query ($first: Int!) { recentUses(first: $first) { prompt ${card} } }`, (first) => ({ first })],
+    ['related prompts of favourites', `query ($first: Int!) { favorites(first: $first) { edges { node ${card} } } }`, (first) => ({ first })],
+  ];
+
+  test.each(lists)('%s', async (_name, document, variables) => {
+    const { token } = worlds[MANY];
+    const [few, many] = [await count(document, variables(FEW), token), await count(document, variables(MANY), token)];
+    expect(few.statements).toBe(many.statements);
+    // Both lists were as long as asked for: the longer one has 30 times as many rows.
+    const rows = (data: string) => data.split('"isFavorited":').length - 1;
+    expect(rows(few.data)).toBeGreaterThanOrEqual(FEW);
+    expect(rows(many.data)).toBeGreaterThan(20 * rows(few.data));
+  });
+
+  test('allFavorites, with their texts', async () => {
+    const document = AllFavoritesDocument.toString();
+    const [few, many] = [await count(document, {}, worlds[FEW].token), await count(document, {}, worlds[MANY].token)];
+    expect(few.statements).toBe(many.statements);
+    expect(many.data.length).toBeGreaterThan(20 * few.data.length);
+  });
+
+  test('categories', async () => {
+    const { token } = worlds[MANY];
+    const few = await count(CategoriesDocument.toString(), {}, token);
+    for (let more = 0; more < 20; more += 1) await makeCategory(server);
+    const many = await count(CategoriesDocument.toString(), {}, token);
+    expect([few.statements, many.statements]).toEqual([2, 2]);
+  });
+});
+
+describe('24 cards', () => {
+  test('of the real library are at most 16 kB, and have no text of a prompt', async () => {
+    const own = await startServer();
+    try {
+      const library = await readLibrary(join(import.meta.dirname, '../content'));
+      await importInto(own, library);
+      const { token } = await makeFree(own);
+      for (const document of [PromptsDocument.toString(), operations.get('Prompts')!.document]) {
+        for (const sort of ['newest', 'oldest', 'popular', 'alphabetical']) {
+          const { body, text } = await own.graphql(document, { sort, first: 24, isSearch: false }, { token });
+          expect((body.data as unknown as { prompts: { edges: unknown[] } }).prompts.edges.length).toBe(24);
+          expect(Buffer.byteLength(text)).toBeLessThanOrEqual(16_000);
+          expect(text).not.toContain('"content"');
+        }
+      }
+    } finally {
+      await own.close();
+    }
+  });
 });

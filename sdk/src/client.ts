@@ -39,7 +39,11 @@ export function createClient({ baseUrl, token, fetch: send = fetch }: ClientOpti
     try {
       response = await send(endpoint, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          ...(bearer && { authorization: `Bearer ${bearer}` }),
+        },
         body: JSON.stringify({ query: document, variables }),
         signal,
       });
@@ -71,10 +75,15 @@ async function readAnswer(response: Response): Promise<unknown> {
   try {
     answer = (await response.json()) as Answer;
   } catch (cause) {
-    throw new PromptoryError(`The answer (status ${status}) is not JSON: is this the address of Promptory?`, { code: 'BAD_RESPONSE', status, cause });
+    throw new PromptoryError(`The answer (status ${status}) is not JSON: is this the address of Promptory?`, {
+      code: 'BAD_RESPONSE',
+      status,
+      cause,
+    });
   }
   const [error] = answer.errors ?? [];
   if (error) throw new PromptoryError(error.message, { code: 'INTERNAL_SERVER_ERROR', ...error.extensions, status, retryAfter });
-  if (answer.data == null) throw new PromptoryError(`The answer (status ${status}) has no data.`, { code: 'BAD_RESPONSE', status });
+  if (answer.data == null)
+    throw new PromptoryError(`The answer (status ${status}) has no data.`, { code: 'BAD_RESPONSE', status });
   return answer.data;
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { parse } from 'graphql';
+import { Kind, parse } from 'graphql';
 import { makeCategory, makeFree, makePrompt, makeUser, makeVariable, PASSWORD } from '../../api/test/factories.ts';
 import { startServer, type TestServer } from '../../api/test/server.ts';
 import { createClient, PromptoryError } from '../src/index.ts';
@@ -26,7 +26,9 @@ const refusal = async (call: Promise<unknown>): Promise<PromptoryError> => {
 test('there is one function for each public document', () => {
   const folder = join(import.meta.dirname, '..', 'operations');
   const documents = readdirSync(folder).flatMap((file) => parse(readFileSync(join(folder, file), 'utf8')).definitions);
-  const names = documents.flatMap((definition) => (definition.kind === 'OperationDefinition' ? [definition.name?.value] : []));
+  const names = documents.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION ? [definition.name?.value] : [],
+  );
   expect(Object.keys(operations).sort()).toEqual(names.sort());
 });
 
@@ -53,8 +55,15 @@ describe('every failure is one typed error', () => {
   test('a refusal of the server has its code, status and fields', async () => {
     const { token } = await makeFree(server);
     const client = createClient({ baseUrl: server.url, token });
-    expect(await refusal(client.prompt({ id: 'nothing' }))).toMatchObject({ code: 'NOT_FOUND', status: 404, message: 'Prompt not found' });
-    expect(await refusal(client.prompts({ first: 0 }))).toMatchObject({ code: 'BAD_USER_INPUT', fields: { first: 'Must be between 1 and 100' } });
+    expect(await refusal(client.prompt({ id: 'nothing' }))).toMatchObject({
+      code: 'NOT_FOUND',
+      status: 404,
+      message: 'Prompt not found',
+    });
+    expect(await refusal(client.prompts({ first: 0 }))).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { first: 'Must be between 1 and 100' },
+    });
   });
 
   test('a throttle says how long to wait, and nothing is tried again', async () => {
@@ -74,9 +83,15 @@ describe('every failure is one typed error', () => {
 
   test('nobody there, an answer that is not ours, and an abort', async () => {
     // Port 9 is the discard service, which nobody runs.
-    expect(await refusal(createClient({ baseUrl: 'http://127.0.0.1:9' }).me())).toMatchObject({ code: 'NETWORK_ERROR', status: undefined });
+    expect(await refusal(createClient({ baseUrl: 'http://127.0.0.1:9' }).me())).toMatchObject({
+      code: 'NETWORK_ERROR',
+      status: undefined,
+    });
     const html: typeof fetch = async () => new Response('<html>', { status: 502 });
-    expect(await refusal(createClient({ baseUrl: server.url, fetch: html }).me())).toMatchObject({ code: 'BAD_RESPONSE', status: 502 });
+    expect(await refusal(createClient({ baseUrl: server.url, fetch: html }).me())).toMatchObject({
+      code: 'BAD_RESPONSE',
+      status: 502,
+    });
     const signal = AbortSignal.abort();
     expect(await refusal(createClient({ baseUrl: server.url }).me({}, { signal }))).toMatchObject({ code: 'ABORTED' });
   });
@@ -92,7 +107,15 @@ test('the example of the README runs', async () => {
   const user = await makeUser(server);
   const example = join(import.meta.dirname, '..', 'examples', 'copy-a-prompt.mjs');
   // A source condition and a loader stand in for the build, so that this test needs none.
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=promptory:source', example, server.url, user.email, PASSWORD]);
+  const child = spawn(process.execPath, [
+    '--import',
+    'tsx',
+    '--conditions=promptory:source',
+    example,
+    server.url,
+    user.email,
+    PASSWORD,
+  ]);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

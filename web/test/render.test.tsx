@@ -9,7 +9,9 @@ function Page() {
   return (
     <>
       <PageHeading title="Hello" />
-      <button onClick={() => toast({ title: 'Error', description: 'Failed to update favorites', variant: 'destructive' })}>Go</button>
+      <button onClick={() => toast({ title: 'Error', description: 'Failed to update favorites', variant: 'destructive' })}>
+        Go
+      </button>
     </>
   );
 }

@@ -19,7 +19,11 @@ export function fakeServer(answers: Answers) {
   const fetch = jest.fn(async (_address: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const body = JSON.parse(init?.body as string) as { query: string; variables?: Record<string, unknown> };
     const operation = /(?:query|mutation)\s+(\w+)/.exec(body.query)?.[1] ?? 'anonymous';
-    const call: Call = { operation, variables: body.variables ?? {}, authorization: new Headers(init?.headers).get('authorization') };
+    const call: Call = {
+      operation,
+      variables: body.variables ?? {},
+      authorization: new Headers(init?.headers).get('authorization'),
+    };
     calls.push(call);
     const known = current[operation];
     if (known === undefined) throw new Error(`The test has no answer for ${operation}`);
@@ -27,7 +31,9 @@ export function fakeServer(answers: Answers) {
     if (answer === 'away') throw new TypeError('Failed to fetch');
     if (answer === 'pending') return new Promise(() => undefined);
     const [status, content] =
-      'data' in answer ? [200, { data: answer.data }] : [answer.status, { errors: [{ message: answer.refusal.message, extensions: { code: answer.refusal.code } }] }];
+      'data' in answer
+        ? [200, { data: answer.data }]
+        : [answer.status, { errors: [{ message: answer.refusal.message, extensions: { code: answer.refusal.code } }] }];
     return new Response(JSON.stringify(content), { status, headers: { 'content-type': 'application/graphql-response+json' } });
   });
   globalThis.fetch = fetch;

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
  * statement. `load` answers a map; a key that is not in it loads as `missing`.
  */
 export function defineBatch<T>(load: (keys: readonly string[], ctx: Context) => Promise<Map<string, T>>, missing: T) {
-  return (ctx: Context, key: string): Promise<T> => {
+  const loaderOf = (ctx: Context) => {
     let loader = ctx.loaders.get(load) as DataLoader<string, T> | undefined;
     if (!loader) {
       loader = new DataLoader<string, T>(async (keys) => {
@@ -15,6 +15,10 @@ export function defineBatch<T>(load: (keys: readonly string[], ctx: Context) => 
       });
       ctx.loaders.set(load, loader);
     }
-    return loader.load(key);
+    return loader;
   };
+  return Object.assign((ctx: Context, key: string): Promise<T> => loaderOf(ctx).load(key), {
+    /** Hands in what another statement has found already, or has just changed. */
+    prime: (ctx: Context, key: string, value: T) => void loaderOf(ctx).clear(key).prime(key, value),
+  });
 }

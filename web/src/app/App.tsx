@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { ExistingPagesProvider } from '../ui/existingPages.tsx';
 import { PageSpinner } from '../ui/PageSpinner.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { BareLayout } from './layouts/BareLayout.tsx';
-import { loadMemberApp } from './loadMemberApp.ts';
+import { loadMemberApp } from './routes/loadMemberApp.ts';
 import { Providers } from './Providers.tsx';
 import { existingPages } from './routeTable.ts';
-import { ScrollKeeper } from './ScrollKeeper.tsx';
+import { ScrollKeeper } from './routes/ScrollKeeper.tsx';
 import { SessionProvider, useSession } from './session/Session.tsx';
-import { VisitorApp } from './VisitorApp.tsx';
+import { VisitorApp } from './routes/VisitorApp.tsx';
 
 const MemberApp = lazy(loadMemberApp);
 
@@ -37,9 +37,15 @@ export function App({ leaveTo }: Props) {
 function Faces() {
   const { stored } = useSession();
   const { pathname } = useLocation();
+  useEffect(() => {
+    // Whoever is about to sign in will need it.
+    if (pathname === '/user-login') loadMemberApp().catch(() => undefined);
+  }, [pathname]);
   return (
     <FailureBoundary resetKey={pathname} layout={BareLayout}>
-      <Suspense fallback={<PageSpinner />}>{stored ? <MemberApp key={stored.token} token={stored.token} /> : <VisitorApp />}</Suspense>
+      <Suspense fallback={<PageSpinner />}>
+        {stored ? <MemberApp key={stored.token} token={stored.token} /> : <VisitorApp />}
+      </Suspense>
     </FailureBoundary>
   );
 }

@@ -74,7 +74,9 @@ describe('A page of one thing', () => {
   test('reads the card that a list has brought', () => {
     const cache = createCache();
     cache.writeQuery({ query: PROMPTS, data: page(['a'], null) });
-    expect(cache.readQuery({ query: PROMPT, variables: { id: 'a' } })).toEqual({ prompt: { __typename: 'Prompt', id: 'a', title: 'Title a' } });
+    expect(cache.readQuery({ query: PROMPT, variables: { id: 'a' } })).toEqual({
+      prompt: { __typename: 'Prompt', id: 'a', title: 'Title a' },
+    });
   });
 
   test('is missing where nothing has brought it', () => {
@@ -84,8 +86,13 @@ describe('A page of one thing', () => {
   test('reads a category from the list of all', () => {
     const cache = createCache();
     const fields = '{ id name }';
-    cache.writeQuery({ query: gql(`{ categories ${fields} }`), data: { categories: [{ __typename: 'Category', id: 'legal', name: 'Legal' }] } });
-    expect(cache.readQuery({ query: gql(`{ category(id: "legal") ${fields} }`) })).toEqual({ category: { __typename: 'Category', id: 'legal', name: 'Legal' } });
+    cache.writeQuery({
+      query: gql(`{ categories ${fields} }`),
+      data: { categories: [{ __typename: 'Category', id: 'legal', name: 'Legal' }] },
+    });
+    expect(cache.readQuery({ query: gql(`{ category(id: "legal") ${fields} }`) })).toEqual({
+      category: { __typename: 'Category', id: 'legal', name: 'Legal' },
+    });
   });
 });
 
@@ -98,5 +105,10 @@ test('the figures of the member are one thing, and a recent use is its prompt', 
       recentUses: [{ __typename: 'RecentUse', usedAt: '2026-11-20T00:00:00Z', prompt: { __typename: 'Prompt', id: 'a' } }],
     },
   });
-  expect(Object.keys(cache.extract()).sort()).toEqual(['Prompt:a', 'ROOT_QUERY', 'RecentUse:{"prompt":{"id":"a"}}', 'UserStats:{}']);
+  expect(Object.keys(cache.extract()).sort()).toEqual([
+    'Prompt:a',
+    'ROOT_QUERY',
+    'RecentUse:{"prompt":{"id":"a"}}',
+    'UserStats:{}',
+  ]);
 });

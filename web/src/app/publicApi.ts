@@ -54,5 +54,4 @@ export function loadAppInfo(): Promise<AppInfo> {
 }
 
 /** Answers the token of the new session. */
-export const signIn = async (credentials: Credentials): Promise<string> =>
-  (await ask(SignInDocument, credentials)).signIn.token;
+export const signIn = async (credentials: Credentials): Promise<string> => (await ask(SignInDocument, credentials)).signIn.token;

@@ -2,7 +2,8 @@
  * Every page there is, and whom it is for: a `member` alone, `everyone` with the same face, or `each` with a face of
  * its own (`/` is the front page to a visitor and the dashboard to a member). The build writes the patterns to
  * dist/routes.json, by which the server knows a 404; links to pages that are not here stay hidden
- * (ui/existingPages.tsx). So a new page is a line here and one in pages.tsx.
+ * (ui/existingPages.tsx). So a new page is a line here and one in routes/memberPages.tsx
+ * or routes/everyonePages.tsx.
  */
 export const routeTable = [
   { path: '/', audience: 'each' },
@@ -16,7 +17,7 @@ export const routeTable = [
 ] as const;
 
 type Row = (typeof routeTable)[number];
-export type PublicPath = Extract<Row, { audience: 'everyone' | 'each' }>['path'];
+export type EveryonePath = Extract<Row, { audience: 'everyone' }>['path'];
 export type MemberPath = Extract<Row, { audience: 'member' | 'each' }>['path'];
 
 export const existingPages: readonly string[] = routeTable.map(({ path }) => path);

@@ -45,7 +45,13 @@ export const theme = createTheme({
   },
   typography: {
     fontFamily: sans,
-    h1: { fontFamily: serif, fontWeight: 600, fontSize: 'clamp(1.625rem, 1.4rem + 1vw, 2.125rem)', lineHeight: 1.2, letterSpacing: '-0.01em' },
+    h1: {
+      fontFamily: serif,
+      fontWeight: 600,
+      fontSize: 'clamp(1.625rem, 1.4rem + 1vw, 2.125rem)',
+      lineHeight: 1.2,
+      letterSpacing: '-0.01em',
+    },
     h2: { fontFamily: serif, fontWeight: 600, fontSize: '1.375rem', lineHeight: 1.3 },
     h3: { fontFamily: serif, fontWeight: 600, fontSize: '1.125rem', lineHeight: 1.35 },
     subtitle1: { fontWeight: 600, fontSize: '1rem', lineHeight: 1.4 },

@@ -13,7 +13,11 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       mark: { color: 'inherit', backgroundColor: theme.vars.palette.category.yellow.soft, borderRadius: 3 },
       '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important' },
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+        },
       },
     }),
   },

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import { StateHeading } from './StateHeading.tsx';
+import { useRef, type ReactNode } from 'react';
+import { useArrivalFocus } from './useArrivalFocus.ts';
 
 interface Props {
   icon?: ReactNode;
@@ -41,7 +41,29 @@ export function EmptyState({ icon, title, text, action, headingLevel = 2 }: Prop
           {text}
         </Typography>
       )}
-      {action !== undefined && <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>{action}</Box>}
+      {action !== undefined && (
+        <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>{action}</Box>
+      )}
     </Box>
+  );
+}
+
+/** The heading of an empty or failed state: the page's h1 where the state is all there is, else an h2. */
+function StateHeading({ level, children }: { level: 1 | 2; children: ReactNode }) {
+  if (level === 1) return <PageStateHeading>{children}</PageStateHeading>;
+  return (
+    <Typography variant="h2" component="h2">
+      {children}
+    </Typography>
+  );
+}
+
+function PageStateHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrivalFocus(heading);
+  return (
+    <Typography ref={heading} id="page-heading" variant="h1" tabIndex={-1}>
+      {children}
+    </Typography>
   );
 }

@@ -14,7 +14,17 @@ export function PageHeading({ title, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrivalFocus(heading);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2, rowGap: 1, mb: 3 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        columnGap: 2,
+        rowGap: 1,
+        mb: 3,
+      }}
+    >
       <Typography ref={heading} id="page-heading" variant="h1" tabIndex={-1}>
         {title}
       </Typography>

@@ -4,7 +4,17 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { ShownToast } from './toast.ts';
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+  open: boolean;
+}
 
 interface Props {
   toast: ShownToast;

@@ -16,7 +16,14 @@ function Buttons() {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
 
-beforeEach(() => void render(<Providers><Buttons /></Providers>));
+beforeEach(
+  () =>
+    void render(
+      <Providers>
+        <Buttons />
+      </Providers>,
+    ),
+);
 afterEach(() => void jest.useRealTimers());
 
 describe('A toast', () => {
@@ -67,7 +74,8 @@ describe('A toast', () => {
     await screen.findByText('Copied!');
     const toast = screen.getByRole('listitem');
     fireEvent.pointerDown(toast, { button: 0, clientX: 10, clientY: 10 });
-    for (const step of [12, 30, distance]) fireEvent.pointerMove(toast, { clientX: 10 + step, clientY: 10, pointerType: 'touch' });
+    for (const step of [12, 30, distance])
+      fireEvent.pointerMove(toast, { clientX: 10 + step, clientY: 10, pointerType: 'touch' });
     fireEvent.pointerUp(toast, { clientX: 10 + distance, clientY: 10, pointerType: 'touch' });
     if (stays) expect(screen.getByText('Copied!')).toBeInTheDocument();
     else await waitFor(() => expect(screen.queryByText('Copied!')).toBeNull());

@@ -8,9 +8,9 @@ import { PromptConnection } from '../prompts/prompt.connection.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
 import { assertPageSize, perEntry, wholeList } from '../prompts/prompt.resolver.ts';
 import { findPrompt } from '../prompts/prompt.rows.ts';
+import { furtherFigures } from '../usage/usage.activity.ts';
 import { UserStats } from '../usage/usage.types.ts';
-import { Favorite } from './favorite.entity.ts';
-import { countFavorites, listFavorites } from './favorite.list.ts';
+import { countFavorites, favoritesOf, listFavorites, writeStar } from './favorite.list.ts';
 
 @ObjectType({ description: 'Everything that setting a favourite has changed.' })
 export class SetFavoritePayload {
@@ -64,17 +64,18 @@ export class FavoriteResolver {
     const { userId } = member(ctx);
     const prompt = await findPrompt(em, promptId);
     if (!prompt) throw notFound('Prompt');
-    const key = { user: userId, prompt: promptId };
-    if (isFavorited) await em.upsert(Favorite, { ...key, createdAt: ctx.now() }, { onConflictAction: 'ignore' });
-    else await em.nativeDelete(Favorite, key);
+    await writeStar(em, userId, promptId, isFavorited ? ctx.now() : null);
+    starred.prime(ctx, promptId, isFavorited);
     return { prompt, favorites: await countFavorites(em, userId) };
   }
 }
 
+furtherFigures.set('favorites', favoritesOf);
+
 @Resolver(() => UserStats)
 export class FavoriteStatsResolver {
   @FieldResolver(() => Int, { description: 'Prompts that the member has starred.' })
-  favorites(@Root() _stats: UserStats, @Ctx() ctx: Context): Promise<number> {
-    return countFavorites(ctx.em, member(ctx).userId);
+  favorites(@Root() stats: UserStats & { favorites: number }): number {
+    return stats.favorites;
   }
 }

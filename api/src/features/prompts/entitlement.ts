@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../core/errors.ts';
 import type { Viewer } from '../../core/context.ts';
 import type { Prompt } from './prompt.entity.ts';
@@ -8,6 +9,9 @@ export const seesPremium = (viewer: Viewer | null): boolean => viewer !== null &
 /** The one rule of who may have a prompt's text. Whatever could carry the text asks here. */
 export const mayReadContent = (viewer: Viewer | null, prompt: Pick<Prompt, 'isPremium'>): boolean =>
   viewer !== null && (!prompt.isPremium || seesPremium(viewer));
+
+/** The same rule as a condition of a statement, over the column that says whether a prompt is premium. */
+export const opensTo = (viewer: Viewer, isPremium: RawBuilder<unknown>): RawBuilder<boolean> => sql`(not ${isPremium} or ${seesPremium(viewer)})`;
 
 /** Refuses where the text is locked. */
 export function assertMayUse(viewer: Viewer, prompt: Pick<Prompt, 'isPremium'>): void {

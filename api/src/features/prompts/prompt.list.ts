@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { behind, type Order, orderBy, type OrderKey, selectKeys } from '../../core/cursor.ts';
-import { isStorable } from '../../core/db.ts';
 import { canBeStored } from '../../core/storable.ts';
 import type { PromptSort} from './prompt.connection.ts';
 import { PromptAccess, type PromptConnection, type TextSpan } from './prompt.connection.ts';
@@ -38,12 +37,11 @@ const orders: Record<PromptSort, Order> = {
   popular: { name: 'popular', keys: [used, title, id] },
 };
 /** Of a search only: `hits` has measured how far each prompt is from what was asked. */
-const relevance: Order = { name: 'relevance', keys: [[sql`h.distance`, 'float8'], id] };
+const relevance: Order = { name: 'relevance', keys: [[sql`p.distance`, 'float8'], id] };
 
 export const popular = orders.popular;
 
 function conditions({ category, tags, task, access }: PromptFilter): RawBuilder<unknown> {
-  if (![category ?? '', ...(tags ?? [])].every(isStorable)) return sql`false`;
   const all: RawBuilder<unknown>[] = [isListed];
   if (category) all.push(sql`p.category_id = ${category}`);
   if (tags?.length) all.push(sql`p.tags @> ${sql.val(tags)}::text[]`);
@@ -70,11 +68,18 @@ interface ListRow extends PageRow {
   matchDescription?: string;
 }
 
-/** The parts of the statement that a search changes. */
-function parts(filter: PromptFilter, tsquery: RawBuilder<unknown> | undefined, seesPremium: boolean) {
+/** The parts of the statement: all that fit, where they are measured first, how many they are, and those of one page. */
+function parts(filter: PromptFilter, tsquery: RawBuilder<unknown> | undefined, order: Order, page: PageRequest, seesPremium: boolean) {
   const where = conditions(filter);
+  const isBehind = behind(order, page.after);
+  const offset = page.offset ? sql`offset ${page.offset}` : sql``;
+  const cut = sql`${orderBy(order)} limit ${page.first + 1} ${offset}`;
   if (tsquery === undefined) {
-    return { hits: sql``, source: sql`prompts p`, where, total: sql`(select count(*)::int from prompts p where ${where})`, marks: sql`` };
+    return {
+      hits: sql``,
+      total: sql`(select count(*)::int from prompts p where ${where})`,
+      cards: sql`select ${cardColumns}, ${selectKeys(order)} from prompts p ${joinCategory} where ${where} and ${isBehind} ${cut}`,
+    };
   }
   // A person searches only the document that they may see.
   const document = sql.ref(seesPremium ? 'p.search_pro' : 'p.search_free');
@@ -82,12 +87,14 @@ function parts(filter: PromptFilter, tsquery: RawBuilder<unknown> | undefined, s
     sql`ts_headline('english', ${sql.ref(column)}, ${tsquery}, ${`HighlightAll=true, StartSel=${MATCH_START}, StopSel=${MATCH_END}`})`;
   return {
     hits: sql`with hits as materialized (
-      select p.id, -ts_rank('{0.05, 0.2, 0.5, 1}', ${document}, ${tsquery})::float8 as distance
+      select p.id, p.title, p.created_at, p.usage_count, -ts_rank('{0.05, 0.2, 0.5, 1}', ${document}, ${tsquery})::float8 as distance
       from prompts p where ${where} and ${document} @@ ${tsquery})`,
-    source: sql`hits h join prompts p on p.id = h.id`,
-    where: sql`true`,
     total: sql`(select count(*)::int from hits)`,
-    marks: sql`, ${marked('p.title')} as "matchTitle", ${marked('p.description')} as "matchDescription"`,
+    // The page is cut before the cards are read, however many hits there are.
+    cards: sql`select ${cardColumns}, found.keys, ${marked('p.title')} as "matchTitle", ${marked('p.description')} as "matchDescription"
+      from (
+        select p.id, ${selectKeys(order)}, row_number() over (${orderBy(order)}) as place from hits p where ${isBehind} ${cut}
+      ) as found join prompts p on p.id = found.id ${joinCategory} order by found.place`,
   };
 }
 
@@ -95,25 +102,20 @@ function parts(filter: PromptFilter, tsquery: RawBuilder<unknown> | undefined, s
 export async function listPrompts(
   em: SqlEntityManager,
   filter: PromptFilter,
-  { sort, first, after, offset = 0 }: PageRequest,
+  page: PageRequest,
   seesPremium: boolean,
 ): Promise<PromptConnection> {
   const query = filter.search?.trim() ? await searchQuery(em, filter.search, seesPremium) : undefined;
   const isPossible = [filter.category ?? '', ...(filter.tags ?? [])].every(canBeStored);
   if (query === null || !isPossible) return { edges: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0 };
-  const order = sort ? orders[sort] : query === undefined ? orders.newest : relevance;
-  const { hits, source, where, total, marks } = parts(filter, query, seesPremium);
+  const order = page.sort ? orders[page.sort] : query === undefined ? orders.newest : relevance;
+  const { hits, total, cards } = parts(filter, query, order, page, seesPremium);
 
   // The page hangs on the total, so that an empty page still has one.
   const { rows } = await sql<ListRow>`${hits}
-    select ${total} as total, page.* from (select) as one left join lateral (
-      select ${cardColumns}, ${selectKeys(order)} ${marks}
-      from ${source} ${joinCategory}
-      where ${where} and ${behind(order, after)}
-      ${orderBy(order)} limit ${first + 1} offset ${offset}
-    ) as page on true`.execute(em.getKysely());
+    select ${total} as total, page.* from (select) as one left join lateral (${cards}) as page on true`.execute(em.getKysely());
 
-  return toConnection(order, rows, first, ({ matchTitle, matchDescription }) =>
+  return toConnection(order, rows, page.first, ({ matchTitle, matchDescription }) =>
     matchTitle === undefined ? null : { title: spans(matchTitle), description: spans(matchDescription ?? '') },
   );
 }

@@ -8,7 +8,7 @@ import { mayReadContent, seesPremium } from './entitlement.ts';
 import { PromptAccess, PromptConnection, PromptSort } from './prompt.connection.ts';
 import { Prompt, PromptTask } from './prompt.entity.ts';
 import { listPrompts, popular } from './prompt.list.ts';
-import { cardColumns, findPrompt, isListed, joinCategory, type PromptRow, selectPrompts } from './prompt.rows.ts';
+import { cardColumns, findWithRelated, isListed, joinCategory, type PromptRow, selectPrompts } from './prompt.rows.ts';
 
 export const PAGE_MAX = 100;
 const POPULAR = 10;
@@ -82,9 +82,11 @@ export class PromptResolver {
 
   @Authorized()
   @Query(() => Prompt, { nullable: true, description: 'One prompt. NOT_FOUND where there is none.' })
-  async prompt(@Arg('id', () => ID) id: string, @Ctx() { em }: Context): Promise<Prompt> {
-    const prompt = await findPrompt(em, id);
-    if (!prompt) throw notFound('Prompt');
+  async prompt(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<Prompt> {
+    const found = await findWithRelated(ctx.em, id);
+    if (!found) throw notFound('Prompt');
+    const { prompt, related } = found;
+    for (const other of prompt.related) prompts.prime(ctx, other, related.find(({ id: known }) => known === other) ?? null);
     return prompt;
   }
 

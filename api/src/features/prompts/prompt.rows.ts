@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { isStorable } from '../../core/db.ts';
 import { canBeStored } from '../../core/storable.ts';
 import type { Prompt } from './prompt.entity.ts';
 
@@ -31,6 +30,18 @@ export const toPrompt = <T extends PromptRow>(row: T): Omit<T, 'createdAt' | 're
 export async function selectPrompts<Extra = unknown>(em: SqlEntityManager, statement: RawBuilder<PromptRow & Extra>) {
   const { rows } = await statement.execute(em.getKysely());
   return rows.map(toPrompt);
+}
+
+/** One prompt with its content, and the cards of those that it names as related, in one statement. */
+export async function findWithRelated(em: SqlEntityManager, id: string): Promise<{ prompt: Prompt; related: Prompt[] } | undefined> {
+  if (!canBeStored(id)) return undefined;
+  const found = await selectPrompts(
+    em,
+    sql<PromptRow>`select ${cardColumns}, case when p.id = ${id} then p.content end as content from prompts p ${joinCategory}
+      where p.id = any (array(select ${id} union all select unnest(related) from prompts where id = ${id})) and ${isListed}`,
+  );
+  const prompt = found.find((each) => each.id === id);
+  return prompt && { prompt, related: found.filter((each) => each !== prompt).map(({ content: _, ...card }) => card) };
 }
 
 /** One prompt, with its content. */

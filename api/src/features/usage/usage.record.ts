@@ -1,15 +1,27 @@
 import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Viewer } from '../../core/context.ts';
+import { canBeStored } from '../../core/storable.ts';
+import { opensTo } from '../prompts/entitlement.ts';
+import type { Prompt } from '../prompts/prompt.entity.ts';
+import { cardColumns, isListed, joinCategory, type PromptRow, selectPrompts } from '../prompts/prompt.rows.ts';
 
 /**
- * Adds a use and answers how many different people have used the prompt. All of it is one statement, so parallel
- * copies by one person count one: `latest` is locked by its key; it answers no row for a repeat within 60 seconds,
- * and `is_first` for the person's first use ever.
+ * Adds a use of a prompt that the viewer may use, and answers the prompt; of one that is locked it adds none. All of
+ * it is one statement, so parallel copies by one person count one: `latest` is locked by its key; it answers no row
+ * for a repeat within 60 seconds, and `is_first` for the person's first use ever.
  */
-export async function addUse(em: SqlEntityManager, userId: string, promptId: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ usageCount: number }>`
-    with latest as (
-      insert into recent_uses as r (user_id, prompt_id, used_at) values (${userId}, ${promptId}, ${now})
+export async function addUse(em: SqlEntityManager, viewer: Viewer, promptId: string, now: Date): Promise<Prompt | undefined> {
+  if (!canBeStored(promptId)) return undefined;
+  const { userId } = viewer;
+  const [used] = await selectPrompts(
+    em,
+    sql<PromptRow & { counted: number | null }>`
+    with prompt as (
+      select ${cardColumns}, p.content from prompts p ${joinCategory} where p.id = ${promptId} and ${isListed}
+    ), latest as (
+      insert into recent_uses as r (user_id, prompt_id, used_at)
+      select ${userId}, id, ${now} from prompt where ${opensTo(viewer, sql.ref('isPremium'))}
       on conflict (user_id, prompt_id) do update set used_at = excluded.used_at
         where r.used_at <= excluded.used_at - interval '60 seconds'
       returning (xmax = 0) as is_first
@@ -19,7 +31,7 @@ export async function addUse(em: SqlEntityManager, userId: string, promptId: str
       update prompts set usage_count = usage_count + 1 where id = ${promptId} and exists (select 1 from latest where is_first)
       returning usage_count
     )
-    select coalesce((select usage_count from counted), (select usage_count from prompts where id = ${promptId})) as "usageCount"
-    `.execute(em.getKysely());
-  return rows[0]!.usageCount;
+    select prompt.*, (select usage_count from counted) as counted from prompt`,
+  );
+  return used && { ...used, usageCount: used.counted ?? used.usageCount };
 }

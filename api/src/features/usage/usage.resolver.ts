@@ -1,33 +1,12 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { sql } from 'kysely';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { assertMayUse } from '../prompts/entitlement.ts';
 import { assertPageSize, perEntry } from '../prompts/prompt.resolver.ts';
-import { cardColumns, findPrompt, isListed, joinCategory, type PromptRow, selectPrompts } from '../prompts/prompt.rows.ts';
+import { activityOf, recentOf, statsOf } from './usage.activity.ts';
 import { addUse } from './usage.record.ts';
 import { RECENT, RecentUse, RecordUsePayload, UserStats } from './usage.types.ts';
-
-async function statsOf(em: SqlEntityManager, userId: string, now: Date): Promise<UserStats> {
-  const { rows } = await sql<UserStats>`
-    select (select coalesce(sum(prompt_count), 0)::int from categories) as "totalPrompts",
-      count(*) filter (where used_at > ${now}::timestamptz - interval '7 days')::int as "thisWeek",
-      count(*)::int as "totalUsed"
-    from prompt_uses where user_id = ${userId}`.execute(em.getKysely());
-  return rows[0]!;
-}
-
-async function recentOf(em: SqlEntityManager, userId: string, first: number): Promise<RecentUse[]> {
-  const rows = await selectPrompts<{ usedAt: string }>(
-    em,
-    sql<PromptRow & { usedAt: string }>`
-      select ${cardColumns}, r.used_at as "usedAt" from recent_uses r join prompts p on p.id = r.prompt_id ${joinCategory}
-      where r.user_id = ${userId} and ${isListed} order by r.used_at desc, r.prompt_id desc limit ${first}`,
-  );
-  return rows.map(({ usedAt, ...prompt }) => ({ prompt, usedAt: new Date(usedAt) }));
-}
 
 @Resolver()
 export class UsageResolver {
@@ -57,15 +36,10 @@ export class UsageResolver {
   async recordUse(@Arg('promptId', () => ID) promptId: string, @Ctx() ctx: Context): Promise<RecordUsePayload> {
     const { em, config, throttle } = ctx;
     const viewer = member(ctx);
-    const prompt = await findPrompt(em, promptId);
+    await throttle.consume({ name: 'use', points: config.limits.usesPerMinute, seconds: 60 }, viewer.userId);
+    const prompt = await addUse(em, viewer, promptId, ctx.now());
     if (!prompt) throw notFound('Prompt');
     assertMayUse(viewer, prompt);
-    await throttle.consume({ name: 'use', points: config.limits.usesPerMinute, seconds: 60 }, viewer.userId);
-    const usageCount = await addUse(em, viewer.userId, promptId, ctx.now());
-    return {
-      prompt: { ...prompt, usageCount },
-      stats: await statsOf(em, viewer.userId, ctx.now()),
-      recentUses: await recentOf(em, viewer.userId, RECENT),
-    };
+    return { prompt, ...(await activityOf(em, viewer.userId, ctx.now())) };
   }
 }

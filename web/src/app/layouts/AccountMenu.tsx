@@ -36,7 +36,11 @@ export function AccountMenu({ me }: { me: Shell['me'] }) {
         <Box component="span" sx={visuallyHidden}>
           {`Account of ${name}`}
         </Box>
-        <Box component="span" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, maxWidth: '16ch', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Box
+          component="span"
+          aria-hidden
+          sx={{ display: { xs: 'none', md: 'inline' }, maxWidth: '16ch', overflow: 'hidden', textOverflow: 'ellipsis' }}
+        >
           {me.firstName ?? ''}
         </Box>
       </Button>
@@ -46,7 +50,15 @@ export function AccountMenu({ me }: { me: Shell['me'] }) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': 'Account' }, paper: { variant: 'outlined', role: 'region', 'aria-label': 'Account menu', sx: { minWidth: 240, maxWidth: 320, boxShadow: 1 } } }}
+        slotProps={{
+          list: { 'aria-label': 'Account' },
+          paper: {
+            variant: 'outlined',
+            role: 'region',
+            'aria-label': 'Account menu',
+            sx: { minWidth: 240, maxWidth: 320, boxShadow: 1 },
+          },
+        }}
       >
         <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
           <Typography variant="subtitle2" component="p" noWrap>

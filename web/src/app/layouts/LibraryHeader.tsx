@@ -28,7 +28,13 @@ export function LibraryHeader({ me, isMenuOpen, onOpenMenu }: Props) {
         <SearchBox />
       </Box>
       {mayUpgrade && (
-        <Button component={Link} to={UPGRADE_PAGE} reloadDocument variant="outlined" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+        <Button
+          component={Link}
+          to={UPGRADE_PAGE}
+          reloadDocument
+          variant="outlined"
+          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+        >
           Upgrade
         </Button>
       )}
@@ -44,7 +50,7 @@ const headerSx = {
   zIndex: 'appBar',
   display: 'flex',
   alignItems: 'center',
-  gap: { xs: 0.5, sm: 2 },
+  gap: { xs: 1, sm: 2 },
   height: 64,
   px: { xs: 2, sm: 3 },
   borderBottom: 1,

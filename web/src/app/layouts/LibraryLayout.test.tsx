@@ -27,7 +27,11 @@ function Layout() {
 const signOutAnswer = { request: { query: SignOutDocument }, result: { data: { signOut: true } } };
 const superUser = { id: 'superuser-001', firstName: 'Ada', lastName: 'Minister', isTestUser: true };
 
-function open({ me = {}, pages = existingPages, url = '/favorites' }: { me?: object; pages?: readonly string[]; url?: string } = {}) {
+function open({
+  me = {},
+  pages = existingPages,
+  url = '/favorites',
+}: { me?: object; pages?: readonly string[]; url?: string } = {}) {
   localStorage.setItem('admin_user_token', 'token-1');
   const leaveTo = jest.fn<(address: string) => void>();
   return renderPage(
@@ -48,7 +52,9 @@ describe('The layout of the library', () => {
     open();
     const links = within(sidebar()).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/prompts', '/favorites', '/recent']);
-    expect(links.filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.textContent)).toEqual(['Favorites3 prompts']);
+    expect(links.filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.textContent)).toEqual([
+      'Favorites3 prompts',
+    ]);
     const categories = within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link');
     expect(categories).toHaveLength(8);
     expect(categories[4]).toHaveAttribute('href', '/category/real-estate');

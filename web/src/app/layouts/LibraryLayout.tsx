@@ -2,8 +2,9 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { PageSpinner } from '../../ui/PageSpinner.tsx';
 import { FailureBoundary } from '../FailureBoundary.tsx';
 import type { Shell } from '../session/useShell.ts';
 import { LibraryHeader } from './LibraryHeader.tsx';
@@ -28,18 +29,39 @@ export function LibraryLayout({ shell }: { shell: Shell }) {
         <Box sx={sidebarSx}>
           <LibraryNav shell={shell} />
         </Box>
-        <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 3, md: 4 }, outline: 'none' }}>
+        <Box
+          component="main"
+          id="content"
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 3, md: 4 }, outline: 'none' }}
+        >
           <FailureBoundary resetKey={pathname}>
-            <Outlet />
+            {/* One for all pages: on the way to the next one, the last one stays until the next is there. */}
+            <Suspense fallback={<PageSpinner />}>
+              <Outlet />
+            </Suspense>
           </FailureBoundary>
         </Box>
       </Box>
       <Drawer
         open={isOpen}
         onClose={close}
-        slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 'min(85vw, 320px)' } }, root: { sx: { display: { md: 'none' } } } }}
+        slotProps={{
+          paper: { 'aria-label': 'Menu', sx: { width: 'min(85vw, 320px)' } },
+          root: { sx: { display: { md: 'none' } } },
+        }}
       >
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            alignItems: 'center',
+            px: 2,
+            py: 1,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
           <Logo />
           <IconButton edge="end" aria-label="Close menu" onClick={close}>
             <Close />

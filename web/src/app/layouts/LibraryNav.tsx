@@ -43,7 +43,14 @@ export function LibraryNav({ shell, onNavigate }: Props) {
           {places
             .filter(({ to }) => pageExists(to))
             .map(({ to, label, Icon, count }) => (
-              <NavItem key={to} to={to} label={label} icon={<Icon fontSize="small" />} count={count?.(shell)} onNavigate={onNavigate} />
+              <NavItem
+                key={to}
+                to={to}
+                label={label}
+                icon={<Icon fontSize="small" />}
+                count={count?.(shell)}
+                onNavigate={onNavigate}
+              />
             ))}
         </Box>
       </nav>

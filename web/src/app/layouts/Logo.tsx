@@ -8,7 +8,12 @@ export function Logo({ isCompact = false }: { isCompact?: boolean }) {
     <Box component={Link} to="/" aria-label="Promptory" sx={logoSx}>
       <SvgIcon viewBox="0 0 32 32" aria-hidden sx={{ fontSize: 32, color: 'primary.main' }}>
         <rect width="32" height="32" rx="8" />
-        <path d="M12 8H8.5v16H12M20 8h3.5v16H20" fill="none" stroke="var(--mui-palette-primary-contrastText)" strokeWidth="2.25" />
+        <path
+          d="M12 8H8.5v16H12M20 8h3.5v16H20"
+          fill="none"
+          stroke="var(--mui-palette-primary-contrastText)"
+          strokeWidth="2.25"
+        />
         <rect x="12" y="14.75" width="8" height="2.5" rx="1.25" fill="var(--mui-palette-primary-contrastText)" />
       </SvgIcon>
       <Box component="span" sx={{ typography: 'h3', display: isCompact ? { xs: 'none', lg: 'inline' } : 'inline' }}>

@@ -43,5 +43,10 @@ const linkSx = {
   py: 0.5,
   borderRadius: 0.8,
   typography: 'body2',
-  '&[aria-current="page"]': { bgcolor: 'action.selected', color: 'primary.main', fontWeight: 600, '& svg': { color: 'primary.main' } },
+  '&[aria-current="page"]': {
+    bgcolor: 'action.selected',
+    color: 'primary.main',
+    fontWeight: 600,
+    '& svg': { color: 'primary.main' },
+  },
 } as const;

@@ -1,10 +1,18 @@
 import Link from '@mui/material/Link';
+import type { MouseEvent } from 'react';
+
+/** Moves by hand, so that the address stays what a person would share. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}
 
 /** The first stop of the keyboard: past the navigation. */
 export function SkipLink() {
   return (
     <Link
       href="#content"
+      onClick={skip}
       sx={{
         position: 'fixed',
         top: 8,

@@ -7,7 +7,13 @@ import { themeModes } from './themeModes.ts';
 export function ThemeSwitch() {
   const { mode, setMode } = useColorScheme();
   return (
-    <ToggleButtonGroup exclusive size="small" aria-label="Theme" value={mode} onChange={(_, next: typeof mode | null) => next && setMode(next)}>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="Theme"
+      value={mode}
+      onChange={(_, next: typeof mode | null) => next && setMode(next)}
+    >
       {themeModes.map(({ mode: value, label, Icon }) => (
         <ToggleButton key={value} value={value} aria-label={label} sx={{ width: 44, height: 44 }}>
           <Icon fontSize="small" />

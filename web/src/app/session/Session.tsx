@@ -21,21 +21,22 @@ const SessionContext = createContext<Session | null>(null);
 
 interface Props {
   children: ReactNode;
-  /** Leaves this document; the server answers /api/login with the way to the sign-in page. */
+  /** Leaves this document, and its place in the history, or Back would lead to the same refusal. */
   leaveTo?: (address: string) => void;
 }
 
-export function SessionProvider({ children, leaveTo = (address) => window.location.assign(address) }: Props) {
+export function SessionProvider({ children, leaveTo = (address) => window.location.replace(address) }: Props) {
   const toast = useToast();
   const [stored, setStored] = useState(readToken);
   const isLeaving = useRef(false);
   const leave = useRef(leaveTo);
 
   const adopt = useCallback(
-    () => setStored((last) => {
-      const next = readToken();
-      return next?.token === last?.token && next?.isSuperUser === last?.isSuperUser ? last : next;
-    }),
+    () =>
+      setStored((last) => {
+        const next = readToken();
+        return next?.token === last?.token && next?.isSuperUser === last?.isSuperUser ? last : next;
+      }),
     [],
   );
   const forget = useCallback(() => {

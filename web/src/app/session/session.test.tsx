@@ -163,6 +163,27 @@ describe('When the window gets the focus back', () => {
   });
 });
 
+describe('Logging out', () => {
+  test('leads from a page of the library to the front page, without a word about rights', async () => {
+    const server = fakeServer({
+      LibraryShell: shell,
+      RecentUses: { data: { recentUses: [] } },
+      SignOut: { data: { signOut: true } },
+      AppInfo: { data: noDemo },
+    });
+    signedIn();
+    const { user, leaveTo } = renderApp('/recent');
+    await screen.findByRole('heading', { level: 1, name: /Recent/ });
+    await user.click(screen.getByRole('button', { name: /^Account of/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    await frontPage();
+    expect(window.location.pathname).toBe('/');
+    expect(server.asked('SignOut')).toBe(1);
+    expect(screen.queryByText('Unauthorized')).toBeNull();
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+});
+
 describe('Signing in', () => {
   test('keeps the token, says so, and opens the dashboard after half a second', async () => {
     const server = fakeServer({

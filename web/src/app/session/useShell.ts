@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { isUnauthenticated, withoutSessionRule } from '../link.ts';
+import { isUnauthenticated, withoutSessionRule } from './link.ts';
 import { LibraryShellDocument, type LibraryShellQuery } from '../LibraryShell.generated.ts';
 import { useSession } from './Session.tsx';
 

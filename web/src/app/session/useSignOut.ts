@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback } from 'react';
+import { startTransition, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SignOutDocument } from '../../features/auth/SignOut.generated.ts';
 import { forgetTypedValues } from '../../features/prompts/workspace/typedValues.ts';
 import { useToast } from '../../ui/Toaster.tsx';
-import { withoutSessionRule } from '../link.ts';
+import { withoutSessionRule } from './link.ts';
 import { useSession } from './Session.tsx';
 import { dropToken } from './tokens.ts';
 
@@ -26,8 +26,11 @@ export function useSignOut(isSuperUser: boolean): () => Promise<void> {
     await client.mutate({ mutation: SignOutDocument, context }).catch(() => undefined);
     if (stored) dropToken(stored);
     forgetTypedValues();
-    void navigate('/');
-    adopt();
+    // In one step, or a visitor would stand on a page of the library for a moment and be sent to the sign-in.
+    startTransition(() => {
+      void navigate('/');
+      adopt();
+    });
     if (isSuperUser) toast({ title: 'Logged Out', description: 'Super user session ended' });
   }, [adopt, client, isSuperUser, navigate, stored, toast]);
 }

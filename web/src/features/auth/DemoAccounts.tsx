@@ -35,7 +35,13 @@ export function DemoAccounts({ accounts, onPick }: Props) {
               </Typography>
             </Box>
             {onPick && (
-              <Button size="small" variant="outlined" aria-label={`Use ${account.label}`} onClick={() => onPick(account)} sx={{ flexShrink: 0 }}>
+              <Button
+                size="small"
+                variant="outlined"
+                aria-label={`Use ${account.label}`}
+                onClick={() => onPick(account)}
+                sx={{ flexShrink: 0 }}
+              >
                 Use
               </Button>
             )}

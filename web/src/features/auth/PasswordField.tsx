@@ -19,13 +19,11 @@ export function PasswordField({ value, onChange, hasError }: Props) {
       name="password"
       type={isShown ? 'text' : 'password'}
       autoComplete="current-password"
-      required
       error={hasError}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{
-        inputLabel: { required: false },
-        htmlInput: { autoCapitalize: 'none', spellCheck: false },
+        htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false },
         input: {
           endAdornment: (
             <InputAdornment position="end">

@@ -60,7 +60,13 @@ export function SignInForm({ signIn, onSignedIn, demoAccounts }: Props) {
 
   return (
     <>
-      <Box component="form" noValidate aria-labelledby="page-heading" onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2, mb: 4 }}>
+      <Box
+        component="form"
+        noValidate
+        aria-labelledby="page-heading"
+        onSubmit={(event) => void submit(event)}
+        sx={{ display: 'grid', gap: 2, mb: 4 }}
+      >
         {failure !== undefined && (
           <Alert severity="error" variant="outlined">
             {failure}
@@ -71,11 +77,10 @@ export function SignInForm({ signIn, onSignedIn, demoAccounts }: Props) {
           name="email"
           type="email"
           autoComplete="username"
-          required
           error={failure !== undefined}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          slotProps={{ inputLabel: { required: false }, htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+          slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
         />
         <PasswordField value={password} onChange={setPassword} hasError={failure !== undefined} />
         <Button ref={submitButton} type="submit" variant="contained" size="large" disabled={isIncomplete || isBusy}>

@@ -11,8 +11,9 @@ export function PromptSpecimen() {
         A prompt, half filled in
       </Typography>
       <Typography sx={{ mt: 1, lineHeight: 2 }}>
-        You are reviewing a <Chip isFilled>commercial lease</Chip> for the <Chip isFilled>tenant</Chip>. List every clause that shifts risk to us under the law
-        of <Chip>[STATE]</Chip>, quote it, and propose wording that we can offer by <Chip>[DEADLINE]</Chip>.
+        You are reviewing a <Chip isFilled>commercial lease</Chip> for the <Chip isFilled>tenant</Chip>. List every clause that
+        shifts risk to us under the law of <Chip>[STATE]</Chip>, quote it, and propose wording that we can offer by{' '}
+        <Chip>[DEADLINE]</Chip>.
       </Typography>
     </Paper>
   );

@@ -15,7 +15,14 @@ export function UserAvatar({ firstName, lastName, email, profileImageUrl }: Prop
       aria-hidden
       alt=""
       src={profileImageUrl ?? undefined}
-      sx={{ width: 32, height: 32, bgcolor: 'primary.main', color: 'primary.contrastText', typography: 'caption', fontWeight: 600 }}
+      sx={{
+        width: 32,
+        height: 32,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        typography: 'caption',
+        fontWeight: 600,
+      }}
     >
       {initials.toUpperCase()}
     </Avatar>

@@ -11,7 +11,10 @@ import { usePageTitle } from '../../ui/usePageTitle.ts';
 
 const steps = [
   { title: 'Find', text: 'Search by the words you use at work, or browse the eight fields. Keep the good ones as favorites.' },
-  { title: 'Fill in', text: 'Each prompt is a form. You see the finished text grow as you type, and what you type stays in your browser.' },
+  {
+    title: 'Fill in',
+    text: 'Each prompt is a form. You see the finished text grow as you type, and what you type stays in your browser.',
+  },
   { title: 'Copy', text: 'One keystroke puts the text on your clipboard, ready for the AI assistant that you already use.' },
 ];
 
@@ -25,8 +28,8 @@ export function HomePage({ loadAppInfo }: { loadAppInfo: () => Promise<AppInfoQu
         <Box>
           <PageHeading title="Ready-made AI prompts for professional work" />
           <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '56ch' }}>
-            Promptory is a subscription library of prompts for legal, marketing, finance, healthcare, real estate, consulting, HR and sales work. You fill
-            in the blanks; the prompt does the asking.
+            Promptory is a subscription library of prompts for legal, marketing, finance, healthcare, real estate, consulting, HR
+            and sales work. You fill in the blanks; the prompt does the asking.
           </Typography>
           <Button component={Link} to="/user-login" variant="contained" size="large">
             Sign In

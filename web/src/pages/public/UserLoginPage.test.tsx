@@ -9,7 +9,11 @@ import { UserLoginPage } from './UserLoginPage.tsx';
 
 type SignIn = (credentials: Credentials) => Promise<string>;
 
-function open({ signIn = () => Promise.resolve('token-1'), info = noDemo, pages = [] as string[] }: { signIn?: SignIn; info?: typeof demo; pages?: string[] } = {}) {
+function open({
+  signIn = () => Promise.resolve('token-1'),
+  info = noDemo,
+  pages = [] as string[],
+}: { signIn?: SignIn; info?: typeof demo; pages?: string[] } = {}) {
   const onSignedIn = jest.fn<(token: string) => void>();
   const asked = jest.fn<SignIn>(signIn);
   const page = renderPage(
@@ -54,9 +58,17 @@ describe('UserLoginPage', () => {
   });
 
   test.each([
-    ['the refusal of the server', new PublicApiError('Invalid email or password', 'UNAUTHENTICATED'), 'Invalid email or password'],
+    [
+      'the refusal of the server',
+      new PublicApiError('Invalid email or password', 'UNAUTHENTICATED'),
+      'Invalid email or password',
+    ],
     ['a refusal without words', new PublicApiError('', 'UNAUTHENTICATED'), 'Invalid email or password'],
-    ['too many attempts', new PublicApiError('Too many attempts. Try again in 15 minutes.', 'RATE_LIMITED'), 'Too many attempts. Try again in 15 minutes.'],
+    [
+      'too many attempts',
+      new PublicApiError('Too many attempts. Try again in 15 minutes.', 'RATE_LIMITED'),
+      'Too many attempts. Try again in 15 minutes.',
+    ],
     ['a lost connection', new TypeError('Failed to fetch'), 'Authentication failed'],
   ])('%s is told in a toast and on the page, and nothing is lost', async (_, failure, message) => {
     const { user, onSignedIn } = open({ signIn: () => Promise.reject(failure) });

@@ -49,7 +49,7 @@ export function SearchOption({ id, prompt, title, isActive, onPick }: Props) {
         <Typography variant="body2">
           <MarkedText text={data.title} spans={title} />
         </Typography>
-        <Typography variant="caption" component="p" color="textSecondary">
+        <Typography variant="caption" component="p" sx={{ color: isActive ? 'text.primary' : 'text.secondary' }}>
           {category.name}
         </Typography>
       </Box>

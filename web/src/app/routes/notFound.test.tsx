@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { renderApp } from '../../test/renderApp.tsx';
-import { fakeServer } from '../../test/server.ts';
-import { shellData } from '../../test/shell.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { fakeServer } from '../../../test/server.ts';
+import { shellData } from '../../../test/shell.ts';
 
 const heading = () => screen.findByRole('heading', { level: 1, name: '404 Page Not Found' });
 

@@ -27,7 +27,9 @@ interface Options {
  */
 export function createLink({ token, onUnauthenticated, http = new HttpLink({ uri: '/graphql' }) }: Options): ApolloLink {
   const bearer = new ApolloLink((operation, forward) => {
-    operation.setContext(({ headers }: { headers?: Record<string, string> }) => ({ headers: { ...headers, authorization: `Bearer ${token}` } }));
+    operation.setContext(({ headers }: { headers?: Record<string, string> }) => ({
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    }));
     return forward(operation);
   });
   const refusals = new ErrorLink(({ error, operation }) => {

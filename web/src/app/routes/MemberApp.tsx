@@ -1,19 +1,19 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { NotFoundPage } from '../pages/public/NotFoundPage.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { PageSpinner } from '../ui/PageSpinner.tsx';
-import { TooltipProvider } from '../ui/Tooltip.tsx';
-import { createApolloClient } from './apollo.ts';
-import { BareLayout } from './layouts/BareLayout.tsx';
-import { LibraryLayout } from './layouts/LibraryLayout.tsx';
-import { PublicLayout } from './layouts/PublicLayout.tsx';
-import { createLink } from './link.ts';
-import { memberPages, preloadPage } from './pages.tsx';
-import { useSession } from './session/Session.tsx';
-import { useShell } from './session/useShell.ts';
-import { SignInRoute } from './SignInRoute.tsx';
+import { NotFoundPage } from '../../pages/public/NotFoundPage.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageSpinner } from '../../ui/PageSpinner.tsx';
+import { TooltipProvider } from '../../ui/Tooltip.tsx';
+import { createApolloClient } from '../apollo.ts';
+import { BareLayout } from '../layouts/BareLayout.tsx';
+import { LibraryLayout } from '../layouts/LibraryLayout.tsx';
+import { PublicLayout } from '../layouts/PublicLayout.tsx';
+import { createLink } from '../session/link.ts';
+import { useSession } from '../session/Session.tsx';
+import { useShell } from '../session/useShell.ts';
+import { everyonePages } from './everyonePages.tsx';
+import { memberPages, preloadPage } from './memberPages.tsx';
 
 /** The client for one token: another token means another client and an empty cache. */
 export function MemberApp({ token }: { token: string }) {
@@ -30,7 +30,7 @@ export function MemberApp({ token }: { token: string }) {
 
 function MemberRoutes() {
   const { pathname } = useLocation();
-  const shell = useShell(pathname === '/user-login');
+  const shell = useShell(pathname in everyonePages);
   // While the shell is being asked for, so that the page does not wait for its code afterwards.
   useEffect(() => preloadPage(pathname), [pathname]);
 
@@ -50,19 +50,13 @@ function MemberRoutes() {
   return (
     <Routes>
       <Route element={<PublicLayout />}>
-        <Route path="/user-login" element={<SignInRoute />} />
+        {Object.entries(everyonePages).map(([path, page]) => (
+          <Route key={path} path={path} element={page} />
+        ))}
       </Route>
       <Route element={<LibraryLayout shell={shell.shell} />}>
         {memberPages.map(({ path, Page }) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <Suspense fallback={<PageSpinner />}>
-                <Page />
-              </Suspense>
-            }
-          />
+          <Route key={path} path={path} element={<Page />} />
         ))}
         <Route path="*" element={<NotFoundPage />} />
       </Route>

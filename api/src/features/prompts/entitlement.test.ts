@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { getNamedType, isObjectType } from 'graphql';
+import { askForEverything, contract, rootFields } from '../../../test/everything.ts';
+import { makeMember, makeSuperUser } from '../../../test/factories.ts';
+import { importInto, libraryOf, promptFile } from '../../../test/library.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { TEST_CUSTOMER_PREFIX, User, UserRole } from '../users/user.entity.ts';
+
+const PHRASE = 'The obsidian heliotrope clause';
+const DAY = 24 * 60 * 60 * 1000;
+const open = promptFile('open', { title: 'Open quillet', body: 'Free isotope', related: ['locked'] });
+const locked = promptFile('locked', { title: 'Locked vellum', premium: true, body: `${PHRASE} about a quillon and isotopes`, related: ['open'] });
+const withPhrase = libraryOf([open, locked]);
+const withoutPhrase = libraryOf([open, { ...locked, body: 'Empty' }]);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000', LIMIT_COMPLEXITY_MEMBER: '1000000' });
+  await importInto(server, withPhrase);
+});
+afterAll(() => server.close());
+
+interface Seen {
+  id: string;
+  content: string | null;
+  isLocked: boolean;
+}
+
+/** Every prompt anywhere in an answer. */
+function promptsIn(value: unknown): Seen[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const below = Object.values(value).flatMap(promptsIn);
+  return 'content' in value ? [value as Seen, ...below] : below;
+}
+const premiumIn = (body: unknown) => promptsIn(body).filter(({ id }) => id === 'locked');
+
+describe('who reads a premium text', () => {
+  const ends = (days: number) => new Date(server.clock.now.getTime() + days * DAY);
+  test.each<[string, () => Promise<{ token: string }>, 'active' | 'free', boolean]>([
+    ['a free user', () => makeMember(server), 'free', false],
+    ['a subscriber', () => makeMember(server, { stripeStatus: 'active' }), 'active', true],
+    ['a subscriber whose paid period is over, says Stripe that it is active', () => makeMember(server, { stripeStatus: 'active', currentPeriodEnd: ends(-30) }), 'active', true],
+    ['one on trial', () => makeMember(server, { stripeStatus: 'trialing' }), 'active', true],
+    ['one who pays late', () => makeMember(server, { stripeStatus: 'past_due', currentPeriodEnd: ends(-2.99) }), 'active', true],
+    ['one who pays more than three days late', () => makeMember(server, { stripeStatus: 'past_due', currentPeriodEnd: ends(-3) }), 'free', false],
+    ['one who never began to pay', () => makeMember(server, { stripeStatus: 'past_due' }), 'free', false],
+    ...['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused', 'ACTIVE', ''].map(
+      (stripeStatus) => [`one whose subscription is "${stripeStatus}"`, () => makeMember(server, { stripeStatus, currentPeriodEnd: ends(30) }), 'free', false] as [string, () => Promise<{ token: string }>, 'free', boolean],
+    ),
+    ['a test user', () => makeMember(server, { stripeCustomerId: `${TEST_CUSTOMER_PREFIX}1` }), 'active', true],
+    ['a customer of Stripe', () => makeMember(server, { stripeCustomerId: `cus_${TEST_CUSTOMER_PREFIX}` }), 'free', false],
+    ['an administrator', () => makeMember(server, { role: UserRole.admin }), 'free', true],
+    ['the super user', () => makeSuperUser(server), 'active', true],
+  ])('%s', async (_who, make, subscriptionStatus, reads) => {
+    const { token } = await make();
+    const { body } = await server.graphql('{ me { subscriptionStatus } prompt(id: "locked") { content isLocked } }', {}, { token });
+    expect(body.data).toEqual({ me: { subscriptionStatus }, prompt: { content: reads ? locked.body : null, isLocked: !reads } });
+    expect((await server.rest('GET', '/api/prompts/locked', { token })).body).toMatchObject({ content: reads ? locked.body : null, isLocked: !reads });
+    expect((await server.rest('POST', '/api/user/prompt-usage/locked', { token })).status).toBe(reads ? 200 : 403);
+  });
+
+  test('who pays late is locked out when the three days are over, not before, in the same session', async () => {
+    const { token } = await makeMember(server, { stripeStatus: 'past_due', currentPeriodEnd: ends(1) });
+    const content = async () => (await server.rest('GET', '/api/prompts/locked', { token })).body.content;
+    const [start, lastMoment] = [server.clock.now, ends(4).getTime() - 1];
+    server.clock.now = new Date(lastMoment);
+    expect(await content()).toBe(locked.body);
+    server.clock.now = new Date(lastMoment + 1);
+    expect(await content()).toBeNull();
+    server.clock.now = start;
+  });
+});
+
+describe('Z5: a free user gets no premium text', () => {
+  let free: string;
+  let pro: string;
+  /** Both have starred and used the prompt; one of them no longer pays. */
+  beforeEach(async () => {
+    const former = await makeMember(server, { stripeStatus: 'active' });
+    free = former.token;
+    pro = (await makeMember(server, { stripeStatus: 'active' })).token;
+    for (const token of [free, pro]) {
+      expect((await server.rest('POST', '/api/user/favorites/locked', { token })).status).toBe(200);
+      expect((await server.rest('POST', '/api/user/prompt-usage/locked', { token })).status).toBe(200);
+    }
+    await server.database.fork().nativeUpdate(User, former.user.id, { stripeStatus: 'canceled' });
+  });
+
+  const leadsToPrompt = (name: string, seen: string[] = []): boolean => {
+    const type = contract.getType(name);
+    if (name === 'Prompt') return true;
+    if (!isObjectType(type) || seen.includes(name)) return false;
+    return Object.values(type.getFields()).some((field) => leadsToPrompt(getNamedType(field.type).name, [...seen, name]));
+  };
+  const paths = rootFields.filter(({ field }) => leadsToPrompt(getNamedType(field.type).name)).map(({ field }) => field.name);
+  const given: Record<string, Record<string, unknown>[]> = {
+    prompt: [{ id: 'locked' }, { id: 'open' }],
+    prompts: [{}, { search: 'vellum' }, { access: 'premium', sort: 'popular' }],
+    allPrompts: [{}, { search: 'vellum' }],
+    setFavorite: [{ promptId: 'locked', isFavorited: true }, { promptId: 'open', isFavorited: true }],
+    recordUse: [{ promptId: 'open' }],
+  };
+
+  test.each(paths.flatMap((name) => (given[name] ?? [{}]).map((variables) => [name, variables] as const)))('through %s %j', async (name, variables) => {
+    const query = askForEverything(name, variables);
+    const refused = await server.graphql(query, variables, { token: free });
+    expect(refused.status).toBe(200);
+    expect(refused.text).not.toContain(PHRASE);
+    const seen = premiumIn(refused.body);
+    expect(seen.length).toBeGreaterThan(0);
+    for (const each of seen) expect(each).toMatchObject({ content: null, isLocked: true });
+    // What the same question shows to those who pay.
+    const answered = await server.graphql(query, variables, { token: pro });
+    expect(premiumIn(answered.body).map(({ content }) => content)).toEqual(seen.map(() => locked.body));
+  });
+
+  test.each(['prompts', 'prompts?search=vellum', 'prompts?category=shelf&sort=alphabetical', 'prompts/popular', 'prompts/locked', 'prompts/open', 'user/recent-prompts', 'user/favorites'])(
+    'through GET /api/%s',
+    async (path) => {
+      const refused = await server.rest('GET', `/api/${path}`, { token: free });
+      expect(refused.status).toBe(200);
+      expect(refused.text).not.toContain(PHRASE);
+      for (const each of premiumIn(refused.body)) expect(each).toMatchObject({ content: null, isLocked: true });
+      expect((await server.rest('GET', `/api/${path}`, { token: pro })).text.includes(PHRASE)).toBe(path !== 'prompts/open');
+    },
+  );
+
+  test.each([
+    ['an alias', 'query ($id: ID!) { a: prompt(id: $id) { id text: content } }'],
+    ['a fragment', 'query ($id: ID!) { prompt(id: $id) { ...F } } fragment F on Prompt { id content ... on Prompt { content } }'],
+    ['a directive', 'query ($id: ID!) { prompt(id: $id) { id isLocked @skip(if: true) content @include(if: true) } }'],
+    ['its free neighbour', '{ prompt(id: "open") { related { related { related { content } } } } }'],
+  ])('by %s', async (_how, query) => {
+    const { status, text } = await server.graphql(query, { id: 'locked' }, { token: free });
+    expect(status).toBe(200);
+    expect(text).not.toContain(PHRASE);
+    expect((await server.graphql(query, { id: 'locked' }, { token: pro })).text).toContain(PHRASE);
+  });
+
+  test('nor does anything that a search answers depend on it', async () => {
+    const probes = [PHRASE, 'obsidian', 'heliotrope', 'heliotr', 'heliotrpoe', 'quillon', 'quillons', 'quilon', 'isotopes', 'isotope', 'isotops', 'obsidian vellum', 'vellum', 'NDA heliotrope', 'h'];
+    const ask = async (token: string) => {
+      const answers: string[] = [];
+      for (const search of probes) {
+        const query = 'query ($search: String, $sort: PromptSort) { prompts(search: $search, sort: $sort) { totalCount pageInfo { hasNextPage endCursor } edges { cursor match { title { text isMatch } description { text isMatch } } node { id content } } } allPrompts(search: $search) { id } }';
+        for (const sort of [null, 'alphabetical']) answers.push((await server.graphql(query, { search, sort }, { token })).text);
+        answers.push((await server.rest('GET', `/api/prompts?search=${encodeURIComponent(search)}`, { token })).text);
+      }
+      return answers;
+    };
+    const [freeWith, proWith] = [await ask(free), await ask(pro)];
+    await importInto(server, withoutPhrase);
+    const [freeWithout, proWithout] = [await ask(free), await ask(pro)];
+    await importInto(server, withPhrase);
+    expect(freeWith).toEqual(freeWithout);
+    expect(proWith).not.toEqual(proWithout);
+    // The probe is a good one: what a free user types is corrected to the word that they may know.
+    expect(freeWith.filter((text) => text.includes('"open"')).length).toBeGreaterThan(0);
+  });
+
+  test('a visitor gets nothing at all, and a search tells nothing', async () => {
+    for (const path of ['prompts', `prompts?search=${encodeURIComponent(PHRASE)}`, 'prompts?search=nothing', 'prompts/locked', 'prompts/nothing', 'prompts/popular']) {
+      const { status, body } = await server.rest('GET', `/api/${path}`);
+      expect({ path, status, body }).toEqual({ path, status: 401, body: { message: 'Unauthorized', code: 'UNAUTHENTICATED' } });
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { matchPath } from 'react-router-dom';
+import type { MemberPath } from '../routeTable.ts';
+
+const loaders = {
+  '/': () => import('../../pages/library/DashboardPage.tsx').then((m) => ({ default: m.DashboardPage })),
+  '/prompts': () => import('../../pages/library/PromptsPage.tsx').then((m) => ({ default: m.PromptsPage })),
+  '/category/:slug': () => import('../../pages/library/CategoryPage.tsx').then((m) => ({ default: m.CategoryPage })),
+  '/prompt/:id': () => import('../../pages/library/PromptPage.tsx').then((m) => ({ default: m.PromptPage })),
+  '/favorites': () => import('../../pages/library/FavoritesPage.tsx').then((m) => ({ default: m.FavoritesPage })),
+  '/recent': () => import('../../pages/library/RecentPage.tsx').then((m) => ({ default: m.RecentPage })),
+  '/search': () => import('../../pages/library/SearchPage.tsx').then((m) => ({ default: m.SearchPage })),
+} satisfies Record<MemberPath, () => Promise<{ default: ComponentType }>>;
+
+/** The pages inside the library, each in a chunk of its own. */
+export const memberPages = Object.entries(loaders).map(
+  ([path, load]): { path: string; Page: LazyExoticComponent<ComponentType> } => ({ path, Page: lazy(load) }),
+);
+
+/** Fetches the code of a page while the shell is still being asked for. A failure shows when the page is drawn. */
+export function preloadPage(pathname: string): void {
+  for (const [path, load] of Object.entries(loaders)) {
+    if (matchPath(path, pathname)) load().catch(() => undefined);
+  }
+}

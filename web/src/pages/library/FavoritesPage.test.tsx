@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { renderPage } from '../../../test/render.tsx';
+import { SetFavoriteDocument } from '../../features/favorites/SetFavorite.generated.ts';
+import { promptCard, promptConnection } from '../../features/prompts/prompt.fixture.ts';
+import { FavoritesDocument } from './FavoritesPage.generated.ts';
+import { FavoritesPage } from './FavoritesPage.tsx';
+
+const answer = (ids: string[]) => ({
+  request: { query: FavoritesDocument, variables: { first: 24 } },
+  result: { data: { favorites: promptConnection(ids.map((id) => promptCard(id, { isFavorited: true })), { totalCount: ids.length }) } },
+});
+
+const removed = (promptId: string, favorites: number) => ({
+  request: { query: SetFavoriteDocument, variables: { promptId, isFavorited: false } },
+  result: { data: { setFavorite: { __typename: 'SetFavoritePayload', favorites, prompt: { __typename: 'Prompt', id: promptId, isFavorited: false } } } },
+});
+
+test('a prompt that loses its star leaves the list, the last one leaves the empty state', async () => {
+  const { user } = renderPage(<FavoritesPage />, { path: '/favorites', mocks: [answer(['one', 'two']), removed('one', 1), removed('two', 0)] });
+  expect(screen.getAllByTestId('skeleton')).toHaveLength(3);
+  expect(await screen.findByText('2 prompts')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Favorite: Title of one' }));
+  expect(screen.queryByRole('article', { name: 'Title of one' })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Favorite: Title of two' }));
+  expect(await screen.findByRole('heading', { name: 'No Favorites Yet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Browse Marketing' })).toHaveAttribute('href', '/category/marketing');
+});
+
+test('a failure offers to try again', async () => {
+  const { user } = renderPage(<FavoritesPage />, { path: '/favorites', mocks: [{ request: answer([]).request, error: new Error('away') }, answer(['one'])] });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getByRole('article', { name: 'Title of one' })).toBeVisible());
+});

@@ -1,0 +1,150 @@
+import { expect, test } from '@jest/globals';
+import type { MockLink } from '@apollo/client/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useNavigate } from 'react-router-dom';
+import { renderPage } from '../../../test/render.tsx';
+import { CategoryTagsDocument } from '../../features/prompts/list/CategoryTags.generated.ts';
+import { promptCard, promptConnection } from '../../features/prompts/prompt.fixture.ts';
+import { PromptsDocument, type PromptsQueryVariables } from './PromptsPage.generated.ts';
+import { PromptsPage } from './PromptsPage.tsx';
+
+const cards = (from: number, to: number, name = 'p') => Array.from({ length: to - from }, (_, at) => promptCard(`${name}${from + at}`));
+
+const list = (variables: Partial<PromptsQueryVariables>, prompts: ReturnType<typeof cards>, page: Parameters<typeof promptConnection>[1]) => {
+  const isSearch = variables.search !== undefined;
+  return {
+    request: { query: PromptsDocument, variables: { first: isSearch ? 12 : 24, isSearch, ...variables } },
+    result: { data: { prompts: promptConnection(prompts, { marks: isSearch, ...page }) } },
+  };
+};
+
+const first = list({}, cards(0, 24), { totalCount: 40, endCursor: 'c24' });
+const second = list({ after: 'c24' }, cards(24, 40), { totalCount: 40 });
+const tags = {
+  request: { query: CategoryTagsDocument, variables: { id: 'legal' } },
+  result: { data: { category: { __typename: 'Category', id: 'legal', tags: ['contract-review', 'negotiation'] } } },
+};
+
+function Back() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back</button>;
+}
+
+const open = (url: string, mocks: readonly MockLink.MockedResponse[]) =>
+  renderPage(
+    <>
+      <PromptsPage />
+      <Back />
+    </>,
+    { path: '/prompts', url, mocks },
+  );
+
+const shownCards = () => within(screen.getByRole('list', { name: 'Prompts' })).getAllByRole('article');
+const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+
+test('shows nine skeletons, then a page of cards, then more on demand; the address remembers how many', async () => {
+  const { user, address, navigation } = open('/prompts', [first, second]);
+  expect(screen.getAllByTestId('skeleton')).toHaveLength(9);
+  expect(await screen.findByText('Showing 24 of 40 prompts')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Load More Prompts' }));
+  expect(await screen.findByText('Showing 40 of 40 prompts')).toBeVisible();
+  expect(shownCards()).toHaveLength(40);
+  expect(within(shownCards()[24]!).getByRole('link')).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Load More Prompts' })).not.toBeInTheDocument();
+  expect(address()).toBe('/prompts?show=48');
+  expect(navigation()).toBe('REPLACE');
+});
+
+test('a shared address brings back as many as were shown', async () => {
+  const { operations } = open('/prompts?show=48', [first, second]);
+  expect(await screen.findByText('Showing 40 of 40 prompts')).toBeVisible();
+  expect(operations).toEqual(['Prompts', 'Prompts']);
+});
+
+test('more that cannot be loaded is asked for again', async () => {
+  const { user } = open('/prompts', [first, { request: second.request, error: new Error('away') }, second]);
+  await user.click(await screen.findByRole('button', { name: 'Load More Prompts' }));
+  expect(await screen.findByText('More prompts could not be loaded.')).toBeVisible();
+  expect(screen.getByText('Showing 24 of 40 prompts')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Showing 40 of 40 prompts')).toBeVisible();
+});
+
+test('every filter stands in the address, and a shared address restores the view', async () => {
+  const filtered = { category: 'legal', tags: ['negotiation'], task: 'analysis' as const, access: 'free' as const, sort: 'popular' as const };
+  const { user, address } = open('/prompts?category=legal&task=analysis&access=free&sort=popular&tag=negotiation', [
+    list(filtered, cards(0, 1), { totalCount: 1 }),
+    list({ ...filtered, task: undefined }, cards(0, 2), { totalCount: 2 }),
+    list({ sort: 'popular' }, cards(0, 3), { totalCount: 3 }),
+    tags,
+  ]);
+  expect(await screen.findByText('Showing 1 of 1 prompts')).toBeVisible();
+  expect(select('Category')).toHaveValue('legal');
+  expect(select('Kind of work')).toHaveValue('analysis');
+  expect(select('Plan')).toHaveValue('free');
+  expect(select('Sort by')).toHaveValue('popular');
+  const chips = within(screen.getByRole('group', { name: 'Active filters' })).getAllByRole('button', { name: /Remove filter/ });
+  expect(chips.map((chip) => chip.textContent)).toEqual(['Legal', '#negotiation', 'Analysis', 'Free']);
+
+  await user.click(chips[2]!);
+  expect(await screen.findByText('Showing 2 of 2 prompts')).toBeVisible();
+  expect(address()).toBe('/prompts?category=legal&access=free&sort=popular&tag=negotiation');
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(await screen.findByText('Showing 3 of 3 prompts')).toBeVisible();
+  expect(address()).toBe('/prompts?sort=popular');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByText('Showing 2 of 2 prompts')).toBeVisible();
+  expect(select('Category')).toHaveValue('legal');
+});
+
+test('a category brings its tags; another category takes them away', async () => {
+  const { user, address } = open('/prompts', [
+    first,
+    list({ category: 'legal' }, cards(0, 2), { totalCount: 2 }),
+    list({ category: 'legal', tags: ['negotiation'] }, cards(0, 1), { totalCount: 1 }),
+    tags,
+  ]);
+  await screen.findByText('Showing 24 of 40 prompts');
+  await user.selectOptions(select('Category'), 'Legal');
+  await user.selectOptions(select('Tags'), await screen.findByRole('option', { name: 'negotiation' }));
+  expect(await screen.findByText('Showing 1 of 1 prompts')).toBeVisible();
+  expect(address()).toBe('/prompts?category=legal&tag=negotiation');
+  expect(within(select('Tags')).queryByRole('option', { name: 'negotiation' })).not.toBeInTheDocument();
+  await user.selectOptions(select('Category'), 'All Categories');
+  expect(await screen.findByText('Showing 24 of 40 prompts')).toBeVisible();
+  expect(address()).toBe('/prompts');
+});
+
+test('offers the four orders, and the best match while searching', async () => {
+  const { user, navigation, address } = open('/prompts', [first, list({ search: 'nda' }, cards(0, 1), { totalCount: 1 })]);
+  await screen.findByText('Showing 24 of 40 prompts');
+  const orders = () => within(select('Sort by')).getAllByRole('option').map((option) => option.textContent);
+  expect(orders()).toEqual(['Newest First', 'Oldest First', 'Most Popular', 'Alphabetical']);
+  await user.type(screen.getByRole('searchbox', { name: 'Search prompts' }), 'nda ');
+  expect(await screen.findByText('Showing 1 of 1 prompts')).toBeVisible();
+  expect(orders()).toEqual(['Best Match', 'Newest First', 'Oldest First', 'Most Popular', 'Alphabetical']);
+  expect(screen.getByRole('searchbox', { name: 'Search prompts' })).toHaveValue('nda ');
+  expect(screen.getAllByText('Title', { selector: 'mark' })).toHaveLength(1);
+  expect(address()).toBe('/prompts?q=nda');
+  expect(navigation()).toBe('REPLACE');
+});
+
+test('nothing found: says so and clears the filters', async () => {
+  const { user, address } = open('/prompts?q=zzz', [list({ search: 'zzz' }, [], { totalCount: 0 }), first]);
+  expect(await screen.findByRole('heading', { name: 'No prompts found' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('Showing 24 of 40 prompts')).toBeVisible();
+  expect(address()).toBe('/prompts');
+  await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search prompts' })).toHaveValue(''));
+});
+
+test('an address with nonsense in it is the plain list', async () => {
+  open('/prompts?sort=best&task=x&access=all&show=-3&tag=', [first]);
+  expect(await screen.findByText('Showing 24 of 40 prompts')).toBeVisible();
+});
+
+test('a failure offers to try again', async () => {
+  const { user } = open('/prompts', [{ request: first.request, error: new Error('away') }, first]);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Showing 24 of 40 prompts')).toBeVisible();
+});
