@@ -1,4 +1,4 @@
-import { clipboard, expect, test } from './fixtures.ts';
+import { clipboard, expect, test, toasts } from './fixtures.ts';
 
 test('the API away at the start: a designed error, and Try again recovers', async ({ page, signIn, consoleErrors }) => {
   await signIn('pro');
@@ -29,7 +29,7 @@ test('the API away on the way: the page says so, keeps what was typed, and recov
     .getByRole('main')
     .getByRole('button', { name: /^Favorite: Case Chronology/ })
     .click();
-  await expect(page.getByText('Failed to update favorites')).toBeVisible();
+  await expect(page.getByText('Failed to update favorites', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Favorite: Case Chronology/ })).toHaveAttribute('aria-pressed', 'false');
   await context.setOffline(false);
   await page.getByRole('button', { name: /^Favorite: Case Chronology/ }).click();
@@ -40,8 +40,8 @@ test('the API away on the way: the page says so, keeps what was typed, and recov
 
 test('a visitor at a page of the library is told and sent to the sign-in page', async ({ page }) => {
   await page.goto('/favorites');
-  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
   await expect(page).toHaveURL(/\/user-login$/);
+  expect(await toasts(page)).toContain('You are logged out. Logging in again...');
 });
 
 test('a session that has ended: the toast, then the sign-in page, and the token is gone', async ({
@@ -55,8 +55,8 @@ test('a session that has ended: the toast, then the sign-in page, and the token 
   await expect(page.getByText(/Showing 24 of 40 prompts/)).toBeVisible();
   await request.post('/graphql', { headers: { authorization: `Bearer ${token}` }, data: { query: 'mutation { signOut }' } });
   await page.getByRole('button', { name: 'Load More Prompts' }).click();
-  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
   await expect(page).toHaveURL(/\/user-login$/);
+  expect(await toasts(page)).toContain('You are logged out. Logging in again...');
   expect(await page.evaluate(() => localStorage.getItem('admin_user_token'))).toBeNull();
   consoleErrors.length = 0;
 });
@@ -66,7 +66,7 @@ test('a wrong password says so, and nothing that was typed is lost', async ({ pa
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@promptory.test');
   await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Login Failed')).toBeVisible();
+  await expect(page.getByText('Login Failed', { exact: true })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('nobody@promptory.test');
   consoleErrors.length = 0;

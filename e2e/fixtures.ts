@@ -72,6 +72,13 @@ export const test = base.extend<Fixtures, { backend: Backend }>({
 
   consoleErrors: [
     async ({ page }, use) => {
+      await page.addInitScript(() => {
+        const observer = new MutationObserver(() => {
+          const shown = document.querySelector('[aria-label^="Notifications"]')?.textContent ?? '';
+          if (shown) sessionStorage.setItem('e2e-toasts', `${sessionStorage.getItem('e2e-toasts') ?? ''}\n${shown}`);
+        });
+        observer.observe(document, { childList: true, subtree: true, characterData: true });
+      });
       const errors: string[] = [];
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       page.on('pageerror', (error) => errors.push(String(error)));
@@ -86,3 +93,6 @@ export { expect };
 
 /** What stands in the clipboard of the page. */
 export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+/** Every toast that this tab has shown: some stay for half a second only, before the page changes. */
+export const toasts = (page: Page): Promise<string> => page.evaluate(() => sessionStorage.getItem('e2e-toasts') ?? '');

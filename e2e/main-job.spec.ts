@@ -15,8 +15,8 @@ test('a newcomer signs in with a demo account, finds a prompt, fills it in, copi
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await page.getByRole('button', { name: 'Use Free member' }).click();
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Login Successful')).toBeVisible();
-  await expect(page.getByText('Welcome to your dashboard!')).toBeVisible();
+  await expect(page.getByText('Login Successful', { exact: true })).toBeVisible();
+  await expect(page.getByText('Welcome to your dashboard!', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: /Frank/ })).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Search the library' }).fill('chronolgy');

@@ -40,7 +40,12 @@ describe('the migrations', () => {
   /** Back to before the first one. */
   async function down(): Promise<string[]> {
     const done: string[] = [];
-    for (let last = await migrate(place.options, 'down', database); last.length > 0; last = await migrate(place.options, 'down', database)) done.push(...last);
+    for (
+      let last = await migrate(place.options, 'down', database);
+      last.length > 0;
+      last = await migrate(place.options, 'down', database)
+    )
+      done.push(...last);
     return done;
   }
 

@@ -12,7 +12,12 @@ export async function ask<Data, Variables extends Record<string, unknown>>(
 }
 
 /** The same for a document that the SDK does not have. */
-export async function askText<Data>(server: TestServer, document: string, variables: Record<string, unknown> = {}, token?: string): Promise<Data> {
+export async function askText<Data>(
+  server: TestServer,
+  document: string,
+  variables: Record<string, unknown> = {},
+  token?: string,
+): Promise<Data> {
   const { body, status } = await server.graphql<{ data?: Data; errors?: unknown }>(document, variables, { token });
   if (status !== 200 || body.errors || !body.data) throw new Error(`${status} ${JSON.stringify(body.errors ?? body)}`);
   return body.data;

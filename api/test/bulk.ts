@@ -9,9 +9,15 @@ const word = (letters: string, number = 'n') => sql`translate((${sql.raw(number)
  * premium. One in 40 has a tag such as tag-7, one in five the tag "fifth"; one text in 100 has the word heron, one in
  * ten finch, one in four sparrow.
  */
-export async function fillLibrary({ database }: TestServer, category: string, count: number, related: string[] = []): Promise<void> {
+export async function fillLibrary(
+  { database }: TestServer,
+  category: string,
+  count: number,
+  related: string[] = [],
+): Promise<void> {
   const db = database.fork().getKysely();
-  const variables = '[{"name":"CLIENT_NAME","label":"Client","description":"The client","placeholder":"Fernhill","type":"text","required":true,"options":[]}]';
+  const variables =
+    '[{"name":"CLIENT_NAME","label":"Client","description":"The client","placeholder":"Fernhill","type":"text","required":true,"options":[]}]';
   await sql`
     insert into prompts (id, category_id, title, description, content, is_premium, task, sensitivity, tags, variables, related, usage_count, created_at, reviewed_at)
     select ${category}::text || '-' || n, ${category}, 'Memo about ' || ${word('abcdefghij')}, 'What it does for group ' || ${word('klmnopqrst', 'n % 97')},
@@ -22,14 +28,27 @@ export async function fillLibrary({ database }: TestServer, category: string, co
       array['common', 'tag-' || (n % 40)] || case when n % 5 = 0 then array['fifth'] else '{}' end, ${variables}::jsonb, ${sql.val(related)}::text[], n % 11,
       timestamptz '2026-01-01 00:00:00Z' + (n / 7) * interval '1 minute', timestamptz '2026-06-01 00:00:00Z'
     from generate_series(1, ${count}::int) as n`.execute(db);
-  await sql`update categories set prompt_count = (select count(*) from prompts where category_id = ${category}) where id = ${category}`.execute(db);
+  await sql`update categories set prompt_count = (select count(*) from prompts where category_id = ${category}) where id = ${category}`.execute(
+    db,
+  );
 }
 
 /** Makes a member star and use the first prompts of a category that `fillLibrary` has filled. */
-export async function starAndUse({ database, clock }: TestServer, userId: string, category: string, count: number): Promise<void> {
+export async function starAndUse(
+  { database, clock }: TestServer,
+  userId: string,
+  category: string,
+  count: number,
+): Promise<void> {
   const db = database.fork().getKysely();
-  for (const [table, column] of [['favorites', 'created_at'], ['recent_uses', 'used_at'], ['prompt_uses', 'used_at']] as const) {
+  for (const [table, column] of [
+    ['favorites', 'created_at'],
+    ['recent_uses', 'used_at'],
+    ['prompt_uses', 'used_at'],
+  ] as const) {
     await sql`insert into ${sql.table(table)} (user_id, prompt_id, ${sql.ref(column)})
-      select ${userId}, ${category}::text || '-' || n, ${clock.now}::timestamptz - (n / 3) * interval '1 minute' from generate_series(1, ${count}::int) as n`.execute(db);
+      select ${userId}, ${category}::text || '-' || n, ${clock.now}::timestamptz - (n / 3) * interval '1 minute' from generate_series(1, ${count}::int) as n`.execute(
+      db,
+    );
   }
 }

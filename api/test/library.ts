@@ -33,7 +33,14 @@ export const promptFile = (slug: string, fields: Partial<PromptFile> = {}): Prom
   reviewed: '2026-06-02',
   related: [],
   variables: [
-    { name: 'CLIENT_NAME', label: 'Client name', description: 'The client for whom this is', placeholder: 'Fernhill Ltd', type: 'text', required: true },
+    {
+      name: 'CLIENT_NAME',
+      label: 'Client name',
+      description: 'The client for whom this is',
+      placeholder: 'Fernhill Ltd',
+      type: 'text',
+      required: true,
+    },
   ],
   source,
   ...fields,
@@ -47,4 +54,5 @@ export const libraryOf = (prompts: PromptFile[], categories: CategoryFile[] = [c
 });
 
 /** Makes it the library of the server: whatever else is there is archived. */
-export const importInto = (server: TestServer, library: Library): Promise<void> => importLibrary(server.database.fork(), library, server.clock.now);
+export const importInto = (server: TestServer, library: Library): Promise<void> =>
+  importLibrary(server.database.fork(), library, server.clock.now);

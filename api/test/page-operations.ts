@@ -14,9 +14,13 @@ export interface PageOperation {
 
 /** Every operation that a page of the client asks, with the fragments that it spreads, as the client sends it. */
 export function pageOperations(): PageOperation[] {
-  const documents = globSync('**/*.graphql', { cwd: WEB }).map((path) => parse(readFileSync(join(WEB, path), 'utf8'), { noLocation: true }));
+  const documents = globSync('**/*.graphql', { cwd: WEB }).map((path) =>
+    parse(readFileSync(join(WEB, path), 'utf8'), { noLocation: true }),
+  );
   const definitions = documents.flatMap(({ definitions: all }) => all);
-  const fragments = new Map(definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION).map((each) => [each.name.value, each]));
+  const fragments = new Map(
+    definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION).map((each) => [each.name.value, each]),
+  );
 
   const withFragments = (operation: OperationDefinitionNode): string => {
     const needed = new Set<FragmentDefinitionNode>();

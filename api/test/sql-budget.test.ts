@@ -19,8 +19,8 @@ import { startServer, type TestServer } from './server.ts';
 const FEW = 3;
 const MANY = 90;
 const BUDGET = 4;
-/** Signing in counts the guess before it looks at the password, and forgets it afterwards. */
-const exceptions: Record<string, number> = { SignIn: 6 };
+/** Signing in counts the guess twice before it looks at the password, and takes both back; a server counts begin and commit. */
+const exceptions: Record<string, number> = { SignIn: 8 };
 
 let server: TestServer;
 /** A category of few prompts and one of many, each with a member who has starred and used all of it. */
@@ -37,7 +37,12 @@ async function makeWorld(count: number) {
   // Related ones stand elsewhere, so that none is on the page already.
   const { id: shelf } = await makeCategory(server);
   await fillLibrary(server, shelf, 3);
-  await fillLibrary(server, category, count, [1, 2, 3].map((number) => `${shelf}-${number}`));
+  await fillLibrary(
+    server,
+    category,
+    count,
+    [1, 2, 3].map((number) => `${shelf}-${number}`),
+  );
   await starAndUse(server, user.id, category, count);
   return { category, token, email: user.email };
 }
@@ -75,10 +80,12 @@ describe('what a page asks', () => {
   const asked = [...operations.keys()].filter((name) => name !== 'SignOut');
 
   test('is known here', () => {
-    expect(asked).toEqual(expect.arrayContaining(['LibraryShell', 'DashboardActivity', 'Prompts', 'PromptPage', 'RecordUse', 'SetFavorite']));
+    expect(asked).toEqual(
+      expect.arrayContaining(['LibraryShell', 'DashboardActivity', 'Prompts', 'PromptPage', 'RecordUse', 'SetFavorite']),
+    );
   });
 
-  test.each(asked)('%s takes at most 4 statements, and as many for 3 rows as for 90', async (name) => {
+  test.each(asked)('%s keeps to its budget, and takes as many for 3 rows as for 90', async (name) => {
     const operation = operations.get(name)!;
     const [few, many] = [await run(operation, FEW), await run(operation, MANY)];
     expect(few.statements).toBe(many.statements);
@@ -86,7 +93,10 @@ describe('what a page asks', () => {
   });
 
   test('the shell and the dashboard take at most 8 statements in 2 requests', async () => {
-    const [shell, activity] = [await run(operations.get('LibraryShell')!, MANY), await run(operations.get('DashboardActivity')!, MANY)];
+    const [shell, activity] = [
+      await run(operations.get('LibraryShell')!, MANY),
+      await run(operations.get('DashboardActivity')!, MANY),
+    ];
     for (const part of ['me', 'categories', 'stats']) expect(shell.data).toContain(`"${part}":`);
     for (const part of ['recentUses', 'popularPrompts']) expect(activity.data).toContain(`"${part}":[{`);
     expect(shell.statements + activity.statements).toBeLessThanOrEqual(8);
@@ -98,14 +108,30 @@ describe('a list takes as many statements for 3 rows as for 90', () => {
   const lists: [name: string, document: string, variables: (rows: number) => Record<string, unknown>][] = [
     ['prompts', PromptsDocument.toString(), (first) => ({ first })],
     ['prompts of a search', PromptsDocument.toString(), (first) => ({ first, search: 'memo' })],
-    ['prompts of a category by a tag', PromptsDocument.toString(), (first) => ({ first, category: worlds[MANY].category, tags: ['common'], sort: 'popular' })],
+    [
+      'prompts of a category by a tag',
+      PromptsDocument.toString(),
+      (first) => ({ first, category: worlds[MANY].category, tags: ['common'], sort: 'popular' }),
+    ],
     ['favorites', FavoritesDocument.toString(), (first) => ({ first })],
     ['recentUses, with their texts', RecentUsesDocument.toString(), (first) => ({ first })],
     ['popularPrompts, with their texts', PopularPromptsDocument.toString(), (first) => ({ first })],
     ['allPrompts, with their texts', AllPromptsDocument.toString(), (limit) => ({ limit })],
-    ['related prompts of a list', `query ($first: Int!, $category: ID!) { prompts(first: $first, category: $category) { edges { node ${card} } } }`, (first) => ({ first, category: worlds[MANY].category })],
-    ['related prompts of what was used', `query ($first: Int!) { recentUses(first: $first) { prompt ${card} } }`, (first) => ({ first })],
-    ['related prompts of favourites', `query ($first: Int!) { favorites(first: $first) { edges { node ${card} } } }`, (first) => ({ first })],
+    [
+      'related prompts of a list',
+      `query ($first: Int!, $category: ID!) { prompts(first: $first, category: $category) { edges { node ${card} } } }`,
+      (first) => ({ first, category: worlds[MANY].category }),
+    ],
+    [
+      'related prompts of what was used',
+      `query ($first: Int!) { recentUses(first: $first) { prompt ${card} } }`,
+      (first) => ({ first }),
+    ],
+    [
+      'related prompts of favourites',
+      `query ($first: Int!) { favorites(first: $first) { edges { node ${card} } } }`,
+      (first) => ({ first }),
+    ],
   ];
 
   test.each(lists)('%s', async (_name, document, variables) => {

@@ -54,7 +54,8 @@ function parseJson(text: string): unknown {
 }
 
 /** The column `keys`, from which `encodeCursor` makes the cursor. */
-export const selectKeys = ({ keys }: Order) => sql`array[${list(keys.map(([expression]) => sql`(${expression})::text`))}] as keys`;
+export const selectKeys = ({ keys }: Order) =>
+  sql`array[${list(keys.map(([expression]) => sql`(${expression})::text`))}] as keys`;
 
 export const orderBy = ({ keys, descending }: Order) =>
   sql`order by ${list(keys.map(([expression]) => sql`${expression} ${descending ? sql`desc` : sql`asc`}`))}`;

@@ -5,7 +5,14 @@ import type { PromptConnection } from '../prompts/prompt.connection.ts';
 import { type PageRow, toConnection } from '../prompts/prompt.page.ts';
 import { cardColumns, isListed, joinCategory } from '../prompts/prompt.rows.ts';
 
-const latest: Order = { name: 'favorites', keys: [[sql`f.created_at`, 'timestamptz'], [sql`f.prompt_id`, 'text']], descending: true };
+const latest: Order = {
+  name: 'favorites',
+  keys: [
+    [sql`f.created_at`, 'timestamptz'],
+    [sql`f.prompt_id`, 'text'],
+  ],
+  descending: true,
+};
 
 /** How many favourites a member has, as a part of a statement. */
 export const favoritesOf = (userId: string) => sql<number>`(

@@ -24,7 +24,9 @@ export class SetFavoritePayload {
 const starred = defineBatch<boolean>(async (ids, { em, viewer }) => {
   if (!viewer) return new Map();
   const { rows } = await sql<{ id: string }>`
-    select prompt_id as id from favorites where user_id = ${viewer.userId} and prompt_id = any (${sql.val(ids)}::text[])`.execute(em.getKysely());
+    select prompt_id as id from favorites where user_id = ${viewer.userId} and prompt_id = any (${sql.val(ids)}::text[])`.execute(
+    em.getKysely(),
+  );
   return new Map(rows.map(({ id }) => [id, true]));
 }, false);
 
@@ -36,10 +38,14 @@ export class FavoriteResolver {
   }
 
   @Authorized()
-  @Query(() => PromptConnection, { description: 'The prompts that the member has starred, the latest star first.', complexity: perEntry(24) })
+  @Query(() => PromptConnection, {
+    description: 'The prompts that the member has starred, the latest star first.',
+    complexity: perEntry(24),
+  })
   async favorites(
     @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
-    @Arg('after', () => String, { nullable: true, description: 'The cursor of the last one that the caller has.' }) after: string | null,
+    @Arg('after', () => String, { nullable: true, description: 'The cursor of the last one that the caller has.' })
+    after: string | null,
     @Ctx() ctx: Context,
   ): Promise<PromptConnection> {
     assertPageSize(first);
@@ -47,14 +53,20 @@ export class FavoriteResolver {
   }
 
   @Authorized()
-  @Query(() => [Prompt], { description: 'All favourites in one list, for the REST row of old. Prefer `favorites`.', complexity: wholeList })
+  @Query(() => [Prompt], {
+    description: 'All favourites in one list, for the REST row of old. Prefer `favorites`.',
+    complexity: wholeList,
+  })
   async allFavorites(@Ctx() ctx: Context): Promise<Prompt[]> {
     const { edges } = await listFavorites(ctx.em, member(ctx).userId, { first: 1000 });
     return edges.map(({ node }) => node);
   }
 
   @Authorized()
-  @Mutation(() => SetFavoritePayload, { description: 'Stars a prompt or takes the star away; doing it twice changes nothing.', complexity: 30 })
+  @Mutation(() => SetFavoritePayload, {
+    description: 'Stars a prompt or takes the star away; doing it twice changes nothing.',
+    complexity: 30,
+  })
   async setFavorite(
     @Arg('promptId', () => ID) promptId: string,
     @Arg('isFavorited', () => Boolean) isFavorited: boolean,

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { AllFavoritesDocument, FavoritesDocument, PromptDocument, SetFavoriteDocument, StatsDocument } from '@promptory/sdk/operations';
+import {
+  AllFavoritesDocument,
+  FavoritesDocument,
+  PromptDocument,
+  SetFavoriteDocument,
+  StatsDocument,
+} from '@promptory/sdk/operations';
 import { ask, refusal } from '../../../test/ask.ts';
 import { makeCategory, makeFree, makePrompt } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -19,7 +25,8 @@ async function newcomer() {
   const { token, user } = await makeFree(server);
   return {
     token,
-    set: async (promptId: string, isFavorited = true) => (await ask(server, SetFavoriteDocument, { promptId, isFavorited }, token)).setFavorite,
+    set: async (promptId: string, isFavorited = true) =>
+      (await ask(server, SetFavoriteDocument, { promptId, isFavorited }, token)).setFavorite,
     list: async (variables: { first?: number; after?: string | null } = {}) => {
       const { edges, ...rest } = (await ask(server, FavoritesDocument, variables, token)).favorites;
       return { ids: edges.map(({ node }) => node.id), ...rest };
@@ -39,11 +46,21 @@ test('a star is set and taken away; doing it twice changes nothing', async () =>
   const member = await newcomer();
   for (const _twice of [1, 2]) {
     expect(await member.set(id)).toEqual({ favorites: 1, prompt: { id, isFavorited: true } });
-    expect([await member.count(), await member.hasStarred(id), await member.all(), await member.rows()]).toEqual([1, true, [id], 1]);
+    expect([await member.count(), await member.hasStarred(id), await member.all(), await member.rows()]).toEqual([
+      1,
+      true,
+      [id],
+      1,
+    ]);
   }
   for (const _twice of [1, 2]) {
     expect(await member.set(id, false)).toEqual({ favorites: 0, prompt: { id, isFavorited: false } });
-    expect([await member.count(), await member.hasStarred(id), await member.all(), await member.rows()]).toEqual([0, false, [], 0]);
+    expect([await member.count(), await member.hasStarred(id), await member.all(), await member.rows()]).toEqual([
+      0,
+      false,
+      [],
+      0,
+    ]);
   }
 });
 
@@ -145,13 +162,16 @@ describe('the list', () => {
     expect(await list()).toEqual({ ids: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } });
   });
 
-  test.each([{ first: 0 }, { first: -1 }, { first: 101 }, { after: 'garbage' }, { after: Buffer.from('["newest",["2026-01-01 00:00:00+00","a"]]').toString('base64url') }])(
-    'refuses %j',
-    async (variables) => {
-      const { token } = await newcomer();
-      const [name] = Object.keys(variables);
-      const refused = await refusal(server, FavoritesDocument, variables, token);
-      expect(refused).toMatchObject({ status: 400, code: 'BAD_USER_INPUT', fields: { [name!]: expect.any(String) } });
-    },
-  );
+  test.each([
+    { first: 0 },
+    { first: -1 },
+    { first: 101 },
+    { after: 'garbage' },
+    { after: Buffer.from('["newest",["2026-01-01 00:00:00+00","a"]]').toString('base64url') },
+  ])('refuses %j', async (variables) => {
+    const { token } = await newcomer();
+    const [name] = Object.keys(variables);
+    const refused = await refusal(server, FavoritesDocument, variables, token);
+    expect(refused).toMatchObject({ status: 400, code: 'BAD_USER_INPUT', fields: { [name!]: expect.any(String) } });
+  });
 });

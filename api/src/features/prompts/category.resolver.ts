@@ -23,7 +23,10 @@ export class CategoryResolver {
 
   @Authorized()
   @Query(() => Category, { nullable: true, description: 'One category. NOT_FOUND where there is none.' })
-  async category(@Arg('id', () => ID, { description: 'Slug or id: they are the same.' }) id: string, @Ctx() { em }: Context): Promise<Category> {
+  async category(
+    @Arg('id', () => ID, { description: 'Slug or id: they are the same.' }) id: string,
+    @Ctx() { em }: Context,
+  ): Promise<Category> {
     const [category] = canBeStored(id) ? await select(em, sql`id = ${id}`) : [];
     if (!category) throw notFound('Category');
     return category;

@@ -11,7 +11,8 @@ export const mayReadContent = (viewer: Viewer | null, prompt: Pick<Prompt, 'isPr
   viewer !== null && (!prompt.isPremium || seesPremium(viewer));
 
 /** The same rule as a condition of a statement, over the column that says whether a prompt is premium. */
-export const opensTo = (viewer: Viewer, isPremium: RawBuilder<unknown>): RawBuilder<boolean> => sql`(not ${isPremium} or ${seesPremium(viewer)})`;
+export const opensTo = (viewer: Viewer, isPremium: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(not ${isPremium} or ${seesPremium(viewer)})`;
 
 /** Refuses where the text is locked. */
 export function assertMayUse(viewer: Viewer, prompt: Pick<Prompt, 'isPremium'>): void {

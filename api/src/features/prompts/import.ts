@@ -16,7 +16,16 @@ export async function importLibrary(em: SqlEntityManager, library: Library, now:
   await em.transactional(async (tx) => {
     const db = tx.getKysely();
     await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(db);
-    const categories = library.categories.map(({ id, name, description, icon, color, position, chips, tags }) => ({ id, name, description, icon, color, position, chips, tags }));
+    const categories = library.categories.map(({ id, name, description, icon, color, position, chips, tags }) => ({
+      id,
+      name,
+      description,
+      icon,
+      color,
+      position,
+      chips,
+      tags,
+    }));
     await sql`
       insert into categories as c (id, name, description, icon, color, position, chips, tags)
       select id, name, description, icon, color, position, chips, tags

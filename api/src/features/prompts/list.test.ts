@@ -30,7 +30,8 @@ describe('the orders', () => {
     await add('order-c', 'Äpfel pricing', 0, 1);
     await add('order-d', 'Banana brief', 7, 2);
     await add('order-e', 'apple pricing', 2, 1);
-    const short = async (sort?: (typeof sorts)[number]) => (await idsOf({ category, sort })).map((id) => id.slice('order-'.length)).join('');
+    const short = async (sort?: (typeof sorts)[number]) =>
+      (await idsOf({ category, sort })).map((id) => id.slice('order-'.length)).join('');
     expect(await short('newest')).toBe('badec');
     expect(await short('oldest')).toBe('cedab');
     // Alphabetical as a person would, so Ä stands beside A and capitals do not count.
@@ -74,7 +75,12 @@ describe('the filters', () => {
   test('no filter, null and an empty list of tags leave everything', async () => {
     const { id: category } = await makeCategory(server);
     const { id } = await makePrompt(server, category, { createdAt: day(500) });
-    for (const filter of [{}, { category: null, task: null, access: null, tags: null, search: null, sort: null, after: null }, { tags: [] }, { search: '  ' }]) {
+    for (const filter of [
+      {},
+      { category: null, task: null, access: null, tags: null, search: null, sort: null, after: null },
+      { tags: [] },
+      { search: '  ' },
+    ]) {
       const { edges, totalCount } = await list({ ...filter, first: 1 });
       expect(edges[0]!.node.id).toBe(id);
       expect(totalCount).toBe((await list({ first: 100 })).edges.length);
@@ -86,7 +92,7 @@ describe('the filters', () => {
     ['a category with a NUL', { category: 'le\0gal' }],
     ['an unknown tag', { tags: ['review', 'no-such-tag'] }],
     ['a tag with a NUL', { tags: ['re\0view'] }],
-    ["V1: SQL in the category", { category: "' or 1=1--" }],
+    ['V1: SQL in the category', { category: "' or 1=1--" }],
     ['V1: SQL in a tag', { tags: ['review"}\' or 1=1--', '{}'] }],
   ])('%s fits nothing', async (_what, filter) => {
     await makePrompt(server, await makeCategory(server));
@@ -104,11 +110,18 @@ describe('the filters', () => {
 
 describe('the pages', () => {
   test.each([-1, 0, 101])('Q11: %d at once is refused', async (first) => {
-    expect(await refused({ first })).toMatchObject({ status: 400, code: 'BAD_USER_INPUT', fields: { first: 'Must be between 1 and 100' } });
+    expect(await refused({ first })).toMatchObject({
+      status: 400,
+      code: 'BAD_USER_INPUT',
+      fields: { first: 'Must be between 1 and 100' },
+    });
   });
 
   test.each([2147483647, 2147483648])('Q9: %d at once is refused', async (first) => {
-    expect(await refused({ first })).toMatchObject({ status: 400, code: expect.stringMatching(/^(BAD_USER_INPUT|QUERY_TOO_COMPLEX)$/) });
+    expect(await refused({ first })).toMatchObject({
+      status: 400,
+      code: expect.stringMatching(/^(BAD_USER_INPUT|QUERY_TOO_COMPLEX)$/),
+    });
   });
 
   test('1 and 100 at once are answered, 24 where nothing is said', async () => {
@@ -174,7 +187,11 @@ describe('the pages', () => {
     ['with a number that no column holds', cursorOf('popular', ['99999999999', 'a', 'b'])],
   ])('a cursor %s is refused', async (_what, after) => {
     const sort = Buffer.from(after, 'base64url').includes('popular') ? 'popular' : 'newest';
-    expect(await refused({ sort, after })).toMatchObject({ status: 400, code: 'BAD_USER_INPUT', fields: { after: 'Not a cursor of this list' } });
+    expect(await refused({ sort, after })).toMatchObject({
+      status: 400,
+      code: 'BAD_USER_INPUT',
+      fields: { after: 'Not a cursor of this list' },
+    });
   });
 
   test('V1: SQL in the text of a cursor is text', async () => {

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { FavoritesDocument, PopularPromptsDocument, PromptDocument, type PromptsQueryVariables, PromptsDocument, RecentUsesDocument } from '@promptory/sdk/operations';
+import {
+  FavoritesDocument,
+  PopularPromptsDocument,
+  PromptDocument,
+  type PromptsQueryVariables,
+  PromptsDocument,
+  RecentUsesDocument,
+} from '@promptory/sdk/operations';
 import { sql } from 'kysely';
 import { ask } from '../../../test/ask.ts';
 import { fillLibrary, starAndUse } from '../../../test/bulk.ts';
@@ -20,7 +27,10 @@ beforeAll(async () => {
     category = (await makeCategory(server)).id;
     await fillLibrary(server, category, EACH);
   }
-  for (const [plan, make] of [['free', makeFree], ['pro', makePro]] as const) {
+  for (const [plan, make] of [
+    ['free', makeFree],
+    ['pro', makePro],
+  ] as const) {
     const { user, token } = await make(server);
     await starAndUse(server, user.id, category, 120);
     tokens[plan] = token;
@@ -42,7 +52,8 @@ async function plansOf(action: () => Promise<unknown>): Promise<{ nodes: PlanNod
   return { nodes, indexes: nodes.map((node) => node['Index Name']) };
 }
 
-const readsWhole = (nodes: PlanNode[]) => nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'prompts');
+const readsWhole = (nodes: PlanNode[]) =>
+  nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'prompts');
 
 /** The first page and the second, each without reading the whole table; answers the indexes that serve both. */
 async function pages(variables: PromptsQueryVariables, plan: 'free' | 'pro') {
@@ -93,12 +104,16 @@ describe.each(viewers)('as %s, without reading the whole table', (plan) => {
     for (const sort of sorts) expect((await pages({ ...variables(), sort }, plan)).length).toBeGreaterThan(0);
   });
 
-  test.each(['heron', 'finch', 'sparrow', 'chapter vw', 'her', 'heron | finch'])('a search for %s, in every order', async (search) => {
-    for (const sort of [undefined, ...sorts]) expect(await pages({ search, sort }, plan)).toContain(`prompts_search_${plan}`);
-  });
+  test.each(['heron', 'finch', 'sparrow', 'chapter vw', 'her', 'heron | finch'])(
+    'a search for %s, in every order',
+    async (search) => {
+      for (const sort of [undefined, ...sorts]) expect(await pages({ search, sort }, plan)).toContain(`prompts_search_${plan}`);
+    },
+  );
 
   test('a search within filters', async () => {
-    for (const filter of [{ category }, { tags: ['fifth'] }, { access: 'free', task: 'planning' }] as const) {
+    const filters: PromptsQueryVariables[] = [{ category }, { tags: ['fifth'] }, { access: 'free', task: 'planning' }];
+    for (const filter of filters) {
       expect((await pages({ search: 'sparrow', ...filter }, plan)).length).toBeGreaterThan(0);
     }
   });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { behind, type Order, orderBy, type OrderKey, selectKeys } from '../../core/cursor.ts';
 import { canBeStored } from '../../core/storable.ts';
-import type { PromptSort} from './prompt.connection.ts';
+import type { PromptSort } from './prompt.connection.ts';
 import { PromptAccess, type PromptConnection, type TextSpan } from './prompt.connection.ts';
 import { type PageRow, toConnection } from './prompt.page.ts';
 import { cardColumns, isListed, joinCategory } from './prompt.rows.ts';
@@ -59,9 +59,7 @@ const spans = (marked: string): TextSpan[] =>
   marked
     .split(new RegExp(`(${MATCH_START}[^${MATCH_END}]*${MATCH_END})`))
     .filter((part) => part !== '')
-    .map((part) =>
-      part.startsWith(MATCH_START) ? { text: part.slice(1, -1), isMatch: true } : { text: part, isMatch: false },
-    );
+    .map((part) => (part.startsWith(MATCH_START) ? { text: part.slice(1, -1), isMatch: true } : { text: part, isMatch: false }));
 
 interface ListRow extends PageRow {
   matchTitle?: string;
@@ -69,7 +67,13 @@ interface ListRow extends PageRow {
 }
 
 /** The parts of the statement: all that fit, where they are measured first, how many they are, and those of one page. */
-function parts(filter: PromptFilter, tsquery: RawBuilder<unknown> | undefined, order: Order, page: PageRequest, seesPremium: boolean) {
+function parts(
+  filter: PromptFilter,
+  tsquery: RawBuilder<unknown> | undefined,
+  order: Order,
+  page: PageRequest,
+  seesPremium: boolean,
+) {
   const where = conditions(filter);
   const isBehind = behind(order, page.after);
   const offset = page.offset ? sql`offset ${page.offset}` : sql``;

@@ -33,7 +33,10 @@ export async function selectPrompts<Extra = unknown>(em: SqlEntityManager, state
 }
 
 /** One prompt with its content, and the cards of those that it names as related, in one statement. */
-export async function findWithRelated(em: SqlEntityManager, id: string): Promise<{ prompt: Prompt; related: Prompt[] } | undefined> {
+export async function findWithRelated(
+  em: SqlEntityManager,
+  id: string,
+): Promise<{ prompt: Prompt; related: Prompt[] } | undefined> {
   if (!canBeStored(id)) return undefined;
   const found = await selectPrompts(
     em,

@@ -19,13 +19,32 @@ const read = async (id: string, token = free) => (await ask(server, PromptDocume
 const archived = { archivedAt: new Date('2026-11-01T00:00:00Z') };
 
 /** Ids that no record can have, or that look like a way to somewhere else. */
-const impossible = ['no-such-id', '', ' ', '..', '../categories', '%', "' or 1=1 --", '\0', 'le\0gal', 'Ä', '\ud800', 'x'.repeat(10_000)];
+const impossible = [
+  'no-such-id',
+  '',
+  ' ',
+  '..',
+  '../categories',
+  '%',
+  "' or 1=1 --",
+  '\0',
+  'le\0gal',
+  'Ä',
+  '\ud800',
+  'x'.repeat(10_000),
+];
 
 describe('one prompt', () => {
   test('has every field', async () => {
     const category = await makeCategory(server);
     const variables = [
-      makeVariable({ name: 'TONE', type: VariableType.select, options: ['Plain', 'Formal'], placeholder: 'Plain', required: false }),
+      makeVariable({
+        name: 'TONE',
+        type: VariableType.select,
+        options: ['Plain', 'Formal'],
+        placeholder: 'Plain',
+        required: false,
+      }),
       makeVariable({ name: 'PRODUCT/SERVICE', type: VariableType.longtext, placeholder: 'Two\nlines' }),
     ];
     const prompt = await makePrompt(server, category, {
@@ -62,7 +81,13 @@ describe('one prompt', () => {
   test('a premium one shows a free member everything but its text', async () => {
     const prompt = await makePrompt(server, await makeCategory(server), { isPremium: true });
     const locked = await read(prompt.id);
-    expect(locked).toMatchObject({ content: null, isLocked: true, isPremium: true, variables: prompt.variables, title: prompt.title });
+    expect(locked).toMatchObject({
+      content: null,
+      isLocked: true,
+      isPremium: true,
+      variables: prompt.variables,
+      title: prompt.title,
+    });
     const { token: admin } = await makeAdmin(server);
     for (const token of [pro, admin]) {
       expect(await read(prompt.id, token)).toEqual({ ...locked, content: prompt.content, isLocked: false });
@@ -91,7 +116,11 @@ describe('one prompt', () => {
   });
 
   test.each(impossible)('NOT_FOUND for the id %j', async (id) => {
-    expect(await refusal(server, PromptDocument, { id }, free)).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'Prompt not found' });
+    expect(await refusal(server, PromptDocument, { id }, free)).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+      message: 'Prompt not found',
+    });
   });
 
   test('Z9: NOT_FOUND for one that has left the library', async () => {
@@ -128,16 +157,22 @@ describe('the categories', () => {
   });
 
   test.each(impossible)('NOT_FOUND for the id %j', async (id) => {
-    expect(await refusal(server, CategoryDocument, { id }, free)).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'Category not found' });
+    expect(await refusal(server, CategoryDocument, { id }, free)).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+      message: 'Category not found',
+    });
   });
 });
 
 describe('the most popular', () => {
-  const popular = async (first?: number) => (await ask(server, PopularPromptsDocument, { first }, free)).popularPrompts.map(({ id }) => id);
+  const popular = async (first?: number) =>
+    (await ask(server, PopularPromptsDocument, { first }, free)).popularPrompts.map(({ id }) => id);
 
   test('are those that most people have used, ties by title, and none that is gone', async () => {
     const category = await makeCategory(server);
-    const add = async (title: string, usageCount: number, more = {}) => (await makePrompt(server, category, { title, usageCount, ...more })).id;
+    const add = async (title: string, usageCount: number, more = {}) =>
+      (await makePrompt(server, category, { title, usageCount, ...more })).id;
     const last = await add('zebra', 1000);
     const third = await add('Cherry', 1000);
     const second = await add('banana', 1000);
@@ -149,6 +184,10 @@ describe('the most popular', () => {
   });
 
   test.each([-1, 0, 101])('%d at once are refused', async (first) => {
-    expect(await refusal(server, PopularPromptsDocument, { first }, free)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT', fields: { first: 'Must be between 1 and 100' } });
+    expect(await refusal(server, PopularPromptsDocument, { first }, free)).toMatchObject({
+      status: 400,
+      code: 'BAD_USER_INPUT',
+      fields: { first: 'Must be between 1 and 100' },
+    });
   });
 });

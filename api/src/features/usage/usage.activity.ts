@@ -21,7 +21,10 @@ const recent = (userId: string, first: number) => sql<RecentRow>`
   select ${cardColumns}, r.used_at as "usedAt" from recent_uses r join prompts p on p.id = r.prompt_id ${joinCategory}
   where r.user_id = ${userId} and ${isListed} order by r.used_at desc, r.prompt_id desc limit ${first}`;
 
-const toUse = ({ usedAt, ...prompt }: Omit<RecentUse['prompt'], never> & { usedAt: string }): RecentUse => ({ prompt, usedAt: new Date(usedAt) });
+const toUse = ({ usedAt, ...prompt }: Omit<RecentUse['prompt'], never> & { usedAt: string }): RecentUse => ({
+  prompt,
+  usedAt: new Date(usedAt),
+});
 
 export async function statsOf(em: SqlEntityManager, userId: string, now: Date): Promise<UserStats> {
   const { rows } = await figures(userId, now).execute(em.getKysely());
@@ -32,7 +35,11 @@ export const recentOf = async (em: SqlEntityManager, userId: string, first: numb
   (await selectPrompts<{ usedAt: string }>(em, recent(userId, first))).map(toUse);
 
 /** Both of them in one statement: the figures stand on every row. */
-export async function activityOf(em: SqlEntityManager, userId: string, now: Date): Promise<{ stats: UserStats; recentUses: RecentUse[] }> {
+export async function activityOf(
+  em: SqlEntityManager,
+  userId: string,
+  now: Date,
+): Promise<{ stats: UserStats; recentUses: RecentUse[] }> {
   const { rows } = await sql<UserStats & (RecentRow | { [Key in keyof RecentRow]: null })>`
     select figures.*, use.* from (${figures(userId, now)}) as figures left join (${recent(userId, RECENT)}) as use on true
     order by use."usedAt" desc, use.id desc`.execute(em.getKysely());

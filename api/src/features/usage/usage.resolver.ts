@@ -17,7 +17,10 @@ export class UsageResolver {
   }
 
   @Authorized()
-  @Query(() => [RecentUse], { description: 'The latest distinct prompts that the member has used, newest first.', complexity: perEntry(RECENT) })
+  @Query(() => [RecentUse], {
+    description: 'The latest distinct prompts that the member has used, newest first.',
+    complexity: perEntry(RECENT),
+  })
   async recentUses(
     @Arg('first', () => Int, { defaultValue: RECENT, description: 'How many, from 1 to 100.' }) first: number,
     @Ctx() ctx: Context,

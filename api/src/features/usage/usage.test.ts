@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { PromptDocument, RecentUsesDocument, RecordUseDocument, SetFavoriteDocument, StatsDocument } from '@promptory/sdk/operations';
+import {
+  PromptDocument,
+  RecentUsesDocument,
+  RecordUseDocument,
+  SetFavoriteDocument,
+  StatsDocument,
+} from '@promptory/sdk/operations';
 import { sql } from 'kysely';
 import { ask, askText, refusal } from '../../../test/ask.ts';
 import { makeCategory, makeFree, makePrompt, makePro } from '../../../test/factories.ts';
@@ -27,7 +33,9 @@ async function newcomer(make: typeof makeFree = makeFree) {
     stats: async () => (await ask(server, StatsDocument, {}, token)).stats,
     recent: async (first?: number) => (await ask(server, RecentUsesDocument, { first }, token)).recentUses,
     rows: async () => {
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count from prompt_uses where user_id = ${user.id}`.execute(server.database.fork().getKysely());
+      const { rows } = await sql<{
+        count: number;
+      }>`select count(*)::int as count from prompt_uses where user_id = ${user.id}`.execute(server.database.fork().getKysely());
       return rows[0]!.count;
     },
   };
@@ -112,7 +120,10 @@ describe('a use', () => {
   test('of a locked prompt is FORBIDDEN, and leaves no trace', async () => {
     const { id } = await makePrompt(server, category, { isPremium: true });
     const [free, pro] = [await newcomer(), await newcomer(makePro)];
-    expect(await refusal(server, RecordUseDocument, { promptId: id }, free.token)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(await refusal(server, RecordUseDocument, { promptId: id }, free.token)).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+    });
     expect([await free.rows(), await free.recent(), await usageCount(id, free.token)]).toEqual([0, [], 0]);
     expect((await pro.use(id)).prompt.usageCount).toBe(1);
   });
@@ -128,7 +139,9 @@ describe('a use', () => {
   test('Z11: more than 60 a minute are refused, with the time to wait; others go on', async () => {
     const { id } = await makePrompt(server, category);
     const [busy, other] = [await newcomer(), await newcomer()];
-    const answers = await Promise.all(Array.from({ length: 63 }, () => refusal(server, RecordUseDocument, { promptId: id }, busy.token)));
+    const answers = await Promise.all(
+      Array.from({ length: 63 }, () => refusal(server, RecordUseDocument, { promptId: id }, busy.token)),
+    );
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, code }) => [status, code])).toEqual([1, 2, 3].map(() => [429, 'RATE_LIMITED']));
     for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -218,6 +231,10 @@ describe('the recent ones', () => {
 
   test.each([-1, 0, 101])('%d at once are refused', async (first) => {
     const { token } = await newcomer();
-    expect(await refusal(server, RecentUsesDocument, { first }, token)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT', fields: { first: 'Must be between 1 and 100' } });
+    expect(await refusal(server, RecentUsesDocument, { first }, token)).toMatchObject({
+      status: 400,
+      code: 'BAD_USER_INPUT',
+      fields: { first: 'Must be between 1 and 100' },
+    });
   });
 });

@@ -4,6 +4,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { NotFoundPage } from '../../pages/public/NotFoundPage.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageSpinner } from '../../ui/PageSpinner.tsx';
+import { loadToasts } from '../../ui/Toaster.tsx';
 import { TooltipProvider } from '../../ui/Tooltip.tsx';
 import { createApolloClient } from '../apollo.ts';
 import { BareLayout } from '../layouts/BareLayout.tsx';
@@ -33,6 +34,8 @@ function MemberRoutes() {
   const shell = useShell(pathname in everyonePages);
   // While the shell is being asked for, so that the page does not wait for its code afterwards.
   useEffect(() => preloadPage(pathname), [pathname]);
+  // The toast that says that the server is away could not be fetched from it then.
+  useEffect(() => void loadToasts(), []);
 
   if (shell.state === 'deciding') return <PageSpinner label="Signing in" />;
   if (shell.state === 'away') {

@@ -37,7 +37,11 @@ function Heart({ prompt }: { prompt: FragmentType<PromptCardFragment> }) {
 
 function open(answer: Partial<MockLink.MockedResponse>, isFavorited = false) {
   const one = promptCard('one', { isFavorited });
-  const favorites = [...(isFavorited ? [one] : []), promptCard('two', { isFavorited: true }), promptCard('three', { isFavorited: true })];
+  const favorites = [
+    ...(isFavorited ? [one] : []),
+    promptCard('two', { isFavorited: true }),
+    promptCard('three', { isFavorited: true }),
+  ];
   return renderPage(<Scene />, {
     path: '/',
     mocks: [
@@ -49,7 +53,11 @@ function open(answer: Partial<MockLink.MockedResponse>, isFavorited = false) {
         request: { query: FavoritesDocument, variables: { first: 24 } },
         result: { data: { favorites: promptConnection(favorites, { totalCount: 3 }) } },
       },
-      { request: { query: SetFavoriteDocument, variables: { promptId: 'one', isFavorited: !isFavorited } }, delay: 50, ...answer },
+      {
+        request: { query: SetFavoriteDocument, variables: { promptId: 'one', isFavorited: !isFavorited } },
+        delay: 50,
+        ...answer,
+      },
     ],
   });
 }
@@ -59,7 +67,9 @@ const scene = () => screen.queryByTestId('scene')?.textContent;
 
 const answered = (isFavorited: boolean, favorites: number) => ({
   result: {
-    data: { setFavorite: { __typename: 'SetFavoritePayload', favorites, prompt: { __typename: 'Prompt', id: 'one', isFavorited } } },
+    data: {
+      setFavorite: { __typename: 'SetFavoritePayload', favorites, prompt: { __typename: 'Prompt', id: 'one', isFavorited } },
+    },
   },
 });
 

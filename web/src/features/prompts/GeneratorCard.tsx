@@ -9,11 +9,25 @@ import { CATEGORY_CARD_HEIGHT } from './CategoryCard.tsx';
 /** Stands among the categories as soon as its page exists. */
 export function GeneratorCard() {
   return (
-    <Card sx={{ position: 'relative', display: 'flex', gap: 2, p: 2, minHeight: CATEGORY_CARD_HEIGHT, '&:hover': { borderColor: 'text.secondary' } }}>
+    <Card
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        gap: 2,
+        p: 2,
+        minHeight: CATEGORY_CARD_HEIGHT,
+        '&:hover': { borderColor: 'text.secondary' },
+      }}
+    >
       <AutoAwesome aria-hidden color="primary" sx={{ m: 1 }} />
       <Box>
         <Typography variant="subtitle1" component="h3">
-          <Link component={RouterLink} to="/generator" color="inherit" sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}>
+          <Link
+            component={RouterLink}
+            to="/generator"
+            color="inherit"
+            sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+          >
             Prompt Generator
           </Link>
         </Typography>

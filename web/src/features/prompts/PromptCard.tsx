@@ -63,7 +63,10 @@ export function PromptCard({ prompt, match, headingLevel = 2 }: Props) {
           component={RouterLink}
           to={`/prompt/${id}`}
           color="inherit"
-          sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 }, '&:focus-visible::after': { outline: 2, borderRadius: 1 } }}
+          sx={{
+            '&::after': { content: '""', position: 'absolute', inset: 0 },
+            '&:focus-visible::after': { outline: 2, borderRadius: 1 },
+          }}
         >
           <MarkedText text={title} spans={match?.title} />
         </Link>

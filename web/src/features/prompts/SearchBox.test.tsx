@@ -10,7 +10,14 @@ const ids = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 
 const found = (search: string, names = ids): MockLink.MockedResponse => ({
   request: { query: SearchPromptsDocument, variables: { search, first: 12 } },
-  result: { data: { prompts: promptConnection(names.map((id) => promptCard(id)), { totalCount: names.length, marks: true }) } },
+  result: {
+    data: {
+      prompts: promptConnection(
+        names.map((id) => promptCard(id)),
+        { totalCount: names.length, marks: true },
+      ),
+    },
+  },
 });
 
 const open = (mocks: readonly MockLink.MockedResponse[] = [found('nda')], url = '/recent') =>

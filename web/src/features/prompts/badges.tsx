@@ -4,7 +4,17 @@ import type { ReactNode } from 'react';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { categoryTokens } from './categoryLook.tsx';
 
-function Badge({ color, ground, edge = ground, children }: { color: string; ground: string; edge?: string; children: ReactNode }) {
+function Badge({
+  color,
+  ground,
+  edge = ground,
+  children,
+}: {
+  color: string;
+  ground: string;
+  edge?: string;
+  children: ReactNode;
+}) {
   return (
     <Box
       component="span"

@@ -1,12 +1,60 @@
 /** Prompts as the server answers them, for tests. */
 
 const contractVariables = [
-  { name: 'CLIENT_NAME', label: 'Client', description: 'The client.', placeholder: 'Brandt Foods', type: 'text' as const, required: true, options: [] },
-  { name: 'FOCUS_AREAS', label: 'Focus', description: 'What to look at.', placeholder: 'Liability', type: 'text' as const, required: false, options: [] },
-  { name: 'CONTRACT_TEXT', label: 'Contract text', description: 'The text.', placeholder: 'Paste it', type: 'longtext' as const, required: true, options: [] },
-  { name: 'TONE', label: 'Tone', description: 'How it sounds.', placeholder: '', type: 'select' as const, required: false, options: ['Formal', 'Friendly'] },
-  { name: 'EMAIL_COUNT', label: 'Emails', description: 'How many.', placeholder: '5', type: 'number' as const, required: false, options: [] },
-  { name: 'MEETING_DATE', label: 'Date', description: 'The day.', placeholder: '2027-01-14', type: 'date' as const, required: false, options: [] },
+  {
+    name: 'CLIENT_NAME',
+    label: 'Client',
+    description: 'The client.',
+    placeholder: 'Brandt Foods',
+    type: 'text' as const,
+    required: true,
+    options: [],
+  },
+  {
+    name: 'FOCUS_AREAS',
+    label: 'Focus',
+    description: 'What to look at.',
+    placeholder: 'Liability',
+    type: 'text' as const,
+    required: false,
+    options: [],
+  },
+  {
+    name: 'CONTRACT_TEXT',
+    label: 'Contract text',
+    description: 'The text.',
+    placeholder: 'Paste it',
+    type: 'longtext' as const,
+    required: true,
+    options: [],
+  },
+  {
+    name: 'TONE',
+    label: 'Tone',
+    description: 'How it sounds.',
+    placeholder: '',
+    type: 'select' as const,
+    required: false,
+    options: ['Formal', 'Friendly'],
+  },
+  {
+    name: 'EMAIL_COUNT',
+    label: 'Emails',
+    description: 'How many.',
+    placeholder: '5',
+    type: 'number' as const,
+    required: false,
+    options: [],
+  },
+  {
+    name: 'MEETING_DATE',
+    label: 'Date',
+    description: 'The day.',
+    placeholder: '2027-01-14',
+    type: 'date' as const,
+    required: false,
+    options: [],
+  },
 ].map((variable) => ({ __typename: 'PromptVariable' as const, ...variable }));
 
 const contractContent = [
@@ -18,7 +66,14 @@ const contractContent = [
   'Tone: [TONE]. Write [EMAIL_COUNT] emails to [CLIENT_NAME] before [MEETING_DATE].',
 ].join('\n');
 
-const legal = { __typename: 'Category' as const, id: 'legal', slug: 'legal', name: 'Legal', icon: 'balance-scale', color: 'blue' };
+const legal = {
+  __typename: 'Category' as const,
+  id: 'legal',
+  slug: 'legal',
+  name: 'Legal',
+  icon: 'balance-scale',
+  color: 'blue',
+};
 
 export function promptCard(id: string, overrides: Partial<ReturnType<typeof plainCard>> = {}) {
   return { ...plainCard(id), ...overrides };
@@ -66,7 +121,10 @@ interface Page {
   marks?: boolean;
 }
 
-export function promptConnection(prompts: readonly ReturnType<typeof plainCard>[], { totalCount, endCursor = null, marks = false }: Page) {
+export function promptConnection(
+  prompts: readonly ReturnType<typeof plainCard>[],
+  { totalCount, endCursor = null, marks = false }: Page,
+) {
   return {
     __typename: 'PromptConnection' as const,
     totalCount,

@@ -6,5 +6,9 @@ export type Category = CategoriesQuery['categories'][number];
 /** All categories, which the shell has already brought; undefined until then. */
 export function useCategories(): { categories: readonly Category[] | undefined; failed: boolean; retry: () => void } {
   const { data, error, refetch } = useQuery(CategoriesDocument);
-  return { categories: data?.categories, failed: error !== undefined && !data, retry: () => void refetch().catch(() => undefined) };
+  return {
+    categories: data?.categories,
+    failed: error !== undefined && !data,
+    retry: () => void refetch().catch(() => undefined),
+  };
 }

@@ -1,4 +1,5 @@
 /** How many different people have used it: a real number, nought included. */
-export const usedBy = (count: number): string => `Used by ${count.toLocaleString('en-US')} ${count === 1 ? 'professional' : 'professionals'}`;
+export const usedBy = (count: number): string =>
+  `Used by ${count.toLocaleString('en-US')} ${count === 1 ? 'professional' : 'professionals'}`;
 
 export const promptCount = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'prompt' : 'prompts'}`;

@@ -5,7 +5,9 @@ import { RecordUseDocument, type RecordUseMutation } from './RecordUse.generated
 /** The prompt and the statistics find their place by themselves; only the order of the recent uses is news. */
 function moveRecentUses(cache: ApolloCache, { recentUses }: RecordUseMutation['recordUse']): void {
   cache.modify({
-    fields: { recentUses: (_, { toReference }) => recentUses.map(({ prompt }) => toReference({ __typename: 'RecentUse', prompt })) },
+    fields: {
+      recentUses: (_, { toReference }) => recentUses.map(({ prompt }) => toReference({ __typename: 'RecentUse', prompt })),
+    },
   });
 }
 

@@ -14,7 +14,9 @@ const open = (slug: string, mocks: Parameters<typeof renderPage>[1]['mocks'] = [
   renderPage(<CategoryPage />, { path: '/category/:slug', url: `/category/${slug}`, mocks });
 
 test('its head is there at once, from the shell, and its prompts follow', async () => {
-  const { operations } = open('legal', [answer([promptCard('one', { isPremium: true, isLocked: true }), promptCard('two', { usageCount: 1 })])]);
+  const { operations } = open('legal', [
+    answer([promptCard('one', { isPremium: true, isLocked: true }), promptCard('two', { usageCount: 1 })]),
+  ]);
   expect(screen.getByRole('heading', { level: 1, name: 'Legal' })).toBeVisible();
   expect(screen.getByText('Prompts for Legal.')).toBeVisible();
   expect(screen.getByText('47 prompts available')).toBeVisible();

@@ -26,7 +26,15 @@ export function CategoryPage() {
   const category = categories?.find((each) => each.slug === slug);
   usePageTitle(category?.name ?? (categories ? 'Category Not Found' : 'Category'));
 
-  if (failed) return <ErrorState headingLevel={1} title="The category could not be loaded" text="Check your connection and try again." onRetry={retry} />;
+  if (failed)
+    return (
+      <ErrorState
+        headingLevel={1}
+        title="The category could not be loaded"
+        text="Check your connection and try again."
+        onRetry={retry}
+      />
+    );
   if (!categories) return <Skeleton variant="rounded" height={120} aria-label="Loading the category" />;
   if (!category) {
     return (
@@ -72,7 +80,9 @@ function CategoryHeader({ category }: { category: Category }) {
 }
 
 function CategoryPrompts({ slug }: { slug: string }) {
-  const { data, error, refetch, fetchMore } = useQuery(CategoryPromptsDocument, { variables: { category: slug, first: PAGE_SIZE } });
+  const { data, error, refetch, fetchMore } = useQuery(CategoryPromptsDocument, {
+    variables: { category: slug, first: PAGE_SIZE },
+  });
   const { shown, totalCount, ...more } = useShownEdges({
     connection: data?.prompts,
     pageSize: PAGE_SIZE,

@@ -59,7 +59,8 @@ export function DashboardLists() {
 }
 
 function Recent({ uses }: { uses: DashboardActivityQuery['recentUses'] }) {
-  if (uses.length === 0) return <Typography color="textSecondary">No recent prompts yet. Start exploring our library!</Typography>;
+  if (uses.length === 0)
+    return <Typography color="textSecondary">No recent prompts yet. Start exploring our library!</Typography>;
   return (
     <RowList label="Recently used prompts">
       {uses.slice(0, SHOWN).map((use) => (

@@ -17,7 +17,12 @@ const uses = Array.from({ length: 7 }, (_, at) => recentUse(`used-${at}`, '2026-
 test('greets, counts and lists, with one request behind the shell', async () => {
   const { operations } = renderPage(<DashboardPage />, { path: '/', mocks: [activity(uses)] });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Paula');
-  for (const [label, value] of [['Total Prompts', '201'], ['Favorites', '3'], ['Used This Week', '5'], ['Subscription', 'Pro']]) {
+  for (const [label, value] of [
+    ['Total Prompts', '201'],
+    ['Favorites', '3'],
+    ['Used This Week', '5'],
+    ['Subscription', 'Pro'],
+  ]) {
     expect(screen.getByText(label!).parentElement).toHaveTextContent(`${label}${value}`);
   }
   expect(screen.getByRole('link', { name: 'Real Estate' })).toHaveAttribute('href', '/category/real-estate');

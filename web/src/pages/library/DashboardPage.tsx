@@ -37,7 +37,13 @@ export function DashboardPage() {
   return (
     <>
       <PageHeading title={loading ? 'Welcome back' : `Welcome back, ${firstName}`} />
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }, gap: 2 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+          gap: 2,
+        }}
+      >
         <StatCard label="Total Prompts" value={data?.stats.totalPrompts} loading={loading} icon={<LibraryBooks />} />
         <StatCard label="Favorites" value={data?.stats.favorites} loading={loading} icon={<FavoriteBorder />} />
         <StatCard label="Used This Week" value={data?.stats.thisWeek} loading={loading} icon={<Today />} />

@@ -8,16 +8,34 @@ import { FavoritesPage } from './FavoritesPage.tsx';
 
 const answer = (ids: string[]) => ({
   request: { query: FavoritesDocument, variables: { first: 24 } },
-  result: { data: { favorites: promptConnection(ids.map((id) => promptCard(id, { isFavorited: true })), { totalCount: ids.length }) } },
+  result: {
+    data: {
+      favorites: promptConnection(
+        ids.map((id) => promptCard(id, { isFavorited: true })),
+        { totalCount: ids.length },
+      ),
+    },
+  },
 });
 
 const removed = (promptId: string, favorites: number) => ({
   request: { query: SetFavoriteDocument, variables: { promptId, isFavorited: false } },
-  result: { data: { setFavorite: { __typename: 'SetFavoritePayload', favorites, prompt: { __typename: 'Prompt', id: promptId, isFavorited: false } } } },
+  result: {
+    data: {
+      setFavorite: {
+        __typename: 'SetFavoritePayload',
+        favorites,
+        prompt: { __typename: 'Prompt', id: promptId, isFavorited: false },
+      },
+    },
+  },
 });
 
 test('a prompt that loses its star leaves the list, the last one leaves the empty state', async () => {
-  const { user } = renderPage(<FavoritesPage />, { path: '/favorites', mocks: [answer(['one', 'two']), removed('one', 1), removed('two', 0)] });
+  const { user } = renderPage(<FavoritesPage />, {
+    path: '/favorites',
+    mocks: [answer(['one', 'two']), removed('one', 1), removed('two', 0)],
+  });
   expect(screen.getAllByTestId('skeleton')).toHaveLength(3);
   expect(await screen.findByText('2 prompts')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Favorite: Title of one' }));
@@ -30,7 +48,10 @@ test('a prompt that loses its star leaves the list, the last one leaves the empt
 });
 
 test('a failure offers to try again', async () => {
-  const { user } = renderPage(<FavoritesPage />, { path: '/favorites', mocks: [{ request: answer([]).request, error: new Error('away') }, answer(['one'])] });
+  const { user } = renderPage(<FavoritesPage />, {
+    path: '/favorites',
+    mocks: [{ request: answer([]).request, error: new Error('away') }, answer(['one'])],
+  });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.getByRole('article', { name: 'Title of one' })).toBeVisible());
 });

@@ -63,7 +63,8 @@ function useFocusKeptOnRemoval(count: number) {
   useEffect(() => {
     const isRemoval = count < before.current;
     before.current = count;
-    if (isRemoval && document.activeElement === document.body) document.getElementById('page-heading')?.focus({ preventScroll: true });
+    if (isRemoval && document.activeElement === document.body)
+      document.getElementById('page-heading')?.focus({ preventScroll: true });
   }, [count]);
 }
 

@@ -29,9 +29,16 @@ export const recorded: MockLink.MockedResponse = {
   },
 };
 
-export const notRecorded: MockLink.MockedResponse = { request: recorded.request, result: { errors: [new GraphQLError('Too many')] } };
+export const notRecorded: MockLink.MockedResponse = {
+  request: recorded.request,
+  result: { errors: [new GraphQLError('Too many')] },
+};
 
-export function openPrompt({ mocks = [answers(), recorded], me = {}, id = ID }: { mocks?: readonly MockLink.MockedResponse[]; me?: object; id?: string } = {}) {
+export function openPrompt({
+  mocks = [answers(), recorded],
+  me = {},
+  id = ID,
+}: { mocks?: readonly MockLink.MockedResponse[]; me?: object; id?: string } = {}) {
   const page = renderPage(<PromptPage />, { path: '/prompt/:id', url: `/prompt/${id}`, mocks, me });
   // After the rendering: user-event puts a clipboard of its own into its place.
   const writeText = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());

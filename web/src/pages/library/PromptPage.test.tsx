@@ -18,11 +18,11 @@ test('every variable has a field of its type, with its description and its place
   expect(client).toBeRequired();
   expect(screen.getByRole('textbox', { name: 'Focus' }).tagName).toBe('TEXTAREA');
   expect(screen.getByRole('textbox', { name: /^Contract text/ }).tagName).toBe('TEXTAREA');
-  expect(within(screen.getByRole('combobox', { name: 'Tone' })).getAllByRole('option').map((option) => option.textContent)).toEqual([
-    'Choose…',
-    'Formal',
-    'Friendly',
-  ]);
+  expect(
+    within(screen.getByRole('combobox', { name: 'Tone' }))
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Choose…', 'Formal', 'Friendly']);
   expect(screen.getByRole('textbox', { name: 'Emails' })).toHaveAttribute('inputmode', 'decimal');
   expect(screen.getByLabelText('Date')).toHaveAttribute('type', 'date');
   expect(screen.getByText(/Values stay in this browser/)).toBeVisible();
@@ -50,7 +50,9 @@ test('fills, copies to the letter what the preview shows, records the use and mo
 
   await user.click(copyButton());
   expect(writeText).toHaveBeenCalledWith(expected);
-  expect(await screen.findByText('Copied to the clipboard. Still empty, kept with their bracketed names: Focus, Emails.')).toHaveRole('status');
+  expect(
+    await screen.findByText('Copied to the clipboard. Still empty, kept with their bracketed names: Focus, Emails.'),
+  ).toHaveRole('status');
   expect(copyButton()).toHaveTextContent('Copied');
   expect(await screen.findByText('Used by 13 professionals')).toBeVisible();
   expect(operations).toEqual(['PromptPage', 'RecordUse']);
@@ -142,4 +144,3 @@ test.each([
   expect(blob.size).toBe(new TextEncoder().encode(text.textContent ?? '').length);
   expect(operations).toEqual(['PromptPage']);
 });
-

@@ -8,9 +8,14 @@ import { promptCard, promptConnection } from '../../features/prompts/prompt.fixt
 import { PromptsDocument, type PromptsQueryVariables } from './PromptsPage.generated.ts';
 import { PromptsPage } from './PromptsPage.tsx';
 
-const cards = (from: number, to: number, name = 'p') => Array.from({ length: to - from }, (_, at) => promptCard(`${name}${from + at}`));
+const cards = (from: number, to: number, name = 'p') =>
+  Array.from({ length: to - from }, (_, at) => promptCard(`${name}${from + at}`));
 
-const list = (variables: Partial<PromptsQueryVariables>, prompts: ReturnType<typeof cards>, page: Parameters<typeof promptConnection>[1]) => {
+const list = (
+  variables: Partial<PromptsQueryVariables>,
+  prompts: ReturnType<typeof cards>,
+  page: Parameters<typeof promptConnection>[1],
+) => {
   const isSearch = variables.search !== undefined;
   return {
     request: { query: PromptsDocument, variables: { first: isSearch ? 12 : 24, isSearch, ...variables } },
@@ -71,7 +76,13 @@ test('more that cannot be loaded is asked for again', async () => {
 });
 
 test('every filter stands in the address, and a shared address restores the view', async () => {
-  const filtered = { category: 'legal', tags: ['negotiation'], task: 'analysis' as const, access: 'free' as const, sort: 'popular' as const };
+  const filtered = {
+    category: 'legal',
+    tags: ['negotiation'],
+    task: 'analysis' as const,
+    access: 'free' as const,
+    sort: 'popular' as const,
+  };
   const { user, address } = open('/prompts?category=legal&task=analysis&access=free&sort=popular&tag=negotiation', [
     list(filtered, cards(0, 1), { totalCount: 1 }),
     list({ ...filtered, task: undefined }, cards(0, 2), { totalCount: 2 }),
@@ -118,7 +129,10 @@ test('a category brings its tags; another category takes them away', async () =>
 test('offers the four orders, and the best match while searching', async () => {
   const { user, navigation, address } = open('/prompts', [first, list({ search: 'nda' }, cards(0, 1), { totalCount: 1 })]);
   await screen.findByText('Showing 24 of 40 prompts');
-  const orders = () => within(select('Sort by')).getAllByRole('option').map((option) => option.textContent);
+  const orders = () =>
+    within(select('Sort by'))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
   expect(orders()).toEqual(['Newest First', 'Oldest First', 'Most Popular', 'Alphabetical']);
   await user.type(screen.getByRole('searchbox', { name: 'Search prompts' }), 'nda ');
   expect(await screen.findByText('Showing 1 of 1 prompts')).toBeVisible();

@@ -12,7 +12,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const uses = (recentUses: ReturnType<typeof recentUse>[]) => ({ request: { query: RecentUsesDocument }, result: { data: { recentUses } } });
+const uses = (recentUses: ReturnType<typeof recentUse>[]) => ({
+  request: { query: RecentUsesDocument },
+  result: { data: { recentUses } },
+});
 
 test('shows when, of which category, and leads to the prompt', async () => {
   const mocks = [uses([recentUse('one', '2026-11-20T11:00:00Z'), recentUse('two', '2026-11-18T11:00:00Z')])];
@@ -23,7 +26,11 @@ test('shows when, of which category, and leads to the prompt', async () => {
   expect(rows[1]).toHaveTextContent('Title of two');
   expect(rows[1]).toHaveTextContent('Legal · Used 2 days ago');
   expect(within(rows[1]!).getByRole('link', { name: 'View Title of two' })).toHaveAttribute('href', '/prompt/two');
-  for (const [label, value] of [['This Week', '5'], ['Total Used', '12'], ['Favorites', '3']]) {
+  for (const [label, value] of [
+    ['This Week', '5'],
+    ['Total Used', '12'],
+    ['Favorites', '3'],
+  ]) {
     expect(screen.getByText(label!).parentElement).toHaveTextContent(`${label}${value}`);
   }
   expect(operations).toEqual(['RecentUses']);

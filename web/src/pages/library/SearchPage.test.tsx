@@ -7,10 +7,18 @@ import { SearchPage } from './SearchPage.tsx';
 
 const answer = (ids: string[]) => ({
   request: { query: SearchPromptsDocument, variables: { search: 'lease', first: 12 } },
-  result: { data: { prompts: promptConnection(ids.map((id) => promptCard(id)), { totalCount: ids.length, marks: true }) } },
+  result: {
+    data: {
+      prompts: promptConnection(
+        ids.map((id) => promptCard(id)),
+        { totalCount: ids.length, marks: true },
+      ),
+    },
+  },
 });
 
-const open = (url: string, mocks: Parameters<typeof renderPage>[1]['mocks'] = []) => renderPage(<SearchPage />, { path: '/search', url, mocks });
+const open = (url: string, mocks: Parameters<typeof renderPage>[1]['mocks'] = []) =>
+  renderPage(<SearchPage />, { path: '/search', url, mocks });
 
 test('shows what was found, with the words marked, and how many', async () => {
   open('/search?q=+lease+', [answer(['one', 'two'])]);

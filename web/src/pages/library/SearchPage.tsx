@@ -40,7 +40,9 @@ export function SearchPage() {
 }
 
 function Results({ q }: { q: string }) {
-  const { data, error, refetch, fetchMore } = useQuery(SearchPromptsDocument, { variables: { search: q, first: SEARCH_PAGE_SIZE } });
+  const { data, error, refetch, fetchMore } = useQuery(SearchPromptsDocument, {
+    variables: { search: q, first: SEARCH_PAGE_SIZE },
+  });
   const { shown, totalCount, ...more } = useShownEdges({
     connection: data?.prompts,
     pageSize: SEARCH_PAGE_SIZE,

@@ -15,7 +15,10 @@ beforeAll(async () => {
     server,
     libraryOf([
       promptFile('odd', { title, description }),
-      promptFile('plain', { title: 'Negotiated contracts', description: 'An NDA negotiates a contract, contractually, by contract' }),
+      promptFile('plain', {
+        title: 'Negotiated contracts',
+        description: 'An NDA negotiates a contract, contractually, by contract',
+      }),
     ]),
   );
   ({ token } = await makeFree(server));

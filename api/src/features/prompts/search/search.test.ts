@@ -15,7 +15,7 @@ const prompts = [
   promptFile('policy', { title: 'Negotiation policies analyzing forecasts' }),
   promptFile('contract', { title: 'Reads the whole contract' }),
   promptFile('contact', { title: 'Reads the whole contact' }),
-  promptFile('tax', { title: 'Levies' , description: 'The vat of the year' }),
+  promptFile('tax', { title: 'Levies', description: 'The vat of the year' }),
   promptFile('party', { title: 'The other party' }),
   promptFile('partial', { description: 'A partial view' }),
   promptFile('secret', { title: 'Vault', premium: true, body: 'A clandestine paragraph about perihelion' }),
@@ -31,7 +31,10 @@ let free: string;
 let pro: string;
 beforeAll(async () => {
   server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000' });
-  await importInto(server, libraryOf(prompts, [categoryFile(), categoryFile({ id: 'real-estate', name: 'Real Estate', position: 2 })]));
+  await importInto(
+    server,
+    libraryOf(prompts, [categoryFile(), categoryFile({ id: 'real-estate', name: 'Real Estate', position: 2 })]),
+  );
   ({ token: free } = await makeFree(server));
   ({ token: pro } = await makePro(server));
 });
@@ -135,7 +138,12 @@ describe('the order and the pages', () => {
       const walked: string[] = [];
       let after: string | null = null;
       do {
-        const { prompts: page }: PromptsQuery = await ask(server, PromptsDocument, { search: 'marsupial', sort, first: 1, after }, free);
+        const { prompts: page }: PromptsQuery = await ask(
+          server,
+          PromptsDocument,
+          { search: 'marsupial', sort, first: 1, after },
+          free,
+        );
         expect(page.totalCount).toBe(4);
         walked.push(...page.edges.map(({ node }) => node.id));
         after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
@@ -164,7 +172,9 @@ describe('the order and the pages', () => {
     expect(await find('marsupial', { access: 'premium' })).toEqual(['tie-c']);
     expect(await find('marsupial', { category: 'real-estate' })).toEqual(['tie-d']);
     expect(await find('marsupial', { tags: ['beta'] })).toEqual(['tie-a', 'tie-c']);
-    expect(await find('marsupial', { tags: ['alpha', 'beta'], category: 'shelf', access: 'premium', task: 'writing' })).toEqual(['tie-c']);
+    expect(await find('marsupial', { tags: ['alpha', 'beta'], category: 'shelf', access: 'premium', task: 'writing' })).toEqual([
+      'tie-c',
+    ]);
     expect(await find('marsupial', { task: 'analysis' })).toEqual([]);
     const { prompts: page } = await ask(server, PromptsDocument, { search: 'marsupial', tags: ['beta'], first: 1 }, free);
     expect(page).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true } });
@@ -185,7 +195,7 @@ describe('whatever is typed', () => {
     'negotiation & policies',
     'negotiation | nonsense'.replace('nonsense', 'policies'),
     '!negotiation !policies',
-    "(negotiation' :* <-> \"policies",
+    '(negotiation\' :* <-> "policies',
     'negotiation:*&policies:A',
     '%negotiation% _policies_',
     '  negotiation\t\n policies\\  ',
@@ -194,14 +204,28 @@ describe('whatever is typed', () => {
     'negotiation\0policies',
   ])('Q16, V1: signs are no operators: %j', async (search) => expect(await find(search)).toEqual(['policy']));
 
-  test.each([['50%'], ["o'neill"], ['R&D_x'], ['C:\\temp'], ['401k'], ['B2B'], ['"quoted"']])('%s is found as it is written', async (search) => {
-    expect(await find(search)).toEqual(['odd']);
-  });
-
-  test.each(['drop table prompts', "' or 1=1 --", '$1', '{}', 'a'.repeat(200), 'é'.repeat(200), 'ﷺ'.repeat(200), '𝔘𝔫𝔦', '中文', '½ ² ٣', 'नमस्ते', '\ud800', 'q '.repeat(100)])(
-    'anything else is answered, with nothing: %j',
-    async (search) => expect(await find(search)).toEqual([]),
+  test.each([['50%'], ["o'neill"], ['R&D_x'], ['C:\\temp'], ['401k'], ['B2B'], ['"quoted"']])(
+    '%s is found as it is written',
+    async (search) => {
+      expect(await find(search)).toEqual(['odd']);
+    },
   );
+
+  test.each([
+    'drop table prompts',
+    "' or 1=1 --",
+    '$1',
+    '{}',
+    'a'.repeat(200),
+    'é'.repeat(200),
+    'ﷺ'.repeat(200),
+    '𝔘𝔫𝔦',
+    '中文',
+    '½ ² ٣',
+    'नमस्ते',
+    '\ud800',
+    'q '.repeat(100),
+  ])('anything else is answered, with nothing: %j', async (search) => expect(await find(search)).toEqual([]));
 
   test('Q16: over 200 characters are refused', async () => {
     for (const search of ['a'.repeat(201), ' '.repeat(200) + 'a', '%'.repeat(10_000)]) {

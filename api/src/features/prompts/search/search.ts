@@ -72,7 +72,7 @@ export async function searchQuery(em: SqlEntityManager, text: string, seesPremiu
   const readings = await read(em, typed, seesPremium);
   const parts: string[] = [];
   let begun: string | undefined;
-  for (let at = 0; at < typed.length; ) {
+  for (let at = 0; at < typed.length;) {
     const synonym = synonymAt(typed.slice(at));
     const others = synonym?.others.map(phrase) ?? [];
     const own = typed.slice(at, at + (synonym?.phrase.length ?? 1));

@@ -44,14 +44,18 @@ test.each([...phrases.keys()])('%s finds whatever means the same', async (phrase
   expect(await find(`${phrase.toUpperCase()} zymurgy`)).toEqual(expect.arrayContaining(wanted));
 });
 
-test.each(['NDA', 'NDAs', 'nda draft', 'non-disclosure agreement', 'Non disclosure agreements', 'draft confidentiality agreement'])(
-  '%s finds the agreement under both of its names, and no words that merely stand about',
-  async (search) => {
-    const found = await find(search);
-    expect(found).toEqual(expect.arrayContaining(['written-nda', 'written-out']));
-    expect(found).not.toContain('scattered');
-  },
-);
+test.each([
+  'NDA',
+  'NDAs',
+  'nda draft',
+  'non-disclosure agreement',
+  'Non disclosure agreements',
+  'draft confidentiality agreement',
+])('%s finds the agreement under both of its names, and no words that merely stand about', async (search) => {
+  const found = await find(search);
+  expect(found).toEqual(expect.arrayContaining(['written-nda', 'written-out']));
+  expect(found).not.toContain('scattered');
+});
 
 test('a part of a phrase is no synonym', async () => {
   expect(await find('agreement')).not.toContain('written-nda');

@@ -78,7 +78,11 @@ for (const phrases of groups.map((group) => group.map(words))) {
     const others = phrases.filter((other) => other !== phrase);
     const same = known.find((each) => each.phrase.join(' ') === phrase.join(' '));
     if (same) same.others.push(...others);
-    else synonyms.set(phrase[0]!, [...known, { phrase, others }].sort((a, b) => b.phrase.length - a.phrase.length));
+    else
+      synonyms.set(
+        phrase[0]!,
+        [...known, { phrase, others }].sort((a, b) => b.phrase.length - a.phrase.length),
+      );
   }
 }
 

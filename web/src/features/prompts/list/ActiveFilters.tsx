@@ -18,7 +18,12 @@ export function ActiveFilters({ filters, onChange }: Props) {
   const active: { label: string; without: Filters }[] = [
     ...(q ? [{ label: `“${q}”`, without: { ...filters, q: '' } }] : []),
     ...(category
-      ? [{ label: categories?.find(({ slug }) => slug === category)?.name ?? category, without: withCategory(filters, undefined) }]
+      ? [
+          {
+            label: categories?.find(({ slug }) => slug === category)?.name ?? category,
+            without: withCategory(filters, undefined),
+          },
+        ]
       : []),
     ...tags.map((tag) => ({ label: `#${tag}`, without: { ...filters, tags: tags.filter((other) => other !== tag) } })),
     ...(task ? [{ label: taskNames[task], without: { ...filters, task: undefined } }] : []),

@@ -26,7 +26,11 @@ export function PromptFilters({ filters, onChange, onSearch }: Props) {
       sx={{
         display: 'grid',
         gap: 2,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(6, minmax(0, 1fr))', lg: 'repeat(5, minmax(0, 1fr))' },
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(6, minmax(0, 1fr))',
+          lg: 'repeat(5, minmax(0, 1fr))',
+        },
         '& > *': { gridColumn: { sm: 'span 2', lg: 'auto' } },
         '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: '1 / -1', lg: '1 / -1' } },
       }}
@@ -40,15 +44,35 @@ export function PromptFilters({ filters, onChange, onSearch }: Props) {
         onChange={(next) => onChange(withCategory(filters, next))}
       />
       <TagSelect category={category} tags={tags} onPick={(tag) => onChange({ ...filters, tags: [...tags, tag] })} />
-      <FilterSelect label="Kind of work" none="Any" value={task} options={entries(taskNames)} onChange={(next) => onChange({ ...filters, task: next })} />
-      <FilterSelect label="Plan" none="Free and Pro" value={access} options={entries(accessNames)} onChange={(next) => onChange({ ...filters, access: next })} />
+      <FilterSelect
+        label="Kind of work"
+        none="Any"
+        value={task}
+        options={entries(taskNames)}
+        onChange={(next) => onChange({ ...filters, task: next })}
+      />
+      <FilterSelect
+        label="Plan"
+        none="Free and Pro"
+        value={access}
+        options={entries(accessNames)}
+        onChange={(next) => onChange({ ...filters, access: next })}
+      />
       <SortSelect hasSearch={q !== ''} sort={sort} onChange={(next) => onChange({ ...filters, sort: next })} />
     </Box>
   );
 }
 
 /** A search without a chosen order has the best match first; without a search, no choice means the newest. */
-function SortSelect({ hasSearch, sort, onChange }: { hasSearch: boolean; sort: Filters['sort']; onChange: (sort: Filters['sort']) => void }) {
+function SortSelect({
+  hasSearch,
+  sort,
+  onChange,
+}: {
+  hasSearch: boolean;
+  sort: Filters['sort'];
+  onChange: (sort: Filters['sort']) => void;
+}) {
   const all = entries(sortNames);
   const options = hasSearch ? all : all.filter(([name]) => name !== 'newest');
   return (
@@ -63,7 +87,15 @@ function SortSelect({ hasSearch, sort, onChange }: { hasSearch: boolean; sort: F
 }
 
 /** Every category has a vocabulary of its own; a picked tag becomes a chip below and leaves this list. */
-function TagSelect({ category, tags, onPick }: { category: string | undefined; tags: readonly string[]; onPick: (tag: string) => void }) {
+function TagSelect({
+  category,
+  tags,
+  onPick,
+}: {
+  category: string | undefined;
+  tags: readonly string[];
+  onPick: (tag: string) => void;
+}) {
   const { data } = useQuery(CategoryTagsDocument, { variables: { id: category ?? '' }, skip: category === undefined });
   const known = category === undefined ? [] : (data?.category?.tags ?? []);
   return (

@@ -10,7 +10,16 @@ import { AboutPromptFragmentDoc, type AboutPromptFragment } from './AboutPrompt.
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '160px 1fr' }, gap: 1, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '160px 1fr' },
+        gap: 1,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
       <Typography component="dt" variant="body2" color="textSecondary">
         {name}
       </Typography>
@@ -50,7 +59,9 @@ export function AboutPrompt({ prompt }: { prompt: { id: string } & FragmentType<
         </Fact>
         <Fact name="Kind of work">{taskNames[task]}</Fact>
         <Fact name="Last reviewed">
-          <time dateTime={reviewedAt}>{new Date(reviewedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}</time>
+          <time dateTime={reviewedAt}>
+            {new Date(reviewedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}
+          </time>
         </Fact>
       </Box>
     </Box>

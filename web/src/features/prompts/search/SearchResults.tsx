@@ -13,7 +13,12 @@ interface Props extends ReturnType<typeof useSuggestions> {
   onAll: () => void;
 }
 
-function statusOf({ totalCount, isPending, failed, words }: Pick<Props, 'totalCount' | 'isPending' | 'failed' | 'words'>): string {
+function statusOf({
+  totalCount,
+  isPending,
+  failed,
+  words,
+}: Pick<Props, 'totalCount' | 'isPending' | 'failed' | 'words'>): string {
   if (failed) return 'The search could not be run.';
   if (isPending) return 'Searching…';
   if (totalCount === 0) return `Nothing found for “${words}”.`;
@@ -39,7 +44,14 @@ export function SearchResults({ id, words, active, results, totalCount, isPendin
     >
       <Box component="ul" role="listbox" id={id} aria-label="Search results" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {results.map(({ node, match }, index) => (
-          <SearchOption key={node.id} id={`${id}${index}`} prompt={node} title={match?.title} isActive={index === active} onPick={() => onPick(node.id)} />
+          <SearchOption
+            key={node.id}
+            id={`${id}${index}`}
+            prompt={node}
+            title={match?.title}
+            isActive={index === active}
+            onPick={() => onPick(node.id)}
+          />
         ))}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 44, px: 2 }}>

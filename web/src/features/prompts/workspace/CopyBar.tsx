@@ -5,16 +5,18 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 
 interface Props {
-  isLocked: boolean;
-  justCopied: boolean;
-  message: string;
-  onCopy: () => void;
+  justCopied?: boolean;
+  /** What copying has done. */
+  message?: string;
+  /** Why nothing can be copied. */
+  reason?: string;
+  onCopy?: () => void;
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Above the text, so that it is in sight as the page opens; on a phone pinned to the bottom edge. */
-export function CopyBar({ isLocked, justCopied, message, onCopy }: Props) {
+export function CopyBar({ justCopied = false, message = '', reason, onCopy }: Props) {
   return (
     <Box
       sx={{
@@ -37,24 +39,29 @@ export function CopyBar({ isLocked, justCopied, message, onCopy }: Props) {
         <Button
           variant="contained"
           size="large"
-          disabled={isLocked}
+          disabled={reason !== undefined}
           onClick={onCopy}
           startIcon={justCopied ? <Check /> : <ContentCopy />}
-          aria-describedby={isLocked ? 'copy-reason' : undefined}
+          aria-describedby={reason === undefined ? undefined : 'copy-reason'}
           aria-keyshortcuts={isApple ? 'Meta+Enter' : 'Control+Enter'}
           sx={{ flex: { xs: 1, md: 'none' }, minWidth: 176, minHeight: 44 }}
         >
           {justCopied ? 'Copied' : 'Copy Prompt'}
         </Button>
-        {!isLocked && (
-          <Typography variant="caption" color="textSecondary" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, whiteSpace: 'nowrap' }}>
+        {reason === undefined && (
+          <Typography
+            variant="caption"
+            color="textSecondary"
+            aria-hidden
+            sx={{ display: { xs: 'none', md: 'inline' }, whiteSpace: 'nowrap' }}
+          >
             {isApple ? '⌘ Enter' : 'Ctrl + Enter'}
           </Typography>
         )}
       </Box>
-      {isLocked && (
+      {reason !== undefined && (
         <Typography variant="caption" id="copy-reason" color="textSecondary">
-          Copying this prompt needs the Pro plan.
+          {reason}
         </Typography>
       )}
       <Typography variant="caption" component="p" role="status" sx={{ '&:not(:empty)': { my: 1 } }}>

@@ -31,8 +31,8 @@ export function EditedText({ text, takesFocus, onChange }: Props) {
         value={text}
         onChange={(event) => onChange(event.target.value)}
         sx={{
-          flex: '1 1 auto',
-          minHeight: 420,
+          flex: '1 1 480px',
+          minHeight: 160,
           m: 1,
           p: 1,
           border: 1,

@@ -10,7 +10,6 @@ interface Props {
   values: FillValues;
   suggestions: ReadonlyMap<string, string>;
   isConfidential: boolean;
-  disabled: boolean;
   canUndoClear: boolean;
   fieldId: (name: string) => string;
   onChange: (name: string, value: string) => void;
@@ -20,27 +19,38 @@ interface Props {
 }
 
 export function FieldsForm(props: Props) {
-  const { variables, values, suggestions, isConfidential, disabled, canUndoClear, fieldId, onChange, onFocus, onClear, onUndoClear } = props;
+  const { variables, values, suggestions, isConfidential, canUndoClear, fieldId, onChange, onFocus, onClear, onUndoClear } =
+    props;
   const filled = variables.filter(({ name }) => (values[name] ?? '').trim() !== '').length;
   return (
-    <Box component="form" noValidate autoComplete="off" aria-labelledby="fields-heading" onSubmit={(event) => event.preventDefault()}>
+    <Box
+      component="form"
+      noValidate
+      autoComplete="off"
+      aria-labelledby="fields-heading"
+      onSubmit={(event) => event.preventDefault()}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, mb: 1 }}>
         <Typography variant="h3" component="h2" id="fields-heading">
-          {disabled ? 'What it asks for' : 'Fill in the fields'}
+          Fill in the fields
         </Typography>
-        {!disabled && (
-          <Typography variant="caption" color="textSecondary" sx={{ ml: 'auto' }}>
-            {`${filled} of ${variables.length} filled`}
-          </Typography>
+        <Typography variant="caption" color="textSecondary" sx={{ ml: 'auto' }}>
+          {`${filled} of ${variables.length} filled`}
+        </Typography>
+        {canUndoClear ? (
+          <Button onClick={onUndoClear}>Undo clear</Button>
+        ) : (
+          <Button onClick={onClear} disabled={filled === 0}>
+            Clear fields
+          </Button>
         )}
-        {!disabled && (canUndoClear ? <Button onClick={onUndoClear}>Undo clear</Button> : <Button onClick={onClear} disabled={filled === 0}>Clear fields</Button>)}
       </Box>
-      {isConfidential && !disabled && (
+      {isConfidential && (
         <Box sx={{ display: 'flex', gap: 1, mb: 3, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
           <ShieldOutlined aria-hidden fontSize="small" color="primary" />
           <Typography variant="body2">
-            Values stay in this browser. We learn which prompt you use, never what you fill in. Follow your own confidentiality rules
-            when you paste the text into an AI tool.
+            Values stay in this browser. We learn which prompt you use, never what you fill in. Follow your own confidentiality
+            rules when you paste the text into an AI tool.
           </Typography>
         </Box>
       )}
@@ -52,18 +62,15 @@ export function FieldsForm(props: Props) {
             variable={variable}
             value={values[variable.name] ?? ''}
             suggestion={suggestions.get(variable.name)}
-            disabled={disabled}
             onChange={(value) => onChange(variable.name, value)}
             onFocus={() => onFocus(variable.name)}
             onBlur={() => onFocus(null)}
           />
         ))}
       </Box>
-      {!disabled && (
-        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 2 }}>
-          * The result is poor without these. Nothing is blocked: an empty field keeps its bracketed name in the text.
-        </Typography>
-      )}
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 2 }}>
+        * The result is poor without these. Nothing is blocked: an empty field keeps its bracketed name in the text.
+      </Typography>
     </Box>
   );
 }

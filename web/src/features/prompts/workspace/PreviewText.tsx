@@ -36,7 +36,14 @@ export function PreviewText({ content, variables, values, focused, onPick }: Pro
     <Box
       ref={box}
       data-testid="preview"
-      sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', typography: 'body2', overflowY: { md: 'auto' }, flex: '1 1 auto', p: 2 }}
+      sx={{
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+        typography: 'body2',
+        overflowY: { md: 'auto' },
+        flex: '1 1 auto',
+        p: 2,
+      }}
     >
       {segments.map((segment, index) =>
         segment.kind === 'text' ? (

@@ -4,6 +4,8 @@ import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { FieldsForm } from './FieldsForm.tsx';
 import { usableValues } from './filledText.ts';
+import { LockedFields } from './LockedFields.tsx';
+import { LockedPreview } from './LockedPreview.tsx';
 import { Preview } from './Preview.tsx';
 import { PromptWorkspaceFragmentDoc, type PromptWorkspaceFragment } from './PromptWorkspace.generated.ts';
 import { useTypedValues } from './useTypedValues.ts';
@@ -30,8 +32,15 @@ function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId
   const formId = useId();
   const fieldId = (name: string) => `${formId}${name}`;
   const values = usableValues(variables, typed.values);
-  const isDisabled = isLocked || content === null;
 
+  if (isLocked || content === null) {
+    return (
+      <Box sx={workspaceColumns}>
+        <LockedFields variables={variables} />
+        <LockedPreview />
+      </Box>
+    );
+  }
   return (
     <Box sx={workspaceColumns}>
       <FieldsForm
@@ -39,7 +48,6 @@ function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId
         values={values}
         suggestions={typed.suggestions}
         isConfidential={sensitivity === 'confidential'}
-        disabled={isDisabled}
         canUndoClear={typed.canUndoClear}
         fieldId={fieldId}
         onChange={typed.setValue}
@@ -49,7 +57,7 @@ function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId
       />
       <Preview
         promptId={id}
-        content={isDisabled ? null : content}
+        content={content}
         variables={variables}
         values={values}
         edited={typed.edited}

@@ -46,7 +46,8 @@ export function VariableChip({ name, label, value, isLit, onPick }: Props) {
         color: isEmpty ? 'primary.main' : 'primary.contrastText',
         bgcolor: isEmpty ? 'transparent' : 'primary.main',
         transition: 'box-shadow 120ms',
-        boxShadow: (theme) => (isLit ? `0 0 0 3px ${theme.vars?.palette.category.yellow.main ?? theme.palette.category.yellow.main}` : 'none'),
+        boxShadow: (theme) =>
+          isLit ? `0 0 0 3px ${theme.vars?.palette.category.yellow.main ?? theme.palette.category.yellow.main}` : 'none',
         '&:hover': { textDecoration: 'underline' },
       }}
     >

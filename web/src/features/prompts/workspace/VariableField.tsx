@@ -14,7 +14,6 @@ interface Props {
   value: string;
   /** What was typed for this name in another prompt. Offered, never filled in silently. */
   suggestion: string | undefined;
-  disabled: boolean;
   onChange: (value: string) => void;
   onFocus: () => void;
   onBlur: () => void;
@@ -43,9 +42,9 @@ function byType(variable: Variable): TextFieldProps {
   }
 }
 
-export function VariableField({ id, variable, value, suggestion, disabled, onChange, onFocus, onBlur }: Props) {
+export function VariableField({ id, variable, value, suggestion, onChange, onFocus, onBlur }: Props) {
   const { label, description, placeholder, required, options, type } = variable;
-  const isOffered = !disabled && value === '' && suggestion !== undefined && (type !== 'select' || options.includes(suggestion));
+  const isOffered = value === '' && suggestion !== undefined && (type !== 'select' || options.includes(suggestion));
   const { slotProps, ...rest } = byType(variable);
   return (
     <Box>
@@ -56,7 +55,6 @@ export function VariableField({ id, variable, value, suggestion, disabled, onCha
         helperText={description}
         placeholder={placeholder}
         required={required}
-        disabled={disabled}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onFocus={onFocus}

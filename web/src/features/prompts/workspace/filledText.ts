@@ -5,7 +5,9 @@ export type FillValues = Readonly<Record<string, string>>;
 
 /** What was stored may be older than the prompt: a choice that it no longer offers is no choice. */
 export function usableValues(variables: readonly Variable[], stored: FillValues): FillValues {
-  const usable = variables.filter(({ name, type, options }) => stored[name] !== undefined && (type !== 'select' || options.includes(stored[name])));
+  const usable = variables.filter(
+    ({ name, type, options }) => stored[name] !== undefined && (type !== 'select' || options.includes(stored[name])),
+  );
   return Object.fromEntries(usable.map(({ name }) => [name, stored[name] ?? '']));
 }
 

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { AllPromptsDocument, CategoriesDocument, PromptsDocument, StatsDocument } from '@promptory/sdk/operations';
+import { ask } from '../../../test/ask.ts';
+import { makeFree, makePro } from '../../../test/factories.ts';
+import { importInto } from '../../../test/library.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { type Library, readLibrary } from './content/library.ts';
+
+let server: TestServer;
+let real: Library;
+let free: string;
+let pro: string;
+beforeAll(async () => {
+  server = await startServer();
+  real = await readLibrary(join(import.meta.dirname, '../../../content'));
+  await importInto(server, real);
+  ({ token: free } = await makeFree(server));
+  ({ token: pro } = await makePro(server));
+});
+afterAll(() => server.close());
+
+const idsOf = async (variables: { search?: string; first?: number }) =>
+  (await ask(server, PromptsDocument, variables, free)).prompts.edges.map(({ node }) => node.id);
+
+test('has 40 prompts, 5 in each of the 8 categories, at least one of them free', async () => {
+  const categories = ['legal', 'marketing', 'finance', 'healthcare', 'real-estate', 'consulting', 'hr', 'sales'];
+  const served = (await ask(server, CategoriesDocument, {}, free)).categories;
+  expect(served.map(({ id, promptCount }) => [id, promptCount])).toEqual(categories.map((id) => [id, 5]));
+  expect((await ask(server, StatsDocument, {}, free)).stats.totalPrompts).toBe(40);
+  expect((await idsOf({ first: 100 })).length).toBe(40);
+  for (const category of categories) {
+    const { totalCount } = (await ask(server, PromptsDocument, { category }, free)).prompts;
+    const open = (await ask(server, PromptsDocument, { category, access: 'free' }, free)).prompts.totalCount;
+    expect([category, totalCount, open >= 1, open < 5]).toEqual([category, 5, true, true]);
+  }
+});
+
+test('is served as it stands in the files', async () => {
+  const { allPrompts } = await ask(server, AllPromptsDocument, {}, pro);
+  const served = new Map(allPrompts.map((prompt) => [prompt.id, prompt]));
+  expect(served.size).toBe(real.prompts.length);
+  for (const { slug, categoryId, title, description, body, premium, task, sensitivity, tags, variables, added } of real.prompts) {
+    expect(served.get(slug)).toMatchObject({
+      title,
+      description,
+      task,
+      sensitivity,
+      tags,
+      content: body,
+      isPremium: premium,
+      category: { id: categoryId },
+      variables: variables.map((variable) => ({ options: [], ...variable })),
+      createdAt: `${added}T12:00:00.000Z`,
+      usageCount: 0,
+    });
+  }
+});
+
+test.each([
+  ['contract analysis', 'contract-analysis-assistant'],
+  ['contarct anal', 'contract-analysis-assistant'],
+  ['MLS', 'mls-listing-description-draft'],
+  ['QBR', 'quarterly-business-review-outline'],
+  ['jd rewrite', 'clear-and-inclusive-job-description-rewrite'],
+  ['portfolio', 'investment-portfolio-analyzer'],
+  ['lease abstract', 'commercial-lease-abstract-with-critical-dates'],
+])('%s finds %s first', async (search, id) => expect((await idsOf({ search }))[0]).toBe(id));

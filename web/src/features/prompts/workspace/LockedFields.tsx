@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Variable } from './VariableField.tsx';
+
+/** What a locked prompt asks for, to read: fields that lead to nothing would be in the way. */
+export function LockedFields({ variables }: { variables: readonly Variable[] }) {
+  return (
+    <Box component="section" aria-labelledby="fields-heading">
+      <Typography
+        variant="h3"
+        component="h2"
+        id="fields-heading"
+        sx={{ minHeight: 44, display: 'flex', alignItems: 'center', mb: 1 }}
+      >
+        What it asks for
+      </Typography>
+      <Box component="dl" sx={{ m: 0 }}>
+        {variables.map(({ name, label, description, placeholder }) => (
+          <Box key={name} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+            <Typography component="dt" variant="subtitle2">
+              {label}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+              {description}
+            </Typography>
+            {placeholder !== '' && (
+              <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0, whiteSpace: 'pre-line' }}>
+                {`Such as: ${placeholder}`}
+              </Typography>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
