@@ -97,7 +97,7 @@ test('a premium prompt is locked for a free member, and its text never reaches t
   page.on('response', (response) => response.url().endsWith('/graphql') && bodies.push(response.text().catch(() => '')));
   await page.goto('/prompt/contract-analysis-assistant');
   await expect(page.getByRole('heading', { level: 1, name: 'Contract Analysis Assistant' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Contract type' })).toBeVisible();
+  await expect(page.getByText('Contract type', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy Prompt' })).toBeDisabled();
   const text = (await Promise.all(bodies)).join('') + (await page.content());
   expect(text).not.toContain('Follow the money');

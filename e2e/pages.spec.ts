@@ -22,6 +22,8 @@ for (const scheme of ['light', 'dark'] as const) {
     ['member', memberPages],
   ] as const) {
     test(`axe finds nothing on the pages of a ${who}, ${scheme}`, async ({ page, signIn, consoleErrors }) => {
+      // Eleven pages, each looked at whole.
+      test.slow();
       await page.emulateMedia({ colorScheme: scheme });
       if (who === 'member') await signIn('free');
       for (const path of paths) {

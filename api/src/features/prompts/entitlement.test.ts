@@ -8,8 +8,8 @@ import { TEST_CUSTOMER_PREFIX, User, UserRole } from '../users/user.entity.ts';
 
 const PHRASE = 'The obsidian heliotrope clause';
 const DAY = 24 * 60 * 60 * 1000;
-const open = promptFile('open', { title: 'Open quillet', body: 'Free isotope', related: ['locked'] });
-const locked = promptFile('locked', { title: 'Locked vellum', premium: true, body: `${PHRASE} about a quillon and isotopes`, related: ['open'] });
+const open = promptFile('open', { title: 'Open quillet', body: 'Free isotope in general', related: ['locked'] });
+const locked = promptFile('locked', { title: 'Locked vellum', premium: true, body: `${PHRASE} about a quillon, isotopes and generalizations`, related: ['open'] });
 const withPhrase = libraryOf([open, locked]);
 const withoutPhrase = libraryOf([open, { ...locked, body: 'Empty' }]);
 
@@ -138,7 +138,7 @@ describe('Z5: a free user gets no premium text', () => {
   });
 
   test('nor does anything that a search answers depend on it', async () => {
-    const probes = [PHRASE, 'obsidian', 'heliotrope', 'heliotr', 'heliotrpoe', 'quillon', 'quillons', 'quilon', 'isotopes', 'isotope', 'isotops', 'obsidian vellum', 'vellum', 'NDA heliotrope', 'h'];
+    const probes = [PHRASE, 'obsidian', 'heliotrope', 'heliotr', 'heliotrpoe', 'quillon', 'quillons', 'quilon', 'isotopes', 'isotope', 'isotops', 'obsidian vellum', 'vellum', 'NDA heliotrope', 'generalizat', 'h'];
     const ask = async (token: string) => {
       const answers: string[] = [];
       for (const search of probes) {

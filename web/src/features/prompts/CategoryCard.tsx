@@ -6,9 +6,9 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { CategoryCardFragmentDoc, type CategoryCardFragment } from './CategoryCard.generated.ts';
-import { clampedLines } from './clampedLines.ts';
+import { clampedLines } from './look/clampedLines.ts';
 import { CategoryIcon, categoryTokens } from './categoryLook.tsx';
-import { promptCount } from './usedBy.ts';
+import { promptCount } from './look/usedBy.ts';
 
 /** The description is clamped, so that the skeleton has the size of the card; the category's page has all of it. */
 export const CATEGORY_CARD_HEIGHT = 124;

@@ -6,15 +6,15 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
-import { CategoryBadge, ProBadge } from './badges.tsx';
+import { CategoryBadge, ProBadge } from './look/badges.tsx';
 import { categoryTokens } from './categoryLook.tsx';
-import { clampedLines } from './clampedLines.ts';
-import { MarkedText } from './MarkedText.tsx';
+import { clampedLines } from './look/clampedLines.ts';
+import { MarkedText } from './look/MarkedText.tsx';
 import { PromptCardFragmentDoc, type PromptCardFragment } from './PromptCard.generated.ts';
-import { usedBy } from './usedBy.ts';
+import { usedBy } from './look/usedBy.ts';
 
 /** Every text is clamped to lines that are always there, so a skeleton of this height stands in without a jump. */
-export const PROMPT_CARD_HEIGHT = 232;
+export const PROMPT_CARD_HEIGHT = 236;
 
 interface TextSpan {
   text: string;

@@ -11,7 +11,7 @@ import { PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
 import { PromptList } from '../../features/prompts/list/PromptList.tsx';
 import { useShownEdges } from '../../features/prompts/list/useShownEdges.ts';
 import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
-import { promptCount } from '../../features/prompts/usedBy.ts';
+import { promptCount } from '../../features/prompts/look/usedBy.ts';
 import { useCategories, type Category } from '../../features/prompts/useCategories.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

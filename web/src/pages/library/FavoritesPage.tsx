@@ -1,15 +1,14 @@
 import { useQuery } from '@apollo/client/react';
 import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { ListStatus } from '../../features/prompts/list/ListStatus.tsx';
 import { PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
 import { PromptList } from '../../features/prompts/list/PromptList.tsx';
 import { useShownEdges } from '../../features/prompts/list/useShownEdges.ts';
 import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
-import { promptCount } from '../../features/prompts/usedBy.ts';
+import { promptCount } from '../../features/prompts/look/usedBy.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -45,15 +44,20 @@ function FavoriteList() {
       />
     );
   }
-  if (!data) return <SkeletonGrid count={3} height={PROMPT_CARD_HEIGHT} label="Loading favorites" />;
+  if (!data) {
+    return (
+      <>
+        <ListStatus />
+        <SkeletonGrid count={3} height={PROMPT_CARD_HEIGHT} label="Loading favorites" />
+      </>
+    );
+  }
   if (totalCount === 0) return <NoFavorites />;
   return (
-    <Box>
-      <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 2 }}>
-        {promptCount(totalCount)}
-      </Typography>
+    <>
+      <ListStatus text={promptCount(totalCount)} />
       <PromptList edges={shown} label="Favorite prompts" {...more} />
-    </Box>
+    </>
   );
 }
 

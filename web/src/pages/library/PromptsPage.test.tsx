@@ -3,7 +3,7 @@ import type { MockLink } from '@apollo/client/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { renderPage } from '../../../test/render.tsx';
-import { CategoryTagsDocument } from '../../features/prompts/list/CategoryTags.generated.ts';
+import { CategoryTagsDocument } from '../../features/prompts/filters/CategoryTags.generated.ts';
 import { promptCard, promptConnection } from '../../features/prompts/prompt.fixture.ts';
 import { PromptsDocument, type PromptsQueryVariables } from './PromptsPage.generated.ts';
 import { PromptsPage } from './PromptsPage.tsx';

@@ -2,13 +2,13 @@ import { useQuery } from '@apollo/client/react';
 import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ActiveFilters } from '../../features/prompts/list/ActiveFilters.tsx';
-import { type Filters, noFilters, readFilters, writeFilters } from '../../features/prompts/list/filters.ts';
+import { ActiveFilters } from '../../features/prompts/filters/ActiveFilters.tsx';
+import { type Filters, noFilters, readFilters, writeFilters } from '../../features/prompts/filters/filters.ts';
+import { ListStatus } from '../../features/prompts/list/ListStatus.tsx';
 import { PAGE_SIZE, SEARCH_PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
-import { PromptFilters } from '../../features/prompts/list/PromptFilters.tsx';
+import { PromptFilters } from '../../features/prompts/filters/PromptFilters.tsx';
 import { PromptList } from '../../features/prompts/list/PromptList.tsx';
 import { useShownEdges } from '../../features/prompts/list/useShownEdges.ts';
 import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
@@ -75,6 +75,7 @@ function FilteredPrompts({ filters, onClear }: { filters: Filters; onClear: () =
   if (!data && !previousData) {
     return (
       <Box sx={{ mt: 3 }}>
+        <ListStatus />
         <SkeletonGrid count={9} height={PROMPT_CARD_HEIGHT} label="Loading prompts" />
       </Box>
     );
@@ -82,9 +83,7 @@ function FilteredPrompts({ filters, onClear }: { filters: Filters; onClear: () =
   const { shown, totalCount, ...more } = list;
   return (
     <Box sx={{ mt: 3 }}>
-      <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 2 }}>
-        {`Showing ${shown.length} of ${totalCount} prompts`}
-      </Typography>
+      <ListStatus text={`Showing ${shown.length} of ${totalCount} prompts`} />
       {shown.length > 0 ? (
         <PromptList edges={shown} label="Prompts" isStale={!data} {...more} />
       ) : (

@@ -2,9 +2,9 @@ import { useQuery } from '@apollo/client/react';
 import Search from '@mui/icons-material/Search';
 import SearchOff from '@mui/icons-material/SearchOff';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { SEARCH_MAX } from '../../features/prompts/list/filters.ts';
+import { SEARCH_MAX } from '../../features/prompts/filters/filters.ts';
+import { ListStatus } from '../../features/prompts/list/ListStatus.tsx';
 import { SEARCH_PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
 import { PromptList } from '../../features/prompts/list/PromptList.tsx';
 import { useShownEdges } from '../../features/prompts/list/useShownEdges.ts';
@@ -57,12 +57,17 @@ function Results({ q }: { q: string }) {
       />
     );
   }
-  if (!data) return <SkeletonGrid count={9} height={PROMPT_CARD_HEIGHT} label="Searching" />;
+  if (!data) {
+    return (
+      <>
+        <ListStatus />
+        <SkeletonGrid count={9} height={PROMPT_CARD_HEIGHT} label="Searching" />
+      </>
+    );
+  }
   return (
     <>
-      <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 2 }}>
-        {totalCount === 1 ? '1 result' : `${totalCount} results`}
-      </Typography>
+      <ListStatus text={totalCount === 1 ? '1 result' : `${totalCount} results`} />
       {totalCount === 0 ? (
         <EmptyState
           icon={<SearchOff fontSize="large" />}

@@ -3,9 +3,9 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { ProBadge } from '../badges.tsx';
+import { ProBadge } from '../look/badges.tsx';
 import { CategoryIcon } from '../categoryLook.tsx';
-import { clampedLines } from '../clampedLines.ts';
+import { clampedLines } from '../look/clampedLines.ts';
 
 /** Two lines for the title, one for the rest: a skeleton of this height stands in without a jump. */
 export const PROMPT_ROW_HEIGHT = 80;
@@ -31,9 +31,9 @@ export function PromptRow({ prompt, detail, children }: Props) {
       sx={{
         display: 'flex',
         alignItems: 'center',
-        gap: 2,
+        gap: { xs: 1.5, sm: 2 },
         minHeight: PROMPT_ROW_HEIGHT,
-        px: 2,
+        px: { xs: 1.5, sm: 2 },
         py: 1,
         position: 'relative',
         bgcolor: 'background.paper',
@@ -55,7 +55,7 @@ export function PromptRow({ prompt, detail, children }: Props) {
             {title}
           </Link>
         </Typography>
-        <Typography variant="caption" component="p" color="textSecondary" noWrap>
+        <Typography variant="caption" component="p" color="textSecondary">
           {category.name} · {detail}
         </Typography>
       </Box>

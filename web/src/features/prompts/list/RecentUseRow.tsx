@@ -19,7 +19,12 @@ export function RecentUseRow({ use, withViewLink = false }: Props) {
   return (
     <PromptRow prompt={prompt} detail={<UsedAgo at={usedAt} />}>
       {withViewLink && (
-        <Button component={RouterLink} to={`/prompt/${prompt.id}`} aria-label={`View ${prompt.title}`}>
+        <Button
+          sx={{ minWidth: 44, px: 1, mr: -1 }}
+          component={RouterLink}
+          to={`/prompt/${prompt.id}`}
+          aria-label={`View ${prompt.title}`}
+        >
           View
         </Button>
       )}

@@ -15,7 +15,7 @@ interface Options<Edge> {
   fetchPage: (after: string) => Promise<unknown>;
 }
 
-/** However a link was made, it does not fetch without end. */
+/** However a link was made, it does not fetch without end; who clicks may go on. */
 const SHOW_MAX = 240;
 
 /**
@@ -25,8 +25,9 @@ const SHOW_MAX = 240;
 export function useShownEdges<Edge>({ connection, previous, pageSize, fetchPage }: Options<Edge>) {
   const [params, setParams] = useSearchParams();
   const [failedAt, setFailedAt] = useState<string | null>(null);
+  const [asked, setAsked] = useState(SHOW_MAX);
 
-  const wanted = Math.min(SHOW_MAX, Math.max(pageSize, Math.trunc(Number(params.get('show'))) || 0));
+  const wanted = Math.min(asked, Math.max(pageSize, Math.trunc(Number(params.get('show'))) || 0));
   const edges = (connection ?? previous)?.edges ?? [];
   const { hasNextPage = false, endCursor = null } = connection?.pageInfo ?? {};
   const next = hasNextPage && edges.length < wanted ? endCursor : null;
@@ -52,9 +53,11 @@ export function useShownEdges<Edge>({ connection, previous, pageSize, fetchPage 
     showMore: () => {
       setFailedAt(null);
       if (failed) return;
+      const more = shown.length + pageSize;
+      setAsked((before) => Math.max(before, more));
       setParams(
         (last) => {
-          last.set('show', String(Math.min(SHOW_MAX, shown.length + pageSize)));
+          last.set('show', String(more));
           return last;
         },
         { replace: true, preventScrollReset: true },

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { KeyboardEventHandler, RefObject } from 'react';
-import { SEARCH_MAX } from '../list/filters.ts';
-import { legiblePlaceholder } from '../placeholder.ts';
+import { SEARCH_MAX } from '../filters/filters.ts';
+import { legiblePlaceholder } from '../look/placeholder.ts';
 
 interface Props {
   inputRef: RefObject<HTMLInputElement | null>;

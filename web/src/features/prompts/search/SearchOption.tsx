@@ -3,9 +3,9 @@ import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { ProBadge } from '../badges.tsx';
+import { ProBadge } from '../look/badges.tsx';
 import { CategoryIcon } from '../categoryLook.tsx';
-import { MarkedText } from '../MarkedText.tsx';
+import { MarkedText } from '../look/MarkedText.tsx';
 import { SearchOptionFragmentDoc, type SearchOptionFragment } from './SearchOption.generated.ts';
 
 interface Props {

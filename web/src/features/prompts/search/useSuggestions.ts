@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { SEARCH_MAX } from '../filters/filters.ts';
 import { SEARCH_PAGE_SIZE } from '../list/pageSizes.ts';
 import { SearchPromptsDocument } from './SearchPrompts.generated.ts';
 
@@ -8,7 +9,7 @@ const SHOWN = 6;
 /** The best results for the words, the ones before until they are there. The page of results asks the same question. */
 export function useSuggestions(words: string) {
   const { data, previousData, error } = useQuery(SearchPromptsDocument, {
-    variables: { search: words.slice(0, 200), first: SEARCH_PAGE_SIZE },
+    variables: { search: words.slice(0, SEARCH_MAX), first: SEARCH_PAGE_SIZE },
     skip: words === '',
   });
   const prompts = words === '' ? undefined : (data ?? previousData)?.prompts;

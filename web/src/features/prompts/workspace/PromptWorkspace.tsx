@@ -2,13 +2,13 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
-import { FieldsForm } from './FieldsForm.tsx';
+import { FieldsForm } from './fields/FieldsForm.tsx';
 import { usableValues } from './filledText.ts';
-import { LockedFields } from './LockedFields.tsx';
-import { LockedPreview } from './LockedPreview.tsx';
-import { Preview } from './Preview.tsx';
+import { LockedFields } from './fields/LockedFields.tsx';
+import { LockedPreview } from './preview/LockedPreview.tsx';
+import { Preview } from './preview/Preview.tsx';
 import { PromptWorkspaceFragmentDoc, type PromptWorkspaceFragment } from './PromptWorkspace.generated.ts';
-import { useTypedValues } from './useTypedValues.ts';
+import { useTypedValues } from './fields/useTypedValues.ts';
 import { workspaceColumns } from './workspaceColumns.ts';
 import { WorkspaceSkeleton } from './WorkspaceSkeleton.tsx';
 

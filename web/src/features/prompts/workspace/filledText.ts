@@ -1,5 +1,5 @@
 import { fill, missing } from '@promptory/sdk/fill';
-import type { Variable } from './VariableField.tsx';
+import type { Variable } from './fields/VariableField.tsx';
 
 export type FillValues = Readonly<Record<string, string>>;
 

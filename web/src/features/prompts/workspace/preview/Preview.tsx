@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { CopyBar } from './CopyBar.tsx';
 import { EditedText } from './EditedText.tsx';
-import { filledText, type FillValues } from './filledText.ts';
+import { filledText, type FillValues } from '../filledText.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewText } from './PreviewText.tsx';
 import { saveText } from './saveText.ts';
 import { useCopyPrompt } from './useCopyPrompt.ts';
 import { useCopyShortcut } from './useCopyShortcut.ts';
-import type { Variable } from './VariableField.tsx';
+import type { Variable } from '../fields/VariableField.tsx';
 
 interface Props {
   promptId: string;

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { parseTemplate } from '@promptory/sdk/fill';
 import { useEffect, useMemo, useRef } from 'react';
-import type { FillValues } from './filledText.ts';
+import type { FillValues } from '../filledText.ts';
 import { VariableChip } from './VariableChip.tsx';
-import type { Variable } from './VariableField.tsx';
+import type { Variable } from '../fields/VariableField.tsx';
 
 interface Props {
   content: string;

@@ -1,8 +1,8 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { visuallyHidden } from '../../ui/visuallyHidden.ts';
-import { categoryTokens } from './categoryLook.tsx';
+import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { categoryTokens } from '../categoryLook.tsx';
 
 function Badge({
   color,

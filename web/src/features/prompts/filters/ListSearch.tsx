@@ -2,7 +2,7 @@ import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { legiblePlaceholder } from '../placeholder.ts';
+import { legiblePlaceholder } from '../look/placeholder.ts';
 import { useDebouncedCall } from '../search/useDebouncedCall.ts';
 import { SEARCH_MAX } from './filters.ts';
 import { touchField } from './touchField.ts';

@@ -2,7 +2,7 @@ import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { FillValues } from './filledText.ts';
+import type { FillValues } from '../filledText.ts';
 import { VariableField, type Variable } from './VariableField.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nothingTyped, readTyped, suggestionsFor, type Typed, writeTyped } from './typedValues.ts';
+import { nothingTyped, readTyped, suggestionsFor, type Typed, writeTyped } from '../typedValues.ts';
 
 /** The typed values of one prompt, kept in the browser with every keystroke. */
 export function useTypedValues(userId: string, promptId: string) {

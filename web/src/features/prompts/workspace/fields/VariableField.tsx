@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { TextFieldProps } from '@mui/material/TextField';
 import { isLongText } from '@promptory/sdk/fill';
-import { legiblePlaceholder } from '../placeholder.ts';
-import type { PromptWorkspaceFragment } from './PromptWorkspace.generated.ts';
+import { legiblePlaceholder } from '../../look/placeholder.ts';
+import type { PromptWorkspaceFragment } from '../PromptWorkspace.generated.ts';
 
 export type Variable = PromptWorkspaceFragment['variables'][number];
 
