@@ -78,7 +78,18 @@ export async function createApp(options: AppOptions): Promise<App> {
       metrics.observe(door, response.statusCode, milliseconds / 1000, scope);
       const { operations, errors, statements } = scope;
       // Never the query string: a search is what somebody typed.
-      scope.log.info({ method: request.method, path: request.originalUrl.split('?')[0], status: response.statusCode, milliseconds, operations, errors, statements }, 'request');
+      scope.log.info(
+        {
+          method: request.method,
+          path: request.originalUrl.split('?')[0],
+          status: response.statusCode,
+          milliseconds,
+          operations,
+          errors,
+          statements,
+        },
+        'request',
+      );
     });
     requestScope.run(scope, next);
   };
@@ -88,7 +99,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(observed);
   app.use(compression());
 
-  const crossOrigin = cors({ origin: config.corsOrigins, methods: ['GET', 'POST', 'PUT', 'DELETE'], allowedHeaders: ['Authorization', 'Content-Type'], exposedHeaders: ['Retry-After', 'X-Request-Id'], maxAge: 600 });
+  const crossOrigin = cors({
+    origin: config.corsOrigins,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type'],
+    exposedHeaders: ['Retry-After', 'X-Request-Id'],
+    maxAge: 600,
+  });
   const json = express.json({ limit: BODY_MAX });
   const onlyPost: RequestHandler = (request, response, next) => {
     if (request.method === 'POST') return next();
@@ -100,7 +117,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     request.body ??= {};
     next();
   };
-  app.use('/graphql', crossOrigin, onlyPost, json, bodyIsSet, expressMiddleware(apollo, { context: ({ req }) => contextOf(req) }), graphqlErrorHandler);
+  app.use(
+    '/graphql',
+    crossOrigin,
+    onlyPost,
+    json,
+    bodyIsSet,
+    expressMiddleware(apollo, { context: ({ req }) => contextOf(req) }),
+    graphqlErrorHandler,
+  );
 
   const api = express.Router();
   api.get('/login', (_request, response) => response.redirect(302, '/user-login'));

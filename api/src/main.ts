@@ -101,7 +101,10 @@ async function main(): Promise<void> {
 
 /** What the person who started this can mend; everything else is a defect and shows its stack. */
 const isMendable = (error: unknown): error is Error =>
-  error instanceof ConfigError || error instanceof DataFolderError || error instanceof ContentError || error instanceof ListenError;
+  error instanceof ConfigError ||
+  error instanceof DataFolderError ||
+  error instanceof ContentError ||
+  error instanceof ListenError;
 
 main().catch((error: unknown) => {
   console.error(isMendable(error) ? `\nPromptory cannot start.\n${error.message}` : error);

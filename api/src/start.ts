@@ -27,7 +27,10 @@ export class ListenError extends Error {}
 export async function start(deps: Dependencies & { webDist?: string }): Promise<Running> {
   let draining = false;
   const app = await createApp({ ...deps, isDraining: () => draining });
-  const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1000 }, app.express);
+  const server = createServer(
+    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1000 },
+    app.express,
+  );
   await listen(server, deps.config.port, deps.config.host);
   return {
     address: server.address() as AddressInfo,
@@ -52,9 +55,14 @@ async function listen(server: Server, port: number, host: string): Promise<void>
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new ListenError(`Port ${port} is in use. Stop what uses it, or choose another one: PORT=4001 npm start`);
-    if (code === 'EACCES') throw new ListenError(`Port ${port} may not be used by this account. Choose one above 1024: PORT=4000 npm start`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new ListenError(`HOST ${host} is not an address of this machine. Leave it unset, or set it to 0.0.0.0 for all of its addresses.`);
+    if (code === 'EADDRINUSE')
+      throw new ListenError(`Port ${port} is in use. Stop what uses it, or choose another one: PORT=4001 npm start`);
+    if (code === 'EACCES')
+      throw new ListenError(`Port ${port} may not be used by this account. Choose one above 1024: PORT=4000 npm start`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ListenError(
+        `HOST ${host} is not an address of this machine. Leave it unset, or set it to 0.0.0.0 for all of its addresses.`,
+      );
     throw error;
   }
 }

@@ -16,7 +16,9 @@ export const rootFields = [
 /** Every field of every type, as `Type.field` and the type that it answers. */
 export const allFields = Object.values(contract.getTypeMap())
   .filter((type) => isObjectType(type) && !type.name.startsWith('__'))
-  .flatMap((type) => fieldsOf(type).map((field) => ({ name: `${type.name}.${field.name}`, type: getNamedType(field.type).name })));
+  .flatMap((type) =>
+    fieldsOf(type).map((field) => ({ name: `${type.name}.${field.name}`, type: getNamedType(field.type).name })),
+  );
 
 /** All fields of a type and of those below it; a type within itself once, so that related prompts are in it. */
 function selection(type: GraphQLNamedType, above: string[] = []): string {

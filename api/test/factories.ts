@@ -35,7 +35,10 @@ export async function makeUser({ database, clock }: TestServer, fields: Fields<U
 }
 
 /** A signed-in user: the session is a row, as signing in would write it. */
-export async function makeMember(server: TestServer, fields: Fields<User> = {}): Promise<{ user: User; token: string; sessionId: string }> {
+export async function makeMember(
+  server: TestServer,
+  fields: Fields<User> = {},
+): Promise<{ user: User; token: string; sessionId: string }> {
   const user = await makeUser(server, fields);
   return { user, ...(await makeSession(server, user)) };
 }
@@ -45,7 +48,14 @@ export async function makeSession(server: TestServer, user: User): Promise<{ tok
   const id = randomUUID();
   const createdAt = server.clock.now;
   const expiresAt = new Date(createdAt.getTime() + 30 * 24 * 60 * 60 * 1000);
-  em.create(Session, { id, user: em.getReference(User, user.id), createdAt, expiresAt, lastSeenAt: createdAt, userAgent: 'test' });
+  em.create(Session, {
+    id,
+    user: em.getReference(User, user.id),
+    createdAt,
+    expiresAt,
+    lastSeenAt: createdAt,
+    userAgent: 'test',
+  });
   await em.flush();
   return { token: server.tokens.sign(id, expiresAt), sessionId: id };
 }
@@ -108,7 +118,11 @@ export async function makePrompt(server: TestServer, category: Category | string
     ...fields,
   });
   await em.flush();
-  await em.nativeUpdate(Category, { id: categoryId }, { promptCount: await em.count(Prompt, { category: categoryId, archivedAt: null }) });
+  await em.nativeUpdate(
+    Category,
+    { id: categoryId },
+    { promptCount: await em.count(Prompt, { category: categoryId, archivedAt: null }) },
+  );
   return prompt;
 }
 
@@ -120,7 +134,12 @@ export async function makePrompts(server: TestServer, category: Category | strin
   const others = Array.from({ length: count - 1 }, () => {
     const number = next();
     const title = `Prompt ${String(number).padStart(4, '0')}`;
-    return em.create(Prompt, { ...fields, id: `prompt-${number}`, title, category: em.getReference(Category, typeof category === 'string' ? category : category.id) });
+    return em.create(Prompt, {
+      ...fields,
+      id: `prompt-${number}`,
+      title,
+      category: em.getReference(Category, typeof category === 'string' ? category : category.id),
+    });
   });
   await em.flush();
   await em.nativeUpdate(Category, { id: typeof category === 'string' ? category : category.id }, { promptCount: count });

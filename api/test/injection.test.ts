@@ -26,7 +26,11 @@ const payloads = [
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000', LIMIT_COMPLEXITY_MEMBER: '1000000', LIMIT_SIGN_IN_FAILURES_NETWORK: '100000' });
+  server = await startServer({
+    LIMIT_COST_PER_MINUTE: '1000000000',
+    LIMIT_COMPLEXITY_MEMBER: '1000000',
+    LIMIT_SIGN_IN_FAILURES_NETWORK: '100000',
+  });
   await makePrompt(server, await makeCategory(server));
 });
 afterAll(() => server.close());
@@ -40,13 +44,26 @@ const withoutLiterals = (statement: string) => statement.replaceAll(/\bE'(?:[^'\
 
 /** No statement since the last look has the payload where it would be read as SQL. */
 function expectOnlyText(): void {
-  expect(server.statements.map(withoutLiterals).filter((statement) => /zqxmark|pg_sleep|password_hash from|drop table/i.test(statement))).toEqual([]);
+  expect(
+    server.statements
+      .map(withoutLiterals)
+      .filter((statement) => /zqxmark|pg_sleep|password_hash from|drop table/i.test(statement)),
+  ).toEqual([]);
   server.statements.length = 0;
 }
-const tables = () => server.database.fork().execute('select (select count(*) from users) as users, (select count(*) from prompts) as prompts, (select count(*) from categories) as categories');
+const tables = () =>
+  server.database
+    .fork()
+    .execute(
+      'select (select count(*) from users) as users, (select count(*) from prompts) as prompts, (select count(*) from categories) as categories',
+    );
 
 /** Every argument of the root that takes a text. */
-const texts = rootFields.flatMap(({ field }) => field.args.filter(({ type }) => ['String', 'ID'].includes(getNamedType(type).name)).map(({ name, type }) => [field.name, name, type.toString().startsWith('[')] as const));
+const texts = rootFields.flatMap(({ field }) =>
+  field.args
+    .filter(({ type }) => ['String', 'ID'].includes(getNamedType(type).name))
+    .map(({ name, type }) => [field.name, name, type.toString().startsWith('[')] as const),
+);
 const others: Record<string, Record<string, unknown>> = {
   signIn: { email: 'nobody@example.test', password: 'a wrong password' },
   setFavorite: { promptId: 'nothing', isFavorited: true },
@@ -58,7 +75,10 @@ test.each(texts)('V1: %s(%s) takes SQL for text', async (field, argument, isList
   server.statements.length = 0;
   for (const payload of [...payloads, `${MARK}\0`]) {
     const variables = { ...others[field], [argument]: isList ? [payload] : payload };
-    const { status, text } = await server.graphql(askForEverything(field, variables), variables, { token, from: `192.0.2.${payload.length}` });
+    const { status, text } = await server.graphql(askForEverything(field, variables), variables, {
+      token,
+      from: `192.0.2.${payload.length}`,
+    });
     expect({ payload, status, isAnswered: [200, 400, 401, 404].includes(status) }).toEqual({ payload, status, isAnswered: true });
     expect(text).not.toMatch(/INTERNAL_SERVER_ERROR|syntax error|password_hash/);
     expectOnlyText();
@@ -66,13 +86,26 @@ test.each(texts)('V1: %s(%s) takes SQL for text', async (field, argument, isList
   expect(await tables()).toEqual(before);
 });
 
-test.each(['prompts?category=', 'prompts?search=', 'prompts?sort=', 'prompts?limit=', 'prompts?offset=', 'prompts/', 'categories/', 'user/favorites/'])('V1: GET /api/%s takes SQL for text', async (path) => {
+test.each([
+  'prompts?category=',
+  'prompts?search=',
+  'prompts?sort=',
+  'prompts?limit=',
+  'prompts?offset=',
+  'prompts/',
+  'categories/',
+  'user/favorites/',
+])('V1: GET /api/%s takes SQL for text', async (path) => {
   const before = await tables();
   server.statements.length = 0;
   for (const payload of [...payloads, `${MARK}\0`]) {
     const { status, body } = await server.rest('GET', `/api/${path}${encodeURIComponent(payload)}`, { token });
     const found = Array.isArray(body) ? body.length : 0;
-    expect({ payload, status, found }).toEqual({ payload, status: /category|search/.test(path) ? 200 : path.includes('?') ? 400 : 404, found: 0 });
+    expect({ payload, status, found }).toEqual({
+      payload,
+      status: /category|search/.test(path) ? 200 : path.includes('?') ? 400 : 404,
+      found: 0,
+    });
     expectOnlyText();
   }
   expect(await tables()).toEqual(before);
@@ -85,22 +118,45 @@ test('V1: SQL that somebody has stored is found by its very text', async () => {
     const { email } = await makeUser(server, { email: payload.toLowerCase() });
     server.statements.length = 0;
     const query = 'query ($id: ID!, $tags: [String!]!) { prompt(id: $id) { id } prompts(tags: $tags) { totalCount } }';
-    expect((await server.graphql(query, { id: payload, tags: [payload] }, { token })).body).toEqual({ data: { prompt: { id: payload }, prompts: { totalCount: 1 } } });
-    expect((await server.rest('GET', `/api/prompts/${encodeURIComponent(payload)}`, { token })).body).toMatchObject({ id: payload, title: payload });
-    expect((await server.rest('POST', `/api/user/favorites/${encodeURIComponent(payload)}`, { token })).body).toEqual({ isFavorited: true });
-    expect((await server.rest('POST', `/api/user/prompt-usage/${encodeURIComponent(payload)}`, { token })).body).toEqual({ success: true });
-    expect((await server.graphql('{ favorites { totalCount } stats { totalUsed } }', {}, { token })).body.data).toEqual({ favorites: { totalCount: index + 1 }, stats: { totalUsed: index + 1 } });
-    expect((await server.rest('POST', '/api/auth/login', { body: { email, password: PASSWORD }, from: `192.0.2.${100 + index}` })).status).toBe(200);
+    expect((await server.graphql(query, { id: payload, tags: [payload] }, { token })).body).toEqual({
+      data: { prompt: { id: payload }, prompts: { totalCount: 1 } },
+    });
+    expect((await server.rest('GET', `/api/prompts/${encodeURIComponent(payload)}`, { token })).body).toMatchObject({
+      id: payload,
+      title: payload,
+    });
+    expect((await server.rest('POST', `/api/user/favorites/${encodeURIComponent(payload)}`, { token })).body).toEqual({
+      isFavorited: true,
+    });
+    expect((await server.rest('POST', `/api/user/prompt-usage/${encodeURIComponent(payload)}`, { token })).body).toEqual({
+      success: true,
+    });
+    expect((await server.graphql('{ favorites { totalCount } stats { totalUsed } }', {}, { token })).body.data).toEqual({
+      favorites: { totalCount: index + 1 },
+      stats: { totalUsed: index + 1 },
+    });
+    expect(
+      (await server.rest('POST', '/api/auth/login', { body: { email, password: PASSWORD }, from: `192.0.2.${100 + index}` }))
+        .status,
+    ).toBe(200);
     expectOnlyText();
   }
 });
 
 describe('V2: a sort is one of four', () => {
-  test.each(['createdAt; drop', 'newest ', 'NEWEST', 'title', '', 'constructor', '__proto__'])('%j is 400, at both doors', async (sort) => {
-    const answer = await server.rest('GET', `/api/prompts?sort=${encodeURIComponent(sort)}`, { token });
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: { message: 'The value of sort is missing or not of the right kind.', code: 'BAD_USER_INPUT' } });
-    expect(await server.graphql('query ($sort: PromptSort) { prompts(sort: $sort) { totalCount } }', { sort }, { token })).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] } });
-  });
+  test.each(['createdAt; drop', 'newest ', 'NEWEST', 'title', '', 'constructor', '__proto__'])(
+    '%j is 400, at both doors',
+    async (sort) => {
+      const answer = await server.rest('GET', `/api/prompts?sort=${encodeURIComponent(sort)}`, { token });
+      expect({ status: answer.status, body: answer.body }).toEqual({
+        status: 400,
+        body: { message: 'The value of sort is missing or not of the right kind.', code: 'BAD_USER_INPUT' },
+      });
+      expect(
+        await server.graphql('query ($sort: PromptSort) { prompts(sort: $sort) { totalCount } }', { sort }, { token }),
+      ).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] } });
+    },
+  );
 
   test.each(['newest', 'oldest', 'popular', 'alphabetical'])('%s is answered', async (sort) => {
     expect((await server.rest('GET', `/api/prompts?sort=${sort}`, { token })).status).toBe(200);
@@ -113,11 +169,15 @@ describe('Q16: no character of a search is an operator', () => {
     await makePrompt(server, category, { title: 'Wombat burrow' });
     await makePrompt(server, category, { title: 'Wombat nest' });
   });
-  const count = async (search: string) => (await server.rest<unknown[]>('GET', `/api/prompts?search=${encodeURIComponent(search)}`, { token })).body.length;
+  const count = async (search: string) =>
+    (await server.rest<unknown[]>('GET', `/api/prompts?search=${encodeURIComponent(search)}`, { token })).body.length;
 
-  test.each(['%', '%%%%', '_', '____', '.*', '^', '$', '?', '*', ':*', '<->', '&', '|', '!', '()', "''", '\\'])('%s alone finds nothing', async (search) => {
-    expect(await count(search)).toBe(0);
-  });
+  test.each(['%', '%%%%', '_', '____', '.*', '^', '$', '?', '*', ':*', '<->', '&', '|', '!', '()', "''", '\\'])(
+    '%s alone finds nothing',
+    async (search) => {
+      expect(await count(search)).toBe(0);
+    },
+  );
 
   test.each([
     ['wombat burrow', 1],

@@ -46,7 +46,11 @@ export interface Answer<T = Record<string, unknown>> {
 
 export interface GraphQLBody {
   data?: Record<string, never> | null;
-  errors?: { message: string; path?: string[]; extensions: { code: string; requestId?: string; fields?: Record<string, string> } }[];
+  errors?: {
+    message: string;
+    path?: string[];
+    extensions: { code: string; requestId?: string; fields?: Record<string, string> };
+  }[];
 }
 
 export interface CallOptions {
@@ -87,14 +91,25 @@ export async function startServer(env: Record<string, string> = {}, extra: { web
   const statements: string[] = [];
   const queries: TestServer['queries'] = [];
   const logged: Record<string, unknown>[] = [];
-  const database = await openDatabase({ ...options, onStatement: (sql, _, parameters) => (statements.push(sql), queries.push({ sql, parameters })) });
+  const database = await openDatabase({
+    ...options,
+    onStatement: (sql, _, parameters) => (statements.push(sql), queries.push({ sql, parameters })),
+  });
   await migrate(options, 'up', database);
   const config = readConfig({ PORT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'info', ...env });
   const keys = config.jwtSecrets ?? [{ kid: 'test', secret: 'a secret of the tests, long enough' }];
   const tokens = createTokenSigner(keys);
   const clock = { now: new Date('2026-11-20T12:00:00Z') };
   const log = createLog(config.log, { write: (line) => logged.push(JSON.parse(line) as Record<string, unknown>) });
-  const running = await start({ config, database, log, tokens, throttle: createThrottle(database, keys[0]!.secret), now: () => clock.now, ...extra });
+  const running = await start({
+    config,
+    database,
+    log,
+    tokens,
+    throttle: createThrottle(database, keys[0]!.secret),
+    now: () => clock.now,
+    ...extra,
+  });
   const url = `http://127.0.0.1:${running.address.port}`;
   const call = (path: string, { token, headers, from }: CallOptions, init: RequestInit) =>
     fetch(url + path, {
@@ -114,9 +129,12 @@ export async function startServer(env: Record<string, string> = {}, extra: { web
     statements,
     queries,
     logged,
-    graphql: async (query, variables, options = {}) => answerOf(await call('/graphql', options, { method: 'POST', body: JSON.stringify({ query, variables }) })),
+    graphql: async (query, variables, options = {}) =>
+      answerOf(await call('/graphql', options, { method: 'POST', body: JSON.stringify({ query, variables }) })),
     rest: async (method, path, { body, ...options } = {}) =>
-      answerOf(await call(path, options, { method, redirect: 'manual', ...(body !== undefined && { body: JSON.stringify(body) }) })),
+      answerOf(
+        await call(path, options, { method, redirect: 'manual', ...(body !== undefined && { body: JSON.stringify(body) }) }),
+      ),
     raw: async (path, init) => answerOf(await fetch(url + path, init)),
     close: async () => {
       await running.stop({ drain: 0, finish: 2000 });

@@ -66,12 +66,18 @@ describe('what cannot work is said in one clear line, with exit code 1', () => {
     const file = join(folder.path, 'file');
     writeFileSync(file, '');
     const { code, lines } = await refusal({ DATA_DIR: join(file, 'data') });
-    expect(lines).toEqual([expect.stringMatching(/^Cannot write to the data folder .* Set DATA_DIR to a folder that you may write to\.$/)]);
+    expect(lines).toEqual([
+      expect.stringMatching(/^Cannot write to the data folder .* Set DATA_DIR to a folder that you may write to\.$/),
+    ]);
     expect(code).toBe(1);
   });
 
   test('a secret that is missing in production', async () => {
-    const { code, lines } = await refusal({ NODE_ENV: 'production', DATABASE_URL: 'postgres://u@127.0.0.1/d', PUBLIC_URL: 'https://promptory.test' });
+    const { code, lines } = await refusal({
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://u@127.0.0.1/d',
+      PUBLIC_URL: 'https://promptory.test',
+    });
     expect(lines).toEqual(['JWT_SECRETS is required when NODE_ENV=production; .env.example says what it is.']);
     expect(code).toBe(1);
   });
@@ -96,7 +102,14 @@ test('it names each step, then the address and the demo accounts', async () => {
   await server.ready;
   server.child.kill('SIGTERM');
   expect(await server.exited).toBe(0);
-  const steps = ['Database: embedded PostgreSQL', 'Migrations: 1 run', 'Library: 40 prompts in 8 categories', 'Demo accounts: 3 created', 'Promptory is at http://127.0.0.1:', 'pro@promptory.test'];
+  const steps = [
+    'Database: embedded PostgreSQL',
+    'Migrations: 1 run',
+    'Library: 40 prompts in 8 categories',
+    'Demo accounts: 3 created',
+    'Promptory is at http://127.0.0.1:',
+    'pro@promptory.test',
+  ];
   const places = steps.map((step) => server.output().indexOf(step));
   expect(places).not.toContain(-1);
   expect(places).toEqual([...places].sort((a, b) => a - b));
@@ -106,10 +119,18 @@ test('the embedded database survives kill -9, session included, and one folder s
   const first = launch();
   const url = await first.ready;
   const token = await signIn(url);
-  await post(url, { query: 'mutation { setFavorite(promptId: "case-chronology-from-source-documents", isFavorited: true) { favorites } }' }, token);
+  await post(
+    url,
+    { query: 'mutation { setFavorite(promptId: "case-chronology-from-source-documents", isFavorited: true) { favorites } }' },
+    token,
+  );
 
   const { code, lines } = await refusal({});
-  expect(lines).toEqual([expect.stringMatching(/^The data folder .* is in use by another Promptory\. Stop that one, or set DATA_DIR to another folder\.$/)]);
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^The data folder .* is in use by another Promptory\. Stop that one, or set DATA_DIR to another folder\.$/,
+    ),
+  ]);
   expect(code).toBe(1);
 
   first.child.kill('SIGKILL');

@@ -23,12 +23,16 @@ test('.env.example explains every setting, and no other', () => {
 
 test('the defaults of .env.example are the defaults', () => {
   const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
-  const given = Object.fromEntries(lines.flatMap((line) => (/^[A-Z_]+=/.test(line) ? [line.split(/=(.*)/s).slice(0, 2)] : [])) as [string, string][]);
+  const given = Object.fromEntries(
+    lines.flatMap((line) => (/^[A-Z_]+=/.test(line) ? [line.split(/=(.*)/s).slice(0, 2)] : [])) as [string, string][],
+  );
   expect(readConfig(given)).toEqual(readConfig({}));
 });
 
 test('docker-compose.yml sets only settings that exist, and all that production requires', () => {
-  const compose = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8')) as { services: { app: { environment: Record<string, string> } } };
+  const compose = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8')) as {
+    services: { app: { environment: Record<string, string> } };
+  };
   const { environment } = compose.services.app;
   expect(settingNames).toEqual(expect.arrayContaining(Object.keys(environment)));
   expect(Object.keys(environment)).toEqual(expect.arrayContaining(['DATABASE_URL', 'JWT_SECRETS', 'PUBLIC_URL']));
@@ -36,7 +40,12 @@ test('docker-compose.yml sets only settings that exist, and all that production 
 
 describe('faults', () => {
   test('every fault is named at once', () => {
-    const faults = faultsOf({ PORT: 'four thousand', DATABASE_URL: 'mysql://host/db', TRUST_PROXY: '-1', METRICS_TOKEN: 'short' });
+    const faults = faultsOf({
+      PORT: 'four thousand',
+      DATABASE_URL: 'mysql://host/db',
+      TRUST_PROXY: '-1',
+      METRICS_TOKEN: 'short',
+    });
     expect(faults.map((line) => line.split(' ')[0]).sort()).toEqual(['DATABASE_URL', 'METRICS_TOKEN', 'PORT', 'TRUST_PROXY']);
   });
 
@@ -48,10 +57,13 @@ describe('faults', () => {
     ]);
   });
 
-  test.each(['', 'secret', 'a:secret', 'a:', `a b:${'x'.repeat(32)}`])('J2: the signing key %j is refused in production', (JWT_SECRETS) => {
-    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u@h/d', PUBLIC_URL: 'https://promptory.test' };
-    expect(faultsOf({ ...production, JWT_SECRETS })).toEqual([expect.stringContaining('JWT_SECRETS')]);
-  });
+  test.each(['', 'secret', 'a:secret', 'a:', `a b:${'x'.repeat(32)}`])(
+    'J2: the signing key %j is refused in production',
+    (JWT_SECRETS) => {
+      const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u@h/d', PUBLIC_URL: 'https://promptory.test' };
+      expect(faultsOf({ ...production, JWT_SECRETS })).toEqual([expect.stringContaining('JWT_SECRETS')]);
+    },
+  );
 
   test('a fault never shows the value, which may be a secret', () => {
     expect(faultsOf({ JWT_SECRETS: 'a:hunter2', METRICS_TOKEN: 'hunter2' }).join()).not.toContain('hunter2');

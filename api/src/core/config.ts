@@ -45,7 +45,12 @@ const settings = z.object({
   CORS_ORIGINS: z
     .string()
     .default('')
-    .transform((text) => text.split(',').map((origin) => origin.trim()).filter(Boolean)),
+    .transform((text) =>
+      text
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    ),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),
@@ -81,7 +86,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     ? []
     : (['DATABASE_URL', 'JWT_SECRETS', 'PUBLIC_URL'] as const).filter((name) => values[name] === undefined);
   if (missing.length > 0) {
-    throw new ConfigError(missing.map((name) => `${name} is required when NODE_ENV=production; .env.example says what it is.`).join('\n'));
+    throw new ConfigError(
+      missing.map((name) => `${name} is required when NODE_ENV=production; .env.example says what it is.`).join('\n'),
+    );
   }
   return {
     /** Demo mode: example accounts and generated secrets. Everything else is as in production. */

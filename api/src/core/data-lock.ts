@@ -16,16 +16,24 @@ export function lockDataFolder(folder: string): { release(): void } {
     mkdirSync(folder, { recursive: true });
     lock = new DatabaseSync(join(folder, 'lock.sqlite'));
   } catch (error) {
-    throw new DataFolderError(`Cannot write to the data folder ${folder} (${(error as NodeJS.ErrnoException).code ?? String(error)}). Set DATA_DIR to a folder that you may write to.`);
+    throw new DataFolderError(
+      `Cannot write to the data folder ${folder} (${(error as NodeJS.ErrnoException).code ?? String(error)}). Set DATA_DIR to a folder that you may write to.`,
+    );
   }
   try {
-    lock.exec('pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive; create table if not exists held (id int); commit;');
+    lock.exec(
+      'pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive; create table if not exists held (id int); commit;',
+    );
   } catch (error) {
     lock.close();
     if (/locked|busy/i.test(String(error))) {
-      throw new DataFolderError(`The data folder ${folder} is in use by another Promptory. Stop that one, or set DATA_DIR to another folder.`);
+      throw new DataFolderError(
+        `The data folder ${folder} is in use by another Promptory. Stop that one, or set DATA_DIR to another folder.`,
+      );
     }
-    throw new DataFolderError(`Cannot write to the data folder ${folder} (${(error as Error).message}). Set DATA_DIR to a folder that you may write to.`);
+    throw new DataFolderError(
+      `Cannot write to the data folder ${folder} (${(error as Error).message}). Set DATA_DIR to a folder that you may write to.`,
+    );
   }
   return { release: () => lock.close() };
 }

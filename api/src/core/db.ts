@@ -65,7 +65,11 @@ async function embedded(options: DatabaseOptions) {
     extensions: { pg_trgm, fuzzystrmatch },
     parsers,
   });
-  await pglite.exec(Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`).join(';'));
+  await pglite.exec(
+    Object.entries(settings)
+      .map(([name, value]) => `set ${name} = ${value}`)
+      .join(';'),
+  );
   return {
     dialect: new PGliteDialect({ pglite }),
     ping: async () => void (await pglite.query('select 1')),
@@ -81,7 +85,9 @@ function served(options: DatabaseOptions & { url: string }) {
     connectionString: options.url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'promptory',
-    options: Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     types,
     ...(!options.withoutTimeouts && {
       statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -122,7 +128,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     driverOptions: kysely,
     entities: options.entities,
     extensions: [Migrator],
-    migrations: { migrationsList: options.migrations, tableName: 'migrations', snapshot: false, allOrNothing: true, silent: true },
+    migrations: {
+      migrationsList: options.migrations,
+      tableName: 'migrations',
+      snapshot: false,
+      allOrNothing: true,
+      silent: true,
+    },
     ignoreUndefinedInQuery: true,
   });
   return {
@@ -168,8 +180,10 @@ export async function connectionProblem(url: string, onWait: (reason: string) =>
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       const reason = code === undefined ? undefined : hopeless[code];
-      if (reason !== undefined) return `DATABASE_URL cannot be used: ${reason} (${message}). Correct it, or leave it unset for the embedded database.`;
-      if (Date.now() > until) return `DATABASE_URL cannot be reached (${message || code}). Start the server, or leave it unset for the embedded database.`;
+      if (reason !== undefined)
+        return `DATABASE_URL cannot be used: ${reason} (${message}). Correct it, or leave it unset for the embedded database.`;
+      if (Date.now() > until)
+        return `DATABASE_URL cannot be reached (${message || code}). Start the server, or leave it unset for the embedded database.`;
       onWait(message || (code ?? 'no answer'));
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     } finally {

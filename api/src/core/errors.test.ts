@@ -26,20 +26,29 @@ async function without<T>(table: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-const ofDatabase = /relation|prompt_uses|sessions|users|column|constraint|select |insert |42P01|pg_|kysely|mikro|postgres|node_modules|\bat .*:\d+/i;
-const lineOf = (requestId: string | null, msg: string) => server.logged.filter((line) => line.requestId === requestId && line.msg === msg);
+const ofDatabase =
+  /relation|prompt_uses|sessions|users|column|constraint|select |insert |42P01|pg_|kysely|mikro|postgres|node_modules|\bat .*:\d+/i;
+const lineOf = (requestId: string | null, msg: string) =>
+  server.logged.filter((line) => line.requestId === requestId && line.msg === msg);
 
 describe('a failure of ours', () => {
   test('I10: a resolver that fails tells nothing but the request, and the log knows the rest', async () => {
-    const { status, headers, body, text } = await without('prompt_uses', () => server.graphql('{ stats { thisWeek } }', {}, { token }));
+    const { status, headers, body, text } = await without('prompt_uses', () =>
+      server.graphql('{ stats { thisWeek } }', {}, { token }),
+    );
     const requestId = headers.get('x-request-id');
     expect(requestId).toMatch(/^[\w-]{36}$/);
     expect({ status, body }).toEqual({
       status: 500,
-      body: { errors: [{ message: 'Internal server error', path: ['stats'], extensions: { code: 'INTERNAL_SERVER_ERROR', requestId } }], data: null },
+      body: {
+        errors: [{ message: 'Internal server error', path: ['stats'], extensions: { code: 'INTERNAL_SERVER_ERROR', requestId } }],
+        data: null,
+      },
     });
     expect(text).not.toMatch(ofDatabase);
-    expect(lineOf(requestId, 'unexpected error')).toMatchObject([{ level: 'error', err: { message: expect.stringMatching('prompt_uses') } }]);
+    expect(lineOf(requestId, 'unexpected error')).toMatchObject([
+      { level: 'error', err: { message: expect.stringMatching('prompt_uses') } },
+    ]);
     expect(lineOf(requestId, 'request')).toMatchObject([{ status: 500, errors: ['INTERNAL_SERVER_ERROR'] }]);
   });
 
@@ -52,22 +61,38 @@ describe('a failure of ours', () => {
   test('I10: a mutation that fails half-way has done nothing', async () => {
     const record = () => server.rest('POST', `/api/user/prompt-usage/${promptId}`, { token });
     expect(await without('prompt_uses', record)).toMatchObject({ status: 500, body: { code: 'INTERNAL_SERVER_ERROR' } });
-    const { body } = await server.graphql('query ($id: ID!) { prompt(id: $id) { usageCount } recentUses { usedAt } }', { id: promptId }, { token });
+    const { body } = await server.graphql(
+      'query ($id: ID!) { prompt(id: $id) { usageCount } recentUses { usedAt } }',
+      { id: promptId },
+      { token },
+    );
     expect(body.data).toEqual({ prompt: { usageCount: 0 }, recentUses: [] });
   });
 
   test('I10: of a document that fails in part, the rest is answered with 200', async () => {
-    const { status, body } = await without('categories', () => server.graphql('{ category(id: "any") { id } appInfo { demo } }', {}, { token }));
+    const { status, body } = await without('categories', () =>
+      server.graphql('{ category(id: "any") { id } appInfo { demo } }', {}, { token }),
+    );
     expect({ status, body }).toMatchObject({
       status: 200,
-      body: { data: { category: null, appInfo: { demo: true } }, errors: [{ message: 'Internal server error', path: ['category'], extensions: { code: 'INTERNAL_SERVER_ERROR' } }] },
+      body: {
+        data: { category: null, appInfo: { demo: true } },
+        errors: [{ message: 'Internal server error', path: ['category'], extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+      },
     });
   });
 
   test('I11: a context that cannot be made is the same masked 500, at both doors', async () => {
-    const [graphql, rest] = await without('sessions', async () => [await server.graphql('{ __typename }', {}, { token }), await server.rest('GET', '/api/categories', { token })] as const);
+    const [graphql, rest] = await without(
+      'sessions',
+      async () =>
+        [await server.graphql('{ __typename }', {}, { token }), await server.rest('GET', '/api/categories', { token })] as const,
+    );
     const requestId = graphql.headers.get('x-request-id');
-    expect(graphql).toMatchObject({ status: 500, body: { errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR', requestId } }] } });
+    expect(graphql).toMatchObject({
+      status: 500,
+      body: { errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR', requestId } }] },
+    });
     expect(rest).toMatchObject({ status: 500, body: { message: 'Internal server error', code: 'INTERNAL_SERVER_ERROR' } });
     for (const { text, headers } of [graphql, rest]) {
       expect(text).not.toMatch(ofDatabase);
@@ -78,7 +103,10 @@ describe('a failure of ours', () => {
   test('a sign-in that fails inside says success: false over REST, and works again afterwards', async () => {
     const { email } = await makeUser(server);
     const signIn = () => server.rest('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
-    expect(await without('users', signIn)).toMatchObject({ status: 500, body: { success: false, message: 'Internal server error', code: 'INTERNAL_SERVER_ERROR' } });
+    expect(await without('users', signIn)).toMatchObject({
+      status: 500,
+      body: { success: false, message: 'Internal server error', code: 'INTERNAL_SERVER_ERROR' },
+    });
     expect((await signIn()).status).toBe(200);
   });
 });
@@ -102,19 +130,31 @@ describe('a mistake of the caller', () => {
 
   test('I5: nor over REST', async () => {
     const { status, body } = await server.rest('GET', '/api/prompts?sort=newes', { token });
-    expect({ status, body }).toEqual({ status: 400, body: { message: 'The value of sort is missing or not of the right kind.', code: 'BAD_USER_INPUT' } });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { message: 'The value of sort is missing or not of the right kind.', code: 'BAD_USER_INPUT' },
+    });
   });
 
   test('I6: what is no GraphQL is told so, without a stack', async () => {
     const { status, body } = await server.graphql('qwerty cop { abc }');
     expect({ status, body }).toEqual({
       status: 400,
-      body: { errors: [{ message: 'Syntax Error: Unexpected Name "qwerty".', locations: [{ line: 1, column: 1 }], extensions: { code: 'GRAPHQL_PARSE_FAILED' } }] },
+      body: {
+        errors: [
+          {
+            message: 'Syntax Error: Unexpected Name "qwerty".',
+            locations: [{ line: 1, column: 1 }],
+            extensions: { code: 'GRAPHQL_PARSE_FAILED' },
+          },
+        ],
+      },
     });
   });
 
   test('I7: an answer carries no extensions', async () => {
-    for (const caller of [token, undefined]) expect((await server.graphql('{ __typename }', {}, { token: caller })).body).toEqual({ data: { __typename: 'Query' } });
+    for (const caller of [token, undefined])
+      expect((await server.graphql('{ __typename }', {}, { token: caller })).body).toEqual({ data: { __typename: 'Query' } });
   });
 
   test('is answered, not logged as a failure', async () => {
@@ -136,18 +176,38 @@ describe('the log', () => {
     await server.rest('POST', '/api/auth/login', { body: { email, password: `${PASSWORD}!` } });
     await server.rest('POST', '/api/auth/login', { body: { email: { [email]: 1 }, password: [PASSWORD] } });
     await server.graphql(`mutation { signIn(email: "${email}", password: "${LITERAL}") { token } }`);
-    await server.graphql('mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { token } }', { email, password: [PASSWORD] });
+    await server.graphql(
+      'mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { token } }',
+      { email, password: [PASSWORD] },
+    );
     await server.rest('GET', `/api/prompts?search=${encodeURIComponent(SEARCH)}`, { token: fresh });
-    await server.graphql('query ($search: String) { prompts(search: $search) { totalCount } }', { search: SEARCH }, { token: fresh });
+    await server.graphql(
+      'query ($search: String) { prompts(search: $search) { totalCount } }',
+      { search: SEARCH },
+      { token: fresh },
+    );
     await server.graphql(`{ prompts(search: "${SEARCH}") { totalCount nothing } }`, {}, { token: fresh });
     await server.graphql('{ me { id } }', {}, { token: `${fresh}x` });
-    await without('search_words', () => server.graphql('query ($search: String) { prompts(search: $search) { totalCount } }', { search: SEARCH }, { token: fresh }));
+    await without('search_words', () =>
+      server.graphql('query ($search: String) { prompts(search: $search) { totalCount } }', { search: SEARCH }, { token: fresh }),
+    );
     await without('sessions', () => server.rest('POST', '/api/auth/login', { body: { email, password: PASSWORD } }));
     const lines = server.logged.map((line) => JSON.stringify(line));
     expect(lines.filter((line) => line.includes('"msg":"request"'))).toHaveLength(11);
     expect(lines.filter((line) => line.includes('"msg":"unexpected error"'))).toHaveLength(2);
     const all = decodeURIComponent(lines.join('\n').replaceAll('%', '%25'));
-    for (const secret of [email, PASSWORD, LITERAL, SEARCH, encodeURIComponent(SEARCH), 'severance', fresh, fresh.split('.')[2]!, '$argon2']) expect(all).not.toContain(secret);
+    for (const secret of [
+      email,
+      PASSWORD,
+      LITERAL,
+      SEARCH,
+      encodeURIComponent(SEARCH),
+      'severance',
+      fresh,
+      fresh.split('.')[2]!,
+      '$argon2',
+    ])
+      expect(all).not.toContain(secret);
   });
 
   test('holds nothing of the row that a statement failed on', async () => {
@@ -167,7 +227,9 @@ describe('the log', () => {
   test('holds nothing that was typed, where the database quotes it', async () => {
     const [kept] = await execute("select pg_get_functiondef('letters'::regproc) as definition");
     await execute("insert into search_words (word, lexeme, is_public) values ('severance', 'sever', true)");
-    await execute('create or replace function letters(word text) returns text language sql immutable as $$ select word::int::text $$');
+    await execute(
+      'create or replace function letters(word text) returns text language sql immutable as $$ select word::int::text $$',
+    );
     server.logged.length = 0;
     const { status, text } = await server.rest('GET', '/api/prompts?search=severanse', { token });
     await execute(kept!.definition);
@@ -181,9 +243,15 @@ describe('the log', () => {
   test('V9: a line is a line, whatever the caller calls itself', async () => {
     server.logged.length = 0;
     const name = 'x\u001b[31m\r\n{"level":"error"}';
-    await server.raw(`/api/%0d%0a%1b[31m?search=${encodeURIComponent(name)}`, { headers: { 'user-agent': 'admin\t{"level":"error"}' } });
+    await server.raw(`/api/%0d%0a%1b[31m?search=${encodeURIComponent(name)}`, {
+      headers: { 'user-agent': 'admin\t{"level":"error"}' },
+    });
     await server.graphql('query Named { __typename }', { name }, { token });
-    await server.raw('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: 'query Named { __typename }', operationName: name }) });
+    await server.raw('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: 'query Named { __typename }', operationName: name }),
+    });
     await server.rest('POST', '/api/auth/login', { body: { email: name, password: name } });
     expect(server.logged.map(({ msg, level, path }) => ({ msg, level, path }))).toEqual([
       { msg: 'request', level: 'info', path: '/api/%0d%0a%1b[31m' },

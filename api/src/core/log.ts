@@ -26,7 +26,8 @@ function errorForLog(error: Error & { detail?: unknown; severity?: unknown }) {
   const shown = stdSerializers.err(error);
   const { detail, severity } = error;
   if (typeof severity !== 'string') return shown;
-  const withoutValues = (text: string) => (typeof detail === 'string' ? text.replaceAll(detail, '…') : text).replaceAll(/: ".*"/g, ': "…"');
+  const withoutValues = (text: string) =>
+    (typeof detail === 'string' ? text.replaceAll(detail, '…') : text).replaceAll(/: ".*"/g, ': "…"');
   return { ...shown, message: withoutValues(shown.message), stack: withoutValues(shown.stack) };
 }
 
@@ -38,10 +39,17 @@ export function createLog(config: Config['log'], destination?: DestinationStream
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: errorForLog },
-    redact: { paths: ['*.password', '*.token', '*.authorization', '*.passwordHash', ...ofStatements.map((name) => `err.${name}`)], censor: '[redacted]' },
+    redact: {
+      paths: ['*.password', '*.token', '*.authorization', '*.passwordHash', ...ofStatements.map((name) => `err.${name}`)],
+      censor: '[redacted]',
+    },
   };
   return config.format === 'pretty'
-    ? pino({ ...options, formatters: {}, transport: { target: 'pino-pretty', options: { ignore: 'requestId', singleLine: true } } })
+    ? pino({
+        ...options,
+        formatters: {},
+        transport: { target: 'pino-pretty', options: { ignore: 'requestId', singleLine: true } },
+      })
     : destination
       ? pino(options, destination)
       : pino(options);

@@ -10,5 +10,8 @@ export function networkOf(address: string | undefined): string {
   const left = head.split(':').filter(Boolean);
   const right = tail?.split(':').filter(Boolean) ?? [];
   const groups = tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
-  return `${groups.slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

@@ -19,7 +19,8 @@ const bodyErrors: Record<string, RestError> = {
 };
 
 /** A fault of the request that a middleware has found, such as a compressed body that is not one. */
-const isFaultOfRequest = ({ status, expose }: { status?: unknown; expose?: unknown }) => expose === true && typeof status === 'number' && status < 500;
+const isFaultOfRequest = ({ status, expose }: { status?: unknown; expose?: unknown }) =>
+  expose === true && typeof status === 'number' && status < 500;
 
 /** Anything thrown outside of GraphQL, as the caller may see it; what is not in the table is masked and logged. */
 export function toRestError(thrown: unknown): RestError {
@@ -28,16 +29,27 @@ export function toRestError(thrown: unknown): RestError {
   const aboutBody = typeof type === 'string' ? bodyErrors[type] : undefined;
   const error: RestError =
     thrown instanceof AppError
-      ? { message: thrown.message, code: thrown.code, ...(thrown.extensions.fields ? { fields: thrown.extensions.fields as Record<string, string> } : {}) }
+      ? {
+          message: thrown.message,
+          code: thrown.code,
+          ...(thrown.extensions.fields ? { fields: thrown.extensions.fields as Record<string, string> } : {}),
+        }
       : thrown instanceof URIError
         ? { message: 'Not found', code: 'NOT_FOUND' }
-        : (aboutBody ?? (isFaultOfRequest(thrown as object) ? { message: 'The request cannot be read.', code: 'BAD_REQUEST' } : internalError()));
+        : (aboutBody ??
+          (isFaultOfRequest(thrown as object)
+            ? { message: 'The request cannot be read.', code: 'BAD_REQUEST' }
+            : internalError()));
   if (errorTable[error.code].log) scope?.log.error({ err: thrown }, 'unexpected error');
   scope?.errors.push(error.code);
   return error;
 }
 
-export function sendRestError(response: Response, error: RestError, { saysSuccess = false, retryAfter }: { saysSuccess?: boolean; retryAfter?: number | string } = {}) {
+export function sendRestError(
+  response: Response,
+  error: RestError,
+  { saysSuccess = false, retryAfter }: { saysSuccess?: boolean; retryAfter?: number | string } = {},
+) {
   if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
   response.status(errorTable[error.code].status).json(saysSuccess ? { success: false, ...error } : error);
 }

@@ -21,7 +21,10 @@ export function healthRoutes({ database, config, metrics, isDraining }: Health):
   });
   router.get('/readyz', async (_request, response) => {
     const problem = isDraining() ? 'stopping' : await databaseProblem(database);
-    response.status(problem ? 503 : 200).type('text').send(problem ?? 'ready');
+    response
+      .status(problem ? 503 : 200)
+      .type('text')
+      .send(problem ?? 'ready');
   });
   router.get('/metrics', async (request, response, next) => {
     const { metricsToken } = config;

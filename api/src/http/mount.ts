@@ -9,10 +9,13 @@ function readRequest(request: Request): RestRequest {
   const repeated = Object.entries(request.query).find(([, value]) => typeof value !== 'string');
   if (repeated) {
     const [name] = repeated;
-    throw new AppError('BAD_USER_INPUT', `The parameter ${name} is given more than once.`, { fields: { [name]: 'Give it once' } });
+    throw new AppError('BAD_USER_INPUT', `The parameter ${name} is given more than once.`, {
+      fields: { [name]: 'Give it once' },
+    });
   }
   const body: unknown = request.body ?? {};
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('BAD_REQUEST', 'The body must be a JSON object.');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new AppError('BAD_REQUEST', 'The body must be a JSON object.');
   return {
     params: request.params as Record<string, string>,
     query: request.query as Record<string, string>,
@@ -25,7 +28,10 @@ function restErrorOf(message: string, extensions: Record<string, unknown> | unde
   const code = codeOf(extensions);
   const fields = extensions?.fields as Record<string, string> | undefined;
   // GraphQL speaks of variables and types there, which a REST caller has never seen.
-  const readable = code === 'BAD_USER_INPUT' && message.startsWith('Variable "$') ? message.replace(/^Variable "\$(\w+)".*$/s, 'The value of $1 is missing or not of the right kind.') : message;
+  const readable =
+    code === 'BAD_USER_INPUT' && message.startsWith('Variable "$')
+      ? message.replace(/^Variable "\$(\w+)".*$/s, 'The value of $1 is missing or not of the right kind.')
+      : message;
   return { message: readable, code, ...(fields && { fields }) };
 }
 
@@ -34,14 +40,19 @@ function handler(apollo: ApolloServer<Context>, createContext: (request: Request
   return async (request, response) => {
     try {
       // To GraphQL an undefined variable is one that was given, and null.
-      const variables = Object.fromEntries(Object.entries(row.variables(readRequest(request))).filter(([, value]) => value !== undefined));
+      const variables = Object.fromEntries(
+        Object.entries(row.variables(readRequest(request))).filter(([, value]) => value !== undefined),
+      );
       const contextValue = await createContext(request);
       const { body, http } = await apollo.executeOperation({ query: row.document, variables }, { contextValue });
       if (body.kind !== 'single') throw new Error('A REST row cannot answer in parts');
       const { data, errors } = body.singleResult;
       const [error] = errors ?? [];
       if (error) {
-        sendRestError(response, restErrorOf(error.message, error.extensions), { saysSuccess: row.saysSuccess, retryAfter: http.headers.get('retry-after') });
+        sendRestError(response, restErrorOf(error.message, error.extensions), {
+          saysSuccess: row.saysSuccess,
+          retryAfter: http.headers.get('retry-after'),
+        });
         return;
       }
       response.status(row.status).json(row.pick(data));

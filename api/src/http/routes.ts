@@ -36,7 +36,8 @@ function found<T>(value: T | null, what: string): T {
 
 const integer = (text: string | undefined, name: string): number | undefined => {
   if (text === undefined) return undefined;
-  if (!/^-?\d{1,9}$/.test(text)) throw new AppError('BAD_USER_INPUT', `${name}: must be a whole number`, { fields: { [name]: 'Must be a whole number' } });
+  if (!/^-?\d{1,9}$/.test(text))
+    throw new AppError('BAD_USER_INPUT', `${name}: must be a whole number`, { fields: { [name]: 'Must be a whole number' } });
   return Number(text);
 };
 
@@ -63,7 +64,13 @@ export const routes = [
     pick: ({ signIn }) => ({ success: true, token: signIn.token, message: 'Login successful' }),
     saysSuccess: true,
   }),
-  row({ method: 'get', path: '/categories', document: CategoriesDocument, variables: () => ({}), pick: ({ categories }) => categories.map(toCategory) }),
+  row({
+    method: 'get',
+    path: '/categories',
+    document: CategoriesDocument,
+    variables: () => ({}),
+    pick: ({ categories }) => categories.map(toCategory),
+  }),
   row({
     method: 'get',
     path: '/categories/:id',

@@ -29,7 +29,8 @@ afterAll(async () => {
 
 const json = { 'content-type': 'application/json' };
 const question = JSON.stringify({ query: '{ __typename }' });
-const post = (body: Body, headers: Record<string, string> = json, path = '/graphql') => server.raw(path, { method: 'POST', body, headers });
+const post = (body: Body, headers: Record<string, string> = json, path = '/graphql') =>
+  server.raw(path, { method: 'POST', body, headers });
 
 /** What fetch would refuse to send or tidy up: any method, and a path to the letter. */
 const toTheLetter = (method: string, path: string, headers: Record<string, string> = {}) =>
@@ -79,7 +80,12 @@ describe('requests that a foreign page can send', () => {
   test.each<[string, string, Body, Record<string, string>]>([
     ['T5', 'text/plain', question, { 'content-type': 'text/plain' }],
     ['T5', 'a form', 'query={__typename}', { 'content-type': 'application/x-www-form-urlencoded' }],
-    ['T7', 'multipart', '--x\r\ncontent-disposition: form-data; name="operations"\r\n\r\n{}\r\n--x--', { 'content-type': 'multipart/form-data; boundary=x' }],
+    [
+      'T7',
+      'multipart',
+      '--x\r\ncontent-disposition: form-data; name="operations"\r\n\r\n{}\r\n--x--',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+    ],
     ['T8', 'no content type', new Blob([question]), {}],
   ])('%s: %s is refused as forgery', async (_id, _what, sent, headers) => {
     const { status, body, text } = await post(sent, headers);
@@ -88,13 +94,20 @@ describe('requests that a foreign page can send', () => {
   });
 
   test('a cookie authenticates nobody', async () => {
-    const { body } = await server.graphql('{ me { id } }', {}, { headers: { cookie: `token=${token}; Authorization=Bearer ${token}` } });
+    const { body } = await server.graphql(
+      '{ me { id } }',
+      {},
+      { headers: { cookie: `token=${token}; Authorization=Bearer ${token}` } },
+    );
     expect(body).toEqual({ data: { me: null } });
     expect((await server.rest('GET', '/api/auth/user', { headers: { cookie: `token=${token}` } })).status).toBe(401);
   });
 
   test('only listed origins may read an answer, and none with credentials', async () => {
-    for (const [path, init] of [['/graphql', { method: 'POST', body: question, headers: json }], ['/api/categories', {}]] as const) {
+    for (const [path, init] of [
+      ['/graphql', { method: 'POST', body: question, headers: json }],
+      ['/api/categories', {}],
+    ] as const) {
       const from = async (origin: string) => (await server.raw(path, { ...init, headers: { ...json, origin } })).headers;
       expect((await from(FRIEND)).get('access-control-allow-origin')).toBe(FRIEND);
       expect((await from('https://evil.example')).get('access-control-allow-origin')).toBeNull();
@@ -104,8 +117,16 @@ describe('requests that a foreign page can send', () => {
   });
 
   test('a preflight allows the bearer header to a listed origin alone', async () => {
-    const ask = (origin: string) => toTheLetter('OPTIONS', '/graphql', { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' });
-    expect(await ask(FRIEND)).toMatchObject({ status: 204, headers: { 'access-control-allow-origin': FRIEND, 'access-control-allow-headers': 'Authorization,Content-Type' } });
+    const ask = (origin: string) =>
+      toTheLetter('OPTIONS', '/graphql', {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      });
+    expect(await ask(FRIEND)).toMatchObject({
+      status: 204,
+      headers: { 'access-control-allow-origin': FRIEND, 'access-control-allow-headers': 'Authorization,Content-Type' },
+    });
     expect((await ask('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
 });
@@ -119,8 +140,22 @@ describe('bodies that cannot be read', () => {
     ['200 kB', large, json, 413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 100 kB.'],
     ['200 kB, compressed', new Uint8Array(gzipSync(large)), gzip, 413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 100 kB.'],
     ['no gzip in spite of its header', 'not compressed', gzip, 400, 'BAD_REQUEST', 'The request cannot be read.'],
-    ['an unknown compression', '{}', { ...json, 'content-encoding': 'lzma' }, 400, 'BAD_REQUEST', 'The content encoding is not supported.'],
-    ['an unknown character set', '{}', { 'content-type': 'application/json; charset=morse' }, 400, 'BAD_REQUEST', 'The character set is not supported.'],
+    [
+      'an unknown compression',
+      '{}',
+      { ...json, 'content-encoding': 'lzma' },
+      400,
+      'BAD_REQUEST',
+      'The content encoding is not supported.',
+    ],
+    [
+      'an unknown character set',
+      '{}',
+      { 'content-type': 'application/json; charset=morse' },
+      400,
+      'BAD_REQUEST',
+      'The character set is not supported.',
+    ],
   ])('T9: %s is refused in JSON, alike at both doors', async (_what, sent, headers, status, code, message) => {
     const graphql = await post(sent, headers);
     expect({ status: graphql.status, body: graphql.body }).toEqual({ status, body: refusal(code, message) });
@@ -144,16 +179,22 @@ describe('bodies that cannot be read', () => {
   test('T9: arrays within arrays to the last byte are 400', async () => {
     const nested = '['.repeat(45_000) + ']'.repeat(45_000);
     const sent = `{"query":"query ($tags: [String!]) { prompts(tags: $tags) { totalCount } }","variables":{"tags":${nested}}}`;
-    expect(await post(sent, { ...json, authorization: `Bearer ${token}` })).toMatchObject({ status: 400, body: refusal('BAD_USER_INPUT') });
+    expect(await post(sent, { ...json, authorization: `Bearer ${token}` })).toMatchObject({
+      status: 400,
+      body: refusal('BAD_USER_INPUT'),
+    });
   });
 });
 
 describe('addresses', () => {
-  test.each(['/api', '/api/nothing', '/api/prompts/a/b', '/api/user', '/api/admin/users'])('R6: %s is 404 in JSON, for a browser as well', async (path) => {
-    const { status, headers, body } = await server.rest('GET', path, { token, headers: { accept: 'text/html' } });
-    expect({ status, type: headers.get('content-type') }).toEqual({ status: 404, type: 'application/json; charset=utf-8' });
-    expect(body).toMatchObject({ code: 'NOT_FOUND' });
-  });
+  test.each(['/api', '/api/nothing', '/api/prompts/a/b', '/api/user', '/api/admin/users'])(
+    'R6: %s is 404 in JSON, for a browser as well',
+    async (path) => {
+      const { status, headers, body } = await server.rest('GET', path, { token, headers: { accept: 'text/html' } });
+      expect({ status, type: headers.get('content-type') }).toEqual({ status: 404, type: 'application/json; charset=utf-8' });
+      expect(body).toMatchObject({ code: 'NOT_FOUND' });
+    },
+  );
 
   test('R6: whereas an unknown page is the client, with the status 404', async () => {
     for (const path of ['/nothing', '/.env', '/apiary']) {
@@ -177,7 +218,13 @@ describe('addresses', () => {
     expect({ status, body: JSON.parse(text) as unknown }).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
-  test.each(['//api/prompts', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fpackage.json', '/assets/..%2f..%2froutes.json', '/assets/%00'])('V15: %s is no file', async (path) => {
+  test.each([
+    '//api/prompts',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/..%2f..%2fpackage.json',
+    '/assets/..%2f..%2froutes.json',
+    '/assets/%00',
+  ])('V15: %s is no file', async (path) => {
     expect(await toTheLetter('GET', path)).toMatchObject({ status: 404, text: PAGE });
   });
 
@@ -200,15 +247,20 @@ describe('addresses', () => {
   });
 });
 
-test.each(['/graphql', '/api/categories', '/api/nothing', '/', '/nothing', '/healthz', '/readyz', '/api/prompts/%E0%A4%A'])('I14: the headers of %s protect and tell nothing', async (path) => {
-  const { headers } = await server.raw(path, path === '/graphql' ? { method: 'POST', body: question, headers: json } : {});
-  expect(Object.fromEntries(headers)).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'content-security-policy': expect.stringMatching(/^(?=.*default-src 'self')(?=.*frame-ancestors 'none')(?=.*script-src 'self';)/),
-  });
-  expect(headers.get('content-security-policy')).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
-  expect(headers.get('x-powered-by')).toBeNull();
-  expect(headers.get('server')).toBeNull();
-});
+test.each(['/graphql', '/api/categories', '/api/nothing', '/', '/nothing', '/healthz', '/readyz', '/api/prompts/%E0%A4%A'])(
+  'I14: the headers of %s protect and tell nothing',
+  async (path) => {
+    const { headers } = await server.raw(path, path === '/graphql' ? { method: 'POST', body: question, headers: json } : {});
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'content-security-policy': expect.stringMatching(
+        /^(?=.*default-src 'self')(?=.*frame-ancestors 'none')(?=.*script-src 'self';)/,
+      ),
+    });
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+  },
+);

@@ -14,10 +14,15 @@ export function webClient(dist: string): Router {
   if (!existsSync(index)) return router;
   const pages = JSON.parse(readFileSync(join(dist, 'routes.json'), 'utf8')) as string[];
   const html = readFileSync(index);
-  const sendPage = (status: number): express.RequestHandler => (_request, response) => {
-    response.status(status).set('Cache-Control', 'no-cache').type('html').send(html);
-  };
-  router.use('/assets', express.static(join(dist, 'client', 'assets'), { immutable: true, maxAge: YEAR, index: false, fallthrough: true }));
+  const sendPage =
+    (status: number): express.RequestHandler =>
+    (_request, response) => {
+      response.status(status).set('Cache-Control', 'no-cache').type('html').send(html);
+    };
+  router.use(
+    '/assets',
+    express.static(join(dist, 'client', 'assets'), { immutable: true, maxAge: YEAR, index: false, fallthrough: true }),
+  );
   router.get(pages, sendPage(200));
   router.use(express.static(join(dist, 'client'), { index: false, redirect: false, dotfiles: 'ignore', maxAge: 0 }));
   router.get('/{*path}', (request, response, next) => {

@@ -14,7 +14,10 @@ const statuses = (answers: Answer<unknown>[]) => {
   const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
   return { answered: count(200), refused: count(429), other: answers.length - count(200) - count(429) };
 };
-const refused = { code: 'RATE_LIMITED', message: expect.stringMatching(/^Too many requests\. Please try again in \d+ seconds\.$/) };
+const refused = {
+  code: 'RATE_LIMITED',
+  message: expect.stringMatching(/^Too many requests\. Please try again in \d+ seconds\.$/),
+};
 const retryAfter = ({ headers }: Answer<unknown>) => Number(headers.get('retry-after'));
 
 test('Q17: of 200 parallel requests of one network, those within its budget are answered, the others told when to come back', async () => {
@@ -46,7 +49,8 @@ test('Q17: REST takes from the same budget, and refuses in its own shape', async
 
 test('Q17: what costs more uses the budget up sooner, with variables counted', async () => {
   const { token } = await makeFree(server);
-  const page = (first: number) => server.graphql('query ($first: Int!) { prompts(first: $first) { edges { node { id title } } } }', { first }, { token });
+  const page = (first: number) =>
+    server.graphql('query ($first: Int!) { prompts(first: $first) { edges { node { id title } } } }', { first }, { token });
   // 5, a quarter of four fields for each of the 20 entries, and the 10 of any request.
   expect((await page(20)).status).toBe(200);
   expect((await page(100)).status).toBe(429);

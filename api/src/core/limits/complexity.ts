@@ -34,10 +34,16 @@ export function complexityPlugin(schema: GraphQLSchema, limits: Config['limits']
       didResolveOperation: async ({ request, document, operation, contextValue: { viewer, network } }) => {
         // No operation of the name that was asked for: the executor says so in a moment.
         if (!operation) return;
-        const cost = costOf({ schema, query: document, variables: request.variables, operationName: request.operationName ?? undefined }, operation);
+        const cost = costOf(
+          { schema, query: document, variables: request.variables, operationName: request.operationName ?? undefined },
+          operation,
+        );
         const limit = viewer ? limits.complexity.member : limits.complexity.visitor;
         if (cost > limit) {
-          throw new AppError('QUERY_TOO_COMPLEX', `This operation costs ${Math.ceil(cost)} points; the limit is ${limit}. Ask for less at once.`);
+          throw new AppError(
+            'QUERY_TOO_COMPLEX',
+            `This operation costs ${Math.ceil(cost)} points; the limit is ${limit}. Ask for less at once.`,
+          );
         }
         try {
           await budget.consume(viewer?.userId ?? network, Math.ceil(cost) + REQUEST_COST);

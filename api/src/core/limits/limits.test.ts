@@ -21,9 +21,20 @@ const errorsOf = async (query: string, variables?: Record<string, unknown>) => {
   const codes = body.errors?.map(({ extensions }) => extensions.code) ?? [];
   return { status, codes, messages: body.errors?.map(({ message }) => message) ?? [], data: body.data };
 };
-const times = (count: number, make: (index: number) => string) => Array.from({ length: count }, (_, index) => make(index)).join(' ');
-const invalid = (message: string | RegExp) => ({ status: 400, codes: ['GRAPHQL_VALIDATION_FAILED'], messages: [expect.stringMatching(message)], data: undefined });
-const tooComplex = { status: 400, codes: ['QUERY_TOO_COMPLEX'], messages: [expect.stringMatching(/^This operation costs \d+ points; the limit is 3000\./)], data: undefined };
+const times = (count: number, make: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => make(index)).join(' ');
+const invalid = (message: string | RegExp) => ({
+  status: 400,
+  codes: ['GRAPHQL_VALIDATION_FAILED'],
+  messages: [expect.stringMatching(message)],
+  data: undefined,
+});
+const tooComplex = {
+  status: 400,
+  codes: ['QUERY_TOO_COMPLEX'],
+  messages: [expect.stringMatching(/^This operation costs \d+ points; the limit is 3000\./)],
+  data: undefined,
+};
 
 describe('the shape of a document', () => {
   test('Q1: 101 aliases of __typename are too many, in a visitor’s document as well', async () => {
@@ -39,23 +50,48 @@ describe('the shape of a document', () => {
   });
 
   test.each([
-    ['spread three times', `{ x: prompt(id: "a") { ...F } y: prompt(id: "b") { ...F } prompt(id: "c") { ...F } } fragment F on Prompt { ${times(10, (n) => `a${n}: id`)} }`, 32],
-    ['within a fragment', `{ prompt(id: "a") { ...F } } fragment F on Prompt { ...G related { ...G } } fragment G on Prompt { ${times(10, (n) => `a${n}: id`)} }`, 20],
+    [
+      'spread three times',
+      `{ x: prompt(id: "a") { ...F } y: prompt(id: "b") { ...F } prompt(id: "c") { ...F } } fragment F on Prompt { ${times(10, (n) => `a${n}: id`)} }`,
+      32,
+    ],
+    [
+      'within a fragment',
+      `{ prompt(id: "a") { ...F } } fragment F on Prompt { ...G related { ...G } } fragment G on Prompt { ${times(10, (n) => `a${n}: id`)} }`,
+      20,
+    ],
     ['inline', `{ ... on Query { ${times(16, (n) => `a${n}: __typename`)} } }`, 16],
-    ['behind @include, given by a variable', `query ($no: Boolean!) { ... @include(if: $no) { ${times(16, (n) => `a${n}: __typename`)} } }`, 16],
+    [
+      'behind @include, given by a variable',
+      `query ($no: Boolean!) { ... @include(if: $no) { ${times(16, (n) => `a${n}: __typename`)} } }`,
+      16,
+    ],
   ])('Q3: aliases of a fragment count as often as it is spread: %s', async (_how, query, count) => {
     expect(await errorsOf(query, { no: false })).toEqual(invalid(`aliases of ${count}`));
   });
 
   test('Q3: the aliases of another operation of the document count for themselves', async () => {
     const query = `query a { __typename } query b { ${times(16, (index) => `a${index}: __typename`)} }`;
-    const { status, body } = await server.raw('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query, operationName: 'a' }) });
-    expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] } });
+    const { status, body } = await server.raw('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query, operationName: 'a' }),
+    });
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] },
+    });
   });
 
   test('Q4: six directives are too many, wherever they stand', async () => {
-    expect(await errorsOf(`{ appInfo { demo } ${times(6, () => '... @include(if: true) { __typename }')} }`)).toEqual(invalid('directives of 6 is over the limit of 5'));
-    expect(await errorsOf('{ appInfo { ...F } } fragment F on AppInfo { ...G @skip(if: false) ...G @include(if: true) } fragment G on AppInfo { a: demo @include(if: true) b: demo @include(if: true) }')).toEqual(invalid('directives of 6'));
+    expect(await errorsOf(`{ appInfo { demo } ${times(6, () => '... @include(if: true) { __typename }')} }`)).toEqual(
+      invalid('directives of 6 is over the limit of 5'),
+    );
+    expect(
+      await errorsOf(
+        '{ appInfo { ...F } } fragment F on AppInfo { ...G @skip(if: false) ...G @include(if: true) } fragment G on AppInfo { a: demo @include(if: true) b: demo @include(if: true) }',
+      ),
+    ).toEqual(invalid('directives of 6'));
     expect((await ask(`{ ${times(5, () => '... @include(if: true) { __typename }')} }`)).status).toBe(200);
   });
 
@@ -70,11 +106,17 @@ describe('the shape of a document', () => {
     const nested = (levels: number) => `{ prompt(id: "a") { ${'related { '.repeat(levels - 2)} id ${'}'.repeat(levels - 2)} } }`;
     expect(await errorsOf(nested(9))).toEqual(invalid("document's depth of 9 is over the limit of 8"));
     expect((await errorsOf(nested(8))).messages).not.toContainEqual(expect.stringMatching('depth'));
-    expect(await errorsOf(`{ prompt(id: "a") { ...A } } fragment A on Prompt { ${'related { '.repeat(4)} ...B ${'}'.repeat(4)} } fragment B on Prompt { related { related { related { id } } } }`)).toEqual(invalid('depth of 9'));
+    expect(
+      await errorsOf(
+        `{ prompt(id: "a") { ...A } } fragment A on Prompt { ${'related { '.repeat(4)} ...B ${'}'.repeat(4)} } fragment B on Prompt { related { related { related { id } } } }`,
+      ),
+    ).toEqual(invalid('depth of 9'));
   });
 
   test('Q6: fragments in a circle are refused', async () => {
-    const { status, codes, messages } = await errorsOf('{ prompt(id: "a") { ...A } } fragment A on Prompt { related { ...B } } fragment B on Prompt { ...A }');
+    const { status, codes, messages } = await errorsOf(
+      '{ prompt(id: "a") { ...A } } fragment A on Prompt { related { ...B } } fragment B on Prompt { ...A }',
+    );
     expect({ status, codes }).toEqual({ status: 400, codes: ['GRAPHQL_VALIDATION_FAILED'] });
     expect(messages[0]).toMatch(/^Cannot spread fragment/);
   });
@@ -88,15 +130,28 @@ describe('the shape of a document', () => {
   });
 
   test('Q13: six lists at once are too many, five are not; fragments and aliases count', async () => {
-    const lists = ['categories { id }', 'a: categories { id }', 'favorites(first: 1) { totalCount }', 'recentUses(first: 1) { usedAt }', 'popularPrompts(first: 1) { id }'];
+    const lists = [
+      'categories { id }',
+      'a: categories { id }',
+      'favorites(first: 1) { totalCount }',
+      'recentUses(first: 1) { usedAt }',
+      'popularPrompts(first: 1) { id }',
+    ];
     expect((await ask(`{ ${lists.join(' ')} }`)).status).toBe(200);
-    expect(await errorsOf(`{ ${lists.join(' ')} prompts(first: 1) { totalCount } }`)).toEqual(invalid('A document may ask for 5 lists.'));
-    expect(await errorsOf(`{ ${lists.join(' ')} ...F } fragment F on Query { prompts(first: 1) { totalCount } }`)).toEqual(invalid('A document may ask for 5 lists.'));
+    expect(await errorsOf(`{ ${lists.join(' ')} prompts(first: 1) { totalCount } }`)).toEqual(
+      invalid('A document may ask for 5 lists.'),
+    );
+    expect(await errorsOf(`{ ${lists.join(' ')} ...F } fragment F on Query { prompts(first: 1) { totalCount } }`)).toEqual(
+      invalid('A document may ask for 5 lists.'),
+    );
   });
 
   test.each([
     ['aliases', 'mutation { a: signIn(email: "a", password: "b") { token } b: signIn(email: "a", password: "c") { token } }'],
-    ['a fragment', 'mutation { signIn(email: "a", password: "b") { token } ...F } fragment F on Mutation { b: signIn(email: "a", password: "c") { token } }'],
+    [
+      'a fragment',
+      'mutation { signIn(email: "a", password: "b") { token } ...F } fragment F on Mutation { b: signIn(email: "a", password: "c") { token } }',
+    ],
   ])('a document may sign in once: %s', async (_how, query) => {
     expect(await errorsOf(query)).toEqual(invalid('A document may have one signIn.'));
   });
@@ -109,19 +164,27 @@ describe('the schema is for the signed-in', () => {
     expect((await visit(getIntrospectionQuery())).status).toBe(401);
   });
 
-  test.each(['{ __type(name: "User") { name } }', '{ ...F } fragment F on Query { a: __schema { queryType { name } } }', '{ ... @include(if: true) { __schema { queryType { name } } } }'])(
-    'a visitor is refused %s, again after a member has been answered',
-    async (query) => {
-      expect((await ask(query)).status).toBe(200);
-      const { status, body } = await visit(query);
-      expect({ status, body }).toEqual({ status: 401, body: { errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] } });
-      expect((await visit('{ __typename }')).status).toBe(200);
-    },
-  );
+  test.each([
+    '{ __type(name: "User") { name } }',
+    '{ ...F } fragment F on Query { a: __schema { queryType { name } } }',
+    '{ ... @include(if: true) { __schema { queryType { name } } } }',
+  ])('a visitor is refused %s, again after a member has been answered', async (query) => {
+    expect((await ask(query)).status).toBe(200);
+    const { status, body } = await visit(query);
+    expect({ status, body }).toEqual({
+      status: 401,
+      body: { errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] },
+    });
+    expect((await visit('{ __typename }')).status).toBe(200);
+  });
 
   test('I4: introspection in circles is too deep', async () => {
     const query = `{ __schema { types { ${'fields { type { '.repeat(4)} name ${'} }'.repeat(4)} } } }`;
-    expect(await errorsOf(query)).toMatchObject({ status: 400, codes: ['GRAPHQL_VALIDATION_FAILED'], messages: ['Maximum introspection depth exceeded'] });
+    expect(await errorsOf(query)).toMatchObject({
+      status: 400,
+      codes: ['GRAPHQL_VALIDATION_FAILED'],
+      messages: ['Maximum introspection depth exceeded'],
+    });
   });
 });
 
@@ -136,41 +199,67 @@ describe('what an operation costs', () => {
     expect(await errorsOf('{ prompts(first: 100000) { totalCount } }')).toMatchObject(bare);
   });
 
-  test.each(['prompts(first: $first) { totalCount }', 'favorites(first: $first) { totalCount }', 'popularPrompts(first: $first) { id }', 'recentUses(first: $first) { usedAt }'])(
-    'Q11: %s takes 1 to 100',
-    async (field) => {
-      const answer = async (first: unknown) => errorsOf(`query ($first: Int!) { ${field} }`, { first });
-      expect([(await answer(1)).status, (await answer(100)).status]).toEqual([200, 200]);
-      for (const first of [-1, 0, 101, 2_147_483_648, 1.5, '10', null]) {
-        expect({ first, ...(await answer(first)) }).toMatchObject({ first, status: 400, codes: ['BAD_USER_INPUT'] });
-      }
-      for (const first of ['-1', '0', '101', '2147483648', 'null']) {
-        const { status, codes } = await errorsOf(`{ ${field.replace('$first', first)} }`);
-        expect({ first, status, code: codes[0] }).toMatchObject({ first, status: 400, code: expect.stringMatching(/BAD_USER_INPUT|GRAPHQL_VALIDATION_FAILED/) });
-      }
-    },
-  );
+  test.each([
+    'prompts(first: $first) { totalCount }',
+    'favorites(first: $first) { totalCount }',
+    'popularPrompts(first: $first) { id }',
+    'recentUses(first: $first) { usedAt }',
+  ])('Q11: %s takes 1 to 100', async (field) => {
+    const answer = async (first: unknown) => errorsOf(`query ($first: Int!) { ${field} }`, { first });
+    expect([(await answer(1)).status, (await answer(100)).status]).toEqual([200, 200]);
+    for (const first of [-1, 0, 101, 2_147_483_648, 1.5, '10', null]) {
+      expect({ first, ...(await answer(first)) }).toMatchObject({ first, status: 400, codes: ['BAD_USER_INPUT'] });
+    }
+    for (const first of ['-1', '0', '101', '2147483648', 'null']) {
+      const { status, codes } = await errorsOf(`{ ${field.replace('$first', first)} }`);
+      expect({ first, status, code: codes[0] }).toMatchObject({
+        first,
+        status: 400,
+        code: expect.stringMatching(/BAD_USER_INPUT|GRAPHQL_VALIDATION_FAILED/),
+      });
+    }
+  });
 
   test('Q11: the REST list has its bounds', async () => {
-    for (const query of ['limit=0', 'limit=-1', 'limit=1001', 'limit=2147483648', 'limit=1e3', 'limit=', 'offset=-1', 'offset=x']) {
+    for (const query of [
+      'limit=0',
+      'limit=-1',
+      'limit=1001',
+      'limit=2147483648',
+      'limit=1e3',
+      'limit=',
+      'offset=-1',
+      'offset=x',
+    ]) {
       const { status, body } = await server.rest('GET', `/api/prompts?${query}`, { token });
-      expect({ query, status, body }).toMatchObject({ query, status: 400, body: { code: 'BAD_USER_INPUT', fields: { [query.split('=')[0]!]: expect.any(String) } } });
+      expect({ query, status, body }).toMatchObject({
+        query,
+        status: 400,
+        body: { code: 'BAD_USER_INPUT', fields: { [query.split('=')[0]!]: expect.any(String) } },
+      });
     }
     const { status, body } = await server.rest<unknown[]>('GET', '/api/prompts?limit=2&offset=100', { token });
     expect({ status, count: body.length }).toEqual({ status: 200, count: 1 });
   });
 
   test.each([
-    ['a sum of lists', '{ prompts(first: 100) { edges { node { related { related { id } } } } } popularPrompts(first: 100) { related { related { id } } } recentUses(first: 100) { prompt { related { related { id } } } } }'],
+    [
+      'a sum of lists',
+      '{ prompts(first: 100) { edges { node { related { related { id } } } } } popularPrompts(first: 100) { related { related { id } } } recentUses(first: 100) { prompt { related { related { id } } } } }',
+    ],
     ['lists below the list of everything', '{ allPrompts { related { related { related { id } } } } }'],
     ['lists below all favourites', '{ allFavorites { related { related { related { id } } } } }'],
-    ['lists below what a mutation answers', 'mutation { recordUse(promptId: "a") { recentUses { prompt { related { related { related { related { id } } } } } } } }'],
+    [
+      'lists below what a mutation answers',
+      'mutation { recordUse(promptId: "a") { recentUses { prompt { related { related { related { related { id } } } } } } } }',
+    ],
   ])('Q13: %s: too complex', async (_what, query) => {
     expect(await errorsOf(query)).toEqual(tooComplex);
   });
 
   test('a null that a default let through hides nothing from the count', async () => {
-    const query = 'query ($id: ID = "x") { prompt(id: $id) { id } prompts(first: 100) { edges { node { related { related { related { id } } } } } } }';
+    const query =
+      'query ($id: ID = "x") { prompt(id: $id) { id } prompts(first: 100) { edges { node { related { related { related { id } } } } } } }';
     expect(await errorsOf(query)).toEqual(tooComplex);
     expect(await errorsOf(query, { id: null })).toMatchObject({ status: 400, codes: ['BAD_USER_INPUT'], data: undefined });
   });
@@ -182,9 +271,13 @@ describe('what an operation costs', () => {
   });
 
   test('a visitor has a smaller limit than a member', async () => {
-    const query = '{ prompts(first: 100) { edges { node { id title description tags task sensitivity usageCount createdAt isPremium category { id name slug icon color description promptCount position chips tags } variables { name label description placeholder type required options } related { id title } } } } }';
+    const query =
+      '{ prompts(first: 100) { edges { node { id title description tags task sensitivity usageCount createdAt isPremium category { id name slug icon color description promptCount position chips tags } variables { name label description placeholder type required options } related { id title } } } } }';
     const { status, body } = await visit(query);
-    expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ message: expect.stringMatching('the limit is 1000'), extensions: { code: 'QUERY_TOO_COMPLEX' } }] } });
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { errors: [{ message: expect.stringMatching('the limit is 1000'), extensions: { code: 'QUERY_TOO_COMPLEX' } }] },
+    });
     expect((await ask(query)).status).toBe(200);
   });
 
@@ -192,7 +285,9 @@ describe('what an operation costs', () => {
     const count = async (first: number) => {
       server.statements.length = 0;
       const { body } = await server.graphql<GraphQLBody & { data: { prompts: { edges: unknown[] } } }>(
-        'query ($first: Int!) { prompts(first: $first) { totalCount edges { node { id isFavorited isLocked category { id name promptCount } } } } }', { first }, { token },
+        'query ($first: Int!) { prompts(first: $first) { totalCount edges { node { id isFavorited isLocked category { id name promptCount } } } } }',
+        { first },
+        { token },
       );
       expect(body.data.prompts.edges).toHaveLength(first);
       return server.statements.length;

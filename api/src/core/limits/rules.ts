@@ -43,7 +43,8 @@ function measurer(context: ValidationContext) {
     for (const selection of set?.selections ?? []) {
       const isField = selection.kind === Kind.FIELD;
       if (isField && isIntrospection(selection.name.value)) continue;
-      const inner = selection.kind === Kind.FRAGMENT_SPREAD ? ofFragment(selection.name.value) : ofSelection(selection.selectionSet);
+      const inner =
+        selection.kind === Kind.FRAGMENT_SPREAD ? ofFragment(selection.name.value) : ofSelection(selection.selectionSet);
       sum.depth = Math.max(sum.depth, inner.depth + (isField ? 1 : 0));
       sum.aliases += inner.aliases + (isField && selection.alias ? 1 : 0);
       sum.directives += inner.directives + (selection.directives?.length ?? 0);
@@ -63,7 +64,11 @@ export const sizeRule: ValidationRule = (context) => {
       size.directives += operation.directives?.length ?? 0;
       for (const what of ['depth', 'aliases', 'directives'] as const) {
         if (size[what] > LIMITS[what]) {
-          context.reportError(new GraphQLError(`The document's ${what} of ${size[what]} is over the limit of ${LIMITS[what]}.`, { nodes: operation }));
+          context.reportError(
+            new GraphQLError(`The document's ${what} of ${size[what]} is over the limit of ${LIMITS[what]}.`, {
+              nodes: operation,
+            }),
+          );
         }
       }
     },

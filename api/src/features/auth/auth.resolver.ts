@@ -17,7 +17,13 @@ export class SignInPayload {
 }
 
 const credentials = z.object({
-  email: z.string().trim().toLowerCase().min(1, 'Enter your email address').max(254, 'Enter a valid email address').regex(/^[^\0]*$/, 'Enter a valid email address'),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, 'Enter your email address')
+    .max(254, 'Enter a valid email address')
+    .regex(/^[^\0]*$/, 'Enter a valid email address'),
   password: z.string().min(1, 'Enter your password').max(PASSWORD_MAX, `A password has at most ${PASSWORD_MAX} characters`),
 });
 
@@ -25,7 +31,8 @@ const credentials = z.object({
 export class AuthResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
-    description: "Signs in with e-mail and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures.",
+    description:
+      "Signs in with e-mail and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures.",
     complexity: 100,
   })
   async signIn(

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const me = (authorization: string | undefined) => server.graphql('{ me { id role } }', {}, authorization === undefined ? {} : { headers: { authorization } });
+const me = (authorization: string | undefined) =>
+  server.graphql('{ me { id role } }', {}, authorization === undefined ? {} : { headers: { authorization } });
 const statusOf = async (token: string) => {
   const graphql = await me(`Bearer ${token}`);
   const rest = await server.rest('GET', '/api/auth/user', { token });
@@ -30,13 +31,26 @@ const seconds = (days = 0) => Math.floor(server.clock.now.getTime() / 1000) + da
 type Part = Record<string, unknown>;
 const encode = (part: Part) => Buffer.from(JSON.stringify(part)).toString('base64url');
 /** A token as an attacker, or a key of ours, may write it. */
-function forge(payload: Part, { header = {}, secret = NEW.secret, digest = 'sha256' }: { header?: Part; secret?: string; digest?: string } = {}): string {
+function forge(
+  payload: Part,
+  { header = {}, secret = NEW.secret, digest = 'sha256' }: { header?: Part; secret?: string; digest?: string } = {},
+): string {
   const body = `${encode({ alg: 'HS256', typ: 'session+jwt', kid: NEW.kid, ...header })}.${encode(payload)}`;
   return `${body}.${createHmac(digest, secret).update(body).digest('base64url')}`;
 }
-const claims = (sid: string, change: Part = {}): Part => ({ sid, iss: 'promptory', aud: 'promptory-session', iat: seconds(), exp: seconds(30), ...change });
+const claims = (sid: string, change: Part = {}): Part => ({
+  sid,
+  iss: 'promptory',
+  aud: 'promptory-session',
+  iat: seconds(),
+  exp: seconds(30),
+  ...change,
+});
 
-const unauthorized = { graphql: { errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] }, rest: { message: 'Unauthorized', code: 'UNAUTHENTICATED' } };
+const unauthorized = {
+  graphql: { errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] },
+  rest: { message: 'Unauthorized', code: 'UNAUTHENTICATED' },
+};
 /** At both doors, on what is public as well: a dead token is refused, not ignored. */
 async function expectRefused(authorization: string): Promise<void> {
   const headers = { authorization };
@@ -53,19 +67,41 @@ async function expectRefused(authorization: string): Promise<void> {
 describe('the bearer header', () => {
   test('its scheme may be written in any case; without it, one is a visitor', async () => {
     const { token, user } = await makeFree(server);
-    for (const scheme of ['Bearer', 'bearer', 'BEARER']) expect((await me(`${scheme} ${token}`)).body).toMatchObject({ data: { me: { id: user.id } } });
+    for (const scheme of ['Bearer', 'bearer', 'BEARER'])
+      expect((await me(`${scheme} ${token}`)).body).toMatchObject({ data: { me: { id: user.id } } });
     for (const none of [undefined, '', ' ']) expect((await me(none)).body).toEqual({ data: { me: null } });
     expect(await server.rest('GET', '/api/auth/user')).toMatchObject({ status: 401, body: unauthorized.rest });
   });
 
   test('anything else in it is 401', async () => {
     const { token } = await makeFree(server);
-    for (const header of ['Bearer', 'Bearer ', token, `Basic ${token}`, `Token ${token}`, `Bearer  ${token}`, `Bearer ${token} ${token}`, `Bearer ${token}, Bearer ${token}`, `Bearer "${token}"`, `Bearer ${token}=`]) {
+    for (const header of [
+      'Bearer',
+      'Bearer ',
+      token,
+      `Basic ${token}`,
+      `Token ${token}`,
+      `Bearer  ${token}`,
+      `Bearer ${token} ${token}`,
+      `Bearer ${token}, Bearer ${token}`,
+      `Bearer "${token}"`,
+      `Bearer ${token}=`,
+    ]) {
       await expectRefused(header);
     }
   });
 
-  test.each(['true', 'super_user_token=true', 'null', 'undefined', 'superuser-001', '0', '..', 'a.b.c', `${encode({ alg: 'none' })}..`])('J15: the literal %s opens nothing', (literal) => expectRefused(`Bearer ${literal}`));
+  test.each([
+    'true',
+    'super_user_token=true',
+    'null',
+    'undefined',
+    'superuser-001',
+    '0',
+    '..',
+    'a.b.c',
+    `${encode({ alg: 'none' })}..`,
+  ])('J15: the literal %s opens nothing', (literal) => expectRefused(`Bearer ${literal}`));
 
   test('J15: each token acts with the rights of its own user, whatever the client calls it', async () => {
     const [admin, member] = [await makeAdmin(server), await makeFree(server)];
@@ -77,8 +113,14 @@ describe('the bearer header', () => {
     const { token } = await makeFree(server);
     for (const name of ['token', 'access_token', 'authorization', 'admin_user_token']) {
       expect((await server.rest('GET', `/api/auth/user?${name}=${token}`)).status).toBe(401);
-      expect((await server.rest('GET', '/api/auth/user', { headers: { [`x-${name.replaceAll('_', '-')}`]: token } })).status).toBe(401);
-      const { body } = await server.raw(`/graphql?${name}=${token}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: '{ me { id } }', variables: { [name]: token }, [name]: token }) });
+      expect(
+        (await server.rest('GET', '/api/auth/user', { headers: { [`x-${name.replaceAll('_', '-')}`]: token } })).status,
+      ).toBe(401);
+      const { body } = await server.raw(`/graphql?${name}=${token}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: '{ me { id } }', variables: { [name]: token }, [name]: token }),
+      });
       expect(body).toEqual({ data: { me: null } });
     }
   });
@@ -123,7 +165,11 @@ describe('the token', () => {
   test('J6: an edited payload is 401', async () => {
     const [{ token, sessionId }, admin] = [await makeFree(server), await makeAdmin(server)];
     const [header, , signature] = token.split('.');
-    for (const payload of [claims(sessionId, { role: 'admin' }), claims(admin.sessionId), claims(sessionId, { exp: seconds(365) })]) {
+    for (const payload of [
+      claims(sessionId, { role: 'admin' }),
+      claims(admin.sessionId),
+      claims(sessionId, { exp: seconds(365) }),
+    ]) {
       await expectRefused(`Bearer ${header}.${encode(payload)}.${signature}`);
     }
   });
@@ -139,9 +185,18 @@ describe('the token', () => {
   test('says nothing but its session', async () => {
     const { email } = await makeUser(server);
     const { body } = await server.rest('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
-    const [header, payload] = (body.token as string).split('.').slice(0, 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Part);
+    const [header, payload] = (body.token as string)
+      .split('.')
+      .slice(0, 2)
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Part);
     expect(header).toEqual({ alg: 'HS256', typ: 'session+jwt', kid: NEW.kid });
-    expect(payload).toEqual({ sid: expect.any(String), iss: 'promptory', aud: 'promptory-session', iat: expect.any(Number), exp: seconds(30) });
+    expect(payload).toEqual({
+      sid: expect.any(String),
+      iss: 'promptory',
+      aud: 'promptory-session',
+      iat: expect.any(Number),
+      exp: seconds(30),
+    });
   });
 });
 

@@ -18,13 +18,20 @@ const nobody = () => `nobody-${(last += 1)}@example.test`;
 
 const rest = (email: unknown, password: unknown, options: CallOptions = { from: network() }) =>
   server.rest('POST', '/api/auth/login', { ...options, body: { email, password } });
-const SIGN_IN = 'mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { token user { id } } }';
-const graphql = (email: unknown, password: unknown, options: CallOptions = { from: network() }) => server.graphql(SIGN_IN, { email, password }, options);
+const SIGN_IN =
+  'mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { token user { id } } }';
+const graphql = (email: unknown, password: unknown, options: CallOptions = { from: network() }) =>
+  server.graphql(SIGN_IN, { email, password }, options);
 
 const refusal = { message: 'Invalid email or password', code: 'UNAUTHENTICATED' };
 const refusedByRest = { success: false, ...refusal };
-const tooMany = { success: false, message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds\.$/), code: 'RATE_LIMITED' };
-const headersOf = ({ headers }: Answer<unknown>) => Object.fromEntries([...headers].filter(([name]) => !['date', 'x-request-id', 'etag'].includes(name)));
+const tooMany = {
+  success: false,
+  message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds\.$/),
+  code: 'RATE_LIMITED',
+};
+const headersOf = ({ headers }: Answer<unknown>) =>
+  Object.fromEntries([...headers].filter(([name]) => !['date', 'x-request-id', 'etag'].includes(name)));
 const statusesOf = async (answers: Promise<Answer<unknown>>[]) => (await Promise.all(answers)).map(({ status }) => status);
 /** So many wrong passwords, one after the other. */
 async function fail(times: number, email: () => string, from: () => string): Promise<number[]> {
@@ -32,14 +39,20 @@ async function fail(times: number, email: () => string, from: () => string): Pro
   while (statuses.length < times) statuses.push((await rest(email(), 'a wrong password', { from: from() })).status);
   return statuses;
 }
-const always = <T>(value: T) => () => value;
+const always =
+  <T>(value: T) =>
+  () =>
+    value;
 const refused = (times: number) => Array<number>(times).fill(401);
 
 describe('with the right password', () => {
   test('REST answers a token that opens the account, at both doors', async () => {
     const { id, email } = await makeUser(server);
     const { status, body } = await rest(email, PASSWORD);
-    expect({ status, body }).toEqual({ status: 200, body: { success: true, token: expect.any(String), message: 'Login successful' } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { success: true, token: expect.any(String), message: 'Login successful' },
+    });
     const token = body.token as string;
     expect((await server.graphql('{ me { id } }', {}, { token })).body).toEqual({ data: { me: { id } } });
     expect((await server.rest('GET', '/api/auth/user', { token })).body).toMatchObject({ id, email, passwordHash: 'set' });
@@ -47,13 +60,20 @@ describe('with the right password', () => {
 
   test('GraphQL answers the same, and each sign-in is a session of its own', async () => {
     const { id, email } = await makeUser(server);
-    const tokens = [await graphql(email, PASSWORD), await graphql(email, PASSWORD)].map(({ body }) => (body.data as unknown as { signIn: { token: string; user: { id: string } } }).signIn);
-    expect(tokens).toEqual([{ token: expect.any(String), user: { id } }, { token: expect.any(String), user: { id } }]);
+    const tokens = [await graphql(email, PASSWORD), await graphql(email, PASSWORD)].map(
+      ({ body }) => (body.data as unknown as { signIn: { token: string; user: { id: string } } }).signIn,
+    );
+    expect(tokens).toEqual([
+      { token: expect.any(String), user: { id } },
+      { token: expect.any(String), user: { id } },
+    ]);
     expect(tokens[0]!.token).not.toBe(tokens[1]!.token);
   });
 
   test('a hash below today’s policy is made anew, once', async () => {
-    const { id, email } = await makeUser(server, { passwordHash: await hash(PASSWORD, { memoryCost: 4096, timeCost: 1, parallelism: 1 }) });
+    const { id, email } = await makeUser(server, {
+      passwordHash: await hash(PASSWORD, { memoryCost: 4096, timeCost: 1, parallelism: 1 }),
+    });
     const stored = async () => (await server.database.fork().findOneOrFail(User, id)).passwordHash!;
     const before = await stored();
     expect(needsRehash(before)).toBe(true);
@@ -66,14 +86,25 @@ describe('with the right password', () => {
     expect(await stored()).toBe(after);
   });
 
-  test.each(['eight ok', ' spaces around ', '😀 an emoji 😀', 'with\0a NUL', 'ä'.repeat(64), 'x'.repeat(128)])('V11: %j is taken to the letter', async (password) => {
-    const { email } = await makeUser(server, { passwordHash: await hashPassword(password) });
-    const from = network();
-    expect((await rest(email, password, { from })).status).toBe(200);
-    for (const near of [password.slice(0, -1), password.split('\0')[0]!, `${password.trim()}.`, password.normalize('NFD')].filter((other) => other !== password)) {
-      expect({ near, status: (await rest(email, near, { from })).status }).toEqual({ near, status: near.length > 128 ? 400 : 401 });
-    }
-  });
+  test.each(['eight ok', ' spaces around ', '😀 an emoji 😀', 'with\0a NUL', 'ä'.repeat(64), 'x'.repeat(128)])(
+    'V11: %j is taken to the letter',
+    async (password) => {
+      const { email } = await makeUser(server, { passwordHash: await hashPassword(password) });
+      const from = network();
+      expect((await rest(email, password, { from })).status).toBe(200);
+      for (const near of [
+        password.slice(0, -1),
+        password.split('\0')[0]!,
+        `${password.trim()}.`,
+        password.normalize('NFD'),
+      ].filter((other) => other !== password)) {
+        expect({ near, status: (await rest(email, near, { from })).status }).toEqual({
+          near,
+          status: near.length > 128 ? 400 : 401,
+        });
+      }
+    },
+  );
 
   test.each([
     ['upper case', (email: string) => email.toUpperCase(), 200],
@@ -95,8 +126,15 @@ describe('a refusal says nothing of the account', () => {
     ['A3: a user without a password', async () => (await makeUser(server, { passwordHash: null })).email],
     ['A4: a hash that is empty', async () => (await makeUser(server, { passwordHash: '' })).email],
     ['A4: a hash that is none', async () => (await makeUser(server, { passwordHash: 'set' })).email],
-    ['A4: a hash that is cut off', async () => (await makeUser(server, { passwordHash: (await hashPassword(PASSWORD)).slice(0, 60) })).email],
-    ['A4: a hash of another kind', async () => (await makeUser(server, { passwordHash: '$2b$10$abcdefghijklmnopqrstuuABCDEFGHIJKLMNOPQRSTUVWXYZ01234' })).email],
+    [
+      'A4: a hash that is cut off',
+      async () => (await makeUser(server, { passwordHash: (await hashPassword(PASSWORD)).slice(0, 60) })).email,
+    ],
+    [
+      'A4: a hash of another kind',
+      async () =>
+        (await makeUser(server, { passwordHash: '$2b$10$abcdefghijklmnopqrstuuABCDEFGHIJKLMNOPQRSTUVWXYZ01234' })).email,
+    ],
     ['A1: a disabled user', async () => (await makeUser(server, { disabledAt: server.clock.now })).email],
     ['SQL for an address', async () => `' OR 1=1--${nobody()}`],
   ];
@@ -105,9 +143,16 @@ describe('a refusal says nothing of the account', () => {
     const wrong = await rest(known, 'a wrong password');
     expect({ status: wrong.status, body: wrong.body }).toEqual({ status: 401, body: refusedByRest });
     const other = await rest(await make(), PASSWORD);
-    expect({ status: other.status, body: other.body, headers: headersOf(other) }).toEqual({ status: 401, body: refusedByRest, headers: headersOf(wrong) });
+    expect({ status: other.status, body: other.body, headers: headersOf(other) }).toEqual({
+      status: 401,
+      body: refusedByRest,
+      headers: headersOf(wrong),
+    });
     const twin = await graphql(await make(), PASSWORD);
-    expect({ status: twin.status, body: twin.body }).toMatchObject({ status: 401, body: { errors: [{ message: refusal.message, extensions: { code: refusal.code } }], data: null } });
+    expect({ status: twin.status, body: twin.body }).toMatchObject({
+      status: 401,
+      body: { errors: [{ message: refusal.message, extensions: { code: refusal.code } }], data: null },
+    });
   });
 });
 
@@ -123,18 +168,35 @@ describe('input of another kind', () => {
     ['an array for a password', 'a@example.test', ['password']],
   ])('V3: %s is 400, at both doors', async (_what, email, password) => {
     const { status, body } = await rest(email, password);
-    expect({ status, body }).toEqual({ status: 400, body: { success: false, message: expect.stringMatching(/^The value of (email|password) is missing or not of the right kind\.$/), code: 'BAD_USER_INPUT' } });
-    expect(await graphql(email, password)).toMatchObject({ status: 400, body: { errors: expect.arrayContaining([expect.objectContaining({ extensions: { code: 'BAD_USER_INPUT' } })]) } });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: {
+        success: false,
+        message: expect.stringMatching(/^The value of (email|password) is missing or not of the right kind\.$/),
+        code: 'BAD_USER_INPUT',
+      },
+    });
+    expect(await graphql(email, password)).toMatchObject({
+      status: 400,
+      body: { errors: expect.arrayContaining([expect.objectContaining({ extensions: { code: 'BAD_USER_INPUT' } })]) },
+    });
   });
 
-  test.each([['an array', '["a@example.test"]'], ['a text', '"email"'], ['a number', '1']])('V3: a body that is %s is 400', async (_what, body) => {
+  test.each([
+    ['an array', '["a@example.test"]'],
+    ['a text', '"email"'],
+    ['a number', '1'],
+  ])('V3: a body that is %s is 400', async (_what, body) => {
     const answer = await server.raw('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'BAD_REQUEST' } });
   });
 
   test('V3: properties that every object has are no input', async () => {
-    const body = '{"__proto__": {"email": "a@example.test", "password": "password"}, "constructor": {"prototype": {"email": "x"}}}';
-    expect(await server.raw('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT' } });
+    const body =
+      '{"__proto__": {"email": "a@example.test", "password": "password"}, "constructor": {"prototype": {"email": "x"}}}';
+    expect(
+      await server.raw('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+    ).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT' } });
     expect(({} as Record<string, unknown>).email).toBeUndefined();
   });
 
@@ -148,18 +210,30 @@ describe('input of another kind', () => {
   ])('%s is 400 before anything is looked up', async (_what, email, password, field, reason) => {
     server.statements.length = 0;
     const { status, body } = await rest(email, password);
-    expect({ status, body }).toEqual({ status: 400, body: { success: false, message: reason, code: 'BAD_USER_INPUT', fields: { [field]: reason } } });
-    expect(await graphql(email, password)).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: { [field]: reason } } }] } });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { success: false, message: reason, code: 'BAD_USER_INPUT', fields: { [field]: reason } },
+    });
+    expect(await graphql(email, password)).toMatchObject({
+      status: 400,
+      body: { errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: { [field]: reason } } }] },
+    });
     expect(server.statements).toEqual([]);
   });
 
   test('V11: 1 MB of a password is 413', async () => {
-    expect(await rest('a@example.test', 'x'.repeat(1_000_000))).toMatchObject({ status: 413, body: { success: false, code: 'PAYLOAD_TOO_LARGE' } });
+    expect(await rest('a@example.test', 'x'.repeat(1_000_000))).toMatchObject({
+      status: 413,
+      body: { success: false, code: 'PAYLOAD_TOO_LARGE' },
+    });
   });
 });
 
 describe('guessing', () => {
-  test.each([['known', async () => (await makeUser(server)).email], ['unknown', async () => nobody()]])('A5: of a %s address, the sixth attempt from a network is 429', async (_what, make) => {
+  test.each([
+    ['known', async () => (await makeUser(server)).email],
+    ['unknown', async () => nobody()],
+  ])('A5: of a %s address, the sixth attempt from a network is 429', async (_what, make) => {
     const [email, from] = [await make(), network()];
     expect(await fail(5, always(email), always(from))).toEqual(refused(5));
     const sixth = await rest(email, PASSWORD, { from });
@@ -167,7 +241,10 @@ describe('guessing', () => {
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(sixth.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
     const twin = await graphql(email, PASSWORD, { from });
-    expect({ status: twin.status, body: twin.body }).toMatchObject({ status: 429, body: { errors: [{ extensions: { code: 'RATE_LIMITED' } }] } });
+    expect({ status: twin.status, body: twin.body }).toMatchObject({
+      status: 429,
+      body: { errors: [{ extensions: { code: 'RATE_LIMITED' } }] },
+    });
     expect(twin.headers.get('retry-after')).not.toBeNull();
   });
 
@@ -198,7 +275,11 @@ describe('guessing', () => {
       await graphql(email, 'wrong two', { from }),
       await rest(` ${email.toUpperCase()}`, 'wrong three', { from }),
       await server.graphql(`mutation { a: signIn(email: "${email}", password: "wrong four") { token } }`, {}, { from }),
-      await server.graphql(`mutation { ...F } fragment F on Mutation { signIn(email: "${email} ", password: "wrong five") { token } }`, {}, { from }),
+      await server.graphql(
+        `mutation { ...F } fragment F on Mutation { signIn(email: "${email} ", password: "wrong five") { token } }`,
+        {},
+        { from },
+      ),
       await graphql(email, 'wrong six', { from }),
       await rest(email, PASSWORD, { from }),
     ].map(({ status }) => status);

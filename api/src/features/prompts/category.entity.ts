@@ -16,7 +16,9 @@ export class Category {
   @Property({ type: 'text' })
   description!: string;
 
-  @Field(() => String, { description: 'Icon name: balance-scale, bullhorn, chart-line, heartbeat, home; anything else is a folder.' })
+  @Field(() => String, {
+    description: 'Icon name: balance-scale, bullhorn, chart-line, heartbeat, home; anything else is a folder.',
+  })
   @Property({ type: 'text' })
   icon!: string;
 

@@ -9,7 +9,12 @@ import { TEST_CUSTOMER_PREFIX, User, UserRole } from '../users/user.entity.ts';
 const PHRASE = 'The obsidian heliotrope clause';
 const DAY = 24 * 60 * 60 * 1000;
 const open = promptFile('open', { title: 'Open quillet', body: 'Free isotope in general', related: ['locked'] });
-const locked = promptFile('locked', { title: 'Locked vellum', premium: true, body: `${PHRASE} about a quillon, isotopes and generalizations`, related: ['open'] });
+const locked = promptFile('locked', {
+  title: 'Locked vellum',
+  premium: true,
+  body: `${PHRASE} about a quillon, isotopes and generalizations`,
+  related: ['open'],
+});
 const withPhrase = libraryOf([open, locked]);
 const withoutPhrase = libraryOf([open, { ...locked, body: 'Empty' }]);
 
@@ -39,13 +44,29 @@ describe('who reads a premium text', () => {
   test.each<[string, () => Promise<{ token: string }>, 'active' | 'free', boolean]>([
     ['a free user', () => makeMember(server), 'free', false],
     ['a subscriber', () => makeMember(server, { stripeStatus: 'active' }), 'active', true],
-    ['a subscriber whose paid period is over, says Stripe that it is active', () => makeMember(server, { stripeStatus: 'active', currentPeriodEnd: ends(-30) }), 'active', true],
+    [
+      'a subscriber whose paid period is over, says Stripe that it is active',
+      () => makeMember(server, { stripeStatus: 'active', currentPeriodEnd: ends(-30) }),
+      'active',
+      true,
+    ],
     ['one on trial', () => makeMember(server, { stripeStatus: 'trialing' }), 'active', true],
     ['one who pays late', () => makeMember(server, { stripeStatus: 'past_due', currentPeriodEnd: ends(-2.99) }), 'active', true],
-    ['one who pays more than three days late', () => makeMember(server, { stripeStatus: 'past_due', currentPeriodEnd: ends(-3) }), 'free', false],
+    [
+      'one who pays more than three days late',
+      () => makeMember(server, { stripeStatus: 'past_due', currentPeriodEnd: ends(-3) }),
+      'free',
+      false,
+    ],
     ['one who never began to pay', () => makeMember(server, { stripeStatus: 'past_due' }), 'free', false],
     ...['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused', 'ACTIVE', ''].map(
-      (stripeStatus) => [`one whose subscription is "${stripeStatus}"`, () => makeMember(server, { stripeStatus, currentPeriodEnd: ends(30) }), 'free', false] as [string, () => Promise<{ token: string }>, 'free', boolean],
+      (stripeStatus) =>
+        [
+          `one whose subscription is "${stripeStatus}"`,
+          () => makeMember(server, { stripeStatus, currentPeriodEnd: ends(30) }),
+          'free',
+          false,
+        ] as [string, () => Promise<{ token: string }>, 'free', boolean],
     ),
     ['a test user', () => makeMember(server, { stripeCustomerId: `${TEST_CUSTOMER_PREFIX}1` }), 'active', true],
     ['a customer of Stripe', () => makeMember(server, { stripeCustomerId: `cus_${TEST_CUSTOMER_PREFIX}` }), 'free', false],
@@ -53,9 +74,16 @@ describe('who reads a premium text', () => {
     ['the super user', () => makeSuperUser(server), 'active', true],
   ])('%s', async (_who, make, subscriptionStatus, reads) => {
     const { token } = await make();
-    const { body } = await server.graphql('{ me { subscriptionStatus } prompt(id: "locked") { content isLocked } }', {}, { token });
+    const { body } = await server.graphql(
+      '{ me { subscriptionStatus } prompt(id: "locked") { content isLocked } }',
+      {},
+      { token },
+    );
     expect(body.data).toEqual({ me: { subscriptionStatus }, prompt: { content: reads ? locked.body : null, isLocked: !reads } });
-    expect((await server.rest('GET', '/api/prompts/locked', { token })).body).toMatchObject({ content: reads ? locked.body : null, isLocked: !reads });
+    expect((await server.rest('GET', '/api/prompts/locked', { token })).body).toMatchObject({
+      content: reads ? locked.body : null,
+      isLocked: !reads,
+    });
     expect((await server.rest('POST', '/api/user/prompt-usage/locked', { token })).status).toBe(reads ? 200 : 403);
   });
 
@@ -97,33 +125,45 @@ describe('Z5: a free user gets no premium text', () => {
     prompt: [{ id: 'locked' }, { id: 'open' }],
     prompts: [{}, { search: 'vellum' }, { access: 'premium', sort: 'popular' }],
     allPrompts: [{}, { search: 'vellum' }],
-    setFavorite: [{ promptId: 'locked', isFavorited: true }, { promptId: 'open', isFavorited: true }],
+    setFavorite: [
+      { promptId: 'locked', isFavorited: true },
+      { promptId: 'open', isFavorited: true },
+    ],
     recordUse: [{ promptId: 'open' }],
   };
 
-  test.each(paths.flatMap((name) => (given[name] ?? [{}]).map((variables) => [name, variables] as const)))('through %s %j', async (name, variables) => {
-    const query = askForEverything(name, variables);
-    const refused = await server.graphql(query, variables, { token: free });
-    expect(refused.status).toBe(200);
-    expect(refused.text).not.toContain(PHRASE);
-    const seen = premiumIn(refused.body);
-    expect(seen.length).toBeGreaterThan(0);
-    for (const each of seen) expect(each).toMatchObject({ content: null, isLocked: true });
-    // What the same question shows to those who pay.
-    const answered = await server.graphql(query, variables, { token: pro });
-    expect(premiumIn(answered.body).map(({ content }) => content)).toEqual(seen.map(() => locked.body));
-  });
-
-  test.each(['prompts', 'prompts?search=vellum', 'prompts?category=shelf&sort=alphabetical', 'prompts/popular', 'prompts/locked', 'prompts/open', 'user/recent-prompts', 'user/favorites'])(
-    'through GET /api/%s',
-    async (path) => {
-      const refused = await server.rest('GET', `/api/${path}`, { token: free });
+  test.each(paths.flatMap((name) => (given[name] ?? [{}]).map((variables) => [name, variables] as const)))(
+    'through %s %j',
+    async (name, variables) => {
+      const query = askForEverything(name, variables);
+      const refused = await server.graphql(query, variables, { token: free });
       expect(refused.status).toBe(200);
       expect(refused.text).not.toContain(PHRASE);
-      for (const each of premiumIn(refused.body)) expect(each).toMatchObject({ content: null, isLocked: true });
-      expect((await server.rest('GET', `/api/${path}`, { token: pro })).text.includes(PHRASE)).toBe(path !== 'prompts/open');
+      const seen = premiumIn(refused.body);
+      expect(seen.length).toBeGreaterThan(0);
+      for (const each of seen) expect(each).toMatchObject({ content: null, isLocked: true });
+      // What the same question shows to those who pay.
+      const answered = await server.graphql(query, variables, { token: pro });
+      expect(premiumIn(answered.body).map(({ content }) => content)).toEqual(seen.map(() => locked.body));
     },
   );
+
+  test.each([
+    'prompts',
+    'prompts?search=vellum',
+    'prompts?category=shelf&sort=alphabetical',
+    'prompts/popular',
+    'prompts/locked',
+    'prompts/open',
+    'user/recent-prompts',
+    'user/favorites',
+  ])('through GET /api/%s', async (path) => {
+    const refused = await server.rest('GET', `/api/${path}`, { token: free });
+    expect(refused.status).toBe(200);
+    expect(refused.text).not.toContain(PHRASE);
+    for (const each of premiumIn(refused.body)) expect(each).toMatchObject({ content: null, isLocked: true });
+    expect((await server.rest('GET', `/api/${path}`, { token: pro })).text.includes(PHRASE)).toBe(path !== 'prompts/open');
+  });
 
   test.each([
     ['an alias', 'query ($id: ID!) { a: prompt(id: $id) { id text: content } }'],
@@ -138,11 +178,29 @@ describe('Z5: a free user gets no premium text', () => {
   });
 
   test('nor does anything that a search answers depend on it', async () => {
-    const probes = [PHRASE, 'obsidian', 'heliotrope', 'heliotr', 'heliotrpoe', 'quillon', 'quillons', 'quilon', 'isotopes', 'isotope', 'isotops', 'obsidian vellum', 'vellum', 'NDA heliotrope', 'generalizat', 'h'];
+    const probes = [
+      PHRASE,
+      'obsidian',
+      'heliotrope',
+      'heliotr',
+      'heliotrpoe',
+      'quillon',
+      'quillons',
+      'quilon',
+      'isotopes',
+      'isotope',
+      'isotops',
+      'obsidian vellum',
+      'vellum',
+      'NDA heliotrope',
+      'generalizat',
+      'h',
+    ];
     const ask = async (token: string) => {
       const answers: string[] = [];
       for (const search of probes) {
-        const query = 'query ($search: String, $sort: PromptSort) { prompts(search: $search, sort: $sort) { totalCount pageInfo { hasNextPage endCursor } edges { cursor match { title { text isMatch } description { text isMatch } } node { id content } } } allPrompts(search: $search) { id } }';
+        const query =
+          'query ($search: String, $sort: PromptSort) { prompts(search: $search, sort: $sort) { totalCount pageInfo { hasNextPage endCursor } edges { cursor match { title { text isMatch } description { text isMatch } } node { id content } } } allPrompts(search: $search) { id } }';
         for (const sort of [null, 'alphabetical']) answers.push((await server.graphql(query, { search, sort }, { token })).text);
         answers.push((await server.rest('GET', `/api/prompts?search=${encodeURIComponent(search)}`, { token })).text);
       }
@@ -159,7 +217,14 @@ describe('Z5: a free user gets no premium text', () => {
   });
 
   test('a visitor gets nothing at all, and a search tells nothing', async () => {
-    for (const path of ['prompts', `prompts?search=${encodeURIComponent(PHRASE)}`, 'prompts?search=nothing', 'prompts/locked', 'prompts/nothing', 'prompts/popular']) {
+    for (const path of [
+      'prompts',
+      `prompts?search=${encodeURIComponent(PHRASE)}`,
+      'prompts?search=nothing',
+      'prompts/locked',
+      'prompts/nothing',
+      'prompts/popular',
+    ]) {
       const { status, body } = await server.rest('GET', `/api/${path}`);
       expect({ path, status, body }).toEqual({ path, status: 401, body: { message: 'Unauthorized', code: 'UNAUTHENTICATED' } });
     }

@@ -7,7 +7,10 @@ export enum PromptSort {
   popular = 'popular',
   alphabetical = 'alphabetical',
 }
-registerEnumType(PromptSort, { name: 'PromptSort', description: 'The orders of a list of prompts. Each is stable: ties are broken by title or id.' });
+registerEnumType(PromptSort, {
+  name: 'PromptSort',
+  description: 'The orders of a list of prompts. Each is stable: ties are broken by title or id.',
+});
 
 export enum PromptAccess {
   free = 'free',

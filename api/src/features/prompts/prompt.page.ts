@@ -9,9 +9,16 @@ export interface PageRow extends PromptRow {
 }
 
 /** Makes a page of rows that were asked for with `limit first + 1`. */
-export function toConnection<Row extends PageRow>(order: Order, rows: Row[], first: number, matchOf: (row: Row) => PromptMatch | null): PromptConnection {
+export function toConnection<Row extends PageRow>(
+  order: Order,
+  rows: Row[],
+  first: number,
+  matchOf: (row: Row) => PromptMatch | null,
+): PromptConnection {
   const found = rows.filter((row): row is Row & { keys: string[] } => row.keys !== null);
-  const edges = found.slice(0, first).map((row) => ({ cursor: encodeCursor(order, row.keys), node: toPrompt(row), match: matchOf(row) }));
+  const edges = found
+    .slice(0, first)
+    .map((row) => ({ cursor: encodeCursor(order, row.keys), node: toPrompt(row), match: matchOf(row) }));
   return {
     edges,
     pageInfo: { hasNextPage: found.length > first, endCursor: edges.at(-1)?.cursor ?? null },

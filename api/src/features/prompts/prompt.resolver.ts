@@ -24,8 +24,10 @@ export function assertPageSize(first: number, max = PAGE_MAX, name = 'first'): v
 }
 
 /** A list costs its entries. */
-export const perEntry = (fallback: number) => ({ args, childComplexity }: { args: Record<string, unknown>; childComplexity: number }) =>
-  5 + (typeof args.first === 'number' ? Math.max(0, args.first) : fallback) * Math.max(1, childComplexity) * 0.25;
+export const perEntry =
+  (fallback: number) =>
+  ({ args, childComplexity }: { args: Record<string, unknown>; childComplexity: number }) =>
+    5 + (typeof args.first === 'number' ? Math.max(0, args.first) : fallback) * Math.max(1, childComplexity) * 0.25;
 
 /** A list without pages costs the same for any fields of its entries, but not for lists below them. */
 export const wholeList = ({ childComplexity }: { childComplexity: number }) => Math.max(500, 20 * childComplexity);
@@ -52,12 +54,17 @@ export class PromptResolver {
     @Arg('category', () => ID, { nullable: true, description: 'Only of this category.' }) category: string | null,
     @Arg('tags', () => [String], { nullable: true, description: 'Only with all of these tags.' }) tags: string[] | null,
     @Arg('task', () => PromptTask, { nullable: true }) task: PromptTask | null,
-    @Arg('access', () => PromptAccess, { nullable: true, description: 'Only free, or only premium ones.' }) access: PromptAccess | null,
+    @Arg('access', () => PromptAccess, { nullable: true, description: 'Only free, or only premium ones.' })
+    access: PromptAccess | null,
     @Arg('search', () => String, { nullable: true, description: 'Words to find; at most 200 characters.' }) search: string | null,
-    @Arg('sort', () => PromptSort, { nullable: true, description: 'Without it: the best match first in a search, else the newest.' })
+    @Arg('sort', () => PromptSort, {
+      nullable: true,
+      description: 'Without it: the best match first in a search, else the newest.',
+    })
     sort: PromptSort | null,
     @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
-    @Arg('after', () => String, { nullable: true, description: 'The cursor of the last one that the caller has.' }) after: string | null,
+    @Arg('after', () => String, { nullable: true, description: 'The cursor of the last one that the caller has.' })
+    after: string | null,
     @Ctx() { em, viewer }: Context,
   ): Promise<PromptConnection> {
     assertPageSize(first);
@@ -65,7 +72,10 @@ export class PromptResolver {
   }
 
   @Authorized()
-  @Query(() => [Prompt], { description: 'The whole library in one list, for the REST row of old. Prefer `prompts`.', complexity: wholeList })
+  @Query(() => [Prompt], {
+    description: 'The whole library in one list, for the REST row of old. Prefer `prompts`.',
+    complexity: wholeList,
+  })
   async allPrompts(
     @Arg('category', () => ID, { nullable: true }) category: string | null,
     @Arg('search', () => String, { nullable: true }) search: string | null,
@@ -75,7 +85,8 @@ export class PromptResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<Prompt[]> {
     assertPageSize(limit, ALL_MAX, 'limit');
-    if (offset < 0) throw new AppError('BAD_USER_INPUT', 'offset: must not be negative', { fields: { offset: 'Must not be negative' } });
+    if (offset < 0)
+      throw new AppError('BAD_USER_INPUT', 'offset: must not be negative', { fields: { offset: 'Must not be negative' } });
     const { edges } = await listPrompts(em, { category, search }, { sort, first: limit, offset }, seesPremium(viewer));
     return edges.map(({ node }) => node);
   }
@@ -104,7 +115,10 @@ export class PromptResolver {
     );
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'The text, with its blanks in square brackets. Null where it is locked.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The text, with its blanks in square brackets. Null where it is locked.',
+  })
   async content(@Root() prompt: Prompt, @Ctx() ctx: Context): Promise<string | null> {
     if (!mayReadContent(ctx.viewer, prompt)) return null;
     return prompt.content ?? contents(ctx, prompt.id);
@@ -115,7 +129,10 @@ export class PromptResolver {
     return !mayReadContent(viewer, prompt);
   }
 
-  @FieldResolver(() => [Prompt], { description: 'Prompts that are often needed beside this one.', complexity: ({ childComplexity }) => 5 + 4 * childComplexity })
+  @FieldResolver(() => [Prompt], {
+    description: 'Prompts that are often needed beside this one.',
+    complexity: ({ childComplexity }) => 5 + 4 * childComplexity,
+  })
   async related(@Root() prompt: Prompt, @Ctx() ctx: Context): Promise<Prompt[]> {
     const found = await Promise.all(prompt.related.map((id) => prompts(ctx, id)));
     return found.filter((each) => each !== null);

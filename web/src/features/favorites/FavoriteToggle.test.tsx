@@ -35,7 +35,7 @@ interface FrameProps {
 
 function Frame({ card, count, list }: FrameProps) {
   const { data } = useFragment({ fragment: PromptCardFragmentDoc, fragmentName: 'PromptCard', from: card });
-  const { data: star } = useFragment({ fragment: FavoriteToggleFragmentDoc, from: data as FragmentType<FavoriteToggleFragment> });
+  const { data: star } = useFragment({ fragment: FavoriteToggleFragmentDoc, from: data });
   const frame = `${star.isFavorited ? 'full' : 'empty'}, ${count}: ${list.edges.map(({ node }) => node.id).join(' ')} (${list.totalCount})`;
   useEffect(() => {
     frames.push(frame);
