@@ -4,20 +4,15 @@ import { expect, test } from './fixtures.ts';
 
 const KB = 1000;
 
-/** Collects the scripts that a page loads, in bytes of gzip. */
+/** Collects the scripts that a page loads, and measures them in bytes of gzip. */
 function scripts(page: Page) {
-  const loaded = new Map<string, Promise<number>>();
-  page.on('response', (response: Response) => {
-    if (response.request().resourceType() === 'script')
-      loaded.set(
-        response.url(),
-        response.body().then((body) => gzipSync(body).length),
-      );
-  });
+  const loaded = new Map<string, Response>();
+  page.on('response', (response) => response.request().resourceType() === 'script' && loaded.set(response.url(), response));
   return {
     urls: () => [...loaded.keys()],
     sizeWithout: async (known: readonly string[] = []) => {
-      const sizes = await Promise.all([...loaded].filter(([url]) => !known.includes(url)).map(([, size]) => size));
+      const own = [...loaded].filter(([url]) => !known.includes(url));
+      const sizes = await Promise.all(own.map(async ([, response]) => gzipSync(await response.body()).length));
       return sizes.reduce((sum, size) => sum + size, 0);
     },
   };

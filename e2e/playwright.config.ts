@@ -24,7 +24,8 @@ export default defineConfig({
   forbidOnly: CI !== undefined,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_NAME }] as const] : [])],
   use: { ...common, trace: 'retain-on-failure' },
   projects: [
