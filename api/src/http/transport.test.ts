@@ -1,48 +1,24 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeFree } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
+import { toTheLetter } from '../../test/to-the-letter.ts';
 
 type Body = NonNullable<RequestInit['body']>;
 
-const PAGE = '<!doctype html><title>The built client</title>';
 const FRIEND = 'https://partner.example';
 let server: TestServer;
 let token: string;
-let webDist: string;
 beforeAll(async () => {
-  webDist = mkdtempSync(join(tmpdir(), 'promptory-dist-'));
-  mkdirSync(join(webDist, 'client'));
-  writeFileSync(join(webDist, 'client', 'index.html'), PAGE);
-  writeFileSync(join(webDist, 'routes.json'), '["/", "/prompts"]');
-  server = await startServer({ CORS_ORIGINS: FRIEND }, { webDist });
+  server = await startServer({ CORS_ORIGINS: FRIEND });
   ({ token } = await makeFree(server));
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(webDist, { recursive: true });
-});
+afterAll(() => server.close());
 
 const json = { 'content-type': 'application/json' };
 const question = JSON.stringify({ query: '{ __typename }' });
 const post = (body: Body, headers: Record<string, string> = json, path = '/graphql') =>
   server.raw(path, { method: 'POST', body, headers });
-
-/** What fetch would refuse to send or tidy up: any method, and a path to the letter. */
-const toTheLetter = (method: string, path: string, headers: Record<string, string> = {}) =>
-  new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; text: string }>((resolve, reject) => {
-    request(server.url, { method, path, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => (text += part));
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
-    })
-      .on('error', reject)
-      .end();
-  });
 
 const refusal = (code: string, message?: string) => ({ errors: [{ ...(message && { message }), extensions: { code } }] });
 
@@ -62,14 +38,14 @@ describe('POST and nothing else', () => {
     ['T10', 'DELETE', '', json],
     ['T10', 'TRACE', '', {}],
   ])('%s: %s /graphql%s %j is 405 and says POST', async (_id, method, query, headers) => {
-    const answer = await toTheLetter(method, `/graphql${query}`, headers);
+    const answer = await toTheLetter(server.url, method, `/graphql${query}`, headers);
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } });
     expect(JSON.parse(answer.text)).toEqual(refusal('METHOD_NOT_ALLOWED', 'GraphQL is answered to POST only.'));
   });
 
   test('T10: TRACE echoes nothing at the other doors either', async () => {
     for (const path of ['/', '/api/prompts', '/healthz']) {
-      const { status, text } = await toTheLetter('TRACE', path, { 'x-marker': 'echo-me' });
+      const { status, text } = await toTheLetter(server.url, 'TRACE', path, { 'x-marker': 'echo-me' });
       expect({ path, status }).toEqual({ path, status: 404 });
       expect(text).not.toContain('echo-me');
     }
@@ -118,7 +94,7 @@ describe('requests that a foreign page can send', () => {
 
   test('a preflight allows the bearer header to a listed origin alone', async () => {
     const ask = (origin: string) =>
-      toTheLetter('OPTIONS', '/graphql', {
+      toTheLetter(server.url, 'OPTIONS', '/graphql', {
         origin,
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'authorization',
@@ -185,82 +161,3 @@ describe('bodies that cannot be read', () => {
     });
   });
 });
-
-describe('addresses', () => {
-  test.each(['/api', '/api/nothing', '/api/prompts/a/b', '/api/user', '/api/admin/users'])(
-    'R6: %s is 404 in JSON, for a browser as well',
-    async (path) => {
-      const { status, headers, body } = await server.rest('GET', path, { token, headers: { accept: 'text/html' } });
-      expect({ status, type: headers.get('content-type') }).toEqual({ status: 404, type: 'application/json; charset=utf-8' });
-      expect(body).toMatchObject({ code: 'NOT_FOUND' });
-    },
-  );
-
-  test('R6: whereas an unknown page is the client, with the status 404', async () => {
-    for (const path of ['/nothing', '/.env', '/apiary']) {
-      const { status, text } = await server.raw(path, { headers: { accept: 'text/html' } });
-      expect({ path, status, text }).toEqual({ path, status: 404, text: PAGE });
-    }
-    expect(await server.raw('/prompts', { headers: { accept: 'text/html' } })).toMatchObject({ status: 200, text: PAGE });
-  });
-
-  test.each([
-    '/api/prompts/..%2fadmin',
-    '/api/prompts/%2e%2e%2fuser%2fstats',
-    '/api/prompts/%252e%252e%252fadmin',
-    '/api/admin/users/%2e%2e',
-    '/api/admin/../prompts',
-    '/api/prompts/%E0%A4%A',
-    '/api/prompts/nothing%00',
-    '/api//prompts',
-  ])('V15: %s is 404', async (path) => {
-    const { status, text } = await toTheLetter('GET', path, { authorization: `Bearer ${token}` });
-    expect({ status, body: JSON.parse(text) as unknown }).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-  });
-
-  test.each([
-    '//api/prompts',
-    '/%2e%2e/%2e%2e/etc/passwd',
-    '/..%2f..%2fpackage.json',
-    '/assets/..%2f..%2froutes.json',
-    '/assets/%00',
-  ])('V15: %s is no file', async (path) => {
-    expect(await toTheLetter('GET', path)).toMatchObject({ status: 404, text: PAGE });
-  });
-
-  test('a trailing slash is accepted, a parameter given twice is not', async () => {
-    expect((await server.rest('GET', '/api/categories/', { token })).status).toBe(200);
-    const { status, body } = await server.rest('GET', '/api/prompts?sort=newest&sort=oldest', { token });
-    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT', fields: { sort: 'Give it once' } } });
-  });
-
-  test('R9: no GET signs anybody out', async () => {
-    for (const path of ['/api/logout', '/api/auth/logout', '/api/auth/login', '/graphql?query=mutation{signOut}']) {
-      expect([404, 405]).toContain((await server.rest('GET', path, { token })).status);
-    }
-    expect((await server.rest('GET', '/api/auth/user', { token })).status).toBe(200);
-  });
-
-  test('GET /api/login leads to the page', async () => {
-    const { status, headers } = await server.rest('GET', '/api/login');
-    expect({ status, to: headers.get('location') }).toEqual({ status: 302, to: '/user-login' });
-  });
-});
-
-test.each(['/graphql', '/api/categories', '/api/nothing', '/', '/nothing', '/healthz', '/readyz', '/api/prompts/%E0%A4%A'])(
-  'I14: the headers of %s protect and tell nothing',
-  async (path) => {
-    const { headers } = await server.raw(path, path === '/graphql' ? { method: 'POST', body: question, headers: json } : {});
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'content-security-policy': expect.stringMatching(
-        /^(?=.*default-src 'self')(?=.*frame-ancestors 'none')(?=.*script-src 'self';)/,
-      ),
-    });
-    expect(headers.get('content-security-policy')).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
-    expect(headers.get('x-powered-by')).toBeNull();
-    expect(headers.get('server')).toBeNull();
-  },
-);

@@ -5,6 +5,7 @@ import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, parseInput } from '../../core/errors.ts';
 import { User } from '../users/user.entity.ts';
+import { findUserByEmail } from '../users/user.find.ts';
 import { endSession, openSession } from './session.service.ts';
 
 @ObjectType({ description: 'A new session.' })
@@ -47,12 +48,15 @@ export class AuthResolver {
     // Taken before the password is looked at, so that parallel guesses count too, and given back on success.
     await throttle.consume(all, network);
     await throttle.consume(own, `${email} ${network}`);
-    const user = await em.findOne(User, { email });
+    const user = await findUserByEmail(em, email);
     const right = await verifyPassword(user?.passwordHash, password);
     if (!user || !right || user.disabledAt) throw new AppError('UNAUTHENTICATED', 'Invalid email or password');
     await throttle.refund(all, network);
     await throttle.reset(own, `${email} ${network}`);
-    if (user.passwordHash && needsRehash(user.passwordHash)) user.passwordHash = await hashPassword(password);
+    if (user.passwordHash && needsRehash(user.passwordHash)) {
+      user.passwordHash = await hashPassword(password);
+      await em.flush();
+    }
     return { token: await openSession(ctx, user), user };
   }
 

@@ -18,6 +18,8 @@ const prompts = [
   promptFile('tax', { title: 'Levies', description: 'The vat of the year' }),
   promptFile('party', { title: 'The other party' }),
   promptFile('partial', { description: 'A partial view' }),
+  promptFile('basket', { title: 'Basket' }),
+  promptFile('casket', { title: 'Coffer', premium: true, body: 'A casket' }),
   promptFile('secret', { title: 'Vault', premium: true, body: 'A clandestine paragraph about perihelion' }),
   promptFile('tie-b', { title: 'Marsupial', description: 'Koala' }),
   promptFile('tie-c', { title: 'Marsupial', description: 'Koala', premium: true, tags: ['beta', 'alpha'] }),
@@ -100,6 +102,13 @@ describe('what is found', () => {
       expect([search, await find(search)]).toEqual([search, []]);
     }
     expect(await find('vault')).toEqual(['secret']);
+  });
+
+  test('nor does a correction tell that it stands there', async () => {
+    expect(await find('casket', {}, pro)).toEqual(['casket']);
+    // To a free member it is a mistyped word like any other.
+    expect(await find('casket')).toEqual(['basket']);
+    expect(await find('caskte')).toEqual([]);
   });
 });
 

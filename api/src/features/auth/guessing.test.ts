@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { makeUser, PASSWORD } from '../../../test/factories.ts';
+import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
+import { doors, network, nobody } from '../../../test/sign-in.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const { rest, graphql } = doors(() => server);
+
+const tooMany = {
+  success: false,
+  message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds\.$/),
+  code: 'RATE_LIMITED',
+};
+const statusesOf = async (answers: Promise<Answer<unknown>>[]) => (await Promise.all(answers)).map(({ status }) => status);
+/** So many wrong passwords, one after the other. */
+async function fail(times: number, email: () => string, from: () => string): Promise<number[]> {
+  const statuses: number[] = [];
+  while (statuses.length < times) statuses.push((await rest(email(), 'a wrong password', { from: from() })).status);
+  return statuses;
+}
+const always =
+  <T>(value: T) =>
+  () =>
+    value;
+const refused = (times: number) => Array<number>(times).fill(401);
+
+test.each([
+  ['known', async () => (await makeUser(server)).email],
+  ['unknown', async () => nobody()],
+])('A5: of a %s address, the sixth attempt from a network is 429', async (_what, make) => {
+  const [email, from] = [await make(), network()];
+  expect(await fail(5, always(email), always(from))).toEqual(refused(5));
+  const sixth = await rest(email, PASSWORD, { from });
+  expect({ status: sixth.status, body: sixth.body }).toEqual({ status: 429, body: tooMany });
+  expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(sixth.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
+  const twin = await graphql(email, PASSWORD, { from });
+  expect({ status: twin.status, body: twin.body }).toMatchObject({
+    status: 429,
+    body: { errors: [{ extensions: { code: 'RATE_LIMITED' } }] },
+  });
+  expect(twin.headers.get('retry-after')).not.toBeNull();
+});
+
+test('A5: an address under attack stays open to its owner elsewhere, and the network to others', async () => {
+  const [one, other, from] = [await makeUser(server), await makeUser(server), network()];
+  await fail(6, always(one.email), always(from));
+  expect((await rest(one.email, PASSWORD)).status).toBe(200);
+  expect((await rest(other.email, PASSWORD, { from })).status).toBe(200);
+});
+
+test('A5: parallel guesses count before they are looked at', async () => {
+  const [{ email }, from] = [await makeUser(server), network()];
+  const statuses = await statusesOf(Array.from({ length: 20 }, () => rest(email, 'a wrong password', { from })));
+  expect(statuses.sort()).toEqual([...refused(5), ...Array<number>(15).fill(429)]);
+});
+
+test('A5: a success forgets the failures before it', async () => {
+  const [{ email }, from] = [await makeUser(server), network()];
+  expect(await fail(4, always(email), always(from))).toEqual(refused(4));
+  expect((await rest(email, PASSWORD, { from })).status).toBe(200);
+  expect(await fail(5, always(email), always(from))).toEqual(refused(5));
+});
+
+test('A7: REST and GraphQL, variables and literals, and every way to write the address, share one counter', async () => {
+  const [{ email }, from] = [await makeUser(server), network()];
+  const statuses = [
+    await rest(email, 'wrong one', { from }),
+    await graphql(email, 'wrong two', { from }),
+    await rest(` ${email.toUpperCase()}`, 'wrong three', { from }),
+    await server.graphql(`mutation { a: signIn(email: "${email}", password: "wrong four") { token } }`, {}, { from }),
+    await server.graphql(
+      `mutation { ...F } fragment F on Mutation { signIn(email: "${email} ", password: "wrong five") { token } }`,
+      {},
+      { from },
+    ),
+    await graphql(email, 'wrong six', { from }),
+    await rest(email, PASSWORD, { from }),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([...refused(5), 429, 429]);
+});
+
+test('A9: addresses of one IPv6 household are one, of another household another', async () => {
+  const { email } = await makeUser(server);
+  let host = 0;
+  expect(await fail(5, always(email), () => `2001:db8:aa:1:${(host += 1).toString(16)}::9`)).toEqual(refused(5));
+  expect((await rest(email, PASSWORD, { from: '2001:0db8:00aa:0001:ffff:ffff:ffff:ffff' })).status).toBe(429);
+  expect((await rest(email, PASSWORD, { from: '2001:db8:aa:2::9' })).status).toBe(200);
+});
+
+test('A9: a header that the proxy has not written changes nothing', async () => {
+  const [{ email }, from] = [await makeUser(server), network()];
+  expect(await fail(5, always(email), () => `${network()}, ${from}`)).toEqual(refused(5));
+  expect((await rest(email, PASSWORD, { from: `${network()}, ${from}` })).status).toBe(429);
+});
+
+test('A11: a network has 50 failures an hour, over all addresses; what succeeds does not count', async () => {
+  const [{ email }, from] = [await makeUser(server), network()];
+  for (let signedIn = 0; signedIn < 3; signedIn += 1) expect((await rest(email, PASSWORD, { from })).status).toBe(200);
+  expect(await fail(50, nobody, always(from))).toEqual(refused(50));
+  const next = await rest(nobody(), 'a wrong password', { from });
+  expect({ status: next.status, body: next.body }).toEqual({ status: 429, body: tooMany });
+  expect((await rest(email, PASSWORD, { from })).status).toBe(429);
+  expect((await rest(email, PASSWORD)).status).toBe(200);
+});
+
+test('the counters do not say who was counted', async () => {
+  const [email, from] = [nobody(), network()];
+  await fail(1, always(email), always(from));
+  const rows = JSON.stringify(await server.database.fork().execute('select * from rate_limits'));
+  expect(rows).toMatch(/sign-in/);
+  for (const secret of [email, email.split('@')[0]!, from]) expect(rows).not.toContain(secret);
+});

@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { makeFree } from '../../test/factories.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import { toTheLetter } from '../../test/to-the-letter.ts';
+
+const PAGE = '<!doctype html><title>The built client</title>';
+let server: TestServer;
+let token: string;
+let webDist: string;
+beforeAll(async () => {
+  webDist = mkdtempSync(join(tmpdir(), 'promptory-dist-'));
+  mkdirSync(join(webDist, 'client'));
+  writeFileSync(join(webDist, 'client', 'index.html'), PAGE);
+  writeFileSync(join(webDist, 'routes.json'), '["/", "/prompts"]');
+  server = await startServer({}, { webDist });
+  ({ token } = await makeFree(server));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(webDist, { recursive: true });
+});
+
+test.each(['/api', '/api/nothing', '/api/prompts/a/b', '/api/user', '/api/admin/users'])(
+  'R6: %s is 404 in JSON, for a browser as well',
+  async (path) => {
+    const { status, headers, body } = await server.rest('GET', path, { token, headers: { accept: 'text/html' } });
+    expect({ status, type: headers.get('content-type') }).toEqual({ status: 404, type: 'application/json; charset=utf-8' });
+    expect(body).toMatchObject({ code: 'NOT_FOUND' });
+  },
+);
+
+test('R6: whereas an unknown page is the client, with the status 404', async () => {
+  for (const path of ['/nothing', '/.env', '/apiary']) {
+    const { status, text } = await server.raw(path, { headers: { accept: 'text/html' } });
+    expect({ path, status, text }).toEqual({ path, status: 404, text: PAGE });
+  }
+  expect(await server.raw('/prompts', { headers: { accept: 'text/html' } })).toMatchObject({ status: 200, text: PAGE });
+});
+
+test.each([
+  '/api/prompts/..%2fadmin',
+  '/api/prompts/%2e%2e%2fuser%2fstats',
+  '/api/prompts/%252e%252e%252fadmin',
+  '/api/admin/users/%2e%2e',
+  '/api/admin/../prompts',
+  '/api/prompts/%E0%A4%A',
+  '/api/prompts/nothing%00',
+  '/api//prompts',
+])('V15: %s is 404', async (path) => {
+  const { status, text } = await toTheLetter(server.url, 'GET', path, { authorization: `Bearer ${token}` });
+  expect({ status, body: JSON.parse(text) as unknown }).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+});
+
+test.each([
+  '//api/prompts',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/..%2f..%2fpackage.json',
+  '/assets/..%2f..%2froutes.json',
+  '/assets/%00',
+])('V15: %s is no file', async (path) => {
+  expect(await toTheLetter(server.url, 'GET', path)).toMatchObject({ status: 404, text: PAGE });
+});
+
+test('a trailing slash is accepted, a parameter given twice is not', async () => {
+  expect((await server.rest('GET', '/api/categories/', { token })).status).toBe(200);
+  const { status, body } = await server.rest('GET', '/api/prompts?sort=newest&sort=oldest', { token });
+  expect({ status, body }).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT', fields: { sort: 'Give it once' } } });
+});
+
+test('R9: no GET signs anybody out', async () => {
+  for (const path of ['/api/logout', '/api/auth/logout', '/api/auth/login', '/graphql?query=mutation{signOut}']) {
+    expect([404, 405]).toContain((await server.rest('GET', path, { token })).status);
+  }
+  expect((await server.rest('GET', '/api/auth/user', { token })).status).toBe(200);
+});
+
+test('GET /api/login leads to the page', async () => {
+  const { status, headers } = await server.rest('GET', '/api/login');
+  expect({ status, to: headers.get('location') }).toEqual({ status: 302, to: '/user-login' });
+});
+
+test.each(['/graphql', '/api/categories', '/api/nothing', '/', '/nothing', '/healthz', '/readyz', '/api/prompts/%E0%A4%A'])(
+  'I14: the headers of %s protect and tell nothing',
+  async (path) => {
+    const { headers } = await server.raw(path, path === '/graphql' ? { method: 'POST', body: JSON.stringify({ query: '{ __typename }' }), headers: { 'content-type': 'application/json' } } : {});
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'content-security-policy': expect.stringMatching(
+        /^(?=.*default-src 'self')(?=.*frame-ancestors 'none')(?=.*script-src 'self';)/,
+      ),
+    });
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+  },
+);

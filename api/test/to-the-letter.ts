@@ -1,0 +1,19 @@
+import { request } from 'node:http';
+
+export interface LetterAnswer {
+  status: number | undefined;
+  headers: NodeJS.Dict<string | string[]>;
+  text: string;
+}
+
+/** What fetch would refuse to send or tidy up: any method, and a path to the letter. */
+export const toTheLetter = (url: string, method: string, path: string, headers: Record<string, string> = {}) =>
+  new Promise<LetterAnswer>((resolve, reject) => {
+    request(url, { method, path, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
+    })
+      .on('error', reject)
+      .end();
+  });
