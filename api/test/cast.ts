@@ -6,7 +6,11 @@ export const roles = ['visitor', 'free', 'pro', 'disabled', 'admin', 'superUser'
 export type Role = (typeof roles)[number];
 
 /** What a server needs to be asked for everything at once, again and again. */
-export const unlimited = { LIMIT_COST_PER_MINUTE: '1000000000', LIMIT_COMPLEXITY_VISITOR: '1000000', LIMIT_COMPLEXITY_MEMBER: '1000000' };
+export const unlimited = {
+  LIMIT_COST_PER_MINUTE: '1000000000',
+  LIMIT_COMPLEXITY_VISITOR: '1000000',
+  LIMIT_COMPLEXITY_MEMBER: '1000000',
+};
 
 export type Cast = Awaited<ReturnType<typeof makeCast>>;
 

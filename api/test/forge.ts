@@ -12,7 +12,10 @@ export type Part = Record<string, unknown>;
 export const encode = (part: Part): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /** A token as an attacker, or a key of ours, may write it. */
-export function forge(payload: Part, { header = {}, secret = NEW_KEY.secret, digest = 'sha256' }: { header?: Part; secret?: string; digest?: string } = {}): string {
+export function forge(
+  payload: Part,
+  { header = {}, secret = NEW_KEY.secret, digest = 'sha256' }: { header?: Part; secret?: string; digest?: string } = {},
+): string {
   const body = `${encode({ alg: 'HS256', typ: 'session+jwt', kid: NEW_KEY.kid, ...header })}.${encode(payload)}`;
   return `${body}.${createHmac(digest, secret).update(body).digest('base64url')}`;
 }

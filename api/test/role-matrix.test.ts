@@ -128,13 +128,14 @@ const rows = routes.map((row) => ({ ...row, name: `${row.method.toUpperCase()} /
 
 describe('REST', () => {
   const idFor = (twin: string) => (twin === 'category' ? cast.category : cast.free);
-  const bodyFor = (role: Role, twin: string) => (twin === 'signIn' ? { email: cast.emailFor(role), password: PASSWORD } : undefined);
+  const bodyFor = (role: Role, twin: string) =>
+    twin === 'signIn' ? { email: cast.emailFor(role), password: PASSWORD } : undefined;
   const call = async (role: Role, { method, path, twin }: (typeof rows)[number], id: string) => {
     const answer = await server.rest(method.toUpperCase(), `/api${path.replace(':id', encodeURIComponent(id))}`, {
       token: await cast.tokenOf(role),
       body: bodyFor(role, twin),
     });
-      return answer;
+    return answer;
   };
 
   test.each(rows.flatMap((row) => roles.map((role) => [role, row.name, row] as const)))(

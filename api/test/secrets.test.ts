@@ -44,7 +44,9 @@ test('I15: of every operation as every role, nothing holds a hash, a key, or ano
   for (const role of roles) {
     for (const { field } of rootFields) {
       const variables = cast.argumentsFor(role, field.name);
-      const { text } = await server.graphql(askForEverything(field.name, variables), variables, { token: await cast.tokenOf(role) });
+      const { text } = await server.graphql(askForEverything(field.name, variables), variables, {
+        token: await cast.tokenOf(role),
+      });
       answered.push({ role, text });
     }
     for (const { method, path } of routes) {

@@ -5,7 +5,8 @@ let last = 0;
 export const network = () => `203.0.113.${(last += 1)}`;
 export const nobody = () => `nobody-${(last += 1)}@example.test`;
 
-const SIGN_IN = 'mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { token user { id } } }';
+const SIGN_IN =
+  'mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { token user { id } } }';
 
 /** Signing in by each door, with anything for an address and a password. */
 export const doors = (server: () => TestServer) => ({

@@ -41,7 +41,9 @@ describe('a failure of ours', () => {
   });
 
   test('I10: the same behind REST', async () => {
-    const { status, headers, body } = await without(server, 'prompt_uses', () => server.rest('GET', '/api/user/stats', { token }));
+    const { status, headers, body } = await without(server, 'prompt_uses', () =>
+      server.rest('GET', '/api/user/stats', { token }),
+    );
     expect({ status, body }).toEqual({ status: 500, body: { message: 'Internal server error', code: 'INTERNAL_SERVER_ERROR' } });
     expect(lineOf(headers.get('x-request-id'), 'unexpected error')).toHaveLength(1);
   });

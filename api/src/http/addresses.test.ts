@@ -85,7 +85,12 @@ test('GET /api/login leads to the page', async () => {
 test.each(['/graphql', '/api/categories', '/api/nothing', '/', '/nothing', '/healthz', '/readyz', '/api/prompts/%E0%A4%A'])(
   'I14: the headers of %s protect and tell nothing',
   async (path) => {
-    const { headers } = await server.raw(path, path === '/graphql' ? { method: 'POST', body: JSON.stringify({ query: '{ __typename }' }), headers: { 'content-type': 'application/json' } } : {});
+    const { headers } = await server.raw(
+      path,
+      path === '/graphql'
+        ? { method: 'POST', body: JSON.stringify({ query: '{ __typename }' }), headers: { 'content-type': 'application/json' } }
+        : {},
+    );
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'strict-transport-security': expect.stringMatching(/^max-age=31536000/),

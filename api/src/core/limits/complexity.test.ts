@@ -59,16 +59,7 @@ test.each([
 });
 
 test('Q11: the REST list has its bounds', async () => {
-  for (const query of [
-    'limit=0',
-    'limit=-1',
-    'limit=1001',
-    'limit=2147483648',
-    'limit=1e3',
-    'limit=',
-    'offset=-1',
-    'offset=x',
-  ]) {
+  for (const query of ['limit=0', 'limit=-1', 'limit=1001', 'limit=2147483648', 'limit=1e3', 'limit=', 'offset=-1', 'offset=x']) {
     const { status, body } = await server.rest('GET', `/api/prompts?${query}`, { token });
     expect({ query, status, body }).toMatchObject({
       query,

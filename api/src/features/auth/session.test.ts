@@ -25,7 +25,10 @@ describe('the bearer header', () => {
     for (const scheme of ['Bearer', 'bearer', 'BEARER'])
       expect((await me(`${scheme} ${token}`)).body).toMatchObject({ data: { me: { id: user.id } } });
     for (const none of [undefined, '', ' ']) expect((await me(none)).body).toEqual({ data: { me: null } });
-    expect(await server.rest('GET', '/api/auth/user')).toMatchObject({ status: 401, body: { message: 'Unauthorized', code: 'UNAUTHENTICATED' } });
+    expect(await server.rest('GET', '/api/auth/user')).toMatchObject({
+      status: 401,
+      body: { message: 'Unauthorized', code: 'UNAUTHENTICATED' },
+    });
   });
 
   test('anything else in it is 401', async () => {

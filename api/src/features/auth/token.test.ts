@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAdmin, makeFree, makeUser, PASSWORD } from '../../../test/factories.ts';
-import { claims, encode, expectRefused, forge, keyRing, NEW_KEY, OLD_KEY, type Part, seconds, statusOf } from '../../../test/forge.ts';
+import {
+  claims,
+  encode,
+  expectRefused,
+  forge,
+  keyRing,
+  NEW_KEY,
+  OLD_KEY,
+  type Part,
+  seconds,
+  statusOf,
+} from '../../../test/forge.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { User, UserRole } from '../users/user.entity.ts';
 
@@ -16,11 +27,16 @@ const me = (authorization: string) => server.graphql('{ me { id role } }', {}, {
 test('one that is made as ours are is accepted, by the key that signs and by the one before it', async () => {
   const { sessionId } = await makeFree(server);
   expect(await statusOf(server, forge(claims(server, sessionId)))).toBe(200);
-  expect(await statusOf(server, forge(claims(server, sessionId), { header: { kid: OLD_KEY.kid }, secret: OLD_KEY.secret }))).toBe(200);
+  expect(await statusOf(server, forge(claims(server, sessionId), { header: { kid: OLD_KEY.kid }, secret: OLD_KEY.secret }))).toBe(
+    200,
+  );
 });
 
 test.each<[string, (sid: string) => string]>([
-  ['J1: alg none, unsigned', (sid) => `${encode({ alg: 'none', typ: 'session+jwt', kid: NEW_KEY.kid })}.${encode(claims(server, sid))}.`],
+  [
+    'J1: alg none, unsigned',
+    (sid) => `${encode({ alg: 'none', typ: 'session+jwt', kid: NEW_KEY.kid })}.${encode(claims(server, sid))}.`,
+  ],
   ['J1: alg None, with a signature', (sid) => forge(claims(server, sid), { header: { alg: 'None' } })],
   ['J1: another algorithm with our key', (sid) => forge(claims(server, sid), { header: { alg: 'HS512' }, digest: 'sha512' })],
   ['J1: RS256 with our key for a public one', (sid) => forge(claims(server, sid), { header: { alg: 'RS256' } })],
