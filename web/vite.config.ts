@@ -3,7 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vite';
 import { existingPages } from './src/app/routeTable.ts';
 
-const api = 'http://127.0.0.1:4000';
+// Where `npm run dev` starts the API.
+const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 const proxy = { '/graphql': api, '/api': api };
 
 /** Tells the server which addresses have a page (dist/routes.json), so that it can answer 404 for all others. */

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { temporaryFolder } from './process.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+/** A command of the README, with the tools that the repository brings, in a process group of its own. */
+function command(line: string, env: Record<string, string> = {}) {
+  const [program = '', ...args] = line.split(' ');
+  const PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { PATH, HOME: process.env.HOME ?? '', DATA_DIR: join(folder.path, 'data'), ...env },
+    detached: true,
+  });
+  let text = '';
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  /** Resolves with the first match in what it prints. */
+  const says = (wanted: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        // Colours stand in the middle of an address.
+        const found = wanted.exec(text.replaceAll(/\u001b\[[\d;]*m/g, ''));
+        if (found) resolve(found[1] ?? found[0]);
+      };
+      child.stdout.on('data', look);
+      void ended.then(() => reject(new Error(text)));
+    });
+  const read = (chunk: Buffer) => (text += chunk.toString());
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  return { ended, says, output: () => text, stop: () => process.kill(-child.pid!, 'SIGTERM') };
+}
+
+test('npm run migrate goes forward and back, and says what it did', async () => {
+  const outputs: string[] = [];
+  for (const direction of ['up', 'up', 'down', 'sideways']) {
+    const run = command(`npm run --silent migrate -- ${direction}`);
+    expect(await run.ended).toBe(direction === 'sideways' ? 1 : 0);
+    outputs.push(run.output().trim());
+  }
+  expect(outputs).toEqual([
+    'up Migration20261120000000First',
+    'Nothing to run up',
+    'down Migration20261120000000First',
+    '"sideways" is no direction: say up or down.',
+  ]);
+});
+
+test('npm run dev serves the client and, through it, the API', async () => {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  // Without the installation, which the tests have behind them.
+  const dev = command('node scripts/dev.mjs', { PORT: String(port) });
+  const [client] = await Promise.all([dev.says(/Local:\s+(http:\S+?)\/?\s/), dev.says(/Promptory is at/)]);
+  expect(await (await fetch(client)).text()).toContain('<div id="root">');
+  const answer = await fetch(`${client}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ appInfo { demo } }' }),
+  });
+  expect(await answer.json()).toEqual({ data: { appInfo: { demo: true } } });
+  dev.stop();
+  await dev.ended;
+});
