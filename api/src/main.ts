@@ -78,13 +78,7 @@ async function main(): Promise<void> {
     webDist: join(workspace, '..', 'web', 'dist'),
   });
 
-  const { address, port } = running.address;
-  say(`\nPromptory is at ${config.publicUrl ?? `http://${address.includes(':') ? `[${address}]` : address}:${port}`}`);
-  if (config.demo) {
-    say('Demo accounts:');
-    for (const { email, label } of demoAccounts) say(`  ${email.padEnd(22)} ${DEMO_PASSWORD}   ${label}`);
-  }
-
+  // Before the address is known to anybody: who waits for that line may stop us at once.
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
@@ -97,6 +91,13 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
+
+  const { address, port } = running.address;
+  say(`\nPromptory is at ${config.publicUrl ?? `http://${address.includes(':') ? `[${address}]` : address}:${port}`}`);
+  if (config.demo) {
+    say('Demo accounts:');
+    for (const { email, label } of demoAccounts) say(`  ${email.padEnd(22)} ${DEMO_PASSWORD}   ${label}`);
+  }
 }
 
 /** What the person who started this can mend; everything else is a defect and shows its stack. */
