@@ -54,4 +54,6 @@ export default {
     }),
   ],
   testTimeout: 60_000,
+  // Jest leaves a core to whoever watches; nobody does, and of two cores that is half.
+  maxWorkers: '100%',
 };

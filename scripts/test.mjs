@@ -27,6 +27,9 @@ const report = (file) => {
 
 async function jest() {
   const projects = onlyApi ? ['--selectProjects=api'] : [];
+  // What opens no database, or the embedded one whatever is set, says nothing new of another one.
+  const others = ['/node_modules/', '/dist/', '/content/', 'core/config', 'test/start-up', 'test/scripts'];
+  if (process.env.TEST_DATABASE_URL) projects.push(`--testPathIgnorePatterns=${others.join('|')}`);
   const file = join(reports, 'jest.json');
   const ended = await run('jest', [...projects, '--json', `--outputFile=${file}`, '--silent'], {
     env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
