@@ -137,6 +137,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     ignoreUndefinedInQuery: true,
   });
+  // Whoever closes what is closed already has what they wanted.
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await source.end();
+    await orm.close(true);
+    // The ORM only ends what it has used itself.
+    await kysely.destroy();
+  };
   return {
     orm,
     kind: url === undefined ? 'pglite' : 'postgresql',
@@ -144,12 +152,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     fork: () => orm.em.fork({ useContext: true }),
     ping: source.ping,
     pool: source.pool,
-    close: async () => {
-      await source.end();
-      await orm.close(true);
-      // The ORM only ends what it has used itself.
-      await kysely.destroy();
-    },
+    close: () => (closing ??= close()),
   };
 }
 
