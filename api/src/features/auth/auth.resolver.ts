@@ -4,6 +4,7 @@ import { hashPassword, needsRehash, PASSWORD_MAX, verifyPassword } from '../../c
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, parseInput } from '../../core/errors.ts';
+import { canBeStored } from '../../core/storable.ts';
 import { User } from '../users/user.entity.ts';
 import { findUserByEmail } from '../users/user.find.ts';
 import { endSession, openSession } from './session.service.ts';
@@ -24,7 +25,7 @@ const credentials = z.object({
     .toLowerCase()
     .min(1, 'Enter your email address')
     .max(254, 'Enter a valid email address')
-    .regex(/^[^\0]*$/, 'Enter a valid email address'),
+    .refine(canBeStored, 'Enter a valid email address'),
   password: z.string().min(1, 'Enter your password').max(PASSWORD_MAX, `A password has at most ${PASSWORD_MAX} characters`),
 });
 
