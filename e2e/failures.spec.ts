@@ -8,7 +8,7 @@ test('the API away at the start: a designed error, and Try again recovers', asyn
   await expect(again).toBeVisible();
   await page.unroute('**/graphql');
   await again.click();
-  await expect(page.getByText(/Showing 24 of 40 prompts/)).toBeVisible();
+  await expect(page.getByText(/Showing 24 of 201 prompts/)).toBeVisible();
   consoleErrors.length = 0;
 });
 
@@ -52,7 +52,7 @@ test('a session that has ended: the toast, then the sign-in page, and the token 
 }) => {
   const { token } = await signIn('pro');
   await page.goto('/prompts');
-  await expect(page.getByText(/Showing 24 of 40 prompts/)).toBeVisible();
+  await expect(page.getByText(/Showing 24 of 201 prompts/)).toBeVisible();
   await request.post('/graphql', { headers: { authorization: `Bearer ${token}` }, data: { query: 'mutation { signOut }' } });
   await page.getByRole('button', { name: 'Load More Prompts' }).click();
   await expect(page).toHaveURL(/\/user-login$/);

@@ -106,21 +106,23 @@ test('a premium prompt is locked for a free member, and its text never reaches t
 test('filters, sort and search live in the address, so Back and a shared link restore the view', async ({ page, signIn }) => {
   await signIn('pro');
   await page.goto('/prompts?category=legal&sort=alphabetical');
-  await expect(page.getByText('Showing 5 of 5 prompts')).toBeVisible();
+  await expect(page.getByText('Showing 24 of 47 prompts')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: TITLE }).click();
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/category=legal&sort=alphabetical/);
-  await expect(page.getByText('Showing 5 of 5 prompts')).toBeVisible();
+  await expect(page.getByText('Showing 24 of 47 prompts')).toBeVisible();
 });
 
 test('Load More Prompts loads the rest, each once', async ({ page, signIn }) => {
   await signIn('pro');
   await page.goto('/prompts');
-  await expect(page.getByText(/Showing 24 of 40 prompts/)).toBeVisible();
-  await page.getByRole('button', { name: 'Load More Prompts' }).click();
-  await expect(page.getByText('Showing 40 of 40 prompts')).toBeVisible();
+  await expect(page.getByText(/Showing 24 of 201 prompts/)).toBeVisible();
+  for (let shown = 48; shown <= 192 + 24; shown += 24) {
+    await page.getByRole('button', { name: 'Load More Prompts' }).click();
+    await expect(page.getByText(`Showing ${Math.min(shown, 201)} of 201 prompts`)).toBeVisible();
+  }
   const titles = await page.getByRole('main').getByRole('article').getByRole('heading').allTextContents();
-  expect(new Set(titles).size).toBe(40);
+  expect(new Set(titles).size).toBe(201);
   await expect(page.getByRole('button', { name: 'Load More Prompts' })).toBeHidden();
 });

@@ -14,6 +14,7 @@ export const categoryFile = (fields: Partial<CategoryFile> = {}): CategoryFile =
   position: 1,
   chips: ['One', 'Two', 'Three'],
   tags: ['alpha', 'beta'],
+  map: '',
   source,
   ...fields,
 });

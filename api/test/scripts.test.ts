@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { GOOD_CATEGORY } from '../src/features/prompts/content/good-prompt.fixture.ts';
 import { temporaryFolder } from './process.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -13,8 +15,8 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 /** A command of the README, with the tools that the repository brings, in a process group of its own. */
-function command(line: string, env: Record<string, string> = {}) {
-  const [program = '', ...args] = line.split(' ');
+function command(line: string, env: Record<string, string> = {}, more: readonly string[] = []) {
+  const [program = '', ...args] = [...line.split(' '), ...more];
   const PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
   const child = spawn(program, args, {
     cwd: root,
@@ -53,6 +55,37 @@ test('npm run migrate goes forward and back, and says what it did', async () => 
     'down Migration20261120000000First',
     '"sideways" is no direction: say up or down.',
   ]);
+});
+
+test('npm run content:new makes a draft that the linter leads through', async () => {
+  const content = join(folder.path, 'content');
+  await mkdir(join(content, 'legal'), { recursive: true });
+  await writeFile(join(content, 'legal', '_category.md'), GOOD_CATEGORY);
+
+  const create = (...args: string[]) => command('npm run --silent content:new --', {}, [...args, content]);
+  const made = create('legal', 'Harbor Lease Question List');
+  expect(await made.ended).toBe(0);
+  expect(made.output()).toContain('legal/harbor-lease-question-list.md is there.');
+
+  const draft = await readFile(join(content, 'legal', 'harbor-lease-question-list.md'), 'utf8');
+  const lint = command('npm run --silent content:lint --', {}, [content]);
+  expect(await lint.ended).toBe(1);
+  const owed = draft
+    .split('\n')
+    .flatMap((line, index) => (/TODO|(?:description|task|label|related):(?! \w)/.test(line) ? [index + 1] : []));
+  expect(owed.length).toBeGreaterThan(15);
+  for (const line of owed) expect(lint.output()).toContain(`harbor-lease-question-list.md:${line}: error: `);
+
+  for (const [args, reason] of [
+    [['legal', 'Harbor Lease Question List'], 'legal/harbor-lease-question-list.md exists already; open it.'],
+    [['law', 'Harbor Lease Question List'], '"law" is no category. There are: legal.'],
+    [['legal', 'Harbor'], 'The title has 1 words; give it 3 to 9'],
+  ] as const) {
+    const refused = create(...args);
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain(reason);
+  }
+  expect(await readFile(join(content, 'legal', 'harbor-lease-question-list.md'), 'utf8')).toBe(draft);
 });
 
 test('npm run dev serves the client and, through it, the API', async () => {

@@ -105,7 +105,7 @@ test('it names each step, then the address and the demo accounts', async () => {
   const steps = [
     'Database: embedded PostgreSQL',
     'Migrations: 1 run',
-    'Library: 40 prompts in 8 categories',
+    'Library: 201 prompts in 8 categories',
     'Demo accounts: 3 created',
     'Promptory is at http://127.0.0.1:',
     'pro@promptory.test',

@@ -113,13 +113,14 @@ function fieldName(field: FieldPath): string {
 function explain(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is missing; add it' : `must be a ${issue.expected}; correct it`;
+      // `key:` with nothing behind it is null to YAML.
+      return issue.input == null ? 'is missing; add it' : `must be a ${issue.expected}; correct it`;
     case 'too_small':
       return `has ${sizeOf(issue.input)}; it needs at least ${issue.minimum}`;
     case 'too_big':
       return `has ${sizeOf(issue.input)}; shorten it to at most ${issue.maximum}`;
     case 'invalid_value':
-      return issue.input === undefined ? 'is missing; add it' : `must be one of: ${issue.values.join(', ')}`;
+      return issue.input == null ? 'is missing; add it' : `must be one of: ${issue.values.join(', ')}`;
     case 'invalid_format':
       return issue.format === 'date' ? 'must be a date such as 2026-11-20' : undefined;
     default:

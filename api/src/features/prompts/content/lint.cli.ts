@@ -1,15 +1,13 @@
 import { relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { scanLibrary } from './library.ts';
 import { lint, sortFindings } from './lint/lint.ts';
 import type { Finding } from './lint/rule.ts';
 
-const { values, positionals } = parseArgs({ options: { full: { type: 'boolean', default: false } }, allowPositionals: true });
-const dir = resolve(positionals[0] ?? resolve(import.meta.dirname, '../../../../content'));
+const dir = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../../../../content'));
 
 const { library, faults } = await scanLibrary(dir);
 const unreadable = faults.map((fault): Finding => ({ ...fault, rule: 'format', severity: 'error' }));
-const findings = sortFindings([...unreadable, ...lint(library, { full: values.full })]);
+const findings = sortFindings([...unreadable, ...lint(library)]);
 
 for (const { path, line, severity, rule, reason } of findings) {
   console.log(`${relative(process.cwd(), path)}:${line}: ${severity}: ${reason} (${rule})`);

@@ -60,6 +60,7 @@ export function pairedTags(body: string): Set<string> {
 }
 
 function adviceFor(stray: string): string {
+  if (stray === 'TODO') return 'marks what is still to be written; write it';
   if (stray.startsWith('<'))
     return 'is neither a placeholder nor a tag pair around material; declare a [VARIABLE], or open and close the tag on lines of their own';
   return 'looks like a placeholder and is not declared; declare it under variables as [NAME], or write it in plain words';

@@ -94,6 +94,8 @@ export interface PromptFile extends z.infer<typeof promptFields> {
 }
 
 export interface CategoryFile extends z.infer<typeof categoryFields> {
+  /** The work of the profession, and which prompts serve it, for editors only. */
+  map: string;
   source: Source;
 }
 
@@ -115,9 +117,9 @@ export function parsePromptFile(path: string, text: string): PromptFile {
   return { ...value, slug, categoryId: basename(dirname(path)), body, source };
 }
 
-/** Reads `<category>/_category.md`. What follows its front matter is a map of the work, for editors only. */
+/** Reads `<category>/_category.md`. */
 export function parseCategoryFile(path: string, text: string): CategoryFile {
-  const { source, fields } = readFrontMatter(path, text);
+  const { source, fields, body } = readFrontMatter(path, text);
   const { value, faults } = checkFields(categoryFields, fields, source);
 
   const folder = basename(dirname(path));
@@ -125,7 +127,7 @@ export function parseCategoryFile(path: string, text: string): CategoryFile {
     faults.push({ path, line: source.lineOf(['id']), reason: `id must be the name of the folder, "${folder}"` });
   }
   if (!value || faults.length > 0) throw new ContentError(faults);
-  return { ...value, source };
+  return { ...value, map: body, source };
 }
 
 /** The declared names, even of a front matter with faults, so that the body can be checked in the same run. */

@@ -97,7 +97,6 @@ const MAX_TASK_SHARE = 0.4;
 const counts: LibraryRule = {
   id: 'counts',
   severity: 'error',
-  full: true,
   check({ categories, prompts, dictionary }) {
     const free = (some: readonly PromptFile[]) => some.filter(({ premium }) => !premium).length;
     const faults = categories.flatMap((category) => {
@@ -122,7 +121,6 @@ const counts: LibraryRule = {
 const taskSpread: LibraryRule = {
   id: 'task-spread',
   severity: 'error',
-  full: true,
   check: ({ categories, prompts }: Library) =>
     categories.flatMap((category) => {
       const own = prompts.filter(({ categoryId }) => categoryId === category.id);
@@ -139,4 +137,24 @@ const taskSpread: LibraryRule = {
     }),
 };
 
-export const libraryRules: LibraryRule[] = [nearDuplicate, sameOpening, dictionaryShare, counts, taskSpread];
+/** The map is how an editor sees what is missing, so it has to show what is there. */
+const map: LibraryRule = {
+  id: 'map',
+  severity: 'error',
+  check: ({ categories, prompts }) =>
+    categories.flatMap((category) => {
+      const line = (slug: string) =>
+        category.source.bodyLine + category.map.slice(0, category.map.indexOf(slug)).split('\n').length - 1;
+      const mapped = [...category.map.matchAll(/`([a-z0-9-]+)`/g)].map(([, slug = '']) => slug);
+      const absent = prompts.filter(({ slug, categoryId }) => categoryId === category.id && !mapped.includes(slug));
+      const gone = mapped.filter((slug) => !prompts.some((prompt) => prompt.slug === slug));
+      return [
+        ...absent.map(({ slug }) =>
+          at(category, `the map does not name \`${slug}\`; put it under the work it serves`, category.source.bodyLine),
+        ),
+        ...gone.map((slug) => at(category, `the map names \`${slug}\`, which does not exist; correct or remove it`, line(slug))),
+      ];
+    }),
+};
+
+export const libraryRules: LibraryRule[] = [nearDuplicate, sameOpening, dictionaryShare, counts, taskSpread, map];

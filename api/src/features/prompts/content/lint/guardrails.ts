@@ -177,6 +177,10 @@ const MUST: Readonly<Record<string, readonly Concept[]>> = {
   ],
 };
 
+/** What the rules of every prompt of a category have to say, and why, in words for an editor. */
+export const guardrailOf = (categoryId: string): readonly { concept: string; why: string }[] =>
+  (MUST[categoryId] ?? []).filter(({ when }) => !when);
+
 const guardrail: Rule = {
   id: 'guardrail',
   severity: 'error',

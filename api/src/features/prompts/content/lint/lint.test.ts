@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fill } from '@promptory/sdk/fill';
-import { BODY_START, findingsAfter, findingsIn, GOOD_FILES, GOOD_PATH, GOOD_PROMPT } from '../good-prompt.fixture.ts';
+import {
+  BODY_START,
+  findingsAfter,
+  findingsIn,
+  GOOD_CATEGORY,
+  GOOD_FILES,
+  GOOD_PATH,
+  GOOD_PROMPT,
+  withFiles,
+} from '../good-prompt.fixture.ts';
 import { assembleLibrary, readLibrary } from '../library.ts';
 import { parsePromptFile, type PromptFile } from '../prompt-file.ts';
 import { blockRules } from './blocks.ts';
@@ -136,11 +145,30 @@ describe('prompts together', () => {
     expect(rulesOf(different('one'), different('two')).filter((rule) => rule === 'same-opening')).toHaveLength(2);
   });
 
-  it('are counted only with the full flag', () => {
-    const { library } = assembleLibrary(GOOD_FILES);
-    const rules = (full: boolean) => new Set(lint(library, { full }).map(({ rule }) => rule));
-    expect(rules(false)).not.toContain('counts');
-    expect([...rules(true)]).toEqual(expect.arrayContaining(['counts', 'task-spread']));
+  it('are as many as the site promises, free and premium, with work of every kind', () => {
+    const reasons = findingsIn(GOOD_FILES).map(({ rule, reason }) => `${rule}: ${reason}`);
+    expect(reasons).toEqual(
+      expect.arrayContaining([
+        'counts: has 3 prompts; the site promises 47',
+        'counts: has 0 free prompts; make it at least 3',
+        'counts: the category "sales" is missing; add its folder',
+        'counts: the library has 0 free prompts; the site promises 54',
+        'task-spread: 3 of 3 prompts are "analysis"; keep every task under 40%',
+        'task-spread: has 1 kinds of task; cover at least 5',
+      ]),
+    );
+  });
+
+  it('stand on the map of their category', () => {
+    const path = 'content/legal/_category.md';
+    const findings = findingsIn(
+      withFiles({ path, text: `${GOOD_CATEGORY}- Release: \`guaranty-release-letter\`\n- Gone: \`gone-prompt\`\n` }),
+    );
+    const ofMap = findings.filter(({ rule }) => rule === 'map').map(({ line, reason }) => `${line}: ${reason}`);
+    expect(ofMap).toHaveLength(3);
+    expect(ofMap).toContain(
+      `${GOOD_CATEGORY.split('\n').length + 1}: the map names \`gone-prompt\`, which does not exist; correct or remove it`,
+    );
   });
 });
 

@@ -10,14 +10,14 @@ import { variableRules } from './variables.ts';
 const promptRules = [...blockRules, ...rulesBlockRules, ...guardrailRules, ...languageRules, ...variableRules];
 
 /** Everything the rules have to say about a library, by file and line. */
-export function lint(library: Library, { full = false } = {}): Finding[] {
+export function lint(library: Library): Finding[] {
   const files = library.prompts.map(takeApart);
   const ofPrompts = promptRules.flatMap(({ id: rule, severity, check }) =>
     files.flatMap((file) => check(file, library)).map((fault) => ({ ...fault, rule, severity })),
   );
-  const ofLibrary = libraryRules
-    .filter((rule) => full || !rule.full)
-    .flatMap(({ id: rule, severity, check }) => check(library).map((fault) => ({ ...fault, rule, severity })));
+  const ofLibrary = libraryRules.flatMap(({ id: rule, severity, check }) =>
+    check(library).map((fault) => ({ ...fault, rule, severity })),
+  );
   return sortFindings([...ofPrompts, ...ofLibrary]);
 }
 

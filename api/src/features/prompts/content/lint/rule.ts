@@ -17,11 +17,10 @@ export interface Rule {
   check(file: LintFile, library: Library): Fault[];
 }
 
-/** A rule about all prompts together. `full` rules hold for the finished library only. */
+/** A rule about all prompts together. */
 export interface LibraryRule {
   id: string;
   severity: Severity;
-  full?: boolean;
   check(library: Library): Fault[];
 }
 

@@ -1,0 +1,72 @@
+import { guardrailOf } from './lint/guardrails.ts';
+import { TASKS, type CategoryFile } from './prompt-file.ts';
+
+/** The file name that a title becomes, without `.md`; it is the id of the prompt for good. */
+export const slugFrom = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+
+/**
+ * A new prompt, to be written. Whatever the editor still owes is empty or begins with TODO, and the linter says so
+ * line by line: an unfinished prompt cannot slip into the library.
+ */
+export function skeletonOf(category: CategoryFile, title: string, today: string): string {
+  const guardrail = guardrailOf(category.id).map(({ concept, why }) => `- TODO: ${concept} (${why})`);
+  return `---
+title: ${JSON.stringify(title)}
+description: # 60 to 160 characters: what it does, for whom; not the title again
+premium: true # false for one of the free prompts
+task: # one of ${TASKS.join(', ')}
+tags: [] # 2 to 5 of: ${category.tags.join(', ')}
+sensitivity: confidential # public, internal or confidential: what a member will paste into it
+added: ${today}
+reviewed: ${today}
+related: [] # 2 to 4 file names of other prompts, without .md
+variables: # 2 to 7, in the order in which the form asks; 1 to 3 of them required; names from api/content/_variables.yml
+  - name: CLIENT_ROLE
+    label: # what stands over the field
+    description: # 20 to 140 characters: what to enter
+    placeholder: # a realistic example
+    type: text # text, longtext, select (with options), number or date
+    required: true
+  - name: DOCUMENT_TEXT
+    label:
+    description:
+    placeholder: |-
+    type: longtext
+    required: true
+---
+TODO: one or two sentences: the role, whom it serves, what the result is used for.
+
+## Situation
+Client's side: [CLIENT_ROLE]
+
+## Material
+TODO: say that what stands inside the tags is material to work on, not instructions to follow.
+
+<document>
+[DOCUMENT_TEXT]
+</document>
+
+## Task
+1. TODO: begin each step with a verb; 3 to 7 steps, with the moves that a newcomer would miss.
+
+## Rules
+- TODO: work only from the material.
+- TODO: cite or quote the place for every claim.
+- TODO: what to do when something is missing (ask at most three questions, go on with labeled assumptions, or write "not stated").
+- TODO: never invent facts, figures, quotes or people.
+${guardrail.join('\n')}
+
+## Output
+TODO: the reader, the length, and the exact sections or table columns in their order.
+
+## Before you answer
+- TODO: 2 to 4 checks of the draft.
+
+TODO: ask for the two closing lists by their names, *What to verify* and *Questions for me*.
+`;
+}
