@@ -4,11 +4,14 @@ const test = '\\.(test|fixture)\\.tsx?$|/test/';
 
 /** The features of the API, each with those that it may know. Any may write to audit, once there is one. */
 const arrows = {
+  mail: [],
   prompts: [],
   usage: ['prompts'],
   favorites: ['prompts', 'usage'],
   users: [],
-  auth: ['users'],
+  auth: ['users', 'mail'],
+  contact: ['mail'],
+  status: [],
 };
 
 /** An entity names the owner of its row: a foreign key is an arrow of the database, not of behaviour. */

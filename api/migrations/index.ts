@@ -1,4 +1,5 @@
 import { Migration20261120000000First } from './20261120000000_first.ts';
+import { Migration20261121000000Visitors } from './20261121000000_visitors.ts';
 
 /** All migrations, in the order in which they run. */
-export const migrations = [Migration20261120000000First];
+export const migrations = [Migration20261120000000First, Migration20261121000000Visitors];

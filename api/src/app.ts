@@ -4,7 +4,7 @@ import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import helmet from 'helmet';
-import { createContext, type Dependencies } from './context.ts';
+import { createContext, type Dependencies, type Services } from './context.ts';
 import { AppError } from './core/errors.ts';
 import { requestScope } from './core/log.ts';
 import { createMetrics } from './core/metrics.ts';
@@ -17,7 +17,7 @@ import { webClient } from './http/web-client.ts';
 
 const BODY_MAX = '100kb';
 
-export interface AppOptions extends Dependencies {
+export interface AppOptions extends Dependencies, Services {
   /** The folder of the built client; without it only the API is served. */
   webDist?: string;
   /** True from the moment on when the process is told to stop. */

@@ -4,6 +4,8 @@ import type { Context, Viewer } from './core/context.ts';
 import type { Database } from './core/db.ts';
 import type { Logger } from './core/log.ts';
 import { requestScope } from './core/log.ts';
+import type { MailTransport } from './core/mail.ts';
+import type { Monitor } from './core/monitor.ts';
 import type { Throttle } from './core/throttle.ts';
 import type { TokenSigner } from './core/auth/token.ts';
 import { unauthenticated } from './core/errors.ts';
@@ -17,7 +19,15 @@ export interface Dependencies {
   log: Logger;
   tokens: TokenSigner;
   throttle: Throttle;
+  mail: MailTransport;
   now: () => Date;
+}
+
+/** What `start` adds to them. */
+export interface Services {
+  monitor: Monitor;
+  wake: Context['wake'];
+  origin: Context['origin'];
 }
 
 /** The bearer token of a request; undefined where there is none. Anything else in the header is no credential of ours. */
@@ -29,7 +39,7 @@ function bearer(header: string | undefined): string | undefined {
 }
 
 /** Makes the context of a request: the only place where a token becomes a viewer. A dead token is refused, not ignored. */
-export async function createContext(deps: Dependencies, request: Request): Promise<Context> {
+export async function createContext(deps: Dependencies & Services, request: Request): Promise<Context> {
   const scope = requestScope.getStore();
   const em = deps.database.fork();
   const now = deps.now();
@@ -51,6 +61,10 @@ export async function createContext(deps: Dependencies, request: Request): Promi
     config: deps.config,
     tokens: deps.tokens,
     throttle: deps.throttle,
+    mail: deps.mail,
+    monitor: deps.monitor,
+    wake: deps.wake,
+    origin: deps.origin,
     loaders: new Map(),
   };
 }

@@ -7,6 +7,7 @@ import { createTokenSigner } from './core/auth/token.ts';
 import { DataFolderError, lockDataFolder } from './core/data-lock.ts';
 import { connectionProblem, type Database, migrate, openDatabase } from './core/db.ts';
 import { createLog } from './core/log.ts';
+import { createMailTransport } from './core/mail.ts';
 import { createThrottle } from './core/throttle.ts';
 import { databaseOptions } from './database.ts';
 import { demoAccounts, DEMO_PASSWORD, seedDemoAccounts } from './features/auth/demo-accounts.ts';
@@ -55,8 +56,11 @@ async function open(config: Config): Promise<Database> {
 
 async function main(): Promise<void> {
   const config = readConfig();
-  // The embedded database and the demo key live there; a production on PostgreSQL needs no folder.
-  const lock = config.database.url === undefined || config.jwtSecrets === undefined ? lockDataFolder(config.dataDir) : undefined;
+  // The embedded database, the demo key and the outbox live there; a production with servers for all needs no folder.
+  const lock =
+    config.database.url === undefined || config.jwtSecrets === undefined || config.mail.smtpUrl === undefined
+      ? lockDataFolder(config.dataDir)
+      : undefined;
   const library = await readLibrary(config.contentDir ?? join(workspace, 'content'));
   const database = await open(config);
   const now = () => new Date();
@@ -74,6 +78,7 @@ async function main(): Promise<void> {
     log,
     tokens: createTokenSigner(keys),
     throttle: createThrottle(database, keys[0]!.secret),
+    mail: createMailTransport(config),
     now,
     webDist: join(workspace, '..', 'web', 'dist'),
   });

@@ -2,7 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import type { Dependencies } from './context.ts';
+import { verifyPassword } from './core/auth/password.ts';
+import { createJob, type Job } from './core/job.ts';
+import { createMonitor, type Probe } from './core/monitor.ts';
+import { sendDueMails } from './features/mail/mail.queue.ts';
+import { recordChecks } from './features/status/status.record.ts';
 
+const MAIL_EVERY_MS = 10_000;
+const CHECK_EVERY_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 
@@ -16,6 +23,8 @@ export interface StopTimes {
 
 export interface Running {
   address: AddressInfo;
+  /** What the process does by itself; a test has them run when it wants. */
+  jobs: Record<'mail' | 'status', Job>;
   /** Stops in order: not ready, no new connections, what is in flight is answered, and only then everything is closed. */
   stop(times: StopTimes): Promise<void>;
 }
@@ -23,17 +32,74 @@ export interface Running {
 /** The port is taken, or may not be used; the message says what to do. */
 export class ListenError extends Error {}
 
+export interface StartOptions extends Dependencies {
+  webDist?: string;
+  /** False: jobs run only when they are told to. */
+  runJobs?: boolean;
+}
+
+/** How one finds out whether the services work: each is asked to do what it is for. */
+const probes = ({ database, mail, tokens, now }: Dependencies, self: () => string): Probe[] => [
+  {
+    name: 'API Server',
+    description: 'Answers the website, the API and the REST routes',
+    check: async () => {
+      const { ok } = await fetch(`${self()}/healthz`, { signal: AbortSignal.timeout(5000) });
+      if (!ok) throw new Error('not healthy');
+    },
+  },
+  { name: 'Database', description: 'Keeps the library, the accounts and what members do', check: () => database.ping() },
+  { name: 'Email Service', description: 'Takes the mails that we send', check: () => mail.check() },
+  {
+    name: 'Authentication',
+    description: 'Checks passwords and signs sessions',
+    check: async () => {
+      await verifyPassword(undefined, 'a check');
+      if (tokens.verify(tokens.sign('a check', new Date(now().getTime() + 60_000)), now()) !== 'a check')
+        throw new Error('not signed');
+    },
+  },
+];
+
 /** Opens the doors. Nothing is listening before everything behind them is ready. */
-export async function start(deps: Dependencies & { webDist?: string }): Promise<Running> {
+export async function start({ runJobs = true, ...deps }: StartOptions): Promise<Running> {
   let draining = false;
-  const app = await createApp({ ...deps, isDraining: () => draining });
+  let self = '';
+  const monitor = createMonitor(
+    probes(deps, () => self),
+    deps.now,
+  );
+  const { database, mail, now, log } = deps;
+  const jobs = {
+    mail: createJob('mail', MAIL_EVERY_MS, () => sendDueMails(database, mail, now, log), log),
+    status: createJob('status', CHECK_EVERY_MS, async () => recordChecks(database, await monitor.check()), log),
+  };
+  const wake = (name: keyof typeof jobs) => {
+    if (runJobs) setImmediate(() => void jobs[name].run());
+  };
+  const app = await createApp({
+    ...deps,
+    monitor,
+    wake,
+    origin: () => deps.config.publicUrl ?? self,
+    isDraining: () => draining,
+  });
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1000 },
     app.express,
   );
   await listen(server, deps.config.port, deps.config.host);
+  const address = server.address() as AddressInfo;
+  self = `http://${address.family === 'IPv6' ? `[${address.address === '::' ? '::1' : address.address}]` : address.address === '0.0.0.0' ? '127.0.0.1' : address.address}:${address.port}`;
+  if (runJobs) {
+    for (const job of Object.values(jobs)) {
+      job.start();
+      void job.run();
+    }
+  }
   return {
-    address: server.address() as AddressInfo,
+    address,
+    jobs,
     stop: async ({ drain, finish }) => {
       draining = true;
       await delay(drain);
@@ -42,6 +108,7 @@ export async function start(deps: Dependencies & { webDist?: string }): Promise<
       const late = setTimeout(() => server.closeAllConnections(), finish);
       await closed;
       clearTimeout(late);
+      await Promise.all(Object.values(jobs).map((job) => job.stop()));
       await app.close();
       await deps.database.close();
     },

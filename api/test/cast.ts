@@ -10,6 +10,8 @@ export const unlimited = {
   LIMIT_COST_PER_MINUTE: '1000000000',
   LIMIT_COMPLEXITY_VISITOR: '1000000',
   LIMIT_COMPLEXITY_MEMBER: '1000000',
+  LIMIT_CONTACTS: '1000000',
+  LIMIT_SIGN_UPS: '1000000',
 };
 
 export type Cast = Awaited<ReturnType<typeof makeCast>>;
@@ -44,6 +46,9 @@ export async function makeCast(server: TestServer) {
         signIn: { email: emailFor(role), password: PASSWORD },
         setFavorite: { promptId: free, isFavorited: true },
         recordUse: { promptId: free },
+        signUp: { input: { email: emailFor(role), password: PASSWORD, acceptsTerms: true } },
+        verifyEmail: { token: 'x'.repeat(43) },
+        submitContact: { input: { name: 'Nell', email: 'nell@example.test', subject: 'A question', message: 'How?' } },
       };
       return given[field] ?? {};
     },

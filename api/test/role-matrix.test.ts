@@ -37,6 +37,19 @@ const matrix: Record<string, Row> = {
   stats: members,
   signIn: everybody,
   signOut: members,
+  signUp: everybody,
+  verifyEmail: {
+    ...everybody,
+    visitor: 'NOT_FOUND',
+    free: 'NOT_FOUND',
+    pro: 'NOT_FOUND',
+    admin: 'NOT_FOUND',
+    superUser: 'NOT_FOUND',
+  },
+  sendVerification: members,
+  submitContact: everybody,
+  systemStatus: everybody,
+  outbox: everybody,
   setFavorite: members,
   recordUse: members,
 };
@@ -129,7 +142,9 @@ const rows = routes.map((row) => ({ ...row, name: `${row.method.toUpperCase()} /
 describe('REST', () => {
   const idFor = (twin: string) => (twin === 'category' ? cast.category : cast.free);
   const bodyFor = (role: Role, twin: string) =>
-    twin === 'signIn' ? { email: cast.emailFor(role), password: PASSWORD } : undefined;
+    twin === 'signIn'
+      ? { email: cast.emailFor(role), password: PASSWORD }
+      : (cast.argumentsFor(role, twin).input as Record<string, unknown> | undefined);
   const call = async (role: Role, { method, path, twin }: (typeof rows)[number], id: string) => {
     const answer = await server.rest(method.toUpperCase(), `/api${path.replace(':id', encodeURIComponent(id))}`, {
       token: await cast.tokenOf(role),

@@ -50,9 +50,9 @@ test('npm run migrate goes forward and back, and says what it did', async () => 
     outputs.push(run.output().trim());
   }
   expect(outputs).toEqual([
-    'up Migration20261120000000First',
+    'up Migration20261120000000First\nup Migration20261121000000Visitors',
     'Nothing to run up',
-    'down Migration20261120000000First',
+    'down Migration20261121000000Visitors',
     '"sideways" is no direction: say up or down.',
   ]);
 });

@@ -4,9 +4,11 @@ import { readConfig } from '../src/core/config.ts';
 import { createTokenSigner, type TokenSigner } from '../src/core/auth/token.ts';
 import { type Database, type DatabaseOptions, migrate, openDatabase } from '../src/core/db.ts';
 import { createLog } from '../src/core/log.ts';
+import { createMailTransport, type SentMail } from '../src/core/mail.ts';
 import { createThrottle } from '../src/core/throttle.ts';
 import { databaseOptions } from '../src/database.ts';
-import { start } from '../src/start.ts';
+import { type Running, start } from '../src/start.ts';
+import { temporaryFolder } from './process.ts';
 
 /**
  * The suite runs on the embedded database in memory; with TEST_DATABASE_URL on that PostgreSQL, where each file makes
@@ -74,6 +76,10 @@ export interface TestServer {
   logged: Record<string, unknown>[];
   graphql<T = GraphQLBody>(query: string, variables?: Record<string, unknown>, options?: CallOptions): Promise<Answer<T>>;
   rest<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions & { body?: unknown }): Promise<Answer<T>>;
+  /** Jobs do not run by themselves here. */
+  jobs: Running['jobs'];
+  /** Sends what is due; answers all mails so far, newest first. */
+  mails(): Promise<SentMail[]>;
   /** Any request, to the letter. */
   raw(path: string, init?: RequestInit): Promise<Answer>;
   close(): Promise<void>;
@@ -96,7 +102,9 @@ export async function startServer(env: Record<string, string> = {}, extra: { web
     onStatement: (sql, _, parameters) => (statements.push(sql), queries.push({ sql, parameters })),
   });
   await migrate(options, 'up', database);
-  const config = readConfig({ PORT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'info', ...env });
+  const folder = temporaryFolder();
+  const config = readConfig({ PORT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'info', DATA_DIR: folder.path, ...env });
+  const mail = createMailTransport(config);
   const keys = config.jwtSecrets ?? [{ kid: 'test', secret: 'a secret of the tests, long enough' }];
   const tokens = createTokenSigner(keys);
   const clock = { now: new Date('2026-11-20T12:00:00Z') };
@@ -107,7 +115,9 @@ export async function startServer(env: Record<string, string> = {}, extra: { web
     log,
     tokens,
     throttle: createThrottle(database, keys[0]!.secret),
+    mail,
     now: () => clock.now,
+    runJobs: false,
     ...extra,
   });
   const url = `http://127.0.0.1:${running.address.port}`;
@@ -135,10 +145,16 @@ export async function startServer(env: Record<string, string> = {}, extra: { web
       answerOf(
         await call(path, options, { method, redirect: 'manual', ...(body !== undefined && { body: JSON.stringify(body) }) }),
       ),
+    jobs: running.jobs,
+    mails: async () => {
+      await running.jobs.mail.run();
+      return mail.outbox();
+    },
     raw: async (path, init) => answerOf(await fetch(url + path, init)),
     close: async () => {
       await running.stop({ drain: 0, finish: 2000 });
       await drop();
+      folder.remove();
     },
   };
 }

@@ -4,6 +4,20 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** A message to the people behind Promptory. */
+export type ContactInput = {
+  /** Where the answer goes. */
+  email: string;
+  /** At most 10,000 characters. */
+  message: string;
+  /** At most 100 characters. */
+  name: string;
+  /** At most 200 characters. */
+  subject: string;
+  /** Leave it empty: no person sees this field, and what fills it in is a program. */
+  website?: string | null | undefined;
+};
+
 /** Which plan opens a prompt. */
 export type PromptAccess =
   | 'free'
@@ -31,6 +45,17 @@ export type Sensitivity =
   | 'internal'
   | 'public';
 
+/** What a free account needs. */
+export type SignUpInput = {
+  /** That the person is 18 or older and accepts the terms of service; it has to be true. */
+  acceptsTerms: boolean;
+  email: string;
+  /** At most 100 characters. */
+  firstName?: string | null | undefined;
+  /** 8 to 128 characters; not one of the most common passwords, the address or the name of the site. */
+  password: string;
+};
+
 /** What a user may do beyond the library. */
 export type UserRole =
   | 'admin'
@@ -50,12 +75,31 @@ export type SignInMutationVariables = Exact<{
 }>;
 
 
-export type SignInMutation = { signIn: { token: string, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean } } };
+export type SignInMutation = { signIn: { token: string, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } } };
 
 export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 
 export type SignOutMutation = { signOut: boolean };
+
+export type SignUpMutationVariables = Exact<{
+  input: SignUpInput;
+}>;
+
+
+export type SignUpMutation = { signUp: { token: string, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } } };
+
+export type VerifyEmailMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type VerifyEmailMutation = { verifyEmail: boolean };
+
+export type SendVerificationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SendVerificationMutation = { sendVerification: boolean };
 
 export type CategoryFieldsFragment = { id: string, slug: string, name: string, description: string, icon: string, color: string, position: number, promptCount: number };
 
@@ -70,6 +114,13 @@ export type CategoryQueryVariables = Exact<{
 
 
 export type CategoryQuery = { category: { tags: Array<string>, id: string, slug: string, name: string, description: string, icon: string, color: string, position: number, promptCount: number } | null };
+
+export type SubmitContactMutationVariables = Exact<{
+  input: ContactInput;
+}>;
+
+
+export type SubmitContactMutation = { submitContact: boolean };
 
 export type FavoritesQueryVariables = Exact<{
   first?: number;
@@ -142,6 +193,11 @@ export type AllPromptsQueryVariables = Exact<{
 
 export type AllPromptsQuery = { allPrompts: Array<{ content: string | null, id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, category: { id: string, name: string } }> };
 
+export type SystemStatusQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SystemStatusQuery = { systemStatus: { timestamp: string, services: Array<{ name: string, description: string, status: string, responseTime: number | null, days: Array<{ day: string, uptime: number }> }>, incidents: Array<{ service: string, status: string, openedAt: string, closedAt: string | null }>, metrics: { uptime: number | null, lastIncident: string | null, totalUsers: number | null, promptsGenerated: number | null } } };
+
 export type StatsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -161,12 +217,12 @@ export type RecordUseMutationVariables = Exact<{
 
 export type RecordUseMutation = { recordUse: { prompt: { id: string, usageCount: number }, stats: { totalPrompts: number, favorites: number, thisWeek: number, totalUsed: number } } };
 
-export type UserFieldsFragment = { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean };
+export type UserFieldsFragment = { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean };
 
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MeQuery = { me: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean } | null };
+export type MeQuery = { me: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -263,6 +319,7 @@ export const UserFieldsFragmentDoc = new TypedDocumentString(`
   hasPassword
   isRegistered
   isTestUser
+  isEmailVerified
 }
     `, {"fragmentName":"UserFields"}) as unknown as TypedDocumentString<UserFieldsFragment, unknown>;
 export const SignInDocument = new TypedDocumentString(`
@@ -288,12 +345,48 @@ export const SignInDocument = new TypedDocumentString(`
   hasPassword
   isRegistered
   isTestUser
+  isEmailVerified
 }`) as unknown as TypedDocumentString<SignInMutation, SignInMutationVariables>;
 export const SignOutDocument = new TypedDocumentString(`
     mutation signOut {
   signOut
 }
     `) as unknown as TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
+export const SignUpDocument = new TypedDocumentString(`
+    mutation signUp($input: SignUpInput!) {
+  signUp(input: $input) {
+    token
+    user {
+      ...UserFields
+    }
+  }
+}
+    fragment UserFields on User {
+  id
+  email
+  firstName
+  lastName
+  profileImageUrl
+  role
+  createdAt
+  subscriptionStatus
+  stripeCustomerId
+  stripeSubscriptionId
+  hasPassword
+  isRegistered
+  isTestUser
+  isEmailVerified
+}`) as unknown as TypedDocumentString<SignUpMutation, SignUpMutationVariables>;
+export const VerifyEmailDocument = new TypedDocumentString(`
+    mutation verifyEmail($token: String!) {
+  verifyEmail(token: $token)
+}
+    `) as unknown as TypedDocumentString<VerifyEmailMutation, VerifyEmailMutationVariables>;
+export const SendVerificationDocument = new TypedDocumentString(`
+    mutation sendVerification {
+  sendVerification
+}
+    `) as unknown as TypedDocumentString<SendVerificationMutation, SendVerificationMutationVariables>;
 export const CategoriesDocument = new TypedDocumentString(`
     query categories {
   categories {
@@ -327,6 +420,11 @@ export const CategoryDocument = new TypedDocumentString(`
   position
   promptCount
 }`) as unknown as TypedDocumentString<CategoryQuery, CategoryQueryVariables>;
+export const SubmitContactDocument = new TypedDocumentString(`
+    mutation submitContact($input: ContactInput!) {
+  submitContact(input: $input)
+}
+    `) as unknown as TypedDocumentString<SubmitContactMutation, SubmitContactMutationVariables>;
 export const FavoritesDocument = new TypedDocumentString(`
     query favorites($first: Int! = 24, $after: String) {
   favorites(first: $first, after: $after) {
@@ -575,6 +673,35 @@ fragment PromptFields on Prompt {
     options
   }
 }`) as unknown as TypedDocumentString<AllPromptsQuery, AllPromptsQueryVariables>;
+export const SystemStatusDocument = new TypedDocumentString(`
+    query systemStatus {
+  systemStatus {
+    timestamp
+    services {
+      name
+      description
+      status
+      responseTime
+      days {
+        day
+        uptime
+      }
+    }
+    incidents {
+      service
+      status
+      openedAt
+      closedAt
+    }
+    metrics {
+      uptime
+      lastIncident
+      totalUsers
+      promptsGenerated
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SystemStatusQuery, SystemStatusQueryVariables>;
 export const StatsDocument = new TypedDocumentString(`
     query stats {
   stats {
@@ -660,4 +787,5 @@ export const MeDocument = new TypedDocumentString(`
   hasPassword
   isRegistered
   isTestUser
+  isEmailVerified
 }`) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;

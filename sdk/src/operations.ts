@@ -11,10 +11,15 @@ import {
   PromptsDocument,
   RecentUsesDocument,
   RecordUseDocument,
+  SendVerificationDocument,
   SetFavoriteDocument,
   SignInDocument,
   SignOutDocument,
+  SignUpDocument,
   StatsDocument,
+  SubmitContactDocument,
+  SystemStatusDocument,
+  VerifyEmailDocument,
 } from './operations.generated.ts';
 
 /** The public operations by the name of their function. A test compares them with the documents. */
@@ -22,6 +27,9 @@ export const operations = {
   me: MeDocument,
   signIn: SignInDocument,
   signOut: SignOutDocument,
+  signUp: SignUpDocument,
+  verifyEmail: VerifyEmailDocument,
+  sendVerification: SendVerificationDocument,
   categories: CategoriesDocument,
   category: CategoryDocument,
   prompts: PromptsDocument,
@@ -35,4 +43,6 @@ export const operations = {
   stats: StatsDocument,
   recentUses: RecentUsesDocument,
   recordUse: RecordUseDocument,
+  submitContact: SubmitContactDocument,
+  systemStatus: SystemStatusDocument,
 };

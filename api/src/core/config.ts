@@ -51,11 +51,16 @@ const settings = z.object({
         .map((origin) => origin.trim())
         .filter(Boolean),
     ),
+  SMTP_URL: address(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().min(3).default('Promptory <no-reply@localhost>'),
+  OWNER_EMAIL: z.email('must be an e-mail address').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),
   LIMIT_SIGN_IN_FAILURES: count(5),
   LIMIT_SIGN_IN_FAILURES_NETWORK: count(50),
+  LIMIT_CONTACTS: count(5),
+  LIMIT_SIGN_UPS: count(5),
   LIMIT_USES_PER_MINUTE: count(60),
   LIMIT_COMPLEXITY_VISITOR: count(1000),
   LIMIT_COMPLEXITY_MEMBER: count(3000),
@@ -104,6 +109,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     jwtSecrets: values.JWT_SECRETS,
     trustProxy: values.TRUST_PROXY,
     corsOrigins: values.CORS_ORIGINS,
+    mail: {
+      /** Undefined: mail goes into the outbox, a folder of the data folder. */
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM,
+      /** Whom the contact form writes to; undefined: messages are stored only. */
+      owner: values.OWNER_EMAIL,
+    },
     metricsToken: values.METRICS_TOKEN,
     log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT },
     limits: {
@@ -111,6 +123,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       signInFailures: values.LIMIT_SIGN_IN_FAILURES,
       /** Failed sign-ins from one network in an hour. */
       signInFailuresNetwork: values.LIMIT_SIGN_IN_FAILURES_NETWORK,
+      /** Messages of the contact form from one network in an hour. */
+      contacts: values.LIMIT_CONTACTS,
+      /** New accounts from one network in an hour. */
+      signUps: values.LIMIT_SIGN_UPS,
       usesPerMinute: values.LIMIT_USES_PER_MINUTE,
       /** Points that one GraphQL document may cost. */
       complexity: { visitor: values.LIMIT_COMPLEXITY_VISITOR, member: values.LIMIT_COMPLEXITY_MEMBER },

@@ -2,6 +2,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type DataLoader from 'dataloader';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
+import type { MailTransport } from './mail.ts';
+import type { Monitor } from './monitor.ts';
 import type { Throttle } from './throttle.ts';
 import type { TokenSigner } from './auth/token.ts';
 
@@ -28,6 +30,12 @@ export interface Context {
   config: Config;
   tokens: TokenSigner;
   throttle: Throttle;
+  mail: MailTransport;
+  monitor: Monitor;
+  /** The address of this installation as people type it, without a slash at the end. */
+  origin: () => string;
+  /** Has a job run now, because there is something to do for it. Never waits. */
+  wake: (job: 'mail') => void;
   /** The batches of this request, by the function that loads them; use `batch` of core/batch.ts. */
   loaders: Map<unknown, DataLoader<string, unknown>>;
 }

@@ -1,2 +1,22 @@
+import { z } from 'zod';
+
 /** PostgreSQL's text holds every character but NUL: a text that has one is stored nowhere, and asking for it would be an error. */
 export const canBeStored = (text: string): boolean => !text.includes('\0');
+
+/** Text that somebody must enter, trimmed, at most `max` characters long. */
+export const storableText = (missing: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(max, `Use at most ${max.toLocaleString('en-US')} characters`)
+    .refine(canBeStored, 'Remove the characters that cannot be shown');
+
+/** An e-mail address in its normal form: trimmed and in lower case, as it is unique. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'Enter your email address')
+  .max(254, 'Enter a valid email address')
+  .pipe(z.email('Enter a valid email address'));

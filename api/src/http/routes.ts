@@ -14,6 +14,8 @@ import {
   RecordUseDocument,
   SetFavoriteDocument,
   SignInDocument,
+  SubmitContactDocument,
+  SystemStatusDocument,
   StatsDocument,
   type UserFieldsFragment,
 } from '@promptory/sdk/operations';
@@ -146,5 +148,31 @@ export const routes = [
     document: RecordUseDocument,
     variables: ({ params }) => ({ promptId: params.id! }),
     pick: () => ({ success: true }),
+  }),
+  row({
+    method: 'post',
+    path: '/contact',
+    document: SubmitContactDocument,
+    variables: ({ body }) => ({
+      input: {
+        name: body.name as string,
+        email: body.email as string,
+        subject: body.subject as string,
+        message: body.message as string,
+      },
+    }),
+    pick: () => ({ success: true, message: "Thank you for contacting us. We'll get back to you soon." }),
+    status: 201,
+  }),
+  row({
+    method: 'get',
+    path: '/system/status',
+    document: SystemStatusDocument,
+    variables: () => ({}),
+    pick: ({ systemStatus: { timestamp, services, metrics } }) => ({
+      timestamp,
+      services: services.map(({ days: _, ...service }) => service),
+      metrics,
+    }),
   }),
 ];

@@ -64,6 +64,14 @@ export class User {
   @Property({ type: 'datetime', nullable: true })
   currentPeriodEnd?: Date | null;
 
+  /** When the person proved that the mailbox is theirs. */
+  @Property({ type: 'datetime', nullable: true })
+  emailVerifiedAt?: Date | null;
+
+  /** When the person accepted the terms and said to be 18 or older; null for accounts that somebody else has made. */
+  @Property({ type: 'datetime', nullable: true })
+  termsAcceptedAt?: Date | null;
+
   @Property({ type: 'datetime', nullable: true })
   disabledAt?: Date | null;
 }

@@ -26,6 +26,11 @@ export class UserResolver {
     return user.passwordHash != null;
   }
 
+  @FieldResolver(() => Boolean, { description: 'Whether the address was confirmed by its link.' })
+  isEmailVerified(@Root() user: User): boolean {
+    return user.emailVerifiedAt != null;
+  }
+
   @FieldResolver(() => Boolean, { description: 'Whether the Pro benefits come without a payment.' })
   isTestUser(@Root() user: User): boolean {
     return isTestUser(user);

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { Arg, Authorized, Ctx, Extensions, Field, InputType, Mutation, Resolver } from 'type-graphql';
+import { z } from 'zod';
+import { hashPassword, verifyPassword } from '../../core/auth/password.ts';
+import { newPassword } from '../../core/auth/password-policy.ts';
+import { member } from '../../core/authorization.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError, parseInput } from '../../core/errors.ts';
+import { emailAddress, storableText } from '../../core/storable.ts';
+import { toMail } from '../mail/letter.ts';
+import { queueMail } from '../mail/mail.queue.ts';
+import { User } from '../users/user.entity.ts';
+import { findUserByEmail } from '../users/user.find.ts';
+import { SignInPayload } from './auth.resolver.ts';
+import { makeLink, redeemLink } from './link.ts';
+import { openSession } from './session.service.ts';
+
+@InputType({ description: 'What a free account needs.' })
+export class SignUpInput {
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => String, {
+    description: '8 to 128 characters; not one of the most common passwords, the address or the name of the site.',
+  })
+  password!: string;
+
+  @Field(() => String, { nullable: true, description: 'At most 100 characters.' })
+  firstName?: string | null;
+
+  @Field(() => Boolean, { description: 'That the person is 18 or older and accepts the terms of service; it has to be true.' })
+  acceptsTerms!: boolean;
+}
+
+const account = (email: string) =>
+  z.object({
+    email: emailAddress,
+    password: newPassword(['Promptory', email, email.split('@')[0] ?? '']),
+    firstName: storableText('Enter your first name', 100)
+      .nullish()
+      .or(z.literal('').transform(() => null)),
+    acceptsTerms: z.literal(true, 'Accept the terms to go on; you have to be 18 or older'),
+  });
+
+/** The same words for an address that is taken, whoever asks. */
+const refused = () =>
+  new AppError('BAD_USER_INPUT', 'This account could not be created. If you have one already, sign in.', {
+    fields: { email: 'If you have an account already, sign in' },
+  });
+
+@Resolver()
+export class SignUpResolver {
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => SignInPayload, {
+    description:
+      'Opens a free account and signs in. With the address and the password of an account that exists, it signs in. RATE_LIMITED after five new accounts an hour from one network.',
+    complexity: 100,
+  })
+  async signUp(@Arg('input', () => SignUpInput) input: SignUpInput, @Ctx() ctx: Context): Promise<SignInPayload> {
+    const { em, throttle, network, config, now } = ctx;
+    const { email, password, firstName } = parseInput(account(input.email.trim().toLowerCase()), input);
+    const budget = { name: 'sign-up', points: config.limits.signUps, seconds: 60 * 60 };
+    await throttle.consume(budget, network);
+    const existing = await findUserByEmail(em, email);
+    // The same work whether the address is taken or not.
+    const [right, passwordHash] = [await verifyPassword(existing?.passwordHash, password), await hashPassword(password)];
+    const at = now();
+    if (existing) {
+      if (!right || existing.disabledAt) {
+        await queueMail(em, alreadyMember(ctx, email), at);
+        ctx.wake('mail');
+        throw refused();
+      }
+      await throttle.refund(budget, network);
+      return { token: await openSession(ctx, existing), user: existing };
+    }
+    const id = randomUUID();
+    await em.transactional(async (tx) => {
+      const { rows } = await sql`
+        insert into users (id, email, first_name, role, created_at, password_hash, terms_accepted_at)
+        values (${id}, ${email}, ${firstName ?? null}, 'member', ${at}, ${passwordHash}, ${at})
+        on conflict (email) do nothing returning id`.execute(tx.getKysely());
+      if (rows.length === 0) throw refused();
+      await queueMail(tx, await welcome(ctx, id, email), at);
+    });
+    ctx.wake('mail');
+    const user = await em.findOneOrFail(User, id);
+    return { token: await openSession(ctx, user), user };
+  }
+
+  @Mutation(() => Boolean, {
+    description:
+      'Confirms an address by the token of the link that was sent to it. NOT_FOUND where the link is used up or too old.',
+    complexity: 20,
+  })
+  async verifyEmail(@Arg('token', () => String) token: string, @Ctx() { em, now, throttle, network }: Context): Promise<boolean> {
+    await throttle.consume({ name: 'link', points: 30, seconds: 10 * 60 }, network);
+    const at = now();
+    const userId = await redeemLink(em, 'verify', token, at);
+    if (userId === null) throw new AppError('NOT_FOUND', 'This link has been used or is too old. Ask for a new one.');
+    await em.nativeUpdate(User, { id: userId }, { emailVerifiedAt: at });
+    return true;
+  }
+
+  @Authorized()
+  @Mutation(() => Boolean, {
+    description: 'Sends the link that confirms the address of the member once more. RATE_LIMITED after three an hour.',
+    complexity: 50,
+  })
+  async sendVerification(@Ctx() ctx: Context): Promise<boolean> {
+    const { userId } = member(ctx);
+    await ctx.throttle.consume({ name: 'verification', points: 3, seconds: 60 * 60 }, userId);
+    const { email } = await ctx.em.findOneOrFail(User, userId);
+    await ctx.em.transactional(async (tx) => queueMail(tx, await welcome({ ...ctx, em: tx }, userId, email), ctx.now()));
+    ctx.wake('mail');
+    return true;
+  }
+}
+
+async function welcome({ em, origin, now }: Context, userId: string, email: string) {
+  const token = await makeLink(em, userId, 'verify', now());
+  return toMail(email, {
+    subject: 'Welcome to Promptory: confirm your address',
+    greeting: 'Welcome,',
+    paragraphs: ['Your account is ready. Please confirm that this address is yours; the link is good for seven days.'],
+    action: { label: 'Confirm my address', url: `${origin()}/verify-email#${token}` },
+    note: 'You get this mail because an account was opened with this address. If that was not you, ignore it.',
+  });
+}
+
+const alreadyMember = ({ origin }: Context, email: string) =>
+  toMail(email, {
+    subject: 'You have a Promptory account already',
+    greeting: 'Hello,',
+    paragraphs: [
+      'Somebody, probably you, tried to open a Promptory account with this address. There is one already, so nothing was changed.',
+    ],
+    action: { label: 'Sign in', url: `${origin()}/user-login` },
+    note: 'If that was not you, you need not do anything.',
+  });

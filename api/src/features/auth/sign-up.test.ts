@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { makeUser, PASSWORD } from '../../../test/factories.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ PUBLIC_URL: 'https://promptory.example' });
+});
+afterAll(() => server.close());
+
+const MUTATION =
+  'mutation ($input: SignUpInput!) { signUp(input: $input) { token user { id email firstName subscriptionStatus isEmailVerified } } }';
+const input = (fields: Record<string, unknown> = {}) => ({
+  email: 'nell@example.test',
+  password: 'three unrelated words',
+  acceptsTerms: true,
+  ...fields,
+});
+interface SignedUp {
+  token: string;
+  user: { id: string; email: string; firstName: string | null; subscriptionStatus: string; isEmailVerified: boolean };
+}
+let network = 0;
+/** From a network of its own, unless told: sign-ups are counted. */
+const signUp = async (fields: Record<string, unknown> = {}, from = `198.51.${Math.floor(++network / 250)}.${network % 250}`) => {
+  const { status, body } = await server.graphql(MUTATION, { input: input(fields) }, { from });
+  return { status, error: body.errors?.[0], signedUp: (body.data as { signUp: SignedUp } | null | undefined)?.signUp };
+};
+const users = (email: string) =>
+  server.database.fork().execute<Record<string, unknown>[]>('select * from users where email = ?', [email]);
+const linkTo = async (email: string) => {
+  const mail = (await server.mails()).find(({ to, text }) => to === email && text.includes('#'));
+  return /https:\/\/promptory\.example\/verify-email#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+};
+const verify = (token: string) => server.graphql('mutation ($token: String!) { verifyEmail(token: $token) }', { token });
+
+test('a free account is opened, signed in, and its terms are on record', async () => {
+  const { signedUp } = await signUp({ email: ' Nell@Example.test ', firstName: ' Nell ' });
+  expect(signedUp!.user).toMatchObject({
+    email: 'nell@example.test',
+    firstName: 'Nell',
+    subscriptionStatus: 'free',
+    isEmailVerified: false,
+  });
+  expect(await users('nell@example.test')).toEqual([
+    expect.objectContaining({
+      role: 'member',
+      stripe_status: null,
+      terms_accepted_at: expect.anything(),
+      email_verified_at: null,
+    }),
+  ]);
+  const { body } = await server.graphql('{ me { email } stats { totalPrompts } }', {}, { token: signedUp!.token });
+  expect(body.data).toEqual({ me: { email: 'nell@example.test' }, stats: { totalPrompts: 0 } });
+});
+
+test('the link in the welcome mail confirms the address, once', async () => {
+  const { signedUp } = await signUp({ email: 'vera@example.test' });
+  const token = await linkTo('vera@example.test');
+  const { rows } = { rows: await server.database.fork().execute('select * from links') };
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect((await verify(token)).body).toEqual({ data: { verifyEmail: true } });
+  const me = await server.graphql('{ me { isEmailVerified } }', {}, { token: signedUp!.token });
+  expect(me.body.data).toEqual({ me: { isEmailVerified: true } });
+  expect((await verify(token)).body.errors![0]).toMatchObject({
+    message: 'This link has been used or is too old. Ask for a new one.',
+    extensions: { code: 'NOT_FOUND' },
+  });
+});
+
+test('only the newest link is good, and for seven days', async () => {
+  const { signedUp } = await signUp({ email: 'newest@example.test' });
+  const first = await linkTo('newest@example.test');
+  const again = () => server.graphql('mutation { sendVerification }', {}, { token: signedUp!.token });
+  server.clock.now = new Date(server.clock.now.getTime() + 1000);
+  expect((await again()).body).toEqual({ data: { sendVerification: true } });
+  const second = await linkTo('newest@example.test');
+  expect(second).not.toBe(first);
+  expect((await verify(first)).status).toBe(404);
+  const before = server.clock.now;
+  server.clock.now = new Date(before.getTime() + 7 * 24 * 60 * 60 * 1000 + 1);
+  expect((await verify(second)).status).toBe(404);
+  server.clock.now = before;
+  expect((await verify(second)).status).toBe(200);
+  await again();
+  await again();
+  expect((await again()).body.errors![0]!.extensions.code).toBe('RATE_LIMITED');
+});
+
+test.each(['', 'x', "' or 1=1 --", 'x'.repeat(43), 'a\0b', 'é'.repeat(43)])('the link %j leads nowhere', async (token) => {
+  expect((await verify(token)).status).toBe(404);
+});
+
+test.each<[fields: Record<string, unknown>, field: string, reason: RegExp]>([
+  [{ email: '' }, 'email', /Enter your email address/],
+  [{ email: 'nobody' }, 'email', /valid email/],
+  [{ email: 'a\0@example.test' }, 'email', /valid email/],
+  [{ password: 'short' }, 'password', /at least 8 characters/],
+  [{ password: 'x'.repeat(129) }, 'password', /at most 128/],
+  [{ password: 'password1' }, 'password', /most common/],
+  [{ password: 'QwertyUIOP' }, 'password', /most common/],
+  [{ password: 'Promptory-2026!' }, 'password', /too easy to guess/],
+  [{ email: 'longname@example.test', password: 'longname@example.test' }, 'password', /too easy to guess/],
+  [{ email: 'longname@example.test', password: 'LongName99' }, 'password', /too easy to guess/],
+  [{ acceptsTerms: false }, 'acceptsTerms', /18 or older/],
+  [{ firstName: 'x'.repeat(101) }, 'firstName', /at most 100/],
+])('V12: %j is refused by name', async (fields, field, reason) => {
+  const { status, error } = await signUp({ email: 'bad@example.test', ...fields });
+  expect(status).toBe(400);
+  expect(error!.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { [field]: expect.stringMatching(reason) } });
+  expect(await users('bad@example.test')).toEqual([]);
+});
+
+test('a password may be long, plain and have spaces at its ends', async () => {
+  const password = ` ${'correct horse '.repeat(9)}`;
+  expect((await signUp({ email: 'long@example.test', password })).status).toBe(200);
+  const signIn = await server.graphql('mutation ($p: String!) { signIn(email: "long@example.test", password: $p) { token } }', {
+    p: password,
+  });
+  expect(signIn.status).toBe(200);
+});
+
+test('an address that is taken: refused in general words, its owner is told, and nothing is changed', async () => {
+  const owner = await makeUser(server, { email: 'taken@example.test', firstName: 'Tess' });
+  const before = await users('taken@example.test');
+  const { status, error } = await signUp({ email: 'TAKEN@example.test', firstName: 'Mallory' });
+  expect({ status, message: error!.message }).toEqual({
+    status: 400,
+    message: 'This account could not be created. If you have one already, sign in.',
+  });
+  expect(await users('taken@example.test')).toEqual(before);
+  const told = (await server.mails()).filter(({ to }) => to === owner.email);
+  expect(told.map(({ subject }) => subject)).toEqual(['You have a Promptory account already']);
+});
+
+test('the owner with the right password is simply signed in', async () => {
+  const owner = await makeUser(server, { email: 'back@example.test' });
+  const { signedUp } = await signUp({ email: 'back@example.test', password: PASSWORD });
+  expect(signedUp!.user.id).toBe(owner.id);
+});
+
+test('a disabled account stays closed', async () => {
+  await makeUser(server, { email: 'closed@example.test', disabledAt: server.clock.now });
+  expect((await signUp({ email: 'closed@example.test', password: PASSWORD })).status).toBe(400);
+});
+
+test('F15: 20 at once with one address are one account', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signUp({ email: 'race@example.test' })));
+  expect(await users('race@example.test')).toHaveLength(1);
+  expect(answers.filter(({ status }) => status !== 200 && status !== 400)).toEqual([]);
+  expect(answers.some(({ status }) => status === 200)).toBe(true);
+});
+
+test('the sixth account of an hour from one network is refused', async () => {
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count++)
+    statuses.push((await signUp({ email: `many-${count}@example.test` }, '203.0.113.9')).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});

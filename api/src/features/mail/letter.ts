@@ -1,0 +1,42 @@
+import type { Mail } from '../../core/mail.ts';
+
+/** The parts of a mail, from which its plain and its HTML form are made. */
+export interface Letter {
+  subject: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  /** What the reader is to do, if anything. */
+  action?: { label: string; url: string };
+  /** Said in small letters at the end, such as why one gets this mail. */
+  note: string;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+
+/** What is typed may have line breaks; a mail program shows them only if told so. */
+const htmlOf = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+
+/** Mail programs know little CSS and no classes; colours work on light and on dark paper. */
+export function toMail(to: string, { subject, greeting, paragraphs, action, note }: Letter, replyTo?: string): Mail {
+  const text = [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), '-- \nPromptory', note].join(
+    '\n\n',
+  );
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 Georgia,serif">
+<div style="max-width:560px;margin:0 auto">
+<p>${htmlOf(greeting)}</p>
+${paragraphs.map((paragraph) => `<p>${htmlOf(paragraph)}</p>`).join('\n')}
+${
+  action
+    ? `<p><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#0e5e4e;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="font-size:13px">If the button does not work, open this address:<br>${escapeHtml(action.url)}</p>`
+    : ''
+}
+<hr style="border:0;border-top:1px solid #a8a59c">
+<p style="font-size:13px">Promptory. ${htmlOf(note)}</p>
+</div></body></html>
+`;
+  return { to, subject, text, html, replyTo: replyTo ?? null };
+}

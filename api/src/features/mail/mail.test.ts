@@ -1,0 +1,131 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { toMail } from './letter.ts';
+import { queueMail } from './mail.queue.ts';
+
+let server: TestServer;
+afterEach(() => server.close());
+
+const letter = toMail('nell@example.test', {
+  subject: 'Fees & <terms>',
+  greeting: 'Hello <Nell>,',
+  paragraphs: ['First\nline', 'Second "line"'],
+  action: { label: 'Open', url: 'https://promptory.example/a?b=1&c=2' },
+  note: 'Because you asked.',
+});
+const queue = () => queueMail(server.database.fork(), letter, server.clock.now);
+const queued = () => server.database.fork().execute<{ attempts: number }[]>('select attempts from mails');
+
+test('a mail has a plain and an HTML form; what was typed is text in both', async () => {
+  server = await startServer();
+  await queue();
+  const [mail] = await server.mails();
+  expect(mail!.text).toBe(
+    'Hello <Nell>,\n\nFirst\nline\n\nSecond "line"\n\nOpen:\nhttps://promptory.example/a?b=1&c=2\n\n-- \nPromptory\n\nBecause you asked.',
+  );
+  expect(mail!.html).toContain('<p>Hello &lt;Nell&gt;,</p>');
+  expect(mail!.html).toContain('First<br>line');
+  expect(mail!.html).toContain('href="https://promptory.example/a?b=1&amp;c=2"');
+});
+
+test('mail of a transaction that fails is not sent', async () => {
+  server = await startServer();
+  const failing = server.database.fork().transactional(async (em) => {
+    await queueMail(em, letter, server.clock.now);
+    throw new Error('something else');
+  });
+  await expect(failing).rejects.toThrow('something else');
+  expect(await server.mails()).toEqual([]);
+});
+
+test('what is not taken is tried again later, and sent once', async () => {
+  // Nothing listens there.
+  server = await startServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  await queue();
+  await server.jobs.mail.run();
+  expect(await queued()).toEqual([{ attempts: 1 }]);
+  await server.jobs.mail.run();
+  expect(await queued()).toEqual([{ attempts: 1 }]);
+  server.clock.now = new Date(server.clock.now.getTime() + 61_000);
+  await server.jobs.mail.run();
+  expect(await queued()).toEqual([{ attempts: 2 }]);
+  expect(server.logged.filter(({ msg }) => msg === 'mail not sent; it is tried again')).toHaveLength(2);
+});
+
+/** As much of a mail server as a mail needs. */
+async function mailServer(): Promise<{ port: number; received: () => string; close: () => Promise<void> }> {
+  let text = '';
+  const smtp: Server = createServer((socket) => {
+    let inData = false;
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+      if (inData) {
+        if (!text.endsWith('\r\n.\r\n')) return;
+        inData = false;
+        socket.write('250 taken\r\n');
+      } else if (/^DATA/im.test(chunk.toString())) {
+        inData = true;
+        socket.write('354 go on\r\n');
+      } else if (/^QUIT/i.test(chunk.toString())) socket.end('221 bye\r\n');
+      else socket.write('250 ok\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (smtp.address() as { port: number }).port,
+    received: () => text,
+    close: () => new Promise((resolve) => smtp.close(() => resolve())),
+  };
+}
+
+test('over SMTP, with both forms and an address to answer', async () => {
+  const smtp = await mailServer();
+  server = await startServer({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'Promptory <hello@promptory.test>' });
+  await queueMail(server.database.fork(), { ...letter, replyTo: 'else@example.test' }, server.clock.now);
+  await server.jobs.mail.run();
+  const text = smtp.received();
+  for (const part of [
+    'From: Promptory <hello@promptory.test>',
+    'To: nell@example.test',
+    'Reply-To: else@example.test',
+    'text/plain',
+    'text/html',
+  ])
+    expect(text).toContain(part);
+  expect(await queued()).toEqual([]);
+  expect((await server.graphql('{ outbox { id } }')).body).toEqual({ data: { outbox: [] } });
+  await smtp.close();
+});
+
+test('two that send at once send each mail once', async () => {
+  server = await startServer();
+  for (let count = 0; count < 5; count++) await queue();
+  const { sendDueMails } = await import('./mail.queue.ts');
+  const sent: string[] = [];
+  const transport = { send: async () => void sent.push('one'), check: async () => {}, outbox: async () => [] };
+  const log = { error: () => {} } as never;
+  await Promise.all([1, 2, 3].map(() => sendDueMails(server.database, transport, () => server.clock.now, log)));
+  expect(sent).toHaveLength(5);
+});
+
+test('the outbox is shown in demo mode only', async () => {
+  server = await startServer();
+  await queue();
+  await server.jobs.mail.run();
+  const { body } = await server.graphql('{ outbox { to subject text sentAt } }');
+  expect(body).toEqual({
+    data: {
+      outbox: [{ to: 'nell@example.test', subject: 'Fees & <terms>', text: letter.text, sentAt: server.clock.now.toISOString() }],
+    },
+  });
+  await server.close();
+  server = await startServer({
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://not-asked.example/promptory',
+    JWT_SECRETS: 'first:a secret of the tests and long enough',
+    PUBLIC_URL: 'https://promptory.example',
+  });
+  expect((await server.graphql('{ outbox { to } }')).body.errors![0]!.extensions.code).toBe('FORBIDDEN');
+});

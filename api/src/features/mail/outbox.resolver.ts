@@ -1,0 +1,35 @@
+import { Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import type { Context } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
+
+@ObjectType({ description: 'A mail that was not sent but kept to be looked at.' })
+export class OutboxMail {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  to!: string;
+
+  @Field(() => String)
+  subject!: string;
+
+  @Field(() => String, { description: 'The plain form.' })
+  text!: string;
+
+  @Field(() => GraphQLDateTimeISO)
+  sentAt!: Date;
+}
+
+@Resolver()
+export class OutboxResolver {
+  @Query(() => [OutboxMail], {
+    description: 'The latest 100 mails that this demonstration would have sent, newest first. FORBIDDEN outside demo mode.',
+    complexity: 100,
+  })
+  async outbox(@Ctx() { config, mail }: Context): Promise<OutboxMail[]> {
+    if (!config.demo) throw new AppError('FORBIDDEN', 'There is no outbox here: mail goes to a mail server.');
+    const sent = await mail.outbox();
+    return sent.map(({ sentAt, ...rest }) => ({ ...rest, sentAt: new Date(sentAt) }));
+  }
+}

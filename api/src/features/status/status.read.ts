@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Monitor } from '../../core/monitor.ts';
+import type { Incident, ServiceDay, ServiceHealth, SystemMetrics, SystemStatus } from './status.types.ts';
+
+const FRESH_MS = 5000;
+/** Checks come every 30 seconds; one that is older says nothing about now. */
+const STALE_MS = 120_000;
+const INCIDENTS_SHOWN = 10;
+
+interface Snapshot {
+  services: {
+    service: string;
+    status: string;
+    response_ms: number | null;
+    checked_at: string;
+    days: { day: string; checks: number; failed: number }[];
+  }[];
+  incidents: { service: string; status: string; opened_at: string; closed_at: string | null }[];
+  uptime: string | null;
+  total_users: number;
+  prompts_generated: number;
+}
+
+/** Everything in one statement: the page is polled, and it is public. */
+async function readSnapshot(em: SqlEntityManager): Promise<Snapshot> {
+  const { rows } = await sql<{ snapshot: Snapshot }>`
+    select json_build_object(
+      'services', (select coalesce(json_agg(json_build_object(
+          'service', c.service, 'status', c.status, 'response_ms', c.response_ms, 'checked_at', c.checked_at,
+          'days', (select coalesce(json_agg(json_build_object('day', d.day, 'checks', d.checks, 'failed', d.failed) order by d.day), '[]')
+            from service_days d where d.service = c.service))), '[]') from service_checks c),
+      'incidents', (select coalesce(json_agg(i order by i.opened_at desc), '[]') from
+          (select service, status, opened_at, closed_at from incidents order by opened_at desc limit ${INCIDENTS_SHOWN}) i),
+      'uptime', (select round(100.0 * sum(checks - failed) / nullif(sum(checks), 0), 2) from service_days),
+      'total_users', (select count(*) from users),
+      'prompts_generated', (select count(*) from prompt_uses)
+    ) as snapshot`.execute(em.getKysely());
+  const [row] = rows;
+  return typeof row!.snapshot === 'string' ? (JSON.parse(row!.snapshot) as Snapshot) : row!.snapshot;
+}
+
+interface Kept {
+  at: number;
+  snapshot: Promise<Snapshot>;
+}
+const kept = new WeakMap<Monitor, Kept>();
+
+/** The snapshot, at most five seconds old, however many ask. Where the database fails, the last one that was read. */
+async function recentSnapshot(em: SqlEntityManager, monitor: Monitor, now: Date): Promise<Snapshot | undefined> {
+  const last = kept.get(monitor);
+  if (last && now.getTime() - last.at < FRESH_MS) return last.snapshot.catch(() => undefined);
+  const snapshot = readSnapshot(em).catch((error: unknown) => {
+    if (!last) throw error;
+    return last.snapshot;
+  });
+  kept.set(monitor, { at: now.getTime(), snapshot });
+  return snapshot.catch(() => undefined);
+}
+
+/** What the status page shows. This process's own last check wins over a recorded one: it knows of a database that is away. */
+export async function readStatus(em: SqlEntityManager, monitor: Monitor, now: Date): Promise<SystemStatus> {
+  const snapshot = await recentSnapshot(em, monitor, now);
+  const services = monitor.probes.map(({ name, description }): ServiceHealth => {
+    const recorded = snapshot?.services.find(({ service }) => service === name);
+    const own = monitor.latest().find((check) => check.name === name);
+    const last =
+      own ??
+      (recorded && { status: recorded.status, responseTime: recorded.response_ms, checkedAt: new Date(recorded.checked_at) });
+    const isKnown = last !== undefined && now.getTime() - last.checkedAt.getTime() < STALE_MS;
+    return {
+      name,
+      description,
+      status: isKnown ? last.status : 'unknown',
+      responseTime: isKnown ? last.responseTime : null,
+      days: (recorded?.days ?? []).map(({ day, checks, failed }): ServiceDay => ({
+        day,
+        uptime: percent(checks - failed, checks),
+      })),
+    };
+  });
+  const incidents = (snapshot?.incidents ?? []).map(({ service, status, opened_at, closed_at }): Incident => ({
+    service,
+    status,
+    openedAt: new Date(opened_at),
+    closedAt: closed_at === null ? null : new Date(closed_at),
+  }));
+  const metrics: SystemMetrics = {
+    uptime: snapshot?.uptime == null ? null : Number(snapshot.uptime),
+    lastIncident: incidents[0]?.openedAt ?? null,
+    totalUsers: snapshot?.total_users ?? null,
+    promptsGenerated: snapshot?.prompts_generated ?? null,
+  };
+  return { timestamp: now, services, incidents, metrics };
+}
+
+const percent = (part: number, whole: number) => Math.round((10_000 * part) / whole) / 100;

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Database } from '../../core/db.ts';
+import type { ServiceCheck } from '../../core/monitor.ts';
+
+/** For so long checks are kept, a row a day. */
+export const DAYS_KEPT = 90;
+/** A single failed check may be a hiccup of the network; the second in a row is an incident. */
+const FAILURES_OF_AN_INCIDENT = 2;
+
+/**
+ * Records a round of checks. Of several instances that check at the same time, the first one's round counts. An
+ * incident opens with the second failure in a row and closes with the first check that succeeds.
+ */
+export async function recordChecks(database: Database, checks: readonly ServiceCheck[]): Promise<void> {
+  const rows = JSON.stringify(
+    checks.map(({ name, status, responseTime, checkedAt }) => ({
+      service: name,
+      status,
+      response_ms: responseTime,
+      checked_at: checkedAt,
+    })),
+  );
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${rows}::jsonb) as c(service text, status text, response_ms int, checked_at timestamptz)
+    ), recorded as (
+      insert into service_checks as last (service, status, response_ms, checked_at, failures)
+      select service, status, response_ms, checked_at, (status <> 'operational')::int from given
+      on conflict (service) do update set
+        status = excluded.status,
+        response_ms = excluded.response_ms,
+        checked_at = excluded.checked_at,
+        failures = case when excluded.status = 'operational' then 0 else last.failures + 1 end
+      where last.checked_at < excluded.checked_at - interval '20 seconds'
+      returning service, status, checked_at, failures
+    ), days as (
+      insert into service_days as total (service, day, checks, failed)
+      select service, (checked_at at time zone 'utc')::date, 1, (status = 'outage')::int from recorded
+      on conflict (service, day) do update set checks = total.checks + 1, failed = total.failed + excluded.failed
+    ), closed as (
+      update incidents set closed_at = recorded.checked_at from recorded
+      where incidents.service = recorded.service and closed_at is null and recorded.status = 'operational'
+    ), opened as (
+      insert into incidents as open (service, status, opened_at)
+      select service, status, checked_at from recorded where failures >= ${FAILURES_OF_AN_INCIDENT}
+      on conflict (service) where closed_at is null do update set status = excluded.status
+    )
+    delete from service_days where day < (select (min(checked_at) at time zone 'utc')::date - ${DAYS_KEPT}::int from given)`.execute(
+    database.fork().getKysely(),
+  );
+}

@@ -1,0 +1,13 @@
+import { Ctx, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.ts';
+import { readStatus } from './status.read.ts';
+import { SystemStatus } from './status.types.ts';
+
+@Resolver()
+export class StatusResolver {
+  // A fixed price: whatever is asked of it comes out of one statement every five seconds.
+  @Query(() => SystemStatus, { complexity: () => 50 })
+  systemStatus(@Ctx() { em, monitor, now }: Context): Promise<SystemStatus> {
+    return readStatus(em, monitor, now());
+  }
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { makeFree, makePrompt, makeCategory } from '../../../test/factories.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+// Every test begins a day later, with nothing recorded: what the server remembers of the one before is out of date.
+beforeEach(async () => {
+  server.clock.now = new Date(server.clock.now.getTime() + DAY);
+  await server.database
+    .fork()
+    .execute('truncate service_checks, service_days, incidents, prompt_uses, recent_uses, users cascade');
+});
+const today = () => server.clock.now.toISOString().slice(0, 10);
+/** Another server for a test that breaks it. */
+async function withServer(env: Record<string, string>, work: () => Promise<void>) {
+  const shared = server;
+  server = await startServer(env);
+  try {
+    await work();
+  } finally {
+    await server.close();
+    server = shared;
+  }
+}
+
+interface Status {
+  timestamp: string;
+  services: {
+    name: string;
+    description: string;
+    status: string;
+    responseTime: number | null;
+    days: { day: string; uptime: number }[];
+  }[];
+  incidents: { service: string; status: string; openedAt: string; closedAt: string | null }[];
+  metrics: { uptime: number | null; lastIncident: string | null; totalUsers: number; promptsGenerated: number };
+}
+const QUERY = `{ systemStatus { timestamp services { name description status responseTime days { day uptime } }
+  incidents { service status openedAt closedAt } metrics { uptime lastIncident totalUsers promptsGenerated } } }`;
+const status = async (): Promise<Status> =>
+  ((await server.graphql(QUERY)).body.data as unknown as { systemStatus: Status }).systemStatus;
+const pass = (milliseconds: number) => {
+  server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
+};
+const states = async () => Object.fromEntries((await status()).services.map(({ name, status: state }) => [name, state]));
+
+test('every service is asked to do what it is for', async () => {
+  await server.jobs.status.run();
+  const { services, metrics, incidents } = await status();
+  expect(services.map(({ name, status: state }) => [name, state])).toEqual([
+    ['API Server', 'operational'],
+    ['Database', 'operational'],
+    ['Email Service', 'operational'],
+    ['Authentication', 'operational'],
+  ]);
+  for (const { responseTime, days } of services) {
+    expect(responseTime).toBeGreaterThanOrEqual(0);
+    expect(days).toEqual([{ day: today(), uptime: 100 }]);
+  }
+  expect({ metrics, incidents }).toEqual({
+    metrics: { uptime: 100, lastIncident: null, totalUsers: 0, promptsGenerated: 0 },
+    incidents: [],
+  });
+});
+
+test('what was never checked, or not lately, is unknown', async () => {
+  expect(new Set(Object.values(await states()))).toEqual(new Set(['unknown']));
+  expect((await status()).metrics.uptime).toBeNull();
+  await server.jobs.status.run();
+  pass(10 * 60 * SECOND);
+  expect(new Set(Object.values(await states()))).toEqual(new Set(['unknown']));
+});
+
+test('an incident opens with the second failure in a row and closes with the first success', async () => {
+  await withServer({ SMTP_URL: 'smtp://127.0.0.1:1' }, async () => {
+    await server.jobs.status.run();
+    expect(await states()).toMatchObject({ Database: 'operational', 'Email Service': 'outage' });
+    expect((await status()).incidents).toEqual([]);
+    pass(30 * SECOND);
+    await server.jobs.status.run();
+    const openedAt = server.clock.now.toISOString();
+    pass(6 * SECOND);
+    expect((await status()).incidents).toEqual([{ service: 'Email Service', status: 'outage', openedAt, closedAt: null }]);
+    expect((await status()).metrics).toMatchObject({ uptime: 75, lastIncident: openedAt });
+
+    // The mail server is back, as far as the record can tell.
+    await server.database.fork().execute("update service_checks set status = 'outage' where service = 'Email Service'");
+    pass(30 * SECOND);
+    const { recordChecks } = await import('./status.record.ts');
+    const closedAt = server.clock.now;
+    await recordChecks(server.database, [{ name: 'Email Service', status: 'operational', responseTime: 3, checkedAt: closedAt }]);
+    pass(6 * SECOND);
+    expect((await status()).incidents).toEqual([
+      { service: 'Email Service', status: 'outage', openedAt, closedAt: closedAt.toISOString() },
+    ]);
+  });
+});
+
+test('of two instances that check at the same time, one round counts', async () => {
+  await Promise.all([server.jobs.status.run(), server.jobs.status.run()]);
+  await server.jobs.status.run();
+  expect(await server.database.fork().execute('select distinct checks from service_days')).toEqual([{ checks: 1 }]);
+});
+
+test('a day is a bar, and 90 of them are kept', async () => {
+  for (let day = 0; day < 95; day++) {
+    await server.jobs.status.run();
+    pass(DAY);
+  }
+  const [{ days } = { days: [] }] = (await status()).services;
+  expect(days).toHaveLength(91);
+  expect(days.at(-1)!.day).toBe(new Date(server.clock.now.getTime() - DAY).toISOString().slice(0, 10));
+});
+
+test('figures are counted, not invented', async () => {
+  const { token } = await makeFree(server);
+  const { id } = await makePrompt(server, await makeCategory(server));
+  await server.rest('POST', `/api/user/prompt-usage/${id}`, { token });
+  await server.jobs.status.run();
+  expect((await status()).metrics).toMatchObject({ totalUsers: 1, promptsGenerated: 1 });
+});
+
+test('R5: a hundred who ask within five seconds cost the database one statement', async () => {
+  await server.jobs.status.run();
+  server.statements.length = 0;
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => server.rest('GET', '/api/system/status', { from: `198.51.100.${index}` })),
+  );
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+  expect(server.statements).toHaveLength(1);
+  pass(6 * SECOND);
+  await status();
+  expect(server.statements).toHaveLength(2);
+});
+
+test('REST answers the fields of the specification', async () => {
+  await server.jobs.status.run();
+  const { body } = await server.rest('GET', '/api/system/status');
+  expect(Object.keys(body).sort()).toEqual(['metrics', 'services', 'timestamp']);
+  expect(Object.keys((body.services as object[])[0]!).sort()).toEqual(['description', 'name', 'responseTime', 'status']);
+  expect(body.metrics).toEqual({ uptime: 100, lastIncident: null, totalUsers: 0, promptsGenerated: 0 });
+});
+
+test('with the database away the page still says so', async () => {
+  await withServer({}, async () => {
+    await server.jobs.status.run();
+    await status();
+    await server.database.close();
+    pass(30 * SECOND);
+    await server.jobs.status.run();
+    const { services, metrics } = await status();
+    expect(services.find(({ name }) => name === 'Database')).toMatchObject({ status: 'outage', responseTime: null });
+    expect(services.find(({ name }) => name === 'API Server')).toMatchObject({ status: 'operational' });
+    expect(metrics.uptime).toBe(100);
+  });
+});
