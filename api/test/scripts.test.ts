@@ -12,7 +12,12 @@ let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
   folder = temporaryFolder();
 });
-afterEach(() => folder.remove());
+const running = new Set<() => void>();
+afterEach(() => {
+  // A test that failed has not stopped what it started.
+  for (const stop of running) stop();
+  folder.remove();
+});
 
 /** A command of the README, with the tools that the repository brings, in a process group of its own. */
 function command(line: string, env: Record<string, string> = {}, more: readonly string[] = []) {
@@ -39,7 +44,10 @@ function command(line: string, env: Record<string, string> = {}, more: readonly 
   const read = (chunk: Buffer) => (text += chunk.toString());
   child.stdout.on('data', read);
   child.stderr.on('data', read);
-  return { ended, says, output: () => text, stop: () => process.kill(-child.pid!, 'SIGTERM') };
+  const stop = () => void process.kill(-child.pid!, 'SIGTERM');
+  running.add(stop);
+  void ended.then(() => running.delete(stop));
+  return { ended, says, output: () => text, stop };
 }
 
 test('npm run migrate goes forward and back, and says what it did', async () => {
