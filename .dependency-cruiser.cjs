@@ -10,6 +10,7 @@ const arrows = {
   favorites: ['prompts', 'usage'],
   users: [],
   auth: ['users', 'mail'],
+  billing: ['users', 'auth', 'mail'],
   contact: ['mail'],
   status: [],
 };

@@ -1,5 +1,6 @@
 import { Migration20261120000000First } from './20261120000000_first.ts';
 import { Migration20261121000000Visitors } from './20261121000000_visitors.ts';
+import { Migration20261121000001Billing } from './20261121000001_billing.ts';
 
 /** All migrations, in the order in which they run. */
-export const migrations = [Migration20261120000000First, Migration20261121000000Visitors];
+export const migrations = [Migration20261120000000First, Migration20261121000000Visitors, Migration20261121000001Billing];

@@ -7,12 +7,17 @@ import helmet from 'helmet';
 import { createContext, type Dependencies, type Services } from './context.ts';
 import { AppError } from './core/errors.ts';
 import { requestScope } from './core/log.ts';
+import type { Stripe } from './core/stripe.ts';
 import { createMetrics } from './core/metrics.ts';
 import { createApollo } from './graphql.ts';
 import { graphqlErrorHandler, restErrorHandler } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { markDue } from './features/billing/due.ts';
+import { standInDoor } from './features/billing/sandbox/door.ts';
+import type { StandIn } from './features/billing/sandbox/server.ts';
 import { mountRoutes } from './http/mount.ts';
 import { routes } from './http/routes.ts';
+import { stripeWebhook } from './http/stripe-webhook.ts';
 import { webClient } from './http/web-client.ts';
 
 const BODY_MAX = '100kb';
@@ -20,6 +25,8 @@ const BODY_MAX = '100kb';
 export interface AppOptions extends Dependencies, Services {
   /** The folder of the built client; without it only the API is served. */
   webDist?: string;
+  /** Takes Stripe's place in demo mode. */
+  standIn?: StandIn;
   /** True from the moment on when the process is told to stop. */
   isDraining?: () => boolean;
 }
@@ -98,6 +105,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(healthRoutes({ database, config, metrics, isDraining: options.isDraining ?? (() => false) }));
   app.use(observed);
   app.use(compression());
+
+  const { stripe, standIn, now, wake } = options;
+  if (stripe) {
+    const note = async (event: Stripe.Event) => {
+      await markDue(database.fork(), event, now());
+      wake('subscriptions');
+    };
+    app.use('/api/webhooks/stripe', stripeWebhook(stripe, { now, note }), restErrorHandler);
+  }
+  if (standIn) app.use('/stripe-stand-in', standInDoor(standIn));
 
   const crossOrigin = cors({
     origin: config.corsOrigins,

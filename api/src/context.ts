@@ -6,6 +6,7 @@ import type { Logger } from './core/log.ts';
 import { requestScope } from './core/log.ts';
 import type { MailTransport } from './core/mail.ts';
 import type { Monitor } from './core/monitor.ts';
+import type { StripeDoor } from './core/stripe.ts';
 import type { Throttle } from './core/throttle.ts';
 import type { TokenSigner } from './core/auth/token.ts';
 import { unauthenticated } from './core/errors.ts';
@@ -25,6 +26,7 @@ export interface Dependencies {
 
 /** What `start` adds to them. */
 export interface Services {
+  stripe: StripeDoor | null;
   monitor: Monitor;
   wake: Context['wake'];
   origin: Context['origin'];
@@ -63,6 +65,7 @@ export async function createContext(deps: Dependencies & Services, request: Requ
     throttle: deps.throttle,
     mail: deps.mail,
     monitor: deps.monitor,
+    stripe: deps.stripe,
     wake: deps.wake,
     origin: deps.origin,
     loaders: new Map(),

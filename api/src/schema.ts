@@ -4,6 +4,8 @@ import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
 import { Authorization } from './core/authorization.ts';
 import { AppInfoResolver } from './features/auth/app-info.resolver.ts';
 import { AuthResolver } from './features/auth/auth.resolver.ts';
+import { BillingResolver } from './features/billing/billing.resolver.ts';
+import { CheckoutResolver } from './features/billing/checkout.resolver.ts';
 import { ContactResolver } from './features/contact/contact.resolver.ts';
 import { SignUpResolver } from './features/auth/sign-up.resolver.ts';
 import { FavoriteResolver, FavoriteStatsResolver } from './features/favorites/favorite.resolver.ts';
@@ -24,6 +26,8 @@ const resolvers: NonEmptyArray<new () => object> = [
   FavoriteResolver,
   FavoriteStatsResolver,
   UsageResolver,
+  CheckoutResolver,
+  BillingResolver,
   ContactResolver,
   StatusResolver,
   OutboxResolver,

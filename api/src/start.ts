@@ -4,10 +4,16 @@ import { createApp } from './app.ts';
 import type { Dependencies } from './context.ts';
 import { verifyPassword } from './core/auth/password.ts';
 import { createJob, type Job } from './core/job.ts';
+import { createStripe } from './core/stripe.ts';
+import { catchUp, syncDueSubscriptions } from './features/billing/due.ts';
+import type { Billing } from './features/billing/subscription.sync.ts';
+import { type StandIn, startStandIn } from './features/billing/sandbox/server.ts';
 import { createMonitor, type Probe } from './core/monitor.ts';
 import { sendDueMails } from './features/mail/mail.queue.ts';
 import { recordChecks } from './features/status/status.record.ts';
 
+const SUBSCRIPTIONS_EVERY_MS = 5000;
+const CATCH_UP_EVERY_MS = 60 * 60 * 1000;
 const MAIL_EVERY_MS = 10_000;
 const CHECK_EVERY_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -24,7 +30,9 @@ export interface StopTimes {
 export interface Running {
   address: AddressInfo;
   /** What the process does by itself; a test has them run when it wants. */
-  jobs: Record<'mail' | 'status', Job>;
+  jobs: Record<'mail' | 'status' | 'subscriptions' | 'catchUp', Job>;
+  /** What takes Stripe's place in demo mode. */
+  standIn?: StandIn;
   /** Stops in order: not ready, no new connections, what is in flight is answered, and only then everything is closed. */
   stop(times: StopTimes): Promise<void>;
 }
@@ -69,9 +77,31 @@ export async function start({ runJobs = true, ...deps }: StartOptions): Promise<
     probes(deps, () => self),
     deps.now,
   );
-  const { database, mail, now, log } = deps;
+  const { database, mail, now, log, config } = deps;
+  const origin = () => config.publicUrl ?? self;
+  let deliver: Job | undefined;
+  const standIn =
+    config.demo && !config.stripe
+      ? await startStandIn({
+          database,
+          now,
+          log,
+          origin,
+          webhookUrl: () => `${self}/api/webhooks/stripe`,
+          onEvent: () => {
+            if (runJobs) setImmediate(() => void deliver?.run());
+          },
+        })
+      : undefined;
+  const stripe = createStripe(config, standIn?.address);
+  const withStripe = async (work: (billing: Billing) => Promise<void>) => {
+    if (stripe) await work({ em: database.fork(), stripe, now, origin, log });
+  };
+  if (standIn) deliver = createJob('events', MAIL_EVERY_MS, () => standIn.deliver(), log);
   const jobs = {
     mail: createJob('mail', MAIL_EVERY_MS, () => sendDueMails(database, mail, now, log), log),
+    subscriptions: createJob('subscriptions', SUBSCRIPTIONS_EVERY_MS, () => withStripe(syncDueSubscriptions), log),
+    catchUp: createJob('catch-up', CATCH_UP_EVERY_MS, () => withStripe(catchUp), log),
     status: createJob('status', CHECK_EVERY_MS, async () => recordChecks(database, await monitor.check()), log),
   };
   const wake = (name: keyof typeof jobs) => {
@@ -81,7 +111,9 @@ export async function start({ runJobs = true, ...deps }: StartOptions): Promise<
     ...deps,
     monitor,
     wake,
-    origin: () => deps.config.publicUrl ?? self,
+    origin,
+    stripe,
+    standIn,
     isDraining: () => draining,
   });
   const server = createServer(
@@ -100,6 +132,7 @@ export async function start({ runJobs = true, ...deps }: StartOptions): Promise<
   return {
     address,
     jobs,
+    standIn,
     stop: async ({ drain, finish }) => {
       draining = true;
       await delay(drain);
@@ -108,7 +141,8 @@ export async function start({ runJobs = true, ...deps }: StartOptions): Promise<
       const late = setTimeout(() => server.closeAllConnections(), finish);
       await closed;
       clearTimeout(late);
-      await Promise.all(Object.values(jobs).map((job) => job.stop()));
+      await Promise.all([...Object.values(jobs), ...(deliver ? [deliver] : [])].map((job) => job.stop()));
+      await standIn?.close();
       await app.close();
       await deps.database.close();
     },

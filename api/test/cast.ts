@@ -12,6 +12,8 @@ export const unlimited = {
   LIMIT_COMPLEXITY_MEMBER: '1000000',
   LIMIT_CONTACTS: '1000000',
   LIMIT_SIGN_UPS: '1000000',
+  LIMIT_CHECKOUTS: '1000000',
+  LIMIT_CHECKOUTS_OF_USER: '1000000',
 };
 
 export type Cast = Awaited<ReturnType<typeof makeCast>>;
@@ -48,6 +50,9 @@ export async function makeCast(server: TestServer) {
         recordUse: { promptId: free },
         signUp: { input: { email: emailFor(role), password: PASSWORD, acceptsTerms: true } },
         verifyEmail: { token: 'x'.repeat(43) },
+        createUserSubscription: { input: { email: emailFor(role), password: PASSWORD, planType: 'monthly' } },
+        verifySubscription: { paymentIntent: 'pi_0123456789', email: emailFor(role) },
+        changePlan: { planType: 'annual' },
         submitContact: { input: { name: 'Nell', email: 'nell@example.test', subject: 'A question', message: 'How?' } },
       };
       return given[field] ?? {};

@@ -21,6 +21,17 @@ const everybody: Row = {
 };
 const members: Row = { ...everybody, visitor: 'UNAUTHENTICATED' };
 
+const nobody: Row = {
+  visitor: 'NOT_FOUND',
+  free: 'NOT_FOUND',
+  pro: 'NOT_FOUND',
+  disabled: 'UNAUTHENTICATED',
+  admin: 'NOT_FOUND',
+  superUser: 'NOT_FOUND',
+};
+/** Nobody of the cast pays: those who are Pro are so without a subscription. */
+const withoutSubscription: Row = { ...members, free: 'CONFLICT', pro: 'CONFLICT', admin: 'CONFLICT', superUser: 'CONFLICT' };
+
 /** Z1: who may ask for what. A field of the schema that is not here fails the test. */
 const matrix: Record<string, Row> = {
   appInfo: everybody,
@@ -38,16 +49,18 @@ const matrix: Record<string, Row> = {
   signIn: everybody,
   signOut: members,
   signUp: everybody,
-  verifyEmail: {
-    ...everybody,
-    visitor: 'NOT_FOUND',
-    free: 'NOT_FOUND',
-    pro: 'NOT_FOUND',
-    admin: 'NOT_FOUND',
-    superUser: 'NOT_FOUND',
-  },
+  verifyEmail: nobody,
   sendVerification: members,
   submitContact: everybody,
+  createSubscription: { ...members, pro: 'CONFLICT', superUser: 'CONFLICT' },
+  createUserSubscription: { ...everybody, pro: 'BAD_USER_INPUT', superUser: 'BAD_USER_INPUT' },
+  verifySubscription: nobody,
+  billing: members,
+  cancelSubscription: withoutSubscription,
+  resumeSubscription: withoutSubscription,
+  changePlan: withoutSubscription,
+  refundSubscription: withoutSubscription,
+  openBillingPortal: withoutSubscription,
   systemStatus: everybody,
   outbox: everybody,
   setFavorite: members,

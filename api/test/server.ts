@@ -80,6 +80,8 @@ export interface TestServer {
   jobs: Running['jobs'];
   /** Sends what is due; answers all mails so far, newest first. */
   mails(): Promise<SentMail[]>;
+  /** What takes Stripe's place. */
+  standIn: NonNullable<Running['standIn']>;
   /** Any request, to the letter. */
   raw(path: string, init?: RequestInit): Promise<Answer>;
   close(): Promise<void>;
@@ -146,6 +148,7 @@ export async function startServer(env: Record<string, string> = {}, extra: { web
         await call(path, options, { method, redirect: 'manual', ...(body !== undefined && { body: JSON.stringify(body) }) }),
       ),
     jobs: running.jobs,
+    standIn: running.standIn!,
     mails: async () => {
       await running.jobs.mail.run();
       return mail.outbox();

@@ -18,6 +18,11 @@ export type ContactInput = {
   website?: string | null | undefined;
 };
 
+/** How often Pro is paid for. */
+export type PlanType =
+  | 'annual'
+  | 'monthly';
+
 /** Which plan opens a prompt. */
 export type PromptAccess =
   | 'free'
@@ -61,6 +66,16 @@ export type UserRole =
   | 'admin'
   | 'member';
 
+/** What a visitor gives to subscribe. */
+export type UserSubscriptionInput = {
+  /** That the person is 18 or older and accepts the terms of service. The pages always send it; callers of old do not know it. */
+  acceptsTerms?: boolean | null | undefined;
+  email: string;
+  /** As at sign-up. */
+  password: string;
+  planType?: PlanType;
+};
+
 /** Which kind of field asks for a variable. */
 export type VariableType =
   | 'date'
@@ -100,6 +115,28 @@ export type SendVerificationMutationVariables = Exact<{ [key: string]: never; }>
 
 
 export type SendVerificationMutation = { sendVerification: boolean };
+
+export type CreateSubscriptionMutationVariables = Exact<{
+  planType?: PlanType | null | undefined;
+}>;
+
+
+export type CreateSubscriptionMutation = { createSubscription: { message: string, clientSecret: string | null, intentType: string | null } };
+
+export type CreateUserSubscriptionMutationVariables = Exact<{
+  input: UserSubscriptionInput;
+}>;
+
+
+export type CreateUserSubscriptionMutation = { createUserSubscription: { message: string, clientSecret: string | null, intentType: string | null } };
+
+export type VerifySubscriptionQueryVariables = Exact<{
+  paymentIntent: string;
+  email: string;
+}>;
+
+
+export type VerifySubscriptionQuery = { verifySubscription: { planType: PlanType, subscriptionStatus: string } };
 
 export type CategoryFieldsFragment = { id: string, slug: string, name: string, description: string, icon: string, color: string, position: number, promptCount: number };
 
@@ -387,6 +424,32 @@ export const SendVerificationDocument = new TypedDocumentString(`
   sendVerification
 }
     `) as unknown as TypedDocumentString<SendVerificationMutation, SendVerificationMutationVariables>;
+export const CreateSubscriptionDocument = new TypedDocumentString(`
+    mutation createSubscription($planType: PlanType) {
+  createSubscription(planType: $planType) {
+    message
+    clientSecret
+    intentType
+  }
+}
+    `) as unknown as TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
+export const CreateUserSubscriptionDocument = new TypedDocumentString(`
+    mutation createUserSubscription($input: UserSubscriptionInput!) {
+  createUserSubscription(input: $input) {
+    message
+    clientSecret
+    intentType
+  }
+}
+    `) as unknown as TypedDocumentString<CreateUserSubscriptionMutation, CreateUserSubscriptionMutationVariables>;
+export const VerifySubscriptionDocument = new TypedDocumentString(`
+    query verifySubscription($paymentIntent: String!, $email: String!) {
+  verifySubscription(paymentIntent: $paymentIntent, email: $email) {
+    planType
+    subscriptionStatus
+  }
+}
+    `) as unknown as TypedDocumentString<VerifySubscriptionQuery, VerifySubscriptionQueryVariables>;
 export const CategoriesDocument = new TypedDocumentString(`
     query categories {
   categories {

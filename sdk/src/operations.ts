@@ -3,6 +3,8 @@ import {
   AllPromptsDocument,
   CategoriesDocument,
   CategoryDocument,
+  CreateSubscriptionDocument,
+  CreateUserSubscriptionDocument,
   FavoriteDocument,
   FavoritesDocument,
   MeDocument,
@@ -20,6 +22,7 @@ import {
   SubmitContactDocument,
   SystemStatusDocument,
   VerifyEmailDocument,
+  VerifySubscriptionDocument,
 } from './operations.generated.ts';
 
 /** The public operations by the name of their function. A test compares them with the documents. */
@@ -43,6 +46,9 @@ export const operations = {
   stats: StatsDocument,
   recentUses: RecentUsesDocument,
   recordUse: RecordUseDocument,
+  createSubscription: CreateSubscriptionDocument,
+  createUserSubscription: CreateUserSubscriptionDocument,
+  verifySubscription: VerifySubscriptionDocument,
   submitContact: SubmitContactDocument,
   systemStatus: SystemStatusDocument,
 };

@@ -27,6 +27,14 @@ const keyRing = z.string().transform((text, ctx) =>
   }),
 );
 
+const webhookSecrets = z
+  .string()
+  .transform((text) => text.split(',').map((secret) => secret.trim()))
+  .refine(
+    (secrets) => secrets.every((secret) => /^whsec_\w{8,}$/.test(secret)),
+    'must be signing secrets of Stripe, whsec_…, comma-separated',
+  );
+
 /**
  * Every setting there is, by its environment variable. `.env.example` explains each to an operator;
  * a test compares the two.
@@ -54,6 +62,15 @@ const settings = z.object({
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Promptory <no-reply@localhost>'),
   OWNER_EMAIL: z.email('must be an e-mail address').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe, such as sk_test_…')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'must be a publishable key of Stripe, such as pk_test_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRETS: webhookSecrets.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),
@@ -61,6 +78,8 @@ const settings = z.object({
   LIMIT_SIGN_IN_FAILURES_NETWORK: count(50),
   LIMIT_CONTACTS: count(5),
   LIMIT_SIGN_UPS: count(5),
+  LIMIT_CHECKOUTS: count(5),
+  LIMIT_CHECKOUTS_OF_USER: count(3),
   LIMIT_USES_PER_MINUTE: count(60),
   LIMIT_COMPLEXITY_VISITOR: count(1000),
   LIMIT_COMPLEXITY_MEMBER: count(3000),
@@ -95,6 +114,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       missing.map((name) => `${name} is required when NODE_ENV=production; .env.example says what it is.`).join('\n'),
     );
   }
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRETS: secrets } = values;
+  const stripe = secretKey && publishableKey && secrets ? { secretKey, publishableKey, webhookSecrets: secrets } : undefined;
+  if (!stripe && (secretKey ?? publishableKey ?? secrets))
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS belong together: set all three, or none.',
+    );
   return {
     /** Demo mode: example accounts and generated secrets. Everything else is as in production. */
     demo,
@@ -116,6 +141,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       /** Whom the contact form writes to; undefined: messages are stored only. */
       owner: values.OWNER_EMAIL,
     },
+    /** Undefined: in demo mode the stand-in takes Stripe's place, in production checkout is not available. */
+    stripe,
     metricsToken: values.METRICS_TOKEN,
     log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT },
     limits: {
@@ -127,6 +154,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       contacts: values.LIMIT_CONTACTS,
       /** New accounts from one network in an hour. */
       signUps: values.LIMIT_SIGN_UPS,
+      /** Newly opened checkouts in an hour: from one network, and of one user. */
+      checkouts: values.LIMIT_CHECKOUTS,
+      checkoutsOfUser: values.LIMIT_CHECKOUTS_OF_USER,
       usesPerMinute: values.LIMIT_USES_PER_MINUTE,
       /** Points that one GraphQL document may cost. */
       complexity: { visitor: values.LIMIT_COMPLEXITY_VISITOR, member: values.LIMIT_COMPLEXITY_MEMBER },

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
 import type { MailTransport } from './mail.ts';
 import type { Monitor } from './monitor.ts';
+import type { StripeDoor } from './stripe.ts';
 import type { Throttle } from './throttle.ts';
 import type { TokenSigner } from './auth/token.ts';
 
@@ -32,10 +33,12 @@ export interface Context {
   throttle: Throttle;
   mail: MailTransport;
   monitor: Monitor;
+  /** Null where there is neither Stripe nor its stand-in. */
+  stripe: StripeDoor | null;
   /** The address of this installation as people type it, without a slash at the end. */
   origin: () => string;
   /** Has a job run now, because there is something to do for it. Never waits. */
-  wake: (job: 'mail') => void;
+  wake: (job: 'mail' | 'subscriptions') => void;
   /** The batches of this request, by the function that loads them; use `batch` of core/batch.ts. */
   loaders: Map<unknown, DataLoader<string, unknown>>;
 }

@@ -16,6 +16,7 @@ export const errorTable = {
   PERSISTED_QUERY_NOT_SUPPORTED: { status: 400, log: false },
   QUERY_TOO_COMPLEX: { status: 400, log: false },
   UNAUTHENTICATED: { status: 401, log: false },
+  PAYMENT_FAILED: { status: 402, log: false },
   FORBIDDEN: { status: 403, log: false },
   NOT_FOUND: { status: 404, log: false },
   METHOD_NOT_ALLOWED: { status: 405, log: false },

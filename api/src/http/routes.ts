@@ -4,11 +4,14 @@ import {
   CategoriesDocument,
   CategoryDocument,
   type CategoryFieldsFragment,
+  CreateSubscriptionDocument,
+  CreateUserSubscriptionDocument,
   FavoriteDocument,
   MeDocument,
   PopularPromptsDocument,
   PromptDocument,
   type PromptFieldsFragment,
+  type PlanType,
   type PromptSort,
   RecentUsesDocument,
   RecordUseDocument,
@@ -18,6 +21,7 @@ import {
   SystemStatusDocument,
   StatsDocument,
   type UserFieldsFragment,
+  VerifySubscriptionDocument,
 } from '@promptory/sdk/operations';
 import { AppError, notFound, unauthenticated } from '../core/errors.ts';
 import { row } from './row.ts';
@@ -148,6 +152,35 @@ export const routes = [
     document: RecordUseDocument,
     variables: ({ params }) => ({ promptId: params.id! }),
     pick: () => ({ success: true }),
+  }),
+  row({
+    method: 'post',
+    path: '/create-subscription',
+    document: CreateSubscriptionDocument,
+    variables: ({ body }) => ({ planType: body.planType as PlanType | undefined }),
+    pick: ({ createSubscription }) => ({ success: true, ...createSubscription }),
+  }),
+  row({
+    method: 'post',
+    path: '/create-user-subscription',
+    document: CreateUserSubscriptionDocument,
+    variables: ({ body }) => ({
+      input: {
+        email: body.email as string,
+        password: body.password as string,
+        planType: body.planType as PlanType | undefined,
+        acceptsTerms: body.acceptsTerms as boolean | undefined,
+      },
+    }),
+    pick: ({ createUserSubscription }) => ({ success: true, ...createUserSubscription }),
+    saysSuccess: true,
+  }),
+  row({
+    method: 'get',
+    path: '/verify-subscription',
+    document: VerifySubscriptionDocument,
+    variables: ({ query }) => ({ paymentIntent: query.payment_intent as string, email: query.email as string }),
+    pick: ({ verifySubscription }) => ({ planType: verifySubscription.planType }),
   }),
   row({
     method: 'post',

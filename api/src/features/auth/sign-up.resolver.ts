@@ -3,18 +3,17 @@ import { sql } from 'kysely';
 import { Arg, Authorized, Ctx, Extensions, Field, InputType, Mutation, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { hashPassword, verifyPassword } from '../../core/auth/password.ts';
-import { newPassword } from '../../core/auth/password-policy.ts';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, parseInput } from '../../core/errors.ts';
 import { emailAddress, storableText } from '../../core/storable.ts';
-import { toMail } from '../mail/letter.ts';
 import { queueMail } from '../mail/mail.queue.ts';
 import { User } from '../users/user.entity.ts';
 import { findUserByEmail } from '../users/user.find.ts';
 import { SignInPayload } from './auth.resolver.ts';
-import { makeLink, redeemLink } from './link.ts';
+import { redeemLink } from './link.ts';
 import { openSession } from './session.service.ts';
+import { alreadyMember, newAccountPassword, welcome } from './sign-up.ts';
 
 @InputType({ description: 'What a free account needs.' })
 export class SignUpInput {
@@ -36,7 +35,7 @@ export class SignUpInput {
 const account = (email: string) =>
   z.object({
     email: emailAddress,
-    password: newPassword(['Promptory', email, email.split('@')[0] ?? '']),
+    password: newAccountPassword(email),
     firstName: storableText('Enter your first name', 100)
       .nullish()
       .or(z.literal('').transform(() => null)),
@@ -59,7 +58,7 @@ export class SignUpResolver {
   })
   async signUp(@Arg('input', () => SignUpInput) input: SignUpInput, @Ctx() ctx: Context): Promise<SignInPayload> {
     const { em, throttle, network, config, now } = ctx;
-    const { email, password, firstName } = parseInput(account(input.email.trim().toLowerCase()), input);
+    const { email, password, firstName } = parseInput(account(input.email), input);
     const budget = { name: 'sign-up', points: config.limits.signUps, seconds: 60 * 60 };
     await throttle.consume(budget, network);
     const existing = await findUserByEmail(em, email);
@@ -117,25 +116,3 @@ export class SignUpResolver {
     return true;
   }
 }
-
-async function welcome({ em, origin, now }: Context, userId: string, email: string) {
-  const token = await makeLink(em, userId, 'verify', now());
-  return toMail(email, {
-    subject: 'Welcome to Promptory: confirm your address',
-    greeting: 'Welcome,',
-    paragraphs: ['Your account is ready. Please confirm that this address is yours; the link is good for seven days.'],
-    action: { label: 'Confirm my address', url: `${origin()}/verify-email#${token}` },
-    note: 'You get this mail because an account was opened with this address. If that was not you, ignore it.',
-  });
-}
-
-const alreadyMember = ({ origin }: Context, email: string) =>
-  toMail(email, {
-    subject: 'You have a Promptory account already',
-    greeting: 'Hello,',
-    paragraphs: [
-      'Somebody, probably you, tried to open a Promptory account with this address. There is one already, so nothing was changed.',
-    ],
-    action: { label: 'Sign in', url: `${origin()}/user-login` },
-    note: 'If that was not you, you need not do anything.',
-  });

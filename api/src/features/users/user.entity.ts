@@ -1,3 +1,4 @@
+import type { Opt } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
@@ -63,6 +64,18 @@ export class User {
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'End of the period that is paid for.' })
   @Property({ type: 'datetime', nullable: true })
   currentPeriodEnd?: Date | null;
+
+  /** How often Pro is paid for; null without a subscription. */
+  @Property({ type: 'text', nullable: true })
+  plan?: string | null;
+
+  /** Whether the subscription ends with its period instead of renewing. */
+  @Property({ type: 'boolean' })
+  cancelsAtPeriodEnd: Opt<boolean> = false;
+
+  /** When the subscription was last read at Stripe. */
+  @Property({ type: 'datetime', nullable: true })
+  subscriptionSyncedAt?: Date | null;
 
   /** When the person proved that the mailbox is theirs. */
   @Property({ type: 'datetime', nullable: true })

@@ -1,0 +1,34 @@
+import { newPassword } from '../../core/auth/password-policy.ts';
+import type { Context } from '../../core/context.ts';
+import { toMail } from '../mail/letter.ts';
+import { makeLink } from './link.ts';
+
+/** The password of a new account: neither the site's name nor the address. */
+export function newAccountPassword(email: string) {
+  const address = email.trim().toLowerCase();
+  return newPassword(['Promptory', address, address.split('@')[0] ?? '']);
+}
+
+/** The first mail, with the link that confirms the address. */
+export async function welcome({ em, origin, now }: Context, userId: string, email: string) {
+  const token = await makeLink(em, userId, 'verify', now());
+  return toMail(email, {
+    subject: 'Welcome to Promptory: confirm your address',
+    greeting: 'Welcome,',
+    paragraphs: ['Your account is ready. Please confirm that this address is yours; the link is good for seven days.'],
+    action: { label: 'Confirm my address', url: `${origin()}/verify-email#${token}` },
+    note: 'You get this mail because an account was opened with this address. If that was not you, ignore it.',
+  });
+}
+
+/** Told to the owner of an address that somebody has tried to open an account with. */
+export const alreadyMember = ({ origin }: Context, email: string) =>
+  toMail(email, {
+    subject: 'You have a Promptory account already',
+    greeting: 'Hello,',
+    paragraphs: [
+      'Somebody, probably you, tried to open a Promptory account with this address. There is one already, so nothing was changed.',
+    ],
+    action: { label: 'Sign in', url: `${origin()}/user-login` },
+    note: 'If that was not you, you need not do anything.',
+  });

@@ -1,0 +1,219 @@
+import { Arg, Authorized, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { z } from 'zod';
+import { member } from '../../core/authorization.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError, parseInput } from '../../core/errors.ts';
+import { Stripe } from '../../core/stripe.ts';
+import { User } from '../users/user.entity.ts';
+import { checkoutFailed, stripeOf } from './checkout.ts';
+import { plans, PlanType } from './plans.ts';
+import { priceOf } from './prices.ts';
+import { isLive, syncSubscription } from './subscription.sync.ts';
+
+const REFUND_DAYS = 30;
+const DAY = 24 * 60 * 60 * 1000;
+
+@ObjectType({ description: 'A bill of the subscription.' })
+export class SubscriptionInvoice {
+  @Field(() => String)
+  id!: string;
+
+  @Field(() => String, { nullable: true })
+  number!: string | null;
+
+  @Field(() => Int, { description: 'In cents of US dollars.' })
+  amount!: number;
+
+  @Field(() => String, { description: "Stripe's word, such as paid or open." })
+  status!: string;
+
+  @Field(() => GraphQLDateTimeISO)
+  createdAt!: Date;
+
+  @Field(() => String, { nullable: true, description: 'Where it can be read and printed.' })
+  url!: string | null;
+}
+
+@ObjectType({ description: 'The subscription of a member, as the billing page shows it.' })
+export class Billing {
+  @Field(() => PlanType, { nullable: true, description: 'Null without a subscription.' })
+  plan!: PlanType | null;
+
+  @Field(() => String, { nullable: true, description: "Stripe's own word, such as active or past_due." })
+  status!: string | null;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'The end of the period that is paid for.' })
+  currentPeriodEnd!: Date | null;
+
+  @Field(() => Boolean, { description: 'Whether it ends then instead of renewing.' })
+  cancelsAtPeriodEnd!: boolean;
+
+  @Field(() => Int, { nullable: true, description: 'The next charge in cents; null where none is to come.' })
+  nextCharge!: number | null;
+
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: 'Until when the money is given back; null where it is too late.',
+  })
+  refundableUntil!: Date | null;
+
+  @Field(() => [SubscriptionInvoice], { description: 'The latest 24, newest first.' })
+  invoices!: SubscriptionInvoice[];
+}
+
+const reason = z.object({ reason: z.string().trim().max(500, 'Use at most 500 characters').nullish() });
+
+/** The member with a live subscription, or the refusal of one without. */
+async function subscriber(ctx: Context): Promise<User & { stripeSubscriptionId: string; stripeCustomerId: string }> {
+  const user = await ctx.em.findOneOrFail(User, member(ctx).userId);
+  if (!user.stripeSubscriptionId || !user.stripeCustomerId || !isLive(user.stripeStatus ?? null))
+    throw new AppError('CONFLICT', 'You have no subscription.');
+  return user as User & { stripeSubscriptionId: string; stripeCustomerId: string };
+}
+
+/** Asks Stripe, then reads again what it has made of it; an answer of Stripe's that is no answer is one refusal. */
+async function atStripe(ctx: Context, subscriptionId: string, work: (client: Stripe) => Promise<unknown>): Promise<Billing> {
+  const stripe = stripeOf(ctx);
+  try {
+    await work(stripe.client);
+    await syncSubscription({ ...ctx, stripe }, subscriptionId);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    ctx.log.error({ err: error }, 'Stripe refused');
+    throw checkoutFailed();
+  }
+  ctx.wake('mail');
+  return readBilling({ ...ctx, em: ctx.em.fork({ useContext: true }) });
+}
+
+async function readBilling(ctx: Context): Promise<Billing> {
+  const user = await ctx.em.findOneOrFail(User, member(ctx).userId);
+  const plan = user.stripeSubscriptionId ? ((user.plan as PlanType | null) ?? null) : null;
+  const live = isLive(user.stripeStatus ?? null) && plan !== null;
+  const invoices = await invoicesOf(ctx, user);
+  const [first] = invoices.toReversed();
+  const until = first && new Date(first.createdAt.getTime() + REFUND_DAYS * DAY);
+  return {
+    plan: live ? plan : null,
+    status: user.stripeSubscriptionId ? (user.stripeStatus ?? null) : null,
+    currentPeriodEnd: live ? (user.currentPeriodEnd ?? null) : null,
+    cancelsAtPeriodEnd: live && user.cancelsAtPeriodEnd,
+    nextCharge: live && !user.cancelsAtPeriodEnd ? plans[plan].amount : null,
+    refundableUntil: live && until && until > ctx.now() && first.status === 'paid' ? until : null,
+    invoices,
+  };
+}
+
+async function invoicesOf(ctx: Context, { stripeCustomerId }: User): Promise<SubscriptionInvoice[]> {
+  if (!stripeCustomerId?.startsWith('cus_') || !ctx.stripe) return [];
+  try {
+    const { data } = await ctx.stripe.client.invoices.list({ customer: stripeCustomerId, limit: 24 });
+    return data
+      .filter(({ status }) => status !== 'void' && status !== 'draft')
+      .map(({ id, number, amount_due: amount, status, created, hosted_invoice_url: url }) => ({
+        id: id ?? '',
+        number: number ?? null,
+        amount,
+        status: status ?? 'open',
+        createdAt: new Date(created * 1000),
+        url: url ?? null,
+      }));
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    ctx.log.error({ err: error }, 'invoices not read');
+    throw new AppError('PAYMENT_FAILED', 'The invoices cannot be read just now. Please try again.');
+  }
+}
+
+@Resolver()
+export class BillingResolver {
+  @Authorized()
+  @Query(() => Billing, { description: 'The subscription of the member and its invoices.', complexity: 100 })
+  billing(@Ctx() ctx: Context): Promise<Billing> {
+    return readBilling(ctx);
+  }
+
+  @Authorized()
+  @Mutation(() => Billing, {
+    description: 'Has the subscription end with its period; Pro is kept until then. CONFLICT without a subscription.',
+    complexity: 100,
+  })
+  async cancelSubscription(
+    @Arg('reason', () => String, { nullable: true }) typed: string | null,
+    @Ctx() ctx: Context,
+  ): Promise<Billing> {
+    const { reason: comment } = parseInput(reason, { reason: typed });
+    const { stripeSubscriptionId: id } = await subscriber(ctx);
+    return atStripe(ctx, id, (client) =>
+      client.subscriptions.update(id, { cancel_at_period_end: true, ...(comment && { cancellation_details: { comment } }) }),
+    );
+  }
+
+  @Authorized()
+  @Mutation(() => Billing, { description: 'Takes a cancellation back before the period has ended.', complexity: 100 })
+  async resumeSubscription(@Ctx() ctx: Context): Promise<Billing> {
+    const { stripeSubscriptionId: id } = await subscriber(ctx);
+    return atStripe(ctx, id, (client) => client.subscriptions.update(id, { cancel_at_period_end: false }));
+  }
+
+  @Authorized()
+  @Mutation(() => Billing, {
+    description: 'Changes the plan now. What is left of the old one is counted toward the new one.',
+    complexity: 100,
+  })
+  async changePlan(@Arg('planType', () => PlanType) planType: PlanType, @Ctx() ctx: Context): Promise<Billing> {
+    const { stripeSubscriptionId: id, plan } = await subscriber(ctx);
+    if (plan === planType) throw new AppError('CONFLICT', 'This is your plan already.');
+    return atStripe(ctx, id, async (client) => {
+      const { items } = await client.subscriptions.retrieve(id);
+      await client.subscriptions.update(id, {
+        items: [{ id: items.data[0]!.id, price: await priceOf(client, planType, ctx.now()) }],
+        proration_behavior: 'always_invoice',
+        billing_cycle_anchor: { type: 'now' },
+      });
+    });
+  }
+
+  @Authorized()
+  @Mutation(() => Billing, {
+    description: 'Gives the first payment back within 30 days and ends Pro at once. CONFLICT afterwards.',
+    complexity: 100,
+  })
+  async refundSubscription(@Ctx() ctx: Context): Promise<Billing> {
+    const { stripeSubscriptionId: id, stripeCustomerId: customer } = await subscriber(ctx);
+    const { refundableUntil, invoices } = await readBilling(ctx);
+    const first = invoices.at(-1);
+    if (!refundableUntil || !first) throw new AppError('CONFLICT', 'The 30 days of the money-back guarantee are over.');
+    return atStripe(ctx, id, async (client) => {
+      const { data } = await client.invoicePayments.list({ invoice: first.id });
+      const intent = data[0]?.payment.payment_intent;
+      const payment = typeof intent === 'string' ? intent : intent?.id;
+      if (payment === undefined) throw checkoutFailed();
+      await client.refunds.create(
+        { payment_intent: payment, reason: 'requested_by_customer' },
+        { idempotencyKey: `refund-${customer}-${payment}` },
+      );
+      await client.subscriptions.cancel(id);
+    });
+  }
+
+  @Authorized()
+  @Mutation(() => String, {
+    description: 'The address of the page on which the card is changed; it leads back to /billing.',
+    complexity: 100,
+  })
+  async openBillingPortal(@Ctx() ctx: Context): Promise<string> {
+    const { stripeCustomerId: customer } = await subscriber(ctx);
+    try {
+      const { url } = await stripeOf(ctx).client.billingPortal.sessions.create({
+        customer,
+        return_url: `${ctx.origin()}/billing`,
+      });
+      return url;
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      throw checkoutFailed();
+    }
+  }
+}
