@@ -16,11 +16,20 @@ import { markDue } from './features/billing/due.ts';
 import { standInDoor } from './features/billing/sandbox/door.ts';
 import type { StandIn } from './features/billing/sandbox/server.ts';
 import { mountRoutes } from './http/mount.ts';
+import { openWeb } from './http/open-web.ts';
 import { routes } from './http/routes.ts';
 import { stripeWebhook } from './http/stripe-webhook.ts';
 import { webClient } from './http/web-client.ts';
 
 const BODY_MAX = '100kb';
+const PAYMENT_PAGES = ['/checkout', '/subscribe', '/billing'];
+/** From which Stripe's form comes, and where it talks to. */
+const STRIPE_ADDRESSES = [
+  'https://js.stripe.com',
+  'https://*.js.stripe.com',
+  'https://api.stripe.com',
+  'https://hooks.stripe.com',
+];
 
 export interface AppOptions extends Dependencies, Services {
   /** The folder of the built client; without it only the API is served. */
@@ -37,20 +46,21 @@ export interface App {
 }
 
 /** Headers of every answer. `upgrade-insecure-requests` would break the address http://127.0.0.1. */
-const securityHeaders = (publicUrl: string | undefined) =>
+const securityHeaders = (publicUrl: string | undefined, payments: readonly string[] = []) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         baseUri: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...payments],
         fontSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        frameSrc: payments.length > 0 ? [...payments] : ["'none'"],
         imgSrc: ["'self'", 'data:', 'https:'],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...payments],
         scriptSrcAttr: ["'none'"],
         // Emotion writes its styles into the document.
         styleSrc: ["'self'", "'unsafe-inline'"],
@@ -101,7 +111,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     requestScope.run(scope, next);
   };
 
-  app.use(securityHeaders(config.publicUrl));
+  const ofStripe = securityHeaders(config.publicUrl, STRIPE_ADDRESSES);
+  const ofAll = securityHeaders(config.publicUrl);
+  // Stripe's addresses stand in the policy of the pages that take payments alone, and only where Stripe takes them.
+  app.use((request, response, next) =>
+    (config.stripe && PAYMENT_PAGES.includes(request.path) ? ofStripe : ofAll)(request, response, next),
+  );
   app.use(healthRoutes({ database, config, metrics, isDraining: options.isDraining ?? (() => false) }));
   app.use(observed);
   app.use(compression());
@@ -152,7 +167,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   app.use('/api', crossOrigin, api, restErrorHandler);
 
-  if (options.webDist) app.use(webClient(options.webDist));
+  if (options.webDist) {
+    const { webDist: dist, origin, now } = options;
+    app.use(openWeb({ dist, origin, now, owner: config.mail.owner }));
+    app.use(webClient(dist, origin));
+  }
   app.use(() => {
     throw new AppError('NOT_FOUND', 'Not found');
   });

@@ -73,3 +73,13 @@ describe('faults', () => {
 test('an empty value means not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, database: { url: undefined } });
 });
+
+test('P19: the keys of Stripe belong together, and a webhook secret that is blank is none', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+  expect(() => readConfig(keys)).toThrow(/set all three, or none/);
+  for (const STRIPE_WEBHOOK_SECRETS of ['  ', 'whsec_', 'whsec_12345678,', 'secret'])
+    expect(() => readConfig({ ...keys, STRIPE_WEBHOOK_SECRETS })).toThrow(/STRIPE_WEBHOOK_SECRETS must be signing secrets/);
+  expect(readConfig({ ...keys, STRIPE_WEBHOOK_SECRETS: 'whsec_12345678, whsec_87654321' }).stripe).toMatchObject({
+    webhookSecrets: ['whsec_12345678', 'whsec_87654321'],
+  });
+});

@@ -1,4 +1,4 @@
-import { Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql';
+import { Ctx, Field, ObjectType, Query, registerEnumType, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 
@@ -14,6 +14,16 @@ export class DemoAccount {
   label!: string;
 }
 
+export enum CheckoutKind {
+  stripe = 'stripe',
+  standIn = 'standIn',
+  none = 'none',
+}
+registerEnumType(CheckoutKind, {
+  name: 'CheckoutKind',
+  description: 'Stripe; its stand-in, with which no card is charged; or nobody, where checkout is not available.',
+});
+
 @ObjectType({ description: 'What a client must know of this installation before anybody has signed in.' })
 export class AppInfo {
   @Field(() => Boolean, { description: 'Whether this is a demonstration with example accounts.' })
@@ -21,14 +31,25 @@ export class AppInfo {
 
   @Field(() => [DemoAccount], { description: 'Empty unless this is a demonstration.' })
   demoAccounts!: DemoAccount[];
+
+  @Field(() => CheckoutKind, { description: 'Who takes the payment.' })
+  checkout!: CheckoutKind;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "With what the browser asks Stripe for its form; null unless checkout is 'stripe'.",
+  })
+  stripePublishableKey!: string | null;
 }
 
 @Resolver()
 export class AppInfoResolver {
   @Query(() => AppInfo)
-  appInfo(@Ctx() { config }: Context): AppInfo {
+  appInfo(@Ctx() { config, stripe }: Context): AppInfo {
     return {
       demo: config.demo,
+      checkout: !stripe ? CheckoutKind.none : stripe.publishableKey === null ? CheckoutKind.standIn : CheckoutKind.stripe,
+      stripePublishableKey: stripe?.publishableKey ?? null,
       demoAccounts: config.demo ? demoAccounts.map(({ email, label }) => ({ email, label, password: DEMO_PASSWORD })) : [],
     };
   }

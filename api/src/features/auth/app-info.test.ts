@@ -5,13 +5,15 @@ import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 let server: TestServer;
 afterEach(() => server.close());
 
-const QUERY = '{ appInfo { demo demoAccounts { email password label } } }';
+const QUERY = '{ appInfo { demo demoAccounts { email password label } checkout stripePublishableKey } }';
 
 test('in demo mode everybody may know the example accounts', async () => {
   server = await startServer();
   const { body, headers } = await server.graphql(QUERY);
   const accounts = demoAccounts.map(({ email, label }) => ({ email, label, password: DEMO_PASSWORD }));
-  expect(body).toEqual({ data: { appInfo: { demo: true, demoAccounts: accounts } } });
+  expect(body).toEqual({
+    data: { appInfo: { demo: true, demoAccounts: accounts, checkout: 'standIn', stripePublishableKey: null } },
+  });
   expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
 });
 
@@ -23,7 +25,21 @@ test('in production there are none, and the client is held to https', async () =
     PUBLIC_URL: 'https://promptory.example',
   });
   const { body, text, headers } = await server.graphql(QUERY);
-  expect(body).toEqual({ data: { appInfo: { demo: false, demoAccounts: [] } } });
+  expect(body).toEqual({ data: { appInfo: { demo: false, demoAccounts: [], checkout: 'none', stripePublishableKey: null } } });
   for (const { email } of demoAccounts) expect(text).not.toContain(email);
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+});
+
+test('with a key of Stripe, the client gets the publishable one, and only payment pages may talk to Stripe', async () => {
+  server = await startServer({
+    STRIPE_SECRET_KEY: 'sk_test_never_asked',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',
+    STRIPE_WEBHOOK_SECRETS: 'whsec_12345678',
+  });
+  const { body, text } = await server.graphql(QUERY);
+  expect(body.data).toMatchObject({ appInfo: { checkout: 'stripe', stripePublishableKey: 'pk_test_shown' } });
+  expect(text).not.toContain('sk_test');
+  const policyOf = async (path: string) => (await server.raw(path)).headers.get('content-security-policy');
+  for (const path of ['/checkout', '/subscribe', '/billing']) expect(await policyOf(path)).toContain('https://js.stripe.com');
+  for (const path of ['/', '/prompts', '/graphql', '/checkout/more']) expect(await policyOf(path)).not.toContain('stripe.com');
 });

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { makeFree, makeSession, makePro } from '../../../test/factories.ts';
+import { cards, confirm, settle } from '../../../test/pay.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_CHECKOUTS: '1000' });
+});
+afterAll(() => server.close());
+
+const DAY = 24 * 60 * 60 * 1000;
+const FIELDS =
+  'plan status currentPeriodEnd cancelsAtPeriodEnd nextCharge refundableUntil invoices { number amount status createdAt url }';
+
+type Member = Awaited<ReturnType<typeof makeFree>>['user'];
+interface Shown {
+  plan: string | null;
+  status: string | null;
+  currentPeriodEnd: string | null;
+  cancelsAtPeriodEnd: boolean;
+  nextCharge: number | null;
+  refundableUntil: string | null;
+  invoices: { number: string; amount: number; status: string; createdAt: string; url: string }[];
+}
+
+let user: Member;
+let startedAt: Date;
+/** Asks as the member, with a session of this moment. */
+const ask = async (query: string) => {
+  const { token } = await makeSession(server, user);
+  const { status, body } = await server.graphql(query, {}, { token });
+  return { status, data: body.data as Record<string, Shown> | null | undefined, error: body.errors?.[0] };
+};
+const shown = async () => (await ask(`{ billing { ${FIELDS} } }`)).data!.billing!;
+const change = (mutation: string) => ask(`mutation { ${mutation} { ${FIELDS} } }`);
+const isPro = async () => (await ask('{ me { subscriptionStatus } }')).data as unknown as { me: { subscriptionStatus: string } };
+const mails = async () => (await server.mails()).filter(({ to }) => to === user.email).map(({ subject }) => subject);
+const pass = async (days: number) => {
+  server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
+  await server.standIn.ledger.passTime();
+  await settle(server);
+};
+
+async function subscribe(plan: string) {
+  startedAt = server.clock.now;
+  const { data } = (await ask(`mutation { createSubscription(planType: ${plan}) { clientSecret } }`)) as unknown as {
+    data: { createSubscription: { clientSecret: string } };
+  };
+  await confirm(server, data.createSubscription.clientSecret);
+  await settle(server);
+}
+
+beforeEach(async () => {
+  ({ user } = await makeFree(server));
+  await subscribe('monthly');
+});
+
+test('it shows the plan, the next charge and the invoices', async () => {
+  const end = new Date(startedAt);
+  end.setUTCMonth(end.getUTCMonth() + 1);
+  expect(await shown()).toEqual({
+    plan: 'monthly',
+    status: 'active',
+    currentPeriodEnd: end.toISOString(),
+    cancelsAtPeriodEnd: false,
+    nextCharge: 4900,
+    refundableUntil: new Date(startedAt.getTime() + 30 * DAY).toISOString(),
+    invoices: [
+      {
+        number: expect.any(String),
+        amount: 4900,
+        status: 'paid',
+        createdAt: startedAt.toISOString(),
+        url: expect.stringContaining('/stripe-stand-in/invoices/in_'),
+      },
+    ],
+  });
+  const invoice = await server.raw(new URL((await shown()).invoices[0]!.url).pathname);
+  expect(invoice.text).toContain('Amount: $49.00');
+  expect(invoice.text).toContain('TEST MODE');
+});
+
+test('who pays nothing has nothing to show and nothing to change', async () => {
+  for (const { user: other } of [await makeFree(server), await makePro(server)]) {
+    user = other;
+    expect(await shown()).toMatchObject({ plan: null, nextCharge: null, invoices: [] });
+    for (const mutation of ['cancelSubscription', 'resumeSubscription', 'changePlan(planType: annual)', 'refundSubscription'])
+      expect((await change(mutation)).error).toMatchObject({
+        message: 'You have no subscription.',
+        extensions: { code: 'CONFLICT' },
+      });
+  }
+});
+
+test('cancelled, Pro is kept until the end of the period; resumed, it renews', async () => {
+  const { data } = await change('cancelSubscription(reason: "Too many prompts")');
+  expect(data!.cancelSubscription).toMatchObject({
+    plan: 'monthly',
+    status: 'active',
+    cancelsAtPeriodEnd: true,
+    nextCharge: null,
+  });
+  const [subscription] = await server.standIn.store.find('subscription', { status: 'active', cancel_at_period_end: true });
+  expect(subscription).toMatchObject({ cancellation_details: { comment: 'Too many prompts' } });
+  expect(await isPro()).toEqual({ me: { subscriptionStatus: 'active' } });
+  expect(await mails()).toEqual(expect.arrayContaining(['Your Promptory subscription is cancelled']));
+
+  expect((await change('resumeSubscription')).data!.resumeSubscription).toMatchObject({
+    cancelsAtPeriodEnd: false,
+    nextCharge: 4900,
+  });
+  await pass(32);
+  expect(await shown()).toMatchObject({ status: 'active', invoices: [{ status: 'paid' }, { status: 'paid' }] });
+  expect(await mails()).toEqual(expect.arrayContaining(['Your Promptory receipt']));
+});
+
+test('cancelled and over: free again, and one may subscribe anew', async () => {
+  await change('cancelSubscription');
+  await pass(32);
+  expect(await isPro()).toEqual({ me: { subscriptionStatus: 'free' } });
+  expect(await shown()).toMatchObject({ plan: null, nextCharge: null, refundableUntil: null });
+  expect(await mails()).toEqual(expect.arrayContaining(['Your Promptory subscription has ended']));
+  await subscribe('annual');
+  expect(await shown()).toMatchObject({ plan: 'annual', status: 'active' });
+});
+
+test('monthly to annual: what is left of the month is counted', async () => {
+  await pass(15);
+  const { data } = await change('changePlan(planType: annual)');
+  const { plan, nextCharge, currentPeriodEnd, invoices } = data!.changePlan!;
+  expect({ plan, nextCharge, invoices: invoices.length }).toEqual({ plan: 'annual', nextCharge: 47_000, invoices: 2 });
+  expect(invoices[0]!.amount).toBeGreaterThan(47_000 - 4900);
+  expect(invoices[0]!.amount).toBeLessThan(47_000);
+  const inAYear = new Date(server.clock.now);
+  inAYear.setUTCFullYear(inAYear.getUTCFullYear() + 1);
+  expect(currentPeriodEnd).toBe(inAYear.toISOString());
+  expect((await change('changePlan(planType: annual)')).error!.message).toBe('This is your plan already.');
+});
+
+test('a renewal that fails: three days of grace, a mail, and a new card mends it', async () => {
+  const { data } = (await ask('mutation { openBillingPortal }')) as unknown as { data: { openBillingPortal: string } };
+  const path = new URL(data.openBillingPortal).pathname;
+  const newCard = (number: string) =>
+    server.raw(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ number }) });
+  expect((await newCard(cards.failsLater)).body).toEqual({ returnUrl: expect.stringMatching(/\/billing$/) });
+  await pass(32);
+  expect(await shown()).toMatchObject({ status: 'past_due' });
+  expect(await isPro()).toEqual({ me: { subscriptionStatus: 'active' } });
+  expect(await mails()).toEqual(expect.arrayContaining(['Your Promptory payment failed']));
+  await newCard(cards.pays);
+  await settle(server);
+  expect(await shown()).toMatchObject({ status: 'active' });
+});
+
+test('P20: the money comes back within 30 days, once, and Pro ends at once', async () => {
+  const answers = await Promise.all([change('refundSubscription'), change('refundSubscription')]);
+  expect(answers.some(({ data }) => data?.refundSubscription?.plan === null)).toBe(true);
+  expect(await isPro()).toEqual({ me: { subscriptionStatus: 'free' } });
+  const { stripe_customer_id: customer } = (
+    await server.database.fork().execute<{ stripe_customer_id: string }[]>('select * from users where id = ?', [user.id])
+  )[0]!;
+  const intents = await server.standIn.store.find('payment_intent', { customer });
+  expect(await server.standIn.store.find('refund', { payment_intent: intents[0]!.id })).toHaveLength(1);
+  expect((await change('refundSubscription')).error!.extensions.code).toBe('CONFLICT');
+});
+
+test('P20: on the 31st day it is too late', async () => {
+  await pass(31);
+  expect((await shown()).refundableUntil).toBeNull();
+  expect((await change('refundSubscription')).error).toMatchObject({
+    message: 'The 30 days of the money-back guarantee are over.',
+    extensions: { code: 'CONFLICT' },
+  });
+});
+
+test('Stripe away: the page says so, and nothing is changed', async () => {
+  server.standIn.setFaults({ answers: Array<'500'>(20).fill('500') });
+  expect((await ask(`{ billing { ${FIELDS} } }`)).error!.message).toBe('The invoices cannot be read just now. Please try again.');
+  server.standIn.setFaults({ answers: Array<'500'>(20).fill('500') });
+  expect((await change('cancelSubscription')).error!.extensions.code).toBe('PAYMENT_FAILED');
+  server.standIn.setFaults({});
+  expect(await shown()).toMatchObject({ cancelsAtPeriodEnd: false });
+  expect(await isPro()).toEqual({ me: { subscriptionStatus: 'active' } });
+});

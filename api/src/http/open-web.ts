@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Router, type RequestHandler } from 'express';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** For how long a reader may rely on what security.txt says; the standard asks for less than a year. */
+const SECURITY_DAYS = 90;
+
+interface Options {
+  /** The folder of the built client. */
+  dist: string;
+  /** The address of this installation. */
+  origin: () => string;
+  now: () => Date;
+  /** Who reads reports of weaknesses; without one, the contact form. */
+  owner: string | undefined;
+}
+
+const robots = (origin: string) =>
+  ['User-agent: *', 'Disallow: /api/', 'Disallow: /graphql', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const siteMap = (origin: string, pages: readonly string[]) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages.map((page) => `  <url><loc>${escape(origin + page)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+function securityText(origin: string, owner: string | undefined, now: Date): string {
+  const expires = new Date(Math.floor(now.getTime() / DAY) * DAY + SECURITY_DAYS * DAY);
+  return [
+    `Contact: ${owner === undefined ? `${origin}/contact` : `mailto:${owner}`}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
+/** What programs look for on every website. All of it names this installation, so none of it can be a file. */
+export function openWeb({ dist, origin, now, owner }: Options): Router {
+  const file = join(dist, 'listed.json');
+  const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
+  const send =
+    (type: string, text: () => string): RequestHandler =>
+    (_request, response) => {
+      response.set('Cache-Control', 'public, max-age=3600').type(type).send(text());
+    };
+  const router = Router();
+  router.get(
+    '/robots.txt',
+    send('text/plain', () => robots(origin())),
+  );
+  router.get(
+    '/sitemap.xml',
+    send('application/xml', () => siteMap(origin(), pages)),
+  );
+  router.get(
+    '/.well-known/security.txt',
+    send('text/plain', () => securityText(origin(), owner, now())),
+  );
+  return router;
+}
