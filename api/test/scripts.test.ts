@@ -58,9 +58,9 @@ test('npm run migrate goes forward and back, and says what it did', async () => 
     outputs.push(run.output().trim());
   }
   expect(outputs).toEqual([
-    'up Migration20261120000000First\nup Migration20261121000000Visitors',
+    'up Migration20261120000000First\nup Migration20261121000000Visitors\nup Migration20261121000001Billing',
     'Nothing to run up',
-    'down Migration20261121000000Visitors',
+    'down Migration20261121000001Billing',
     '"sideways" is no direction: say up or down.',
   ]);
 });

@@ -20,7 +20,7 @@ test('Z4: a user is reached as oneself only, and no field is a secret', () => {
     allFields
       .filter(({ name }) => /password|hash|secret|token|session|disabled|audit/i.test(name.split('.')[1]!))
       .map(({ name }) => name),
-  ).toEqual(['DemoAccount.password', 'SignInPayload.token', 'User.hasPassword']);
+  ).toEqual(['CheckoutPayload.clientSecret', 'DemoAccount.password', 'SignInPayload.token', 'User.hasPassword']);
 });
 
 test.each([

@@ -76,8 +76,10 @@ function run({ document, variables }: PageOperation, rows: typeof FEW | typeof M
 }
 
 describe('what a page asks', () => {
-  // Ends its session, so it goes last.
-  const asked = [...operations.keys()].filter((name) => name !== 'SignOut');
+  // What a person does once in a while: it reads no list, and its own tests count what it writes.
+  const acts =
+    /^(SignOut|SignUp|VerifyEmail|SendVerification|SubmitContact|CreateSubscription|CreateUserSubscription|VerifySubscription|CancelSubscription|ResumeSubscription|ChangePlan|RefundSubscription|OpenBillingPortal)$/;
+  const asked = [...operations.keys()].filter((name) => !acts.test(name));
 
   test('is known here', () => {
     expect(asked).toEqual(
@@ -87,7 +89,10 @@ describe('what a page asks', () => {
 
   test.each(asked)('%s keeps to its budget, and takes as many for 3 rows as for 90', async (name) => {
     const operation = operations.get(name)!;
-    const [few, many] = [await run(operation, FEW), await run(operation, MANY)];
+    const few = await run(operation, FEW);
+    // What is kept for five seconds is read again.
+    if (name === 'SystemStatus') server.clock.now = new Date(server.clock.now.getTime() + 6000);
+    const many = await run(operation, MANY);
     expect(few.statements).toBe(many.statements);
     expect(many.statements).toBeLessThanOrEqual(exceptions[name] ?? BUDGET);
   });

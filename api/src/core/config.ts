@@ -80,6 +80,7 @@ const settings = z.object({
   LIMIT_SIGN_UPS: count(5),
   LIMIT_CHECKOUTS: count(5),
   LIMIT_CHECKOUTS_OF_USER: count(3),
+  LIMIT_VERIFICATIONS: count(10),
   LIMIT_USES_PER_MINUTE: count(60),
   LIMIT_COMPLEXITY_VISITOR: count(1000),
   LIMIT_COMPLEXITY_MEMBER: count(3000),
@@ -157,6 +158,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       /** Newly opened checkouts in an hour: from one network, and of one user. */
       checkouts: values.LIMIT_CHECKOUTS,
       checkoutsOfUser: values.LIMIT_CHECKOUTS_OF_USER,
+      /** Questions from one network in a minute what a payment has led to. */
+      verifications: values.LIMIT_VERIFICATIONS,
       usesPerMinute: values.LIMIT_USES_PER_MINUTE,
       /** Points that one GraphQL document may cost. */
       complexity: { visitor: values.LIMIT_COMPLEXITY_VISITOR, member: values.LIMIT_COMPLEXITY_MEMBER },

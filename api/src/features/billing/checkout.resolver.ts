@@ -136,7 +136,7 @@ export class CheckoutResolver {
     @Arg('email', () => String) email: string,
     @Ctx() ctx: Context,
   ): Promise<VerifiedSubscription> {
-    await ctx.throttle.consume({ name: 'verify', points: 10, seconds: 60 }, ctx.network);
+    await ctx.throttle.consume({ name: 'verify', points: ctx.config.limits.verifications, seconds: 60 }, ctx.network);
     return verifyPayment(ctx, paymentIntent, email.trim().toLowerCase());
   }
 }
