@@ -97,8 +97,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
 
-  const { address, port } = running.address;
-  say(`\nPromptory is at ${config.publicUrl ?? `http://${address.includes(':') ? `[${address}]` : address}:${port}`}`);
+  say(`\nPromptory is at ${config.publicUrl ?? running.url}`);
   if (config.demo) {
     say('Demo accounts:');
     for (const { email, label } of demoAccounts) say(`  ${email.padEnd(22)} ${DEMO_PASSWORD}   ${label}`);

@@ -122,7 +122,7 @@ export async function startServer(env: Record<string, string> = {}, extra: { web
     runJobs: false,
     ...extra,
   });
-  const url = `http://127.0.0.1:${running.address.port}`;
+  const { url } = running;
   const call = (path: string, { token, headers, from }: CallOptions, init: RequestInit) =>
     fetch(url + path, {
       ...init,

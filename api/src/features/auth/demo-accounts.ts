@@ -26,8 +26,6 @@ export async function seedDemoAccounts(em: SqlEntityManager, now: Date): Promise
       passwordHash,
       createdAt: now,
       role: id === SUPER_USER_ID ? UserRole.admin : UserRole.member,
-      // The Pro rule asks for Stripe's word; no period end, because nobody pays.
-      ...(id === 'demo-pro' && { stripeStatus: 'active' }),
     });
   }
   await em.flush();

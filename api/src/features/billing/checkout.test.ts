@@ -26,9 +26,9 @@ const newAddress = () => `buyer-${(last += 1)}@example.test`;
 const buy = (email: string, fields: Record<string, unknown> = {}): Promise<Opened> =>
   server.rest('POST', '/api/create-user-subscription', {
     body: { email, password: PASSWORD, planType: 'monthly', acceptsTerms: true, ...fields },
-  }) as Promise<Opened>;
+  });
 const upgrade = (token: string, planType = 'monthly'): Promise<Opened> =>
-  server.rest('POST', '/api/create-subscription', { body: { planType }, token }) as Promise<Opened>;
+  server.rest('POST', '/api/create-subscription', { body: { planType }, token });
 const verify = (intent: string, email: string) =>
   server.rest('GET', `/api/verify-subscription?payment_intent=${encodeURIComponent(intent)}&email=${encodeURIComponent(email)}`);
 const rowOf = async (email: string) =>

@@ -76,3 +76,15 @@ export function periodEnd(start: number, { interval, interval_count }: Price['re
   end.setUTCDate(Math.min(from.getUTCDate(), lastDay));
   return unix(end);
 }
+
+/** What has happened, and whether it was told. */
+export interface StoredEvent {
+  id: string;
+  object: 'event';
+  type: string;
+  created: number;
+  livemode: false;
+  api_version: string;
+  data: { object: object };
+  delivered: boolean;
+}
