@@ -6,7 +6,9 @@ export class Migration20261121000001Billing extends Migration {
     this.addSql(`alter table users
       add plan text check (plan in ('monthly', 'annual')),
       add cancels_at_period_end boolean not null default false,
-      add subscription_synced_at timestamptz`);
+      add subscription_synced_at timestamptz,
+      add renewal_reminded_for timestamptz`);
+    this.addSql("create index users_renewals on users (current_period_end) where plan = 'annual'");
     this.addSql('create unique index users_stripe_customer on users (stripe_customer_id)');
 
     // Of a user at most one checkout is open; whoever comes back takes it up again.
@@ -42,6 +44,8 @@ export class Migration20261121000001Billing extends Migration {
   override down(): void {
     for (const table of ['stripe_stand_in', 'due_subscriptions', 'checkout_attempts']) this.addSql(`drop table ${table}`);
     this.addSql('drop index users_stripe_customer');
-    this.addSql('alter table users drop plan, drop cancels_at_period_end, drop subscription_synced_at');
+    this.addSql(
+      'alter table users drop plan, drop cancels_at_period_end, drop subscription_synced_at, drop renewal_reminded_for',
+    );
   }
 }

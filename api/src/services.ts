@@ -6,17 +6,25 @@ import { createStripe } from './core/stripe.ts';
 import { catchUp, syncDueSubscriptions } from './features/billing/due.ts';
 import { seedDemoSubscription } from './features/billing/sandbox/demo-subscription.ts';
 import { type StandIn, startStandIn } from './features/billing/sandbox/server.ts';
+import { remindOfRenewals } from './features/billing/reminders.ts';
 import type { Billing } from './features/billing/subscription.sync.ts';
 import { sendDueMails } from './features/mail/mail.queue.ts';
 import { recordChecks } from './features/status/status.record.ts';
 
 const SECOND = 1000;
-const EVERY = { mail: 10 * SECOND, events: 10 * SECOND, subscriptions: 5 * SECOND, catchUp: 3600 * SECOND, status: 30 * SECOND };
+const EVERY = {
+  mail: 10 * SECOND,
+  events: 10 * SECOND,
+  subscriptions: 5 * SECOND,
+  catchUp: 3600 * SECOND,
+  reminders: 6 * 3600 * SECOND,
+  status: 30 * SECOND,
+};
 
 /** What runs beside the requests of a process. */
 export interface BackgroundServices extends Services {
   /** A test has them run when it wants. */
-  jobs: Record<'mail' | 'status' | 'subscriptions' | 'catchUp', Job>;
+  jobs: Record<'mail' | 'status' | 'subscriptions' | 'catchUp' | 'reminders', Job>;
   /** What takes Stripe's place in demo mode. */
   standIn: StandIn | undefined;
   /** Begins, once the doors are open: some of it asks the process itself. */
@@ -83,6 +91,7 @@ export async function openServices(deps: Dependencies, { self, runJobs }: Option
     mail: createJob('mail', EVERY.mail, () => sendDueMails(database, mail, now, log), log),
     subscriptions: createJob('subscriptions', EVERY.subscriptions, () => withStripe(syncDueSubscriptions), log),
     catchUp: createJob('catch-up', EVERY.catchUp, () => withStripe(catchUp), log),
+    reminders: createJob('reminders', EVERY.reminders, () => remindOfRenewals(database, now, origin), log),
     status: createJob('status', EVERY.status, async () => recordChecks(database, await monitor.check()), log),
   };
   const all = () => [...Object.values(jobs), ...(deliver ? [deliver] : [])];

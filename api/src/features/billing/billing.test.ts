@@ -138,6 +138,24 @@ test('monthly to annual: what is left of the month is counted', async () => {
   expect((await change('changePlan(planType: annual)')).error!.message).toBe('This is your plan already.');
 });
 
+test('an annual plan is announced a month before it renews, once', async () => {
+  await change('changePlan(planType: annual)');
+  const reminders = async () => {
+    await server.jobs.reminders.run();
+    return (await mails()).filter((subject) => subject === 'Your Promptory subscription renews soon').length;
+  };
+  await pass(330);
+  expect(await reminders()).toBe(0);
+  await pass(10);
+  expect(await reminders()).toBe(1);
+  expect(await reminders()).toBe(1);
+  await pass(26);
+  expect(await reminders()).toBe(1);
+  await pass(335);
+  await change('cancelSubscription');
+  expect(await reminders()).toBe(1);
+});
+
 test('a renewal that fails: three days of grace, a mail, and a new card mends it', async () => {
   const { data } = (await ask('mutation { openBillingPortal }')) as unknown as { data: { openBillingPortal: string } };
   const path = new URL(data.openBillingPortal).pathname;
