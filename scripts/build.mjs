@@ -7,6 +7,7 @@ import { mustSucceed, root, step } from './run.mjs';
 const stamp = join(root, '.build', 'sources');
 const sources = [
   'package-lock.json',
+  'scripts/build.mjs',
   'tsconfig.json',
   '{api,sdk,web}/*.{json,ts,html}',
   '{api,sdk,web}/{src,migrations,public}/**/*.*',
@@ -27,6 +28,12 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) {
     step('Build client', 'vite', ['build', '--mode', 'production', '--logLevel', 'warn'], {
       cwd: join(root, 'web'),
       env: { NODE_ENV: 'production' },
+    }),
+  );
+  await mustSucceed(
+    step('Prerender', 'node', ['--import', 'tsx', '--conditions=promptory:source', 'web/src/app/prerender/main.ts'], {
+      // The names of the styles hang on the mode, so it has to be that of the client.
+      env: { NODE_ENV: 'production', TSX_TSCONFIG_PATH: join(root, 'web', 'tsconfig.json') },
     }),
   );
   mkdirSync(join(root, '.build'), { recursive: true });

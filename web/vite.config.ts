@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vite';
+import { listedPages } from './src/app/listedPages.ts';
 import { existingPages } from './src/app/routeTable.ts';
 
 // Where `npm run dev` starts the API.
 const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 const proxy = { '/graphql': api, '/api': api };
 
-/** Tells the server which addresses have a page (dist/routes.json), so that it can answer 404 for all others. */
+/** Tells the server which addresses have a page, so that it can answer 404 for all others, and which the site map names. */
 const routesFile = (): Plugin => ({
   name: 'promptory:routes',
   apply: 'build',
@@ -15,6 +16,7 @@ const routesFile = (): Plugin => ({
     const folder = new URL('./dist/', import.meta.url);
     await mkdir(folder, { recursive: true });
     await writeFile(new URL('routes.json', folder), `${JSON.stringify(existingPages)}\n`);
+    await writeFile(new URL('listed.json', folder), `${JSON.stringify(listedPages)}\n`);
   },
 });
 

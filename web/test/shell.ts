@@ -25,6 +25,7 @@ export const shellData = (me: Partial<Me> = {}) => ({
     subscriptionStatus: 'active',
     role: 'member' as const,
     isTestUser: false,
+    isEmailVerified: true,
     ...me,
   },
   categories: [

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { ExistingPagesProvider } from '../ui/existingPages.tsx';
 import { PageSpinner } from '../ui/PageSpinner.tsx';
@@ -16,19 +16,21 @@ const MemberApp = lazy(loadMemberApp);
 interface Props {
   /** Leaves this document, for tests. */
   leaveTo?: (address: string) => void;
+  /** Where there is no browser, for what is rendered at build time. */
+  router?: ComponentType<{ children: ReactNode }>;
 }
 
-export function App({ leaveTo }: Props) {
+export function App({ leaveTo, router: Router = BrowserRouter }: Props) {
   return (
     <Providers>
-      <BrowserRouter>
+      <Router>
         <SessionProvider leaveTo={leaveTo}>
           <ExistingPagesProvider value={existingPages}>
             <ScrollKeeper />
             <Faces />
           </ExistingPagesProvider>
         </SessionProvider>
-      </BrowserRouter>
+      </Router>
     </Providers>
   );
 }
@@ -39,7 +41,7 @@ function Faces() {
   const { pathname } = useLocation();
   useEffect(() => {
     // Whoever is about to sign in will need it.
-    if (pathname === '/user-login') loadMemberApp().catch(() => undefined);
+    if (pathname === '/user-login' || pathname === '/sign-up') loadMemberApp().catch(() => undefined);
   }, [pathname]);
   return (
     <FailureBoundary resetKey={pathname} layout={BareLayout}>

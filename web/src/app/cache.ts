@@ -48,6 +48,7 @@ export function createCache(): InMemoryCache {
       },
       Prompt: { fields: { related: { merge: false } } },
       UserStats: { keyFields: [] },
+      Billing: { keyFields: [], fields: { invoices: { merge: false } } },
       RecentUse: { keyFields: ['prompt', ['id']] },
     },
   });

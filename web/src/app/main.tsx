@@ -1,12 +1,24 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import './fonts.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
+
+const app = (
   <StrictMode>
     <App />
-  </StrictMode>,
+  </StrictMode>
 );
+
+// What was rendered at build time is a visitor's face; boot.js has marked the document of a member, where CSS hides it.
+const isVisitor = !document.documentElement.hasAttribute('data-signed-in');
+const isPrerendered = root.hasAttribute('data-prerendered');
+root.removeAttribute('data-prerendered');
+if (isPrerendered && isVisitor) {
+  hydrateRoot(root, app);
+} else {
+  root.replaceChildren();
+  createRoot(root).render(app);
+}

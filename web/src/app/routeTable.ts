@@ -8,12 +8,27 @@
 export const routeTable = [
   { path: '/', audience: 'each' },
   { path: '/user-login', audience: 'everyone' },
+  { path: '/chat', audience: 'everyone' },
+  { path: '/privacy-policy', audience: 'everyone' },
+  { path: '/terms-of-service', audience: 'everyone' },
+  { path: '/cookie-policy', audience: 'everyone' },
+  { path: '/sign-up', audience: 'everyone' },
+  { path: '/verify-email', audience: 'everyone' },
+  { path: '/contact', audience: 'everyone' },
+  { path: '/status', audience: 'everyone' },
+  { path: '/outbox', audience: 'everyone' },
+  { path: '/checkout', audience: 'everyone' },
+  { path: '/subscription-success', audience: 'everyone' },
+  { path: '/stripe-stand-in/portal/:id', audience: 'everyone' },
+  { path: '/subscribe', audience: 'each' },
+  { path: '/billing', audience: 'member' },
   { path: '/prompts', audience: 'member' },
   { path: '/category/:slug', audience: 'member' },
   { path: '/prompt/:id', audience: 'member' },
   { path: '/favorites', audience: 'member' },
   { path: '/recent', audience: 'member' },
   { path: '/search', audience: 'member' },
+  { path: '/generator', audience: 'member' },
 ] as const;
 
 type Row = (typeof routeTable)[number];

@@ -25,6 +25,7 @@ export async function seedDemoAccounts(em: SqlEntityManager, now: Date): Promise
       lastName,
       passwordHash,
       createdAt: now,
+      emailVerifiedAt: now,
       role: id === SUPER_USER_ID ? UserRole.admin : UserRole.member,
     });
   }

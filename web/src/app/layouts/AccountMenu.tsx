@@ -1,4 +1,5 @@
 import Check from '@mui/icons-material/Check';
+import CreditCard from '@mui/icons-material/CreditCard';
 import Logout from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,6 +11,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useColorScheme } from '@mui/material/styles';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { UserAvatar } from '../../features/users/UserAvatar.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import type { Shell } from '../session/useShell.ts';
@@ -80,6 +82,12 @@ export function AccountMenu({ me }: { me: Shell['me'] }) {
           </MenuItem>
         ))}
         <Divider component="li" />
+        <MenuItem component={Link} to="/billing" reloadDocument onClick={() => setAnchor(null)}>
+          <ListItemIcon>
+            <CreditCard fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>Billing</ListItemText>
+        </MenuItem>
         <MenuItem
           onClick={() => {
             setAnchor(null);

@@ -51,7 +51,8 @@ describe('The layout of the library', () => {
   test('leads to every page that exists and marks the one that is open', () => {
     open();
     const links = within(sidebar()).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/prompts', '/favorites', '/recent']);
+    const places = ['/', '/prompts', '/favorites', '/recent', '/generator', '/chat'];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(places);
     expect(links.filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.textContent)).toEqual([
       'Favorites3 prompts',
     ]);

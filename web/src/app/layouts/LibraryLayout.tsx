@@ -7,6 +7,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { PageSpinner } from '../../ui/PageSpinner.tsx';
 import { FailureBoundary } from '../FailureBoundary.tsx';
 import type { Shell } from '../session/useShell.ts';
+import { AddressNotice } from './AddressNotice.tsx';
 import { LibraryHeader } from './LibraryHeader.tsx';
 import { LibraryNav } from './LibraryNav.tsx';
 import { Logo } from './Logo.tsx';
@@ -35,6 +36,7 @@ export function LibraryLayout({ shell }: { shell: Shell }) {
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 3, md: 4 }, outline: 'none' }}
         >
+          <AddressNotice me={shell.me} />
           <FailureBoundary resetKey={pathname}>
             {/* One for all pages: on the way to the next one, the last one stays until the next is there. */}
             <Suspense fallback={<PageSpinner />}>

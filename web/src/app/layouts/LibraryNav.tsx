@@ -34,6 +34,7 @@ interface Props {
 /** The places of the library and its categories, beside the page or in the drawer. */
 export function LibraryNav({ shell, onNavigate }: Props) {
   const categoriesId = useId();
+  const upgradeId = useId();
   const pageExists = usePageExists();
   const mayUpgrade = useMayUpgrade(shell.me);
   return (
@@ -72,8 +73,8 @@ export function LibraryNav({ shell, onNavigate }: Props) {
         </Box>
       </nav>
       {mayUpgrade && (
-        <Paper variant="outlined" sx={{ p: 2, display: 'grid', gap: 1 }}>
-          <Typography variant="subtitle2" component="h2">
+        <Paper component="aside" aria-labelledby={upgradeId} variant="outlined" sx={{ p: 2, display: 'grid', gap: 1 }}>
+          <Typography id={upgradeId} variant="subtitle2" component="h2">
             Upgrade to Pro
           </Typography>
           <Typography variant="body2" color="textSecondary">

@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
+import { PageSpinner } from '../../ui/PageSpinner.tsx';
 import { useSession } from '../session/Session.tsx';
 import { Logo } from './Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -32,7 +34,9 @@ export function PublicLayout() {
         </Container>
       </Box>
       <Container component="main" id="content" tabIndex={-1} sx={{ flex: 1, py: 3, outline: 'none' }}>
-        <Outlet />
+        <Suspense fallback={<PageSpinner />}>
+          <Outlet />
+        </Suspense>
       </Container>
       <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider' }}>
         <Container sx={{ ...rowSx, py: 2 }}>

@@ -13,7 +13,7 @@ import { PublicLayout } from '../layouts/PublicLayout.tsx';
 import { createLink } from '../session/link.ts';
 import { useSession } from '../session/Session.tsx';
 import { useShell } from '../session/useShell.ts';
-import { everyonePages } from './everyonePages.tsx';
+import { everyonePages, pagesInLibrary } from './everyonePages.tsx';
 import { memberPages, preloadPage } from './memberPages.tsx';
 
 /** The client for one token: another token means another client and an empty cache. */
@@ -52,12 +52,9 @@ function MemberRoutes() {
   }
   return (
     <Routes>
-      <Route element={<PublicLayout />}>
-        {Object.entries(everyonePages).map(([path, page]) => (
-          <Route key={path} path={path} element={page} />
-        ))}
-      </Route>
+      <Route element={<PublicLayout />}>{everyoneRoutes(false)}</Route>
       <Route element={<LibraryLayout shell={shell.shell} />}>
+        {everyoneRoutes(true)}
         {memberPages.map(({ path, Page }) => (
           <Route key={path} path={path} element={<Page />} />
         ))}
@@ -66,3 +63,8 @@ function MemberRoutes() {
     </Routes>
   );
 }
+
+const everyoneRoutes = (inLibrary: boolean) =>
+  Object.entries(everyonePages)
+    .filter(([path]) => pagesInLibrary.includes(path) === inLibrary)
+    .map(([path, page]) => <Route key={path} path={path} element={page} />);

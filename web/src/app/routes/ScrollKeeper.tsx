@@ -27,11 +27,15 @@ export function ScrollKeeper() {
   }, [key]);
 
   useLayoutEffect(() => {
+    const isFirst = lastPath.current === undefined;
     const isSamePage = lastPath.current === pathname;
     lastPath.current = pathname;
     // A change of the query alone (a filter) leaves the page where it is.
     if (hash !== '' || (isSamePage && navigation !== NavigationType.Pop)) return;
-    return scrollWhenThere(navigation === NavigationType.Pop ? (positions.current?.get(key) ?? 0) : 0);
+    const known = navigation === NavigationType.Pop ? positions.current?.get(key) : undefined;
+    // A page that was there before this script may have been scrolled already.
+    if (isFirst && known === undefined) return;
+    return scrollWhenThere(known ?? 0);
   }, [hash, key, navigation, pathname]);
   return null;
 }

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
-import { Route, Routes } from 'react-router-dom';
-import { HomePage } from '../../pages/public/HomePage.tsx';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { NotFoundPage } from '../../pages/public/NotFoundPage.tsx';
 import { PageSpinner } from '../../ui/PageSpinner.tsx';
 import { PublicLayout } from '../layouts/PublicLayout.tsx';
-import { loadAppInfo } from '../publicApi.ts';
 import { routeTable } from '../routeTable.ts';
 import { useSession } from '../session/Session.tsx';
 import { everyonePages } from './everyonePages.tsx';
+import { LandingRoute } from './LandingRoute.tsx';
 
 /** What is there for whoever is not signed in. It knows nothing of Apollo or the library. */
 export function VisitorApp() {
   return (
     <Routes>
+      <Route path="/" element={<LandingRoute />} />
+      <Route path="/subscribe" element={<ToCheckout />} />
       <Route element={<PublicLayout />}>
-        <Route path="/" element={<HomePage loadAppInfo={loadAppInfo} />} />
         {Object.entries(everyonePages).map(([path, page]) => (
           <Route key={path} path={path} element={page} />
         ))}
@@ -23,6 +23,12 @@ export function VisitorApp() {
       {routeTable.map(({ path, audience }) => audience === 'member' && <Route key={path} path={path} element={<ToSignIn />} />)}
     </Routes>
   );
+}
+
+/** A visitor has no account to subscribe with yet. */
+function ToCheckout() {
+  const { search } = useLocation();
+  return <Navigate to={{ pathname: '/checkout', search }} replace />;
 }
 
 /** A visitor on a page of the library is told, and sent to the sign-in. */

@@ -1,8 +1,47 @@
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import type { EveryonePath } from '../routeTable.ts';
 import { SignInRoute } from './SignInRoute.tsx';
+
+// Each brings its page and its documents with it, so that the front page carries neither.
+const SignUpRoute = lazy(() => import('./SignUpRoute.tsx').then((m) => ({ default: m.SignUpRoute })));
+const VerifyEmailRoute = lazy(() => import('./VerifyEmailRoute.tsx').then((m) => ({ default: m.VerifyEmailRoute })));
+const ContactRoute = lazy(() => import('./ContactRoute.tsx').then((m) => ({ default: m.ContactRoute })));
+const StatusRoute = lazy(() => import('./StatusRoute.tsx').then((m) => ({ default: m.StatusRoute })));
+const ChatPage = lazy(() => import('../../pages/public/ChatPage.tsx').then((m) => ({ default: m.ChatPage })));
+const PrivacyPolicyPage = lazy(() =>
+  import('../../pages/legal/PrivacyPolicyPage.tsx').then((m) => ({ default: m.PrivacyPolicyPage })),
+);
+const TermsOfServicePage = lazy(() =>
+  import('../../pages/legal/TermsOfServicePage.tsx').then((m) => ({ default: m.TermsOfServicePage })),
+);
+const CookiePolicyPage = lazy(() =>
+  import('../../pages/legal/CookiePolicyPage.tsx').then((m) => ({ default: m.CookiePolicyPage })),
+);
+const OutboxRoute = lazy(() => import('./OutboxRoute.tsx').then((m) => ({ default: m.OutboxRoute })));
+const CheckoutRoute = lazy(() => import('./CheckoutRoute.tsx').then((m) => ({ default: m.CheckoutRoute })));
+const SubscriptionSuccessRoute = lazy(() =>
+  import('./SubscriptionSuccessRoute.tsx').then((m) => ({ default: m.SubscriptionSuccessRoute })),
+);
+const StandInPortalPage = lazy(() =>
+  import('../../pages/public/StandInPortalPage.tsx').then((m) => ({ default: m.StandInPortalPage })),
+);
 
 /** The pages that look the same to a visitor and to a member. */
 export const everyonePages: Record<EveryonePath, ReactElement> = {
   '/user-login': <SignInRoute />,
+  '/chat': <ChatPage />,
+  '/privacy-policy': <PrivacyPolicyPage />,
+  '/terms-of-service': <TermsOfServicePage />,
+  '/cookie-policy': <CookiePolicyPage />,
+  '/sign-up': <SignUpRoute />,
+  '/verify-email': <VerifyEmailRoute />,
+  '/contact': <ContactRoute />,
+  '/status': <StatusRoute />,
+  '/outbox': <OutboxRoute />,
+  '/checkout': <CheckoutRoute />,
+  '/subscription-success': <SubscriptionSuccessRoute />,
+  '/stripe-stand-in/portal/:id': <StandInPortalPage />,
 };
+
+/** Of these, what a member finds in the sidebar and therefore sees inside the library. */
+export const pagesInLibrary: readonly string[] = ['/chat'];

@@ -10,6 +10,9 @@ const loaders = {
   '/favorites': () => import('../../pages/library/FavoritesPage.tsx').then((m) => ({ default: m.FavoritesPage })),
   '/recent': () => import('../../pages/library/RecentPage.tsx').then((m) => ({ default: m.RecentPage })),
   '/search': () => import('../../pages/library/SearchPage.tsx').then((m) => ({ default: m.SearchPage })),
+  '/subscribe': () => import('../../pages/library/SubscribePage.tsx').then((m) => ({ default: m.SubscribePage })),
+  '/billing': () => import('../../pages/library/BillingPage.tsx').then((m) => ({ default: m.BillingPage })),
+  '/generator': () => import('../../pages/library/GeneratorPage.tsx').then((m) => ({ default: m.GeneratorPage })),
 } satisfies Record<MemberPath, () => Promise<{ default: ComponentType }>>;
 
 /** The pages inside the library, each in a chunk of its own. */

@@ -18,7 +18,7 @@ test('an address without a page is a 404 for a visitor, with the way back', asyn
 test('a member keeps the library around it', async () => {
   fakeServer({ LibraryShell: { data: shellData() } });
   localStorage.setItem('admin_user_token', 'token-1');
-  renderApp('/generator');
+  renderApp('/no/such/page');
   expect(await heading()).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Categories' })).toBeInTheDocument();
 });

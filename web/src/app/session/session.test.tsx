@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { loadToasts } from '../../ui/Toaster.tsx';
-import { demo, noDemo, renderApp } from '../../../test/renderApp.tsx';
+import { noDemo, renderApp } from '../../../test/renderApp.tsx';
 import { fakeServer, unauthorized } from '../../../test/server.ts';
 import { freeMember, shellData } from '../../../test/shell.ts';
 
@@ -13,13 +13,12 @@ const dashboard = () => screen.findByRole('heading', { level: 1, name: /Paula/ }
 const frontPage = () => screen.findByRole('heading', { level: 1, name: 'Ready-made AI prompts for professional work' });
 
 describe('Without a token', () => {
-  test('the front page asks nobody who is there', async () => {
-    const server = fakeServer({ AppInfo: { data: demo } });
+  test('the front page asks nobody who is there, nor anything else', async () => {
+    const server = fakeServer({});
     renderApp('/');
     await frontPage();
-    expect(await screen.findByText('Pro member')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Sign In' })[0]).toHaveAttribute('href', '/user-login');
-    expect(server.calls.map(({ operation, authorization }) => [operation, authorization])).toEqual([['AppInfo', null]]);
+    expect(server.calls).toEqual([]);
   });
 
   test('a library page says so and leads to the sign-in after half a second', async () => {

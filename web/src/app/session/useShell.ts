@@ -2,6 +2,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { isUnauthenticated, withoutSessionRule } from './link.ts';
 import { LibraryShellDocument, type LibraryShellQuery } from '../LibraryShell.generated.ts';
+import { onMemberChanged } from './memberChanged.ts';
 import { useSession } from './Session.tsx';
 
 export type Shell = LibraryShellQuery & { me: NonNullable<LibraryShellQuery['me']> };
@@ -41,7 +42,11 @@ export function useShell(isQuietPage: boolean): ShellState {
       );
     };
     window.addEventListener('focus', ask);
-    return () => window.removeEventListener('focus', ask);
+    const stop = onMemberChanged(ask);
+    return () => {
+      window.removeEventListener('focus', ask);
+      stop();
+    };
   }, [client, isSignedIn]);
 
   if (shell) return { state: 'signed-in', shell };

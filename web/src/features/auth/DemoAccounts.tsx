@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
 import type { AppInfoQuery } from '../../app/appInfo.public.generated.ts';
+import { usePageExists } from '../../ui/existingPages.tsx';
 
 export type DemoAccount = AppInfoQuery['appInfo']['demoAccounts'][number];
 
@@ -14,6 +17,7 @@ interface Props {
 
 /** The accounts of demo mode, which anybody may use. */
 export function DemoAccounts({ accounts, onPick }: Props) {
+  const pageExists = usePageExists();
   if (accounts.length === 0) return null;
   return (
     <Paper component="section" variant="outlined" aria-labelledby="demo-accounts" sx={{ p: 2 }}>
@@ -48,6 +52,15 @@ export function DemoAccounts({ accounts, onPick }: Props) {
           </Box>
         ))}
       </Box>
+      {pageExists('/outbox') && (
+        <Typography variant="body2" color="textSecondary" sx={{ pt: 1, borderTop: 1, borderColor: 'divider' }}>
+          No mail leaves it: what it would have sent is in the{' '}
+          <Link component={RouterLink} to="/outbox" underline="always">
+            outbox
+          </Link>
+          .
+        </Typography>
+      )}
     </Paper>
   );
 }

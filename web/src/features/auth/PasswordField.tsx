@@ -9,16 +9,20 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   hasError: boolean;
+  helperText?: string;
+  /** Whether it is to be chosen here; else it is the one that the person has. */
+  isNew?: boolean;
 }
 
-export function PasswordField({ value, onChange, hasError }: Props) {
+export function PasswordField({ value, onChange, hasError, helperText, isNew = false }: Props) {
   const [isShown, setShown] = useState(false);
   return (
     <TextField
       label="Password"
       name="password"
       type={isShown ? 'text' : 'password'}
-      autoComplete="current-password"
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      helperText={helperText}
       error={hasError}
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -1,5 +1,4 @@
-/** Whether the server has said something that a person can read; a lost connection says nothing. */
-const isRefusal = (error: unknown): error is Error & { code?: string } => error instanceof Error && 'code' in error;
+import { isRefusal } from '../../ui/refusal.ts';
 
 /** The words for a failed sign-in: the server's own; else, if it said no, the specification's for that. */
 export function signInFailure(error: unknown): string {

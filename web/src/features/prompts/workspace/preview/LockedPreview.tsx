@@ -54,7 +54,7 @@ export function LockedPreview() {
               everybody.
             </Typography>
             {pageExists('/subscribe') && (
-              <Button variant="contained" component={RouterLink} to="/subscribe" sx={{ mt: 2 }}>
+              <Button variant="contained" component={RouterLink} to="/subscribe" reloadDocument sx={{ mt: 2 }}>
                 Upgrade to Pro
               </Button>
             )}

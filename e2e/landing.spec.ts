@@ -1,0 +1,201 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { clipboard, expect, test } from './fixtures.ts';
+
+const policies = ['/privacy-policy', '/terms-of-service', '/cookie-policy'];
+
+/** Remembers what stood in the document before any module had run. */
+const keepPrerendered = (page: Page) =>
+  page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return;
+      const root = document.getElementById('root');
+      Object.assign(window, {
+        prerendered: { heading: document.querySelector('h1'), display: root && getComputedStyle(root).display },
+      });
+    });
+  });
+
+const prerendered = (page: Page) =>
+  page.evaluate(() => {
+    const { heading, display } = (window as unknown as { prerendered: { heading: Element | null; display: string } }).prerendered;
+    return { text: heading?.textContent, display, isStillThere: heading?.isConnected };
+  });
+
+test.describe('with JavaScript switched off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the landing page can be read, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ready-made AI prompts for professional work');
+      await expect(page.locator('body')).toHaveCSS(
+        'background-color',
+        colorScheme === 'dark' ? 'rgb(18, 21, 19)' : 'rgb(251, 250, 247)',
+      );
+      await expect(page.locator('#pricing')).toContainText('$49/month');
+      const question = page.locator('#faq details').first();
+      await question.locator('summary').click();
+      await expect(question.locator('p')).toBeVisible();
+      // What only a script can do is not offered.
+      await expect(page.getByRole('button')).toHaveCount(0);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+      await expect(page.locator('#pricing')).toBeInViewport();
+    });
+  }
+
+  test('the policies can be read', async ({ page }) => {
+    for (const path of policies) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Last updated January 20, 2025')).toBeVisible();
+      expect(await page.getByRole('article').innerText()).toMatch(/\w{3}/);
+    }
+  });
+});
+
+for (const path of ['/', ...policies]) {
+  test(`${path} is hydrated, not drawn again`, async ({ page }) => {
+    await keepPrerendered(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(path);
+    // What is rendered at build time knows no choice of a theme; it is there once React has taken over.
+    await expect(page.getByRole('button', { name: 'System', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    const text = await page.getByRole('heading', { level: 1 }).textContent();
+    expect(await prerendered(page)).toEqual({ text, display: 'block', isStillThere: true });
+    await expect(page).toHaveTitle(/ · Promptory$/);
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+  });
+}
+
+test('a member never sees the landing page', async ({ page, signIn }) => {
+  await signIn('free');
+  await keepPrerendered(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+  expect(await prerendered(page)).toEqual({
+    text: 'Ready-made AI prompts for professional work',
+    display: 'none',
+    isStillThere: false,
+  });
+});
+
+test('what is scrolled before the script has run stays where it is', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 600));
+  release();
+  await expect(page.getByRole('button', { name: 'System', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  expect(await page.evaluate(() => window.scrollY)).toBe(600);
+});
+
+test('a sample is tried and copied, and leads to the prices', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'See Sample Prompts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sample Prompts' });
+  await dialog.getByRole('textbox', { name: 'Brand voice' }).fill('Plain and dry');
+  await dialog.getByRole('button', { name: 'Copy Social Media Campaign Creator' }).click();
+  await expect(page.getByText('Prompt copied to clipboard', { exact: true })).toBeVisible();
+  const copied = await clipboard(page);
+  expect(copied).toContain('Voice: Plain and dry\nPlatforms: [PLATFORMS]');
+  expect(copied).toBe(
+    await dialog.getByRole('region', { name: 'Text of Social Media Campaign Creator' }).evaluate((each) => each.textContent),
+  );
+  await dialog.getByRole('button', { name: /^Get All/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('#pricing')).toBeInViewport();
+  await expect(page.locator('#pricing')).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+});
+
+test('the switch changes prices and links', async ({ page }) => {
+  await page.goto('/#pricing');
+  const pricing = page.locator('#pricing');
+  await pricing.getByRole('button', { name: /Annual/ }).click();
+  await expect(pricing).toContainText('$470/year');
+  await expect(pricing).toContainText('Save $118/year');
+  await expect(pricing.getByRole('link', { name: /^Get Pro Annual/ })).toHaveAttribute(
+    'href',
+    /^\/(checkout\?plan=annual|sign-up)$/,
+  );
+});
+
+test('the landing page holds at 360 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByRole('button', { name: 'See Sample Prompts' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  expect(await dialog.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+});
+
+test('every link of the landing page leads somewhere', async ({ page, request }) => {
+  await page.goto('/');
+  const targets = await page.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  for (const target of new Set(targets)) {
+    if (target.includes('#')) await expect(page.locator(target.slice(target.indexOf('#')))).toHaveCount(1);
+    else expect((await request.get(target)).status(), target).toBe(200);
+  }
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in what opens on the landing page, ${scheme}`, async ({ page, isMobile }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto('/');
+    const look = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${what}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+      ).toEqual([]);
+    };
+    for (const [button, dialog] of [
+      ['See Sample Prompts', 'Sample Prompts'],
+      ['See All Categories', 'All Categories'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByRole('dialog', { name: dialog })).toHaveCSS('opacity', '1');
+      await look(dialog);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await look('menu');
+      await page.keyboard.press('Escape');
+    }
+    for (const question of await page.locator('#faq summary').all()) await question.click();
+    await look('questions');
+    await page.getByRole('button', { name: 'Chat with us' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look('chat');
+  });
+}
+
+test('shared links and search engines are told what stands here', async ({ page, request, baseURL }) => {
+  await page.goto('/');
+  const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content');
+  expect(await content('meta[name=description]')).toContain('200+ ready-made AI prompts');
+  expect(await content('meta[property="og:url"]')).toBe(`${baseURL}/`);
+  const picture = await request.get((await content('meta[property="og:image"]')) ?? '');
+  expect(picture.headers()['content-type']).toBe('image/png');
+  const data = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
+  expect(data).toContain('"price":"49"');
+  expect(JSON.parse(data)).toHaveProperty('@graph');
+  expect(await page.content()).not.toContain('__ORIGIN__');
+
+  const siteMap = await (await request.get('/sitemap.xml')).text();
+  for (const path of ['/', ...policies]) expect(siteMap).toContain(`<loc>${baseURL}${path}</loc>`);
+  for (const path of ['/prompts', '/user-login', '/favorites']) expect(siteMap).not.toContain(path);
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect(await (await request.get('/.well-known/security.txt')).text()).toMatch(/^Contact: .+\nExpires: \d{4}-/);
+});

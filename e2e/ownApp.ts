@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface OwnApp {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The app as `npm start` runs it, with its jobs, which the server of the other tests leaves out: mails go, services are checked. */
+export async function startOwnApp(settings: Record<string, string> = {}): Promise<OwnApp> {
+  const api = join(import.meta.dirname, '..', 'api');
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'promptory-own-'));
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=promptory:source', 'src/main.ts'], {
+    cwd: api,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'silent',
+      DATA_DIR,
+      ...settings,
+    },
+  });
+  let output = '';
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /Promptory is at (\S+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then(() => reject(new Error(output)));
+  });
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(DATA_DIR, { recursive: true, force: true });
+    },
+  };
+}

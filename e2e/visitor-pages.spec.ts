@@ -1,0 +1,249 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test as base, toasts } from './fixtures.ts';
+import { type OwnApp, startOwnApp } from './ownApp.ts';
+
+const test = base.extend<object, { app: OwnApp }>({
+  app: [
+    async ({ playwright: _playwright }, use) => {
+      const app = await startOwnApp();
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ app }, use) => use(app.url),
+});
+
+// In one worker, so that the app is started once.
+test.describe.configure({ mode: 'default' });
+
+let accounts = 0;
+
+async function signUp(page: Page) {
+  const email = `nora-${process.pid}-${(accounts += 1)}@example.test`;
+  await page.goto('/user-login');
+  await page.getByRole('main').getByRole('link', { name: 'Start free' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Start free: 54 prompts, no card' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Nora');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('plum harbor lantern');
+  await page.getByRole('checkbox', { name: /I am 18 or older/ }).check();
+  await page.getByRole('button', { name: 'Create free account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Nora/ })).toBeVisible();
+  return email;
+}
+
+const axe = async (page: Page, where: string) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(found, where).toEqual([]);
+  const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(tooWide), `${where}: too wide`).toBe(0);
+};
+
+/** The mail that a link opens comes a moment after what causes it. */
+async function openOutbox(page: Page, subject: string, to: string) {
+  await page.goto('/outbox');
+  const mail = page.getByRole('listitem').filter({ hasText: to }).filter({ hasText: subject }).first();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(mail).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  const isOpen = await mail.locator('details').evaluate((details: HTMLDetailsElement) => details.open);
+  if (!isOpen) await mail.locator('summary').click();
+  return mail;
+}
+
+test('a visitor opens a free account, is signed in, and confirms the address by the link of the mail', async ({
+  page,
+  consoleErrors,
+}) => {
+  const email = await signUp(page);
+  expect(await toasts(page)).toContain('Welcome to Promptory');
+  const notice = page.getByText(`Your address ${email} is not confirmed yet.`);
+  await expect(notice).toBeVisible();
+  await page.goto('/sign-up');
+  await expect(page).toHaveURL(/\/$/);
+
+  const mail = await openOutbox(page, 'Welcome to Promptory: confirm your address', email);
+  await mail.getByRole('link', { name: /verify-email#/ }).click();
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your address is confirmed' })).toBeFocused();
+  expect(new URL(page.url()).hash).toBe('');
+  await page.getByRole('link', { name: 'Go to your library' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Nora/ })).toBeVisible();
+  await expect(notice).toBeHidden();
+
+  await page.goto('/outbox');
+  await (await openOutbox(page, 'confirm your address', email)).getByRole('link', { name: /verify-email#/ }).click();
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeFocused();
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(page.getByText('A new link is on its way to your mailbox.', { exact: false })).toBeVisible();
+  // The browser reports the answer 404 to the used link.
+  consoleErrors.length = 0;
+});
+
+test('an address that is taken says so, and nothing that was typed is lost', async ({ page, consoleErrors }) => {
+  await page.goto('/sign-up');
+  await page.getByRole('textbox', { name: 'Email' }).fill('free@promptory.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill('plum harbor lantern');
+  await page.getByRole('checkbox', { name: /I am 18 or older/ }).check();
+  await page.getByRole('button', { name: 'Create free account' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This account could not be created.' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('plum harbor lantern');
+  await page.getByRole('textbox', { name: 'Password' }).fill('password123');
+  await page.getByRole('button', { name: 'Create free account' }).click();
+  await expect(page.getByText(/^This password is one of the most common ones/)).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test('a visitor writes to us', async ({ page, consoleErrors }) => {
+  await page.goto('/status');
+  await page.getByRole('main').getByRole('link', { name: 'Contact us' }).click();
+  await expect(page.getByText('Within 24 hours')).toBeVisible();
+  await expect(page.getByText('Monday - Friday, 9AM - 6PM EST')).toBeVisible();
+  const send = page.getByRole('button', { name: 'Send Message' });
+  await send.click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nora Quill');
+  await page.getByRole('textbox', { name: 'Email' }).fill('nora at example');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Leases');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is there a prompt for leases?');
+  await send.click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Enter a valid email address');
+  await expect(page.getByText('Failed to send message. Please try again.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is there a prompt for leases?');
+  await page.getByRole('textbox', { name: 'Email' }).fill('nora@example.test');
+  await send.click();
+  await expect(page.getByText('Message Sent!', { exact: true })).toBeVisible();
+  await expect(page.getByText("Thank you for contacting us. We'll get back to you soon.", { exact: true })).toBeVisible();
+  for (const name of ['Name', 'Email', 'Subject', 'Message']) {
+    await expect(page.getByRole('textbox', { name })).toHaveValue('');
+  }
+  await openOutbox(page, 'We have your message', 'nora@example.test');
+  consoleErrors.length = 0;
+});
+
+test('the sixth message of an hour is told when to try again', async ({ page, consoleErrors }) => {
+  await page.goto('/contact');
+  const send = page.getByRole('button', { name: 'Send Message' });
+  for (let count = 1; count <= 6; count += 1) {
+    await page.getByRole('textbox', { name: 'Name' }).fill('Nora Quill');
+    await page.getByRole('textbox', { name: 'Email' }).fill('nora@example.test');
+    await page.getByRole('textbox', { name: 'Subject' }).fill(`Message ${count}`);
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
+    await send.click();
+    if (count < 6) await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('');
+  }
+  await expect(page.getByRole('alert').filter({ hasText: /Please try again in (60|59) minutes\.$/ })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Message 6');
+  consoleErrors.length = 0;
+});
+
+test('the status page keeps its figures when the API is away, and says so', async ({ page, consoleErrors }) => {
+  await page.clock.install();
+  await page.goto('/status');
+  await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No Recent Incidents' })).toBeVisible();
+  await page.route('**/graphql', (route) => route.abort());
+  await page.clock.runFor(31_000);
+  await expect(page.getByRole('heading', { name: 'Promptory Cannot Be Reached' })).toBeVisible();
+  await expect(page.getByText('Active Users').locator('..')).toContainText(/\d/);
+  await page.unroute('**/graphql');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test('nothing on the status page moves when the figures come', async ({ page, isMobile }) => {
+  for (const width of isMobile ? [360, 390] : [1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/graphql', async (route) => held.then(() => route.continue()));
+    await page.goto('/status');
+    await expect(page.getByRole('heading', { name: 'Checking the Services' })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const places = () =>
+      page
+        .getByRole('main')
+        .evaluate((main) =>
+          [...main.querySelectorAll('section, ul > li, .MuiButton-root')].map((each) => each.getBoundingClientRect().top),
+        );
+    const before = await places();
+    expect(before.length).toBeGreaterThan(6);
+    release();
+    await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible();
+    expect(await places(), `${width} px`).toEqual(before);
+    await page.unroute('**/graphql');
+  }
+});
+
+test('a service that fails is an outage, by name', async ({ page }) => {
+  test.slow();
+  const app = await startOwnApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  try {
+    await expect(async () => {
+      await page.goto(`${app.url}/status`);
+      await expect(page.getByRole('heading', { name: 'Service Outage' })).toBeVisible({ timeout: 3000 });
+    }).toPass();
+    await expect(page.getByRole('status').filter({ hasText: 'Does not answer: Email Service.' })).toBeVisible();
+    const rows = page.getByRole('list', { name: 'Services' }).getByRole('listitem');
+    await expect(rows.filter({ hasText: 'Email Service' })).toContainText('Outage');
+    await expect(rows.filter({ hasText: 'Database' })).toContainText(/Operational.*Answered in \d+ ms/s);
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await axe(page, `outage, ${scheme}`);
+    }
+    await page.goto(`${app.url}/outbox`);
+    await expect(page.getByRole('heading', { name: 'No Mails Yet' })).toBeVisible();
+  } finally {
+    await app.stop();
+  }
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the pages for visitors, ${scheme}`, async ({ page, isMobile, consoleErrors }) => {
+    test.skip(isMobile, 'Both widths are looked at on the desktop');
+    test.slow();
+    await page.emulateMedia({ colorScheme: scheme });
+    await signUp(page);
+    await page.evaluate(() => localStorage.removeItem('admin_user_token'));
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of ['/verify-email', '/contact', '/status', '/sign-up', '/verify-email#secret', '/outbox']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await page.waitForLoadState('networkidle');
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await axe(page, `${path} at ${width}`);
+      }
+      for (const [path, button] of [
+        ['/contact', 'Send Message'],
+        ['/sign-up', 'Create free account'],
+      ] as const) {
+        await page.goto(path);
+        await page.getByRole('button', { name: button }).click();
+        await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
+        await axe(page, `${path} with faults at ${width}`);
+      }
+    }
+    consoleErrors.length = 0;
+  });
+
+  test(`axe finds nothing on the notice in the library, ${scheme}`, async ({ page, isMobile }) => {
+    test.skip(isMobile, 'Both widths are looked at on the desktop');
+    await page.emulateMedia({ colorScheme: scheme });
+    await signUp(page);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await axe(page, `notice at ${width}`);
+    }
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await expect(page.getByRole('link', { name: 'Open the outbox' })).toBeVisible();
+    await axe(page, 'notice, sent');
+  });
+}

@@ -1,0 +1,40 @@
+import Link from '@mui/material/Link';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { ConfirmAddressNotice } from '../../features/auth/ConfirmAddressNotice.tsx';
+import { usePageExists } from '../../ui/existingPages.tsx';
+import { loadAppInfo } from '../publicApi.ts';
+import { sendVerification } from '../session/sendVerification.ts';
+import { useSession } from '../session/Session.tsx';
+import type { Shell } from '../session/useShell.ts';
+
+/** For a member whose address is not confirmed. In demo mode the mail is in the outbox, and nowhere else. */
+export function AddressNotice({ me }: { me: Shell['me'] }) {
+  const { stored, expire } = useSession();
+  const pageExists = usePageExists();
+  const [isDemo, setDemo] = useState(false);
+  if (me.isEmailVerified || !stored) return null;
+  const send = async () => {
+    await sendVerification(stored.token, expire);
+    setDemo(
+      await loadAppInfo().then(
+        ({ demo }) => demo,
+        () => false,
+      ),
+    );
+  };
+  return (
+    <ConfirmAddressNotice
+      email={me.email}
+      send={send}
+      next={
+        isDemo &&
+        pageExists('/outbox') && (
+          <Link component={RouterLink} to="/outbox" variant="body2">
+            Open the outbox
+          </Link>
+        )
+      }
+    />
+  );
+}

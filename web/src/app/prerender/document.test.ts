@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { landingDescription, structuredData } from '../../features/landing/meta.ts';
+import { documentOf } from './document.ts';
+
+const shell =
+  '<head><!-- head --><title>Shell</title><!-- /head --><meta name="own"></head><body><!-- page --><div id="root"></div><!-- /page --></body>';
+
+const rendered = {
+  markup: '<h1>$& stays</h1>',
+  styles:
+    '<style data-emotion="css-global a">:root{--ink:black}[data-color-scheme="dark"]{--ink:white}</style><style data-emotion="css b">.b{color:var(--ink)}</style>',
+};
+
+const page = { path: '/cookie-policy', title: 'A "title" & more', description: 'What <it> says' };
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+
+test('a page has its own head and stands in the root', () => {
+  const html = documentOf(shell, page, rendered);
+  const document = parse(html);
+  const content = (selector: string) => document.querySelector(selector)?.getAttribute('content');
+  expect(document.title).toBe('A "title" & more · Promptory');
+  expect(content('meta[name=description]')).toBe('What <it> says');
+  expect(content('meta[property="og:url"]')).toBe('__ORIGIN__/cookie-policy');
+  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('__ORIGIN__/cookie-policy');
+  expect(document.querySelector('meta[name=own]')).not.toBeNull();
+  expect(document.querySelector('#root[data-prerendered] h1')?.textContent).toBe('$& stays');
+  expect(document.querySelector('script')).toBeNull();
+  expect(html).not.toContain('<!--');
+});
+
+test('without a script the system decides on the scheme, and what needs one is not shown', () => {
+  expect(documentOf(shell, page, rendered)).toContain(
+    '<noscript><style>[data-needs-script]{display:none!important}@media (prefers-color-scheme:dark){:root{--ink:white}}</style></noscript>',
+  );
+});
+
+test('the plans are told to search engines as data, in which nothing can end the script', () => {
+  const data = (origin: string) => ({ ...structuredData(origin), note: '</script>' });
+  const script = parse(documentOf(shell, { ...page, data }, rendered)).querySelector('script[type="application/ld+json"]');
+  const told = JSON.parse(script?.textContent ?? '') as { '@graph': { '@type': string; offers?: { price: string }[] }[] };
+  const product = told['@graph'].find((each) => each['@type'] === 'Product');
+  expect(product?.offers?.map(({ price }) => price)).toEqual(['49', '470']);
+  expect(JSON.stringify(told)).not.toMatch(/rating/i);
+  expect(landingDescription).toContain('200+');
+});
+
+test('a shell without the marks is a defect of the build', () => {
+  expect(() => documentOf('<head></head>', page, rendered)).toThrow('web/index.html has no part "head"');
+});

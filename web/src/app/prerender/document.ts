@@ -1,0 +1,44 @@
+import type { PrerenderedPage } from './pages.ts';
+import type { Rendered } from './render.tsx';
+
+/** Stands for the address of the installation, which only the server knows (api/src/http/web-client.ts puts it in). */
+export const ORIGIN = '__ORIGIN__';
+
+/** Puts a rendered page into the document that the client's build has written. */
+export function documentOf(shell: string, page: PrerenderedPage, rendered: Rendered): string {
+  const withHead = replacePart(shell, 'head', headOf(page, rendered));
+  return replacePart(withHead, 'page', `<div id="root" data-prerendered>${rendered.markup}</div>`);
+}
+
+function headOf({ path, title, description, data }: PrerenderedPage, { styles }: Rendered): string {
+  const fullTitle = `${title} · Promptory`;
+  const address = `${ORIGIN}${path}`;
+  return [
+    `<title>${escape(fullTitle)}</title>`,
+    `<meta name="description" content="${escape(description)}" />`,
+    `<link rel="canonical" href="${address}" />`,
+    `<meta property="og:title" content="${escape(fullTitle)}" />`,
+    `<meta property="og:description" content="${escape(description)}" />`,
+    `<meta property="og:url" content="${address}" />`,
+    ...(data ? [`<script type="application/ld+json">${JSON.stringify(data(ORIGIN)).replaceAll('<', '\\u003c')}</script>`] : []),
+    styles,
+    `<noscript><style>${withoutScript(styles)}</style></noscript>`,
+  ].join('\n    ');
+}
+
+/** Where no script runs, nobody has chosen a scheme: the system's counts. And what only a script can do is not shown. */
+function withoutScript(styles: string): string {
+  const dark = [...styles.matchAll(/([^{}<>]*\[data-color-scheme="dark"\][^{}<>]*)(\{[^{}]*\})/g)].map(
+    ([, selector = '', rules = '']) => selector.replaceAll('[data-color-scheme="dark"]', ':root') + rules,
+  );
+  return `[data-needs-script]{display:none!important}@media (prefers-color-scheme:dark){${dark.join('')}}`;
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Replaces what stands between two comments of web/index.html. */
+function replacePart(html: string, name: string, content: string): string {
+  const [begin, end] = [html.indexOf(`<!-- ${name} -->`), html.indexOf(`<!-- /${name} -->`)];
+  if (begin < 0 || end < begin) throw new Error(`web/index.html has no part "${name}"`);
+  return html.slice(0, begin) + content + html.slice(end + `<!-- /${name} -->`.length);
+}

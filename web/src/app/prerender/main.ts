@@ -1,0 +1,15 @@
+// Run by scripts/build.mjs after the client's build: writes dist/client/prerendered/<page>.html.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { documentOf } from './document.ts';
+import { prerenderedPages } from './pages.ts';
+import { render } from './render.tsx';
+
+const client = new URL('../../../dist/client/', import.meta.url);
+const folder = new URL('prerendered/', client);
+const shell = readFileSync(new URL('index.html', client), 'utf8');
+
+mkdirSync(folder, { recursive: true });
+for (const page of prerenderedPages) {
+  const name = page.path === '/' ? 'index' : page.path.slice(1);
+  writeFileSync(new URL(`${name}.html`, folder), documentOf(shell, page, await render(page.path)));
+}

@@ -1,0 +1,22 @@
+import { landingDescription, landingTitle, structuredData } from '../../features/landing/meta.ts';
+import { policies } from '../../features/legal/policies.ts';
+
+export interface PrerenderedPage {
+  path: string;
+  title: string;
+  description: string;
+  /** What search engines are told besides, of the installation at this origin. */
+  data?: (origin: string) => object;
+}
+
+const policyDescriptions: Readonly<Record<(typeof policies)[number]['to'], string>> = {
+  '/privacy-policy': 'Which personal data Promptory keeps, why, for how long, and what never leaves your browser.',
+  '/terms-of-service': 'The terms of Promptory: accounts, the library, plans and payments, cancelling, and refunds.',
+  '/cookie-policy': 'Which cookies the policy of Promptory names, how long each lasts, and which of them this version sets.',
+};
+
+/** The pages that are rendered at build time: readable before JavaScript has run, and without it. */
+export const prerenderedPages: readonly PrerenderedPage[] = [
+  { path: '/', title: landingTitle, description: landingDescription, data: structuredData },
+  ...policies.map(({ to, title }) => ({ path: to, title, description: policyDescriptions[to] })),
+];

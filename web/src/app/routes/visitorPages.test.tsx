@@ -1,0 +1,135 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { demo, noDemo, renderApp } from '../../../test/renderApp.tsx';
+import { fakeServer, unauthorized } from '../../../test/server.ts';
+import { freeMember, shellData } from '../../../test/shell.ts';
+
+const activity = { data: { recentUses: [], popularPrompts: [] } };
+const shell = (isEmailVerified: boolean) => ({ data: shellData({ ...freeMember, isEmailVerified }) });
+const member = (isEmailVerified = false) => ({ LibraryShell: shell(isEmailVerified), DashboardActivity: activity });
+const signedIn = () => localStorage.setItem('admin_user_token', 'token-1');
+const dashboard = () => screen.findByRole('heading', { level: 1, name: /Frank/ });
+const notice = /^Your address free@promptory\.test is not confirmed yet\.$/;
+
+describe('Signing up', () => {
+  test('keeps the token, says so, and opens the dashboard', async () => {
+    const server = fakeServer({ ...member(), SignUp: { data: { signUp: { token: 'fresh' } } } });
+    const { user } = renderApp('/sign-up');
+    await user.type(await screen.findByLabelText('Email'), 'frank@example.test');
+    await user.type(screen.getByLabelText('Password'), 'plum harbor 9');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Create free account' }));
+    expect(await screen.findByText('Welcome to Promptory')).toBeVisible();
+    expect(localStorage.getItem('admin_user_token')).toBe('fresh');
+    await dashboard();
+    expect(window.location.pathname).toBe('/');
+    expect(server.calls.find(({ operation }) => operation === 'SignUp')?.variables).toEqual({
+      input: { firstName: null, email: 'frank@example.test', password: 'plum harbor 9', acceptsTerms: true },
+    });
+    expect(server.calls.find(({ operation }) => operation === 'LibraryShell')?.authorization).toBe('Bearer fresh');
+    expect(screen.getByText(notice)).toBeVisible();
+  });
+
+  test('a member has no need to', async () => {
+    fakeServer(member());
+    signedIn();
+    renderApp('/sign-up');
+    await dashboard();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  test('a dead token does not stand in the way', async () => {
+    fakeServer({ LibraryShell: unauthorized });
+    signedIn();
+    renderApp('/sign-up');
+    expect(await screen.findByRole('heading', { level: 1, name: /^Start free/ })).toBeVisible();
+    expect(localStorage.getItem('admin_user_token')).toBeNull();
+  });
+});
+
+describe('A member whose address is not confirmed', () => {
+  test('is told so in the library, and has the link sent again', async () => {
+    const server = fakeServer({ ...member(), SendVerification: { data: { sendVerification: true } }, AppInfo: { data: demo } });
+    signedIn();
+    const { user } = renderApp('/');
+    await dashboard();
+    expect(screen.getByText(notice)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+    expect(await screen.findByText('A new link is on its way to free@promptory.test.')).toBeVisible();
+    expect(server.calls.find(({ operation }) => operation === 'SendVerification')?.authorization).toBe('Bearer token-1');
+    expect(screen.getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/outbox');
+  });
+
+  test('hears when the link cannot be sent, and may try again', async () => {
+    const tooMany = { status: 429, refusal: { code: 'RATE_LIMITED', message: 'Too many attempts.' } };
+    fakeServer({ ...member(), SendVerification: tooMany });
+    signedIn();
+    const { user } = renderApp('/');
+    await dashboard();
+    await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+    expect(await screen.findByText('There were too many attempts. Please try again later.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send the link again' })).toBeVisible();
+  });
+
+  test('whose session has ended is told that', async () => {
+    fakeServer({ ...member(), SendVerification: unauthorized });
+    signedIn();
+    const { user, leaveTo } = renderApp('/');
+    await dashboard();
+    await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+    await waitFor(() => expect(leaveTo.mock.calls).toEqual([['/api/login']]));
+  });
+
+  test('is told no more once the link was used', async () => {
+    const server = fakeServer({ ...member(), VerifyEmail: { data: { verifyEmail: true } } });
+    signedIn();
+    const { user } = renderApp('/verify-email#secret-1');
+    const confirm = await screen.findByRole('button', { name: 'Confirm my address' });
+    server.answer(member(true));
+    await user.click(confirm);
+    await user.click(await screen.findByRole('link', { name: 'Go to your library' }));
+    await dashboard();
+    await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
+    expect(server.calls.find(({ operation }) => operation === 'VerifyEmail')?.variables).toEqual({ token: 'secret-1' });
+    expect(server.asked('LibraryShell')).toBe(2);
+  });
+});
+
+test('a member whose address is confirmed is not told anything', async () => {
+  fakeServer(member(true));
+  signedIn();
+  renderApp('/');
+  await dashboard();
+  expect(screen.queryByText(/not confirmed/)).toBeNull();
+});
+
+test('a session that has ended makes the page of a dead link one for visitors', async () => {
+  fakeServer({ ...member(), SendVerification: unauthorized });
+  signedIn();
+  const { user, leaveTo } = renderApp('/verify-email');
+  await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
+  expect(await screen.findByText(/^To get a new link, sign in/)).toBeVisible();
+  await waitFor(() => expect(localStorage.getItem('admin_user_token')).toBeNull());
+  expect(leaveTo).not.toHaveBeenCalled();
+});
+
+test('the sign-in page leads to the free account, and in demo mode to the outbox', async () => {
+  fakeServer({ AppInfo: { data: demo } });
+  renderApp('/user-login');
+  expect(await screen.findByRole('link', { name: 'Start free' })).toHaveAttribute('href', '/sign-up');
+  expect(await screen.findByRole('link', { name: 'outbox' })).toHaveAttribute('href', '/outbox');
+});
+
+test.each([
+  ['/contact', 'Contact us', {}],
+  ['/status', 'System status', { SystemStatus: 'pending' as const }],
+  ['/outbox', 'Outbox', { Outbox: { data: { outbox: [] } } }],
+])('%s is there for a visitor and for a member', async (path, name, answers) => {
+  fakeServer({ ...answers, LibraryShell: shell(true), AppInfo: { data: noDemo } });
+  const visitor = renderApp(path);
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+  visitor.unmount();
+  signedIn();
+  renderApp(path);
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+});

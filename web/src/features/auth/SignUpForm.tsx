@@ -1,0 +1,80 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import type { SignUpInput } from '../../app/schema-types.generated.ts';
+import { useToast } from '../../ui/Toaster.tsx';
+import { useForm, type Faults } from '../../ui/useForm.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { SignUpTerms } from './SignUpTerms.tsx';
+
+interface Account {
+  firstName: string;
+  email: string;
+  password: string;
+  acceptsTerms: boolean;
+}
+
+const empty: Account = { firstName: '', email: '', password: '', acceptsTerms: false };
+const PASSWORD_MIN = 8;
+
+/** The server's own words, said before it is asked. */
+const check = ({ email, password, acceptsTerms }: Account): Faults<Account> => ({
+  ...(email.trim() === '' && { email: 'Enter your email address' }),
+  ...(password.trim().length < PASSWORD_MIN && { password: `Password must be at least ${PASSWORD_MIN} characters` }),
+  ...(!acceptsTerms && { acceptsTerms: 'Accept the terms to go on; you have to be 18 or older' }),
+});
+
+interface Props {
+  /** Answers the token of the new session. */
+  signUp: (input: SignUpInput) => Promise<string>;
+  onSignedIn: (token: string) => void;
+}
+
+export function SignUpForm({ signUp, onSignedIn }: Props) {
+  const toast = useToast();
+  const { values, faults, failure, isBusy, set, field, formProps } = useForm({
+    empty,
+    check,
+    otherwise: 'Your account could not be created. Please try again.',
+    send: async ({ firstName, email, password, acceptsTerms }) => {
+      // The sign-in trims what is typed there, so a blank at an end of the password would lock its owner out.
+      onSignedIn(
+        await signUp({ firstName: firstName.trim() || null, email: email.trim(), password: password.trim(), acceptsTerms }),
+      );
+      toast({ title: 'Welcome to Promptory', description: 'Your account is ready.' });
+    },
+  });
+  return (
+    <Box component="form" aria-labelledby="page-heading" {...formProps} sx={{ display: 'grid', gap: 2 }}>
+      {failure !== undefined && (
+        <Alert severity="error" variant="outlined">
+          {failure}
+        </Alert>
+      )}
+      <TextField label="First name (optional)" autoComplete="given-name" {...field('firstName')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        {...field('email')}
+        slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <PasswordField
+        isNew
+        value={values.password}
+        onChange={(password) => set('password', password)}
+        hasError={faults.password !== undefined}
+        helperText={faults.password ?? `At least ${PASSWORD_MIN} characters`}
+      />
+      <SignUpTerms
+        isAccepted={values.acceptsTerms}
+        onChange={(acceptsTerms) => set('acceptsTerms', acceptsTerms)}
+        fault={faults.acceptsTerms}
+      />
+      <Button type="submit" variant="contained" size="large" aria-disabled={isBusy}>
+        {isBusy ? 'Creating your account...' : 'Create free account'}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Link from '@mui/material/Link';
+import { useId } from 'react';
+import { usePageExists } from '../../ui/existingPages.tsx';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+
+interface Props {
+  isAccepted: boolean;
+  onChange: (isAccepted: boolean) => void;
+  fault: string | undefined;
+}
+
+/** Age and terms; the server records when they were accepted. */
+export function SignUpTerms({ isAccepted, onChange, fault }: Props) {
+  const faultId = useId();
+  return (
+    <FormControl error={fault !== undefined}>
+      <FormControlLabel
+        sx={{ alignItems: 'flex-start', mr: 0 }}
+        control={
+          <Checkbox
+            name="acceptsTerms"
+            checked={isAccepted}
+            onChange={(event) => onChange(event.target.checked)}
+            sx={{ mt: -1 }}
+            slotProps={{
+              input: {
+                required: true,
+                'aria-invalid': fault !== undefined,
+                'aria-describedby': fault === undefined ? undefined : faultId,
+              },
+            }}
+          />
+        }
+        label={
+          <>
+            I am 18 or older and accept the <Policy to="/terms-of-service">Terms of Service</Policy> and the{' '}
+            <Policy to="/privacy-policy">Privacy Policy</Policy>.
+          </>
+        }
+      />
+      {fault !== undefined && <FormHelperText id={faultId}>{fault}</FormHelperText>}
+    </FormControl>
+  );
+}
+
+/** In a tab of its own: what is typed stays. */
+function Policy({ to, children }: { to: string; children: string }) {
+  if (!usePageExists()(to)) return children;
+  return (
+    <Link href={to} target="_blank" rel="noopener" underline="always">
+      {children}
+      <Box component="span" sx={visuallyHidden}>
+        {' (opens in a new tab)'}
+      </Box>
+    </Link>
+  );
+}

@@ -1,0 +1,90 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { failureWords, isRefusal } from '../../ui/refusal.ts';
+import { useSendLink } from './useSendLink.ts';
+
+interface ConfirmProps {
+  verify: () => Promise<void>;
+  onVerified: () => void;
+  /** The link has been used or is too old. */
+  onDead: () => void;
+}
+
+/** By a press, so that a mail program that looks at links beforehand does not use this one up. */
+export function ConfirmAddress({ verify, onVerified, onDead }: ConfirmProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const confirm = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await verify();
+      onVerified();
+    } catch (error) {
+      setBusy(false);
+      if (isRefusal(error) && error.code === 'NOT_FOUND') onDead();
+      else setFailure(failureWords(error, 'Your address could not be confirmed. Please try again.'));
+    }
+  };
+  return (
+    <>
+      <Typography color="textSecondary">Press the button to confirm that this email address is yours.</Typography>
+      {failure !== undefined && (
+        <Alert severity="error" variant="outlined">
+          {failure}
+        </Alert>
+      )}
+      <Button variant="contained" size="large" aria-disabled={isBusy} onClick={() => void confirm()}>
+        {isBusy ? 'Confirming...' : 'Confirm my address'}
+      </Button>
+    </>
+  );
+}
+
+/** What to do with a link that does not work: a member gets a new one here, anybody else after signing in. */
+export function DeadLink({ send }: { send: (() => Promise<void>) | undefined }) {
+  return (
+    <>
+      <Typography color="textSecondary">
+        It has been used, is too old, or is not complete. If you have used it before, your address is confirmed and there is
+        nothing left to do.
+      </Typography>
+      {send ? (
+        <SendNewLink send={send} />
+      ) : (
+        <>
+          <Typography color="textSecondary">To get a new link, sign in; your library offers to send one.</Typography>
+          <Button component={Link} to="/user-login" variant="contained" size="large">
+            Sign In
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function SendNewLink({ send }: { send: () => Promise<void> }) {
+  const { phase, failure, sendLink } = useSendLink(send);
+  return (
+    <>
+      {failure !== undefined && (
+        <Alert severity="error" variant="outlined">
+          {failure}
+        </Alert>
+      )}
+      {phase === 'sent' ? (
+        <Alert severity="success" variant="outlined" role="status">
+          A new link is on its way to your mailbox. It is good for seven days.
+        </Alert>
+      ) : (
+        <Button variant="contained" size="large" aria-disabled={phase === 'sending'} onClick={sendLink}>
+          Send a new link
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ActionDialog, type ActionDialogProps } from './ActionDialog.tsx';
+
+const REASON_MAX = 500;
+
+interface Props extends ActionDialogProps {
+  /** The day on which the period that is paid for ends. */
+  until: string;
+}
+
+export function CancelDialog({ until, actions, ...dialog }: Props) {
+  const [reason, setReason] = useState('');
+  return (
+    <ActionDialog
+      {...dialog}
+      actions={actions}
+      isGrave
+      title="Cancel your subscription?"
+      confirmLabel="Cancel subscription"
+      cancelLabel="Keep Pro"
+      act={() => actions.cancel(reason, until)}
+    >
+      <Typography>
+        Pro stays open until {until}. Nothing is charged after that, and you can resume at any time until then.
+      </Typography>
+      <TextField
+        label="Why do you cancel? (optional)"
+        multiline
+        minRows={3}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
+      />
+    </ActionDialog>
+  );
+}

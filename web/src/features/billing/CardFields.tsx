@@ -1,0 +1,21 @@
+import Box from '@mui/material/Box';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { Card } from './card.ts';
+
+interface Props {
+  field: (name: keyof Card) => Pick<TextFieldProps, 'name' | 'value' | 'error' | 'helperText' | 'onChange'>;
+}
+
+/** The fields of a card of test mode. The browser is asked not to fill in a real one. */
+export function CardFields({ field }: Props) {
+  const digits = { htmlInput: { required: true, inputMode: 'numeric', spellCheck: false } } as const;
+  return (
+    <>
+      <TextField label="Card number" autoComplete="off" {...field('number')} slotProps={digits} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', alignItems: 'start', gap: 2 }}>
+        <TextField label="Expiry" placeholder="MM/YY" autoComplete="off" {...field('expiry')} slotProps={digits} />
+        <TextField label="CVC" autoComplete="off" {...field('cvc')} slotProps={digits} />
+      </Box>
+    </>
+  );
+}

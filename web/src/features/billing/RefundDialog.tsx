@@ -1,0 +1,27 @@
+import Typography from '@mui/material/Typography';
+import { ActionDialog, type ActionDialogProps } from './ActionDialog.tsx';
+
+interface Props extends ActionDialogProps {
+  /** What comes back, as $49.00. */
+  amount: string;
+}
+
+export function RefundDialog({ amount, actions, ...dialog }: Props) {
+  return (
+    <ActionDialog
+      {...dialog}
+      actions={actions}
+      isGrave
+      title="Get your money back?"
+      confirmLabel="Get money back and end Pro"
+      cancelLabel="Keep Pro"
+      act={actions.refund}
+    >
+      <Typography>{amount} go back to the card that you paid with. That can take some days.</Typography>
+      <Typography>
+        <strong>Pro ends at once.</strong> Premium prompts are locked again; your account, your favorites and the free prompts
+        stay.
+      </Typography>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,6 @@
+/** What stands under the price, wherever Pro is bought. */
+export const benefitsOf = (prompts: string): readonly string[] => [
+  `${prompts} professional prompts`,
+  '30-day money-back guarantee',
+  'Cancel anytime; access until the end of the billing period',
+];

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { StrictMode, useState } from 'react';
+import { renderPage } from '../../../test/render.tsx';
+import { ChatPage } from '../../pages/public/ChatPage.tsx';
+import { ChatWidget } from './ChatWidget.tsx';
+import { landingScript, supportScript } from './script.ts';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+const field = () => screen.getByRole('textbox', { name: 'Your message' });
+const log = () => screen.getByRole('log', { name: 'Conversation with Maya' });
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const enter = (init = {}) => fireEvent.keyDown(field(), { key: 'Enter', ...init });
+
+async function say(text: string, delay = 1500) {
+  type(text);
+  enter();
+  await pass(delay);
+}
+
+function Corner() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Chat</button>
+      <button>Elsewhere</button>
+      <ChatWidget open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function openWidget() {
+  const fetch = jest.fn<typeof globalThis.fetch>();
+  globalThis.fetch = fetch;
+  renderPage(
+    <StrictMode>
+      <Corner />
+    </StrictMode>,
+    { path: '/' },
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const opener = screen.getByRole('button', { name: 'Chat' });
+  opener.focus();
+  fireEvent.click(opener);
+  return { fetch, opener };
+}
+
+describe('ChatWidget', () => {
+  test('from the greeting to the first answer, by the clock', async () => {
+    const { fetch } = openWidget();
+    expect(log()).toHaveTextContent(landingScript.greeting);
+    expect(field()).toHaveFocus();
+
+    type('Ada');
+    enter();
+    expect(log()).toHaveTextContent('You: Ada');
+    expect(field()).toBeDisabled();
+    expect(field()).toHaveValue('');
+    expect(screen.getByText('Maya is typing')).toBeInTheDocument();
+    await pass(1499);
+    expect(screen.getByTestId('typing')).toBeInTheDocument();
+    await pass(1);
+    expect(screen.queryByTestId('typing')).toBeNull();
+    expect(screen.queryByText('Maya is typing')).toBeNull();
+    expect(log()).toHaveTextContent("Nice to meet you, Ada! And what's your email address?");
+    expect(field()).toBeEnabled();
+    expect(field()).toHaveFocus();
+
+    await say('ada at example');
+    expect(log()).toHaveTextContent("That doesn't look like a valid email address. Could you please try again?");
+    expect(screen.queryByRole('group', { name: 'Quick replies' })).toBeNull();
+
+    type('ada@example.com');
+    enter();
+    await pass(1999);
+    expect(screen.getByTestId('typing')).toBeInTheDocument();
+    await pass(1);
+    expect(log()).toHaveTextContent('Thank you, Ada. I have ada@example.com');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Pricing?' }));
+    expect(screen.getByRole('button', { name: 'Demo?' })).toHaveAttribute('aria-disabled', 'true');
+    await pass(1500);
+    expect(log()).toHaveTextContent('You: Pricing?');
+    expect(log()).toHaveTextContent('$49 per month');
+    expect(screen.getByRole('button', { name: 'Get Started?' })).toBeInTheDocument();
+    await say('marketing');
+    expect(log()).toHaveTextContent('38 prompts');
+    expect(screen.queryByRole('group', { name: 'Quick replies' })).toBeNull();
+    expect(fetch).not.toHaveBeenCalled();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('Enter sends, Shift+Enter and the Enter of an unfinished word do not, and blank goes nowhere', () => {
+    openWidget();
+    const send = screen.getByRole('button', { name: 'Send' });
+    expect(send).toBeDisabled();
+    type('  \n ');
+    expect(send).toBeDisabled();
+    enter();
+    type('Ada');
+    expect(send).toBeEnabled();
+    enter({ shiftKey: true });
+    enter({ isComposing: true });
+    expect(field()).toHaveValue('Ada');
+    expect(log()).not.toHaveTextContent('You:');
+    fireEvent.click(send);
+    expect(log()).toHaveTextContent('You: Ada');
+  });
+
+  test('what is typed is text, whatever it looks like', async () => {
+    openWidget();
+    await say('<img src=x onerror="alert(1)">');
+    expect(log()).toHaveTextContent('You: <img src=x onerror="alert(1)">');
+    expect(log().querySelector('img')).toBeNull();
+  });
+
+  test('closing gives the focus back, and opening again goes on where it was', async () => {
+    const { opener } = openWidget();
+    await say('Ada');
+    fireEvent.click(within(screen.getByRole('dialog', { name: 'Chat with Maya' })).getByRole('button', { name: 'Close chat' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(opener).toHaveFocus();
+    fireEvent.click(opener);
+    expect(screen.getAllByText(landingScript.greeting)).toHaveLength(1);
+    expect(log()).toHaveTextContent('Nice to meet you, Ada!');
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('it is no modal: who has gone elsewhere is left there', async () => {
+    openWidget();
+    expect(screen.getByRole('dialog')).not.toHaveAttribute('aria-modal');
+    type('Ada');
+    enter();
+    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+    elsewhere.focus();
+    await pass(1500);
+    expect(elsewhere).toHaveFocus();
+  });
+
+  test('what Maya was typing arrives while the chat is closed', async () => {
+    const { opener } = openWidget();
+    type('Ada');
+    enter();
+    fireEvent.click(screen.getByRole('button', { name: 'Close chat' }));
+    await pass(1500);
+    fireEvent.click(opener);
+    expect(log()).toHaveTextContent('Nice to meet you, Ada!');
+    expect(field()).toHaveFocus();
+  });
+});
+
+test('/chat is online, has its own script and takes no focus', async () => {
+  renderPage(<ChatPage />, { path: '/chat', me: null });
+  expect(screen.getByRole('heading', { level: 1, name: 'Chat Support' })).toBeInTheDocument();
+  expect(screen.getByText('Online Now')).toBeInTheDocument();
+  expect(log()).toHaveTextContent(supportScript.greeting);
+  expect(field()).not.toHaveFocus();
+  await say('Ada');
+  await say('ada');
+  expect(log()).toHaveTextContent('double-check');
+  await say('ada@example.com', 2000);
+  await say('finance');
+  expect(log()).toHaveTextContent('29 prompts');
+  expect(document.title).toBe('Chat Support · Promptory');
+});

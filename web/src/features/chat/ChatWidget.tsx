@@ -1,0 +1,81 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { ConversationView } from './ConversationView.tsx';
+import { type ChatScript, landingScript } from './script.ts';
+import { type Conversation, useConversation } from './useConversation.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** The landing page's own unless it stands elsewhere: its answers point at parts of that page. */
+  script?: ChatScript;
+}
+
+/**
+ * The chat in the corner. Leave it mounted while it is closed, or the conversation begins anew; and leave the button
+ * that opens it mounted while it is open, because the focus goes back to it.
+ */
+export function ChatWidget({ open, onClose, script = landingScript }: Props) {
+  const conversation = useConversation(script, open);
+  return open ? <Panel conversation={conversation} onClose={onClose} /> : null;
+}
+
+/** Not modal: the page behind it can be read and used. */
+function Panel({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
+  const headingId = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const openedFrom = useRef<Element>(null);
+  useEffect(() => {
+    // The first time only: React runs effects twice in development, and by then the focus is ours.
+    const opener = (openedFrom.current ??= document.activeElement);
+    // While Maya types, the field takes no focus.
+    input.current?.focus();
+    if (document.activeElement !== input.current) close.current?.focus();
+    return () => {
+      // Unless the person has gone on to something else on the page.
+      const focusIsLost = document.activeElement === null || document.activeElement === document.body;
+      if (focusIsLost && opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+  };
+
+  return (
+    <Paper role="dialog" aria-labelledby={headingId} variant="outlined" onKeyDown={onKeyDown} sx={panelSx}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+        <Box sx={{ flex: 1 }}>
+          <Typography variant="h3" component="h2" id={headingId}>
+            Chat with Maya
+          </Typography>
+          <Typography variant="caption" color="textSecondary">
+            Sales assistant
+          </Typography>
+        </Box>
+        <IconButton ref={close} aria-label="Close chat" onClick={onClose}>
+          <Close />
+        </IconButton>
+      </Box>
+      <ConversationView conversation={conversation} inputRef={input} />
+    </Paper>
+  );
+}
+
+const panelSx = {
+  position: 'fixed',
+  zIndex: 'drawer',
+  right: { xs: 0, sm: 16 },
+  bottom: { xs: 0, sm: 16 },
+  display: 'flex',
+  flexDirection: 'column',
+  width: { xs: '100%', sm: 384 },
+  height: 500,
+  maxHeight: { xs: '100dvh', sm: 'calc(100dvh - 32px)' },
+  borderRadius: { xs: 0, sm: 1 },
+  boxShadow: 8,
+} as const;

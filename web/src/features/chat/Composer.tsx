@@ -1,0 +1,75 @@
+import Send from '@mui/icons-material/Send';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
+import type { Conversation } from './useConversation.ts';
+
+const placeholders = { name: 'Your name', email: 'Your email address', done: 'Your question' } as const;
+
+interface Props {
+  step: Conversation['step'];
+  isTyping: boolean;
+  onSend: (text: string) => void;
+  inputRef: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Where the visitor types. Enter sends; Shift+Enter begins a line. */
+export function Composer({ step, isTyping, onSend, inputRef }: Props) {
+  const [text, setText] = useState('');
+  const isBlank = text.trim() === '';
+  useFocusAfterTyping(isTyping, inputRef);
+
+  const send = () => {
+    if (isBlank || isTyping) return;
+    onSend(text);
+    setText('');
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a word is being composed (Japanese, Chinese), Enter belongs to the keyboard.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: 'flex', alignItems: 'flex-end', gap: 1, p: 1.5 }}>
+      <TextField
+        multiline
+        maxRows={3}
+        size="small"
+        hiddenLabel
+        placeholder={placeholders[step]}
+        value={text}
+        disabled={isTyping}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        inputRef={inputRef}
+        slotProps={{
+          htmlInput: { 'aria-label': 'Your message', maxLength: 1000, inputMode: step === 'email' ? 'email' : 'text' },
+          input: { sx: inputSx },
+        }}
+      />
+      <IconButton type="submit" color="primary" aria-label="Send" disabled={isBlank || isTyping} sx={{ flexShrink: 0 }}>
+        <Send />
+      </IconButton>
+    </Box>
+  );
+}
+
+// The usual pale placeholder does not reach the contrast of text.
+const inputSx = { minHeight: 44, '& textarea::placeholder': { color: 'text.secondary', opacity: 1 } } as const;
+
+/** A field loses the focus when it is disabled; it gets it back unless the person has gone elsewhere meanwhile. */
+function useFocusAfterTyping(isTyping: boolean, inputRef: RefObject<HTMLTextAreaElement | null>) {
+  const wasTyping = useRef(false);
+  useEffect(() => {
+    const focusIsLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasTyping.current && !isTyping && focusIsLost) inputRef.current?.focus({ preventScroll: true });
+    wasTyping.current = isTyping;
+  }, [inputRef, isTyping]);
+}

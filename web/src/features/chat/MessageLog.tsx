@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import type { ChatMessage } from './conversation.ts';
+import { TypingDots } from './TypingDots.tsx';
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+interface Props {
+  messages: readonly ChatMessage[];
+  isTyping: boolean;
+}
+
+/** What has been said. New messages are read out, and the newest is always in sight. */
+export function MessageLog({ messages, isTyping }: Props) {
+  const log = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (log.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [messages, isTyping]);
+  return (
+    // It scrolls, so the keyboard has to be able to reach it.
+    <Box ref={log} role="log" aria-label="Conversation with Maya" tabIndex={0} sx={logSx}>
+      {messages.map((message) => (
+        <Message key={message.id} message={message} />
+      ))}
+      {isTyping && <TypingDots />}
+    </Box>
+  );
+}
+
+function Message({ message: { content, sender, timestamp } }: { message: ChatMessage }) {
+  const isBot = sender === 'bot';
+  return (
+    <Box sx={{ alignSelf: isBot ? 'flex-start' : 'flex-end', maxWidth: 'min(85%, 56ch)' }}>
+      <Typography variant="body2" sx={isBot ? botSx : userSx}>
+        <Box component="span" sx={visuallyHidden}>
+          {isBot ? 'Maya: ' : 'You: '}
+        </Box>
+        {content}
+      </Typography>
+      <Typography
+        variant="caption"
+        component="time"
+        dateTime={new Date(timestamp).toISOString()}
+        color="textSecondary"
+        sx={{ display: 'block', px: 0.5, textAlign: isBot ? 'left' : 'right' }}
+      >
+        {clock.format(timestamp)}
+      </Typography>
+    </Box>
+  );
+}
+
+const logSx = {
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  p: 2,
+  '&:focus-visible': { outlineOffset: -2 },
+} as const;
+
+const bubbleSx = {
+  position: 'relative',
+  px: 1.5,
+  py: 1,
+  border: 1,
+  borderRadius: 1,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+} as const;
+const botSx = { ...bubbleSx, borderColor: 'divider', bgcolor: 'background.default' } as const;
+const userSx = { ...bubbleSx, borderColor: 'primary.main', bgcolor: 'primary.main', color: 'primary.contrastText' } as const;

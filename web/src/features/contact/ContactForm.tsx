@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import type { ContactInput } from '../../app/schema-types.generated.ts';
+import { useToast } from '../../ui/Toaster.tsx';
+import { useForm, type Faults } from '../../ui/useForm.ts';
+import { Honeypot } from './Honeypot.tsx';
+
+type Message = Required<{ [Name in keyof ContactInput]: string }>;
+
+const empty: Message = { name: '', email: '', subject: '', message: '', website: '' };
+const FAILED = 'Failed to send message. Please try again.';
+
+/** The server's own words, said before it is asked. */
+const missing = {
+  name: 'Enter your name',
+  email: 'Enter your email address',
+  subject: 'Enter a subject',
+  message: 'Enter a message',
+};
+
+/** More than this the server does not take, and far more does not even reach it. */
+const MESSAGE_MAX = 10_000;
+
+const check = (values: Message): Faults<Message> => ({
+  ...(values.message.trim().length > MESSAGE_MAX && { message: 'Use at most 10,000 characters' }),
+  ...Object.fromEntries(Object.entries(missing).filter(([name]) => values[name as keyof Message].trim() === '')),
+});
+
+interface Props {
+  submitContact: (input: ContactInput) => Promise<void>;
+}
+
+export function ContactForm({ submitContact }: Props) {
+  const toast = useToast();
+  const { failure, isBusy, clear, field, formProps, values, set } = useForm({
+    empty,
+    check,
+    otherwise: FAILED,
+    send: async (message) => {
+      await submitContact(message);
+      clear();
+      toast({ title: 'Message Sent!', description: "Thank you for contacting us. We'll get back to you soon." });
+    },
+    onFailed: () => toast({ title: 'Error', description: FAILED, variant: 'destructive' }),
+  });
+  return (
+    <Box component="form" aria-labelledby="contact-form" {...formProps} sx={{ position: 'relative', display: 'grid', gap: 2 }}>
+      {failure !== undefined && (
+        <Alert severity="error" variant="outlined">
+          {failure}
+        </Alert>
+      )}
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start', gap: 2 }}>
+        <TextField label="Name" required autoComplete="name" {...field('name')} />
+        <TextField
+          label="Email"
+          required
+          type="email"
+          autoComplete="email"
+          {...field('email')}
+          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+        />
+      </Box>
+      <TextField label="Subject" required autoComplete="off" {...field('subject')} />
+      <TextField label="Message" required multiline minRows={6} maxRows={16} {...field('message')} />
+      <Honeypot value={values.website} onChange={(website) => set('website', website)} />
+      <Button type="submit" variant="contained" size="large" aria-disabled={isBusy} sx={{ justifySelf: { sm: 'start' } }}>
+        {isBusy ? 'Sending...' : 'Send Message'}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Nobody sees it or gets to it by keyboard or screen reader; what fills it in is a program. */
+export function Honeypot({ value, onChange }: Props) {
+  return (
+    <Box aria-hidden sx={visuallyHidden}>
+      <label>
+        Website
+        <input name="website" tabIndex={-1} autoComplete="off" value={value} onChange={(event) => onChange(event.target.value)} />
+      </label>
+    </Box>
+  );
+}

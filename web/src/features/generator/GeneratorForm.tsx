@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useToast } from '../../ui/Toaster.tsx';
+import { ChoiceField } from './ChoiceField.tsx';
+import { type Choices, industryNames, isReady, lengthNames, type ReadyChoices, taskNames, toneNames } from './choices.ts';
+
+interface Props {
+  choices: Choices;
+  isGenerating: boolean;
+  onChoose: (change: Partial<Choices>) => void;
+  onGenerate: (choices: ReadyChoices) => void;
+  onClear: () => void;
+}
+
+export function GeneratorForm({ choices, isGenerating, onChoose, onGenerate, onClear }: Props) {
+  const toast = useToast();
+  const [wasIncomplete, setIncomplete] = useState(false);
+  const industry = useRef<HTMLSelectElement>(null);
+  const task = useRef<HTMLSelectElement>(null);
+  const context = useRef<HTMLTextAreaElement>(null);
+  const contextIsMissing = wasIncomplete && choices.context.trim() === '';
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isGenerating) return;
+    setIncomplete(!isReady(choices));
+    if (isReady(choices)) return onGenerate(choices);
+    toast({
+      title: 'Missing Information',
+      description: 'Please fill in industry, task type, and context to generate a prompt.',
+      variant: 'destructive',
+    });
+    const firstMissing = choices.industry === '' ? industry : choices.task === '' ? task : context;
+    firstMissing.current?.focus();
+  };
+  const clear = () => {
+    setIncomplete(false);
+    onClear();
+    industry.current?.focus();
+  };
+
+  return (
+    <Box component="form" noValidate aria-labelledby="page-heading" onSubmit={submit} sx={formSx}>
+      <ChoiceField
+        label="Industry"
+        none="Select an industry"
+        isRequired
+        isMissing={wasIncomplete && choices.industry === ''}
+        value={choices.industry}
+        names={industryNames}
+        onChange={(next) => onChoose({ industry: next })}
+        inputRef={industry}
+      />
+      <ChoiceField
+        label="Task type"
+        none="Select a task type"
+        isRequired
+        isMissing={wasIncomplete && choices.task === ''}
+        value={choices.task}
+        names={taskNames}
+        onChange={(next) => onChoose({ task: next })}
+        inputRef={task}
+      />
+      <TextField
+        label="Context"
+        required
+        multiline
+        minRows={5}
+        maxRows={16}
+        error={contextIsMissing}
+        placeholder="What is it about, what is it for, and what must the answer respect?"
+        helperText={
+          contextIsMissing
+            ? 'Describe what it is about'
+            : 'It stays in your browser. Leave out names and whatever else identifies people.'
+        }
+        value={choices.context}
+        onChange={(event) => onChoose({ context: event.target.value })}
+        inputRef={context}
+        slotProps={{ inputLabel: { shrink: true } }}
+        sx={contextSx}
+      />
+      <ChoiceField
+        label="Tone (optional)"
+        none="Any tone"
+        value={choices.tone}
+        names={toneNames}
+        onChange={(tone) => onChoose({ tone })}
+      />
+      <ChoiceField
+        label="Length (optional)"
+        none="Any length"
+        value={choices.length}
+        names={lengthNames}
+        onChange={(length) => onChoose({ length })}
+      />
+      <Box sx={{ ...wideSx, display: 'flex', gap: 1 }}>
+        <Button type="submit" variant="contained" size="large" disabled={isGenerating} sx={{ minWidth: 160 }}>
+          {isGenerating ? 'Generating...' : 'Generate'}
+        </Button>
+        <Button size="large" onClick={clear}>
+          Clear
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+const wideSx = { gridColumn: '1 / -1' } as const;
+// The usual pale placeholder does not reach the contrast of text.
+const contextSx = { ...wideSx, '& textarea::placeholder': { color: 'text.secondary', opacity: 1 } } as const;
+
+const formSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
+  gap: 2.5,
+} as const;

@@ -1,0 +1,101 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { useToast } from '../../ui/Toaster.tsx';
+import type { GeneratedPrompt } from './generatePrompt.ts';
+
+interface Props {
+  prompt: GeneratedPrompt | null;
+  isGenerating: boolean;
+}
+
+/** Where the prompt comes to stand; before that, what to do. */
+export function GeneratorResult({ prompt, isGenerating }: Props) {
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby="result-heading" aria-busy={isGenerating} sx={{ minWidth: 0 }}>
+      {prompt ? <Finished prompt={prompt} /> : <Unfinished isGenerating={isGenerating} />}
+    </Paper>
+  );
+}
+
+function Unfinished({ isGenerating }: { isGenerating: boolean }) {
+  return (
+    <Box sx={{ p: 2, minHeight: 240 }}>
+      <Typography variant="h3" component="h2" id="result-heading">
+        Your prompt
+      </Typography>
+      {isGenerating ? (
+        <Box aria-hidden sx={{ mt: 2 }}>
+          {['90%', '40%', '95%', '85%', '60%'].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </Box>
+      ) : (
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          Choose an industry and a task type, describe the context, and generate. The prompt will stand here, ready to copy.
+        </Typography>
+      )}
+      <Typography role="status" variant="caption" color="textSecondary">
+        {isGenerating ? 'Generating...' : ''}
+      </Typography>
+    </Box>
+  );
+}
+
+function Finished({ prompt: { text, parts, open } }: { prompt: GeneratedPrompt }) {
+  const toast = useToast();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // On a phone it stands below the form, out of sight; and the button that was pressed has lost the focus meanwhile.
+  useEffect(() => heading.current?.focus(), []);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ title: 'Copied!', description: 'Prompt copied to clipboard successfully.' });
+    } catch {
+      toast({ title: 'Copy Failed', description: 'Failed to copy prompt. Please try again.', variant: 'destructive' });
+    }
+  };
+
+  return (
+    <>
+      <Box sx={headSx}>
+        <Typography
+          ref={heading}
+          variant="h3"
+          component="h2"
+          id="result-heading"
+          tabIndex={-1}
+          sx={{ mr: 'auto', outline: 'none' }}
+        >
+          Your prompt
+        </Typography>
+        <Button variant="contained" startIcon={<ContentCopy />} onClick={() => void copy()}>
+          Copy Prompt
+        </Button>
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ px: 2, pt: 2 }}>
+        Before you send it, put your own details in place of {open.length} bracketed names:{' '}
+        {open.map((name) => `[${name}]`).join(', ')}.
+      </Typography>
+      <Typography component="div" sx={{ p: 2, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {parts.map((part, index) => (part.isOpen ? <mark key={index}>{part.text}</mark> : part.text))}
+      </Typography>
+    </>
+  );
+}
+
+const headSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;

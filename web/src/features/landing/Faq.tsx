@@ -1,0 +1,81 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { claims } from './claims.ts';
+import { LandingSection } from './LandingSection.tsx';
+
+const questions = [
+  {
+    question: 'Which AI assistants does it work with?',
+    answer:
+      'With all that take text. Promptory does not call an AI for you: you copy the finished prompt and paste it where you work.',
+  },
+  {
+    question: 'What do I get for free?',
+    answer: `A free account opens ${claims.freePrompts} prompts, at least three in every field, together with search, favorites and your recent prompts. No card is asked for, and it does not run out.`,
+  },
+  {
+    question: 'What does Pro add?',
+    answer: `All ${claims.prompts} prompts in ${claims.industries} industries, and every one that is added.`,
+  },
+  {
+    question: 'Do you see what I type into a prompt?',
+    answer: 'No. What you fill in stays in your browser. Our server learns which prompt you used, never with what.',
+  },
+  {
+    question: 'Can I cancel anytime?',
+    answer: 'Yes, in your account, without writing to anybody. You keep your access until the end of the billing period.',
+  },
+  {
+    question: 'What if it is not for me?',
+    answer: `There is a ${claims.moneyBackGuarantee}.`,
+  },
+  {
+    question: 'Can the price change?',
+    answer: `You hear of it ${claims.noticeOfPriceChange} before.`,
+  },
+  {
+    question: 'Is the result professional advice?',
+    answer:
+      'No. A prompt helps you to draft and to check; the judgment, and the signature, stay yours. Every prompt ends with a list of what to verify.',
+  },
+];
+
+/** Opens and closes by itself, without a script. */
+export function Faq() {
+  return (
+    <LandingSection id="faq" title="Questions">
+      <Box>
+        {questions.map(({ question, answer }) => (
+          <Box component="details" key={question} sx={detailsSx}>
+            <Typography component="summary" variant="subtitle1" sx={summarySx}>
+              {question}
+              <ExpandMore aria-hidden sx={{ color: 'text.secondary', flexShrink: 0 }} />
+            </Typography>
+            <Typography color="textSecondary" sx={{ pb: 2, maxWidth: '64ch' }}>
+              {answer}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </LandingSection>
+  );
+}
+
+const detailsSx = {
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&[open] > summary svg': { transform: 'rotate(180deg)' },
+} as const;
+
+const summarySx = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+  minHeight: 56,
+  py: 1,
+  cursor: 'pointer',
+  listStyle: 'none',
+  '&::-webkit-details-marker': { display: 'none' },
+} as const;

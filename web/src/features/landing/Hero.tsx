@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { claims } from './claims.ts';
+import { PromptSpecimen } from './PromptSpecimen.tsx';
+import { useCheckoutLink } from './useCheckoutLink.ts';
+
+export function Hero({ onSeeSamples }: { onSeeSamples: () => void }) {
+  const checkout = useCheckoutLink('monthly');
+  return (
+    <Container sx={heroSx}>
+      <Box>
+        <PageHeading title="Ready-made AI prompts for professional work" />
+        <Typography color="textSecondary" sx={{ mt: -1, mb: 3, maxWidth: '56ch' }}>
+          Promptory is a library of {claims.prompts} prompts in {claims.industries} industries. Each one is a form: you fill in
+          the blanks, the prompt does the asking, and the AI assistant that you already use does the work.
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {checkout !== null && (
+            <Button component={Link} to={checkout} reloadDocument variant="contained" size="large">
+              Claim {claims.discount} Discount
+            </Button>
+          )}
+          <Button data-needs-script variant="outlined" size="large" aria-haspopup="dialog" onClick={onSeeSamples}>
+            See Sample Prompts
+          </Button>
+        </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
+          {claims.rating} from {claims.reviews} reviews <span aria-hidden>·</span> {claims.professionals} professionals{' '}
+          <span aria-hidden>·</span> {claims.moneyBackGuarantee}
+        </Typography>
+      </Box>
+      <PromptSpecimen />
+    </Container>
+  );
+}
+
+const heroSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+  alignItems: 'center',
+  gap: { xs: 4, md: 6 },
+  py: { xs: 5, md: 10 },
+} as const;

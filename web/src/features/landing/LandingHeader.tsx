@@ -1,0 +1,90 @@
+import Close from '@mui/icons-material/Close';
+import Menu from '@mui/icons-material/Menu';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import IconButton from '@mui/material/IconButton';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { anchors } from './anchors.ts';
+import { MobileMenu } from './MobileMenu.tsx';
+import { useHeaderLinks } from './useHeaderLinks.ts';
+
+interface Props {
+  logo: ReactNode;
+  hasSuperUserToken: boolean;
+}
+
+const MENU_ID = 'landing-menu';
+
+/** Stays in sight: where to go on the page, and the ways in. */
+export function LandingHeader({ logo, hasSuperUserToken }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const links = useHeaderLinks(hasSuperUserToken);
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    toggle.current?.focus();
+  };
+  return (
+    <Box component="header" onKeyDown={closeByKey} sx={headerSx}>
+      <Container sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 64 }}>
+        {logo}
+        <Box component="nav" aria-label="On this page" sx={{ display: { xs: 'none', lg: 'flex' }, mx: 'auto', gap: 1 }}>
+          {anchors.map(({ hash, label }) => (
+            <Button key={hash} component={Link} to={hash} color="inherit">
+              {label}
+            </Button>
+          ))}
+        </Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: { xs: 'auto', lg: 0 } }}>
+          {links.map(({ to, label }) => (
+            <Button
+              key={label}
+              component={Link}
+              to={to}
+              color="inherit"
+              sx={{ display: { xs: 'none', lg: 'inline-flex' }, color: 'text.secondary' }}
+            >
+              {label}
+            </Button>
+          ))}
+          <Button component={Link} to="/user-login" variant="outlined" sx={{ minHeight: { xs: 44, lg: 40 } }}>
+            Sign In
+          </Button>
+          <Button
+            component={Link}
+            to="#pricing"
+            variant="contained"
+            sx={{ minHeight: { xs: 44, lg: 40 }, display: { xs: 'none', sm: 'inline-flex' } }}
+          >
+            Start Free Trial
+          </Button>
+          <IconButton
+            ref={toggle}
+            edge="end"
+            data-needs-script
+            aria-label={isOpen ? 'Close menu' : 'Open menu'}
+            aria-expanded={isOpen}
+            aria-controls={MENU_ID}
+            onClick={() => setOpen(!isOpen)}
+            sx={{ display: { lg: 'none' }, width: 44, height: 44 }}
+          >
+            {isOpen ? <Close /> : <Menu />}
+          </IconButton>
+        </Box>
+      </Container>
+      <MobileMenu id={MENU_ID} isOpen={isOpen} links={links} onNavigate={() => setOpen(false)} />
+    </Box>
+  );
+}
+
+const headerSx = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  borderBottom: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} as const;

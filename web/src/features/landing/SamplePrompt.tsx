@@ -1,0 +1,68 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { fill } from '@promptory/sdk/fill';
+import { useState } from 'react';
+import { useToast } from '../../ui/Toaster.tsx';
+import { FilledText } from './FilledText.tsx';
+import type { Sample } from './samples.ts';
+
+/** One sample to try: its fields, the text that they fill, and Copy, which takes what is shown to the letter. */
+export function SamplePrompt({ sample: { id, category, title, content, variables } }: { sample: Sample }) {
+  const toast = useToast();
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const names = variables.map(({ name }) => name);
+  const copy = () =>
+    navigator.clipboard.writeText(fill(content, names, values)).then(
+      () => toast({ title: 'Copied!', description: 'Prompt copied to clipboard' }),
+      () => toast({ title: 'Error', description: 'Failed to copy prompt', variant: 'destructive' }),
+    );
+  return (
+    <Box component="section" aria-labelledby={`sample-${id}`} sx={sampleSx}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, gridColumn: '1 / -1' }}>
+        <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 44 }}>
+          <Typography id={`sample-${id}`} variant="h3">
+            {title}
+          </Typography>
+          <Chip size="small" variant="outlined" label={category} />
+        </Box>
+        <Button
+          variant="outlined"
+          startIcon={<ContentCopy />}
+          aria-label={`Copy ${title}`}
+          onClick={() => void copy()}
+          sx={{ minHeight: 44 }}
+        >
+          Copy
+        </Button>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        {variables.map(({ name, label, placeholder, isLong }) => (
+          <TextField
+            key={name}
+            id={`${id}-${name}`}
+            label={label}
+            placeholder={placeholder}
+            multiline={isLong}
+            minRows={isLong ? 3 : undefined}
+            maxRows={isLong ? 8 : undefined}
+            value={values[name] ?? ''}
+            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoComplete: 'off' } }}
+          />
+        ))}
+      </Box>
+      <FilledText content={content} names={names} values={values} label={`Text of ${title}`} />
+    </Box>
+  );
+}
+
+const sampleSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', md: '2fr 3fr' },
+  gap: 2,
+  '& + &': { mt: 4, pt: 4, borderTop: 1, borderColor: 'divider' },
+} as const;

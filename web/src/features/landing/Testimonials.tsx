@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { cardGrid } from '../../ui/cardGrid.ts';
+import { claims } from './claims.ts';
+import { industries } from './industries.ts';
+import { LandingSection } from './LandingSection.tsx';
+
+const figures = [
+  { value: claims.rating, label: `from ${claims.reviews} reviews` },
+  { value: claims.professionals, label: 'professionals' },
+  { value: `${claims.hoursSavedWeekly} hours`, label: 'saved weekly' },
+];
+
+const uses = [
+  ...industries.map(({ who, work }) => ({ who, work })),
+  {
+    who: 'Consultants, HR and sales teams',
+    work: 'Size a market with the arithmetic shown, prepare a difficult conversation, or turn call notes into the follow-up.',
+  },
+];
+
+/** What members say in figures, and what they do in words: no quotation is shown that nobody has said. */
+export function Testimonials() {
+  return (
+    <LandingSection id="testimonials" title="Reviews" lead="The figures, and what members do with it, profession by profession.">
+      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, m: 0, mb: 4 }}>
+        {figures.map(({ value, label }) => (
+          <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+            <Typography component="dt" color="textSecondary">
+              {label}
+            </Typography>
+            <Typography component="dd" variant="h1" sx={{ m: 0, color: 'primary.main' }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Box component="ul" sx={{ ...cardGrid, listStyle: 'none', m: 0, p: 0 }}>
+        {uses.map(({ who, work }) => (
+          <Paper component="li" key={who} variant="outlined" sx={{ p: 2 }}>
+            <Typography variant="h3">{who}</Typography>
+            <Typography color="textSecondary" sx={{ mt: 1 }}>
+              {work}
+            </Typography>
+          </Paper>
+        ))}
+      </Box>
+    </LandingSection>
+  );
+}

@@ -1,0 +1,45 @@
+import { claims, plans } from './claims.ts';
+
+/** What the tab, search engines and shared links say of the landing page. */
+export const landingTitle = 'AI prompts for professionals';
+
+export const landingDescription = `Promptory is a library of ${claims.prompts} ready-made AI prompts for legal, marketing, finance, healthcare, real estate, consulting, HR and sales work. Fill in the blanks and copy. Start free with ${claims.freePrompts} prompts.`;
+
+const amountOf = (price: string) => price.replace(/[^\d.]/g, '');
+
+/**
+ * The plans, for search engines. The claims of the page that nobody could check (rating, number of members) are left
+ * out: what is marked up as data has to be one.
+ */
+export const structuredData = (origin: string) => ({
+  '@context': 'https://schema.org',
+  '@graph': [
+    { '@type': 'Organization', '@id': `${origin}/#organization`, name: 'Promptory', url: `${origin}/` },
+    { '@type': 'WebSite', name: 'Promptory', url: `${origin}/`, publisher: { '@id': `${origin}/#organization` } },
+    {
+      '@type': 'Product',
+      name: 'Promptory Pro',
+      description: landingDescription,
+      image: `${origin}/social.png`,
+      brand: { '@type': 'Brand', name: 'Promptory' },
+      offers: (['monthly', 'annual'] as const).map((plan) => ({
+        '@type': 'Offer',
+        name: `Pro, ${plans[plan].label.toLowerCase()}`,
+        url: `${origin}/#pricing`,
+        price: amountOf(plans[plan].price),
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price: amountOf(plans[plan].price),
+          priceCurrency: 'USD',
+          referenceQuantity: {
+            '@type': 'QuantitativeValue',
+            value: 1,
+            unitCode: plan === 'monthly' ? 'MON' : 'ANN',
+          },
+        },
+      })),
+    },
+  ],
+});

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { PageLink } from './PageLink.tsx';
+import { LAST_UPDATED, policies } from './policies.ts';
+
+export interface Section {
+  /** What stands behind the # of its address. Somebody may have linked to it, so it never changes. */
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+interface Props {
+  title: (typeof policies)[number]['title'];
+  /** What matters most, before the sections. */
+  summary: ReactNode;
+  sections: readonly Section[];
+}
+
+/** A policy as one reads it: what matters first, a table of contents, sections that can be linked to. */
+export function PolicyDocument({ title, summary, sections }: Props) {
+  usePageTitle(title);
+  useScrollToHash();
+  return (
+    <>
+      <PageHeading title={title} />
+      <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
+        Last updated {LAST_UPDATED}
+      </Typography>
+      <Box sx={columnsSx}>
+        <Box component="nav" aria-labelledby="contents-heading" sx={contentsSx}>
+          <Typography variant="subtitle2" component="h2" id="contents-heading" sx={{ mb: 1 }}>
+            On this page
+          </Typography>
+          <Box component="ol" sx={{ m: 0, pl: 2.5, typography: 'body2' }}>
+            {sections.map(({ id, title: name }) => (
+              <Box component="li" key={id} sx={{ '& a': { display: 'block', py: { xs: 1, md: 0.5 } } }}>
+                <Link href={`#${id}`}>{name}</Link>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+        <Box component="article" sx={articleSx}>
+          <Box sx={summarySx}>{summary}</Box>
+          {sections.map(({ id, title: name, body }) => (
+            <section key={id} aria-labelledby={id}>
+              <Typography variant="h2" id={id} tabIndex={-1} sx={{ mt: 5, mb: 1.5, outline: 'none' }}>
+                {name}
+              </Typography>
+              {body}
+            </section>
+          ))}
+          <Box component="nav" aria-label="Other policies" sx={othersSx}>
+            {policies
+              .filter((policy) => policy.title !== title)
+              .map((policy) => (
+                <PageLink key={policy.to} to={policy.to}>
+                  {policy.title}
+                </PageLink>
+              ))}
+          </Box>
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+/** The browser looks for the section when the document arrives; where the page is drawn later, nobody else does. */
+function useScrollToHash() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+}
+
+const columnsSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '220px minmax(0, 1fr)' },
+  columnGap: 6,
+  rowGap: 4,
+  pb: 4,
+} as const;
+
+const contentsSx = {
+  position: { md: 'sticky' },
+  top: (theme: { spacing: (units: number) => string }) => theme.spacing(3),
+  alignSelf: 'start',
+} as const;
+
+const articleSx = {
+  minWidth: 0,
+  maxWidth: '72ch',
+  '& p': { mt: 0, mb: 1.5 },
+  '& ul': { mt: 0, mb: 1.5, pl: 3 },
+  '& li': { mb: 0.75 },
+} as const;
+
+const summarySx = {
+  p: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  '& > :last-child': { mb: 0 },
+} as const;
+
+const othersSx = { display: 'flex', flexWrap: 'wrap', gap: 3, mt: 6, pt: 3, borderTop: 1, borderColor: 'divider' } as const;

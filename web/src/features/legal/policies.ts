@@ -1,0 +1,8 @@
+export const LAST_UPDATED = 'January 20, 2025';
+
+/** The three pages, which point at each other. */
+export const policies = [
+  { to: '/privacy-policy', title: 'Privacy Policy' },
+  { to: '/terms-of-service', title: 'Terms of Service' },
+  { to: '/cookie-policy', title: 'Cookie Policy' },
+] as const;

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import { StatCard } from '../../ui/StatCard.tsx';
+import type { SystemStatus } from './overall.ts';
+
+/** What the database did not answer is not known. */
+const shown = (value: number | null | undefined, unit = '') => (value == null ? '–' : `${value.toLocaleString('en-US')}${unit}`);
+
+export function StatusFigures({ metrics }: { metrics?: SystemStatus['metrics'] }) {
+  const loading = !metrics;
+  return (
+    <Box sx={gridSx}>
+      <StatCard label="Uptime" value={shown(metrics?.uptime, '%')} loading={loading} />
+      <StatCard label="Active Users" value={shown(metrics?.totalUsers)} loading={loading} />
+      <StatCard label="Prompts Generated" value={shown(metrics?.promptsGenerated)} loading={loading} />
+      <StatCard label="24/7 Monitoring" value="Every 30 s" />
+    </Box>
+  );
+}
+
+const gridSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+  gap: 2,
+} as const;

@@ -1,0 +1,46 @@
+import type { Service } from './overall.ts';
+
+export const DAYS = 90;
+/** What we promise (specification, /status). */
+export const TARGET = 99.9;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface Day {
+  /** As 2026-11-21, in UTC as the server counts. */
+  day: string;
+  /** Percent of the checks; undefined on a day without checks. */
+  uptime: number | undefined;
+}
+
+/** The last 90 days, oldest first, today by the server's clock included. */
+export function lastDays(days: Service['days'], timestamp: string): Day[] {
+  const uptimes = new Map(days.map(({ day, uptime }) => [day, uptime]));
+  const today = Date.parse(timestamp);
+  return Array.from({ length: DAYS }, (_, index) => {
+    const day = new Date(today - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    return { day, uptime: uptimes.get(day) };
+  });
+}
+
+export type DayState = 'unchecked' | 'good' | 'short' | 'bad';
+
+/** Within the target, a little short of it, or a bad day. */
+export function dayState(uptime: number | undefined): DayState {
+  if (uptime === undefined) return 'unchecked';
+  if (uptime >= TARGET) return 'good';
+  return uptime >= 95 ? 'short' : 'bad';
+}
+
+export const dayName = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+
+/** What the strip shows, in words. */
+export function describeDays(days: readonly Day[]): string {
+  const checked = days.filter((each): each is { day: string; uptime: number } => each.uptime !== undefined);
+  if (checked.length === 0) return `No checks in the last ${DAYS} days yet`;
+  const short = checked.filter(({ uptime }) => dayState(uptime) !== 'good');
+  const span = `Checked on ${checked.length === DAYS ? `all of the last ${DAYS} days` : `${checked.length} of the last ${DAYS} days`}`;
+  if (short.length === 0) return `${span}, ${TARGET}% or better on every one`;
+  const worst = short.reduce((least, each) => (each.uptime < least.uptime ? each : least));
+  return `${span}, below ${TARGET}% on ${short.length}; lowest ${worst.uptime}% on ${dayName(worst.day)}`;
+}

@@ -1,0 +1,151 @@
+import { FactTable } from '../../features/legal/FactTable.tsx';
+import { PageLink } from '../../features/legal/PageLink.tsx';
+import { PolicyDocument, type Section } from '../../features/legal/PolicyDocument.tsx';
+
+/** The specified list, and what does the work of each in this version, which sets none of them. */
+const cookies = [
+  ['session_id', 'Essential', 'Recognizes your visit', '7 days', 'No. Nothing recognizes a visitor.'],
+  ['auth_token', 'Essential', 'Keeps you signed in', '30 days', 'No. A token in local storage does this; see below.'],
+  [
+    'csrf_token',
+    'Essential',
+    'Protects forms against forged requests',
+    '7 days',
+    'No. No cookie signs you in, so there is nothing to forge.',
+  ],
+  ['user_preferences', 'Functional', 'Remembers your settings', '1 year', 'No. There is nothing to remember yet.'],
+  ['recent_searches', 'Functional', 'Offers your latest searches', '30 days', 'No. Searches are not kept.'],
+  ['theme_preference', 'Functional', 'Remembers light or dark', '1 year', 'No. Local storage does this; see below.'],
+  ['usage_analytics', 'Analytics', 'Counts which features are used', '2 years', 'No. There is no tracking of visits.'],
+  ['performance_metrics', 'Analytics', 'Measures how fast pages load', '1 year', 'No. Nothing is measured in your browser.'],
+] as const;
+
+const storage = [
+  [
+    'admin_user_token',
+    'Local storage',
+    'The token of a signed-in member. Sent with each call, in a header.',
+    'Until you log out. The server stops accepting it after 30 days, or after 7 days without use.',
+  ],
+  ['super_user_token', 'Local storage', 'The same, for the super user of an installation.', 'As above'],
+  [
+    'user_token',
+    'Local storage',
+    'The token of an older version. It is read once and removed, never written.',
+    'Until the next visit',
+  ],
+  ['theme', 'Local storage', 'Light, dark, or as your system has it.', 'Until you clear it'],
+  [
+    'promptory.typed:…',
+    'Local storage',
+    'What you typed into the fields of a prompt. It is never sent to us.',
+    'Until you clear the fields or log out',
+  ],
+  ['scroll_positions', 'Session storage', 'How far you had scrolled, for the Back button.', 'Until you close the tab'],
+] as const;
+
+const sections: Section[] = [
+  {
+    id: 'what-cookies-are',
+    title: 'What cookies are',
+    body: (
+      <p>
+        A cookie is a small text that a website stores in your browser and gets back with every later request. Browsers have other
+        places to store things, such as local storage, which are not sent along by themselves. This page covers both.
+      </p>
+    ),
+  },
+  {
+    id: 'list',
+    title: 'The cookies, and which of them this version sets',
+    body: (
+      <>
+        <p>
+          These are the cookies that Promptory provides for, by name and with the longest time each may last. The last column says
+          what the version in front of you does: <strong>it sets none of them.</strong>
+        </p>
+        <FactTable
+          label="Cookies"
+          head={['Cookie', 'Kind', 'What it is for', 'Duration', 'Set by this version?']}
+          rows={cookies}
+        />
+        <p>
+          Should a later version begin to set one of them, this page will say so first, and those that are not essential will be
+          set only if you agree.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'browser-storage',
+    title: 'What this version stores instead',
+    body: (
+      <>
+        <p>
+          No cookie signs you in. The sign-in token is kept in the local storage of your browser, under one of three names. The
+          rest is for your convenience and stays in your browser.
+        </p>
+        <FactTable label="Browser storage" head={['Name', 'Place', 'What it holds', 'Kept']} rows={storage} />
+      </>
+    ),
+  },
+  {
+    id: 'others',
+    title: 'Cookies of others',
+    body: (
+      <>
+        <p>
+          We use no advertising network, no analytics service and no social plug-in. Fonts, pictures and scripts come from our own
+          address.
+        </p>
+        <p>
+          One exception: where real card payments are switched on, the pages on which you pay load the payment form of Stripe from
+          Stripe’s address, and Stripe may set cookies of its own there to prevent fraud. Stripe’s cookie policy applies to these.
+          No other page loads anything from Stripe.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'control',
+    title: 'How to control it',
+    body: (
+      <>
+        <p>
+          Logging out removes your token and what you typed into prompts. In the settings of your browser you can look at what a
+          website has stored, delete it, or forbid storing altogether.
+        </p>
+        <p>
+          Promptory works with cookies switched off. With local storage switched off it works too: you are then signed in until
+          you close the tab, and your color scheme is not remembered.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'contact',
+    title: 'Changes and questions',
+    body: (
+      <p>
+        When this policy changes, the date at its top changes with it. What we do with personal data is said in the{' '}
+        <PageLink to="/privacy-policy">Privacy Policy</PageLink>. For questions, write to us on the{' '}
+        <PageLink to="/contact">contact page</PageLink>.
+      </p>
+    ),
+  },
+];
+
+export function CookiePolicyPage() {
+  return (
+    <PolicyDocument
+      title="Cookie Policy"
+      summary={
+        <p>
+          In short: this version of Promptory sets no cookies. To keep you signed in it stores a token in the local storage of
+          your browser. Below is the full list of cookies that are provided for, with their durations, and of all that is stored.
+        </p>
+      }
+      sections={sections}
+    />
+  );
+}

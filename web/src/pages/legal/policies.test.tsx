@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { StaticRouter } from 'react-router-dom';
+import { renderPage } from '../../../test/render.tsx';
+import { Providers } from '../../app/Providers.tsx';
+import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { CookiePolicyPage } from './CookiePolicyPage.tsx';
+import { PrivacyPolicyPage } from './PrivacyPolicyPage.tsx';
+import { TermsOfServicePage } from './TermsOfServicePage.tsx';
+
+const pages = ['/privacy-policy', '/terms-of-service', '/cookie-policy', '/contact'];
+
+// React's server half opens a channel as it is loaded, which jsdom lacks and which a string does not need.
+Object.assign(globalThis, {
+  MessageChannel: class {
+    port1 = {};
+    port2 = {};
+  },
+});
+const { renderToString } = await import('react-dom/server');
+
+const open = (page: ReactElement, path: string, existing = pages) =>
+  renderPage(<ExistingPagesProvider value={existing}>{page}</ExistingPagesProvider>, { path, me: null });
+
+describe.each([
+  ['Privacy Policy', '/privacy-policy', <PrivacyPolicyPage key="privacy" />],
+  ['Terms of Service', '/terms-of-service', <TermsOfServicePage key="terms" />],
+  ['Cookie Policy', '/cookie-policy', <CookiePolicyPage key="cookies" />],
+])('%s', (title, path, page) => {
+  test('has its title and its date', () => {
+    open(page, path);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByText('Last updated January 20, 2025')).toBeVisible();
+    expect(document.title).toBe(`${title} · Promptory`);
+  });
+
+  test('can be drawn on the server, where no effect runs', () => {
+    const html = renderToString(
+      <Providers>
+        <StaticRouter location={path}>
+          <ExistingPagesProvider value={pages}>{page}</ExistingPagesProvider>
+        </StaticRouter>
+      </Providers>,
+    );
+    expect(html).toContain(`>${title}</h1>`);
+    expect(html.replaceAll('<!-- -->', '')).toContain('Last updated January 20, 2025');
+    expect(html).toContain('href="/contact"');
+  });
+
+  test('every line of the contents leads to a heading, and every heading has its line', () => {
+    open(page, path);
+    const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+    const headings = screen.getAllByRole('heading', { level: 2 }).filter(({ id }) => id !== 'contents-heading');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      headings.map((heading) => [heading.textContent, `#${heading.id}`]),
+    );
+    expect(new Set(headings.map(({ id }) => id)).size).toBe(headings.length);
+  });
+
+  test('leads to the other two, and to no page that is not there', () => {
+    const { unmount } = open(page, path);
+    const others = within(screen.getByRole('navigation', { name: 'Other policies' })).getAllByRole('link');
+    expect(others.map((link) => link.getAttribute('href'))).toEqual(pages.slice(0, 3).filter((other) => other !== path));
+    expect(screen.getAllByRole('link', { name: 'contact page' })[0]).toHaveAttribute('href', '/contact');
+    unmount();
+    open(page, path, []);
+    expect(screen.queryByRole('link', { name: 'contact page' })).toBeNull();
+  });
+});
+
+const rowsOf = (name: string) => {
+  const table = screen.getByRole<HTMLTableElement>('table', { name });
+  return Array.from(table.rows, ({ cells }) => Array.from(cells, ({ textContent }) => textContent));
+};
+
+test('the retentions', () => {
+  open(<PrivacyPolicyPage />, '/privacy-policy');
+  const kept = rowsOf('Retention').map((row) => [row[0], row.at(-1)]);
+  expect(kept).toEqual(
+    expect.arrayContaining([
+      ['Usage data', '2 years'],
+      ['Payment records', '7 years'],
+      ['Support communications', '3 years'],
+    ]),
+  );
+  expect(screen.getByText(/18 or older/)).toBeVisible();
+});
+
+test('the terms name their figures', () => {
+  open(<TermsOfServicePage />, '/terms-of-service');
+  for (const text of [
+    /at least 18 years/,
+    /\$49 per month, or \$470 per year/,
+    /at least 30 days before/,
+    /30-day money-back/,
+    /Delaware/,
+  ]) {
+    expect(screen.getByText(text)).toBeVisible();
+  }
+});
+
+test('the cookies by name and duration, and that this version sets none', () => {
+  open(<CookiePolicyPage />, '/cookie-policy');
+  const [head, ...rows] = rowsOf('Cookies');
+  expect(head?.at(-1)).toBe('Set by this version?');
+  expect(rows.map(([name]) => name)).toEqual([
+    'session_id',
+    'auth_token',
+    'csrf_token',
+    'user_preferences',
+    'recent_searches',
+    'theme_preference',
+    'usage_analytics',
+    'performance_metrics',
+  ]);
+  expect(new Set(rows.map((row) => row[3]))).toEqual(new Set(['7 days', '30 days', '1 year', '2 years']));
+  for (const row of rows) expect(row.at(-1)).toMatch(/^No\./);
+  const stored = rowsOf('Browser storage').map(([name]) => name);
+  expect(stored).toEqual(expect.arrayContaining(['super_user_token', 'user_token', 'admin_user_token']));
+});

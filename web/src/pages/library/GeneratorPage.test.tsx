@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderPage } from '../../../test/render.tsx';
+import { generatePrompt } from '../../features/generator/generatePrompt.ts';
+import { loadToasts } from '../../ui/Toaster.tsx';
+import { GeneratorPage } from './GeneratorPage.tsx';
+
+beforeEach(async () => {
+  await loadToasts();
+  jest.useFakeTimers();
+});
+afterEach(() => void jest.useRealTimers());
+
+const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+const field = (name: RegExp) => screen.getByLabelText(name);
+const set = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const result = () => screen.getByRole('region', { name: 'Your prompt' });
+
+const choices = { industry: 'legal', task: 'writing', context: 'An NDA', tone: 'formal', length: 'brief' } as const;
+
+function open() {
+  const page = renderPage(<GeneratorPage />, { path: '/generator' });
+  return {
+    ...page,
+    fill: () => {
+      set(/^Industry/, choices.industry);
+      set(/^Task type/, choices.task);
+      set(/^Context/, choices.context);
+      set(/^Tone/, choices.tone);
+      set(/^Length/, choices.length);
+    },
+  };
+}
+
+test('what is missing is told in a toast, and at the first field that misses it', async () => {
+  open();
+  press('Generate');
+  await pass(0);
+  expect(screen.getByText('Missing Information')).toBeVisible();
+  expect(screen.getByText('Please fill in industry, task type, and context to generate a prompt.')).toBeVisible();
+  expect(field(/^Industry/)).toHaveFocus();
+  for (const name of [/^Industry/, /^Task type/, /^Context/]) expect(field(name)).toHaveAttribute('aria-invalid', 'true');
+  for (const name of [/^Tone/, /^Length/]) expect(field(name)).toHaveAttribute('aria-invalid', 'false');
+  set(/^Industry/, 'legal');
+  set(/^Task type/, 'analysis');
+  set(/^Context/, '   ');
+  press('Generate');
+  expect(field(/^Context/)).toHaveFocus();
+  await pass(2000);
+  expect(screen.queryByRole('button', { name: 'Copy Prompt' })).toBeNull();
+});
+
+test('after two seconds of "Generating..." the prompt stands there, by the choices of the moment, and nobody was asked', async () => {
+  const { fill, operations } = open();
+  fill();
+  press('Generate');
+  expect(screen.getByRole('button', { name: 'Generating...' })).toBeDisabled();
+  set(/^Context/, 'Something else');
+  await pass(1999);
+  expect(screen.queryByRole('button', { name: 'Copy Prompt' })).toBeNull();
+  expect(result()).toHaveAttribute('aria-busy', 'true');
+  await pass(1);
+  expect(screen.getByRole('button', { name: 'Generate' })).toBeEnabled();
+  expect(screen.getByRole('heading', { name: 'Your prompt' })).toHaveFocus();
+  expect(result()).toHaveTextContent('## Situation An NDA Jurisdiction: [JURISDICTION]');
+  expect(Array.from(result().querySelectorAll('mark'), ({ textContent }) => textContent)).toEqual([
+    '[JURISDICTION]',
+    '[CLIENT_ROLE]',
+    '[DOCUMENT_TEXT]',
+  ]);
+  expect(operations).toEqual([]);
+  expect(document.title).toBe('Prompt Generator · Promptory');
+});
+
+test('it is copied to the letter, and both outcomes are told', async () => {
+  const { fill } = open();
+  fill();
+  press('Generate');
+  await pass(2000);
+  const write = jest.spyOn(navigator.clipboard, 'writeText');
+  press('Copy Prompt');
+  await pass(0);
+  expect(write).toHaveBeenCalledWith(generatePrompt(choices).text);
+  expect(screen.getByText('Copied!')).toBeVisible();
+  expect(screen.getByText('Prompt copied to clipboard successfully.')).toBeVisible();
+
+  write.mockRejectedValue(new Error('denied'));
+  press('Copy Prompt');
+  await pass(0);
+  expect(screen.getByText('Copy Failed')).toBeVisible();
+  expect(screen.getByText('Failed to copy prompt. Please try again.')).toBeVisible();
+});
+
+test('tone and length may stay open', async () => {
+  open();
+  set(/^Industry/, 'hr');
+  set(/^Task type/, 'planning');
+  set(/^Context/, 'Onboarding of two nurses');
+  press('Generate');
+  await pass(2000);
+  expect(result()).toHaveTextContent('Onboarding of two nurses');
+});
+
+test('Clear resets the fields, the result, and what was being generated', async () => {
+  const { fill } = open();
+  const isEmpty = () => {
+    for (const name of [/^Industry/, /^Task type/, /^Context/, /^Tone/, /^Length/]) expect(field(name)).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Copy Prompt' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Generate' })).toBeEnabled();
+    expect(field(/^Industry/)).toHaveAttribute('aria-invalid', 'false');
+  };
+  fill();
+  press('Generate');
+  await pass(2000);
+  press('Clear');
+  isEmpty();
+
+  fill();
+  press('Generate');
+  press('Clear');
+  await pass(2000);
+  isEmpty();
+});

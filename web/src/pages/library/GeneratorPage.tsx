@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { GeneratorForm } from '../../features/generator/GeneratorForm.tsx';
+import { GeneratorResult } from '../../features/generator/GeneratorResult.tsx';
+import { useGenerator } from '../../features/generator/useGenerator.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+export function GeneratorPage() {
+  usePageTitle('Prompt Generator');
+  const { choices, prompt, isGenerating, choose, generate, clear } = useGenerator();
+  return (
+    <>
+      <PageHeading title="Prompt Generator" />
+      <Typography color="textSecondary" sx={{ mt: -2, mb: 3, maxWidth: '64ch' }}>
+        For work that no prompt of the library covers yet: say what it is about, and get a prompt with the steps and safeguards of
+        your field.
+      </Typography>
+      <Box sx={columnsSx}>
+        <GeneratorForm choices={choices} isGenerating={isGenerating} onChoose={choose} onGenerate={generate} onClear={clear} />
+        <GeneratorResult prompt={prompt} isGenerating={isGenerating} />
+      </Box>
+    </>
+  );
+}
+
+const columnsSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
+  alignItems: 'start',
+  gap: 4,
+} as const;

@@ -1,0 +1,115 @@
+import { useQuery } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { AlreadySubscribed } from '../../features/billing/AlreadySubscribed.tsx';
+import { benefitsOf } from '../../features/billing/benefits.ts';
+import { CheckoutClosed } from '../../features/billing/CheckoutClosed.tsx';
+import { CheckoutColumns } from '../../features/billing/CheckoutColumns.tsx';
+import { OrderSummary } from '../../features/billing/OrderSummary.tsx';
+import { Payment } from '../../features/billing/Payment.tsx';
+import { successAddress } from '../../features/billing/successAddress.ts';
+import { useMemberCheckout } from '../../features/billing/useMemberCheckout.ts';
+import { usePlanParameter } from '../../features/billing/usePlanParameter.ts';
+import { useRefreshPlan } from '../../features/billing/useRefreshPlan.ts';
+import { claims, plans } from '../../features/landing/claims.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { SubscribePageDocument, type SubscribePageQuery } from './SubscribePage.generated.ts';
+
+const benefits = benefitsOf(claims.proPrompts);
+
+/** A member with a free account becomes a subscriber. */
+export function SubscribePage() {
+  usePageTitle('Subscribe');
+  const { data, error, refetch } = useQuery(SubscribePageDocument);
+  const [isPaying, setPaying] = useState(false);
+  // Whoever has just paid is on the way to the library.
+  if (data?.me?.subscriptionStatus === 'active' && !isPaying) return <AlreadySubscribed />;
+  if (data?.appInfo.checkout === 'none') return <CheckoutClosed headingLevel={1} />;
+  return (
+    <>
+      <PageHeading title="Upgrade to Pro" />
+      {error && !data ? (
+        <NotOpened onRetry={() => void refetch().catch(() => undefined)} />
+      ) : data?.me ? (
+        <MemberCheckout me={data.me} provider={data.appInfo} isPaying={isPaying} onPaying={setPaying} />
+      ) : (
+        <SettingUp />
+      )}
+    </>
+  );
+}
+
+interface Props {
+  me: NonNullable<SubscribePageQuery['me']>;
+  provider: SubscribePageQuery['appInfo'];
+  /** Until the library is reached. */
+  isPaying: boolean;
+  onPaying: (isPaying: boolean) => void;
+}
+
+function MemberCheckout({ me: { email }, provider, isPaying, onPaying }: Props) {
+  const navigate = useNavigate();
+  const refreshPlan = useRefreshPlan();
+  const [plan, choosePlan] = usePlanParameter();
+  const { opened, retry } = useMemberCheckout({
+    plan,
+    onActive: useCallback(() => void refreshPlan(), [refreshPlan]),
+  });
+
+  const onPaid = async (paymentIntent: string) => {
+    await refreshPlan({ paymentIntent, email });
+    void navigate('/', { replace: true });
+  };
+
+  return (
+    <CheckoutColumns
+      summary={<OrderSummary plan={plan} catalog={plans} benefits={benefits} onChoose={isPaying ? undefined : choosePlan} />}
+    >
+      {opened === 'failed' ? (
+        <NotOpened onRetry={retry} />
+      ) : opened?.clientSecret == null ? (
+        <SettingUp />
+      ) : (
+        <section aria-labelledby="payment-heading">
+          <Typography variant="h2" id="payment-heading" sx={{ mb: 2 }}>
+            Payment
+          </Typography>
+          <Payment
+            key={opened.clientSecret}
+            provider={provider}
+            clientSecret={opened.clientSecret}
+            intentType={opened.intentType}
+            payLabel={`Pay ${plans[plan].price}`}
+            returnUrl={`${window.location.origin}${successAddress({ email, plan })}`}
+            onPaying={onPaying}
+            onPaid={(paymentIntent) => void onPaid(paymentIntent)}
+          />
+        </section>
+      )}
+    </CheckoutColumns>
+  );
+}
+
+function SettingUp() {
+  return (
+    <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 8 }}>
+      <CircularProgress aria-hidden />
+      <Typography color="textSecondary">Setting up your subscription...</Typography>
+    </Box>
+  );
+}
+
+function NotOpened({ onRetry }: { onRetry: () => void }) {
+  return (
+    <ErrorState
+      title="The checkout could not be opened"
+      text="Failed to initialize subscription. Please try again."
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { ConversationView } from '../../features/chat/ConversationView.tsx';
+import { supportScript } from '../../features/chat/script.ts';
+import { useConversation } from '../../features/chat/useConversation.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+export function ChatPage() {
+  usePageTitle('Chat Support');
+  const input = useRef<HTMLTextAreaElement>(null);
+  const conversation = useConversation(supportScript, true);
+  return (
+    <Box sx={{ maxWidth: 800 }}>
+      <PageHeading title="Chat Support">
+        <Chip label="Online Now" color="primary" variant="outlined" />
+      </PageHeading>
+      <Typography color="textSecondary" sx={{ mt: -2, mb: 3, maxWidth: '64ch' }}>
+        Maya is our automated assistant. She answers questions on prompts and plans at any hour.
+      </Typography>
+      <Paper variant="outlined" sx={{ display: 'flex', flexDirection: 'column', height: frameHeight }}>
+        <ConversationView conversation={conversation} inputRef={input} />
+      </Paper>
+    </Box>
+  );
+}
+
+/** As tall as the screen allows, so that the field stays in sight. */
+const frameHeight = 'clamp(360px, calc(100dvh - 320px), 640px)';

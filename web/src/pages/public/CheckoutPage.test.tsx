@@ -1,0 +1,238 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { PublicApiError } from '../../app/publicApi.ts';
+import type { UserSubscriptionInput } from '../../app/schema-types.generated.ts';
+import type { PaymentProvider } from '../../features/billing/paymentRequest.ts';
+import { answerStandIn } from '../../features/billing/standIn.fixture.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { CheckoutPage } from './CheckoutPage.tsx';
+
+type Create = (input: UserSubscriptionInput) => Promise<{ clientSecret: string | null; intentType: string | null }>;
+
+const secret = { clientSecret: 'pi_1_secret_1', intentType: 'payment' };
+const standIn: PaymentProvider = { checkout: 'standIn', stripePublishableKey: null };
+
+function open({
+  create = () => Promise.resolve(secret),
+  provider = () => Promise.resolve(standIn),
+  url = '/checkout',
+}: { create?: Create; provider?: () => Promise<PaymentProvider>; url?: string } = {}) {
+  const created = jest.fn<Create>(create);
+  const page = renderPage(<CheckoutPage loadCheckoutInfo={provider} createUserSubscription={created} />, {
+    path: '/checkout',
+    url,
+    me: null,
+  });
+  const fill = async (given: { email?: string; password?: string; confirmPassword?: string } = {}) => {
+    const { email = 'vera@example.test', password = 'plum harbor 9', confirmPassword = password } = given;
+    const type = async (label: string, value: string) => {
+      await page.user.clear(screen.getByLabelText(label));
+      if (value !== '') await page.user.type(screen.getByLabelText(label), value);
+    };
+    await type('Email', email);
+    await type('Password', password);
+    await type('Confirm password', confirmPassword);
+    if (!screen.getByRole<HTMLInputElement>('checkbox').checked) await page.user.click(screen.getByRole('checkbox'));
+  };
+  const submit = () => page.user.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+  const pay = async (card: RegExp) => {
+    await page.user.click(await screen.findByRole('button', { name: card }));
+    await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
+  };
+  return { ...page, created, fill, submit, pay };
+}
+
+const summary = () => within(screen.getByRole('region', { name: 'Order Summary' }));
+const SUCCESS = '/subscription-success?email=vera%40example.test&payment_intent=pi_1&plan=';
+
+describe('The order summary', () => {
+  test('is monthly by default, and follows the switch and the address', async () => {
+    const { user, address } = open();
+    expect(summary().getByText('Save $98/month')).toBeVisible();
+    expect(summary().getByText('$147/month')).toBeVisible();
+    expect(summary().getByText('$49/month')).toBeVisible();
+    expect(summary().getByText('30-day money-back guarantee')).toBeVisible();
+    expect(summary().getByText(/^Cancel anytime/)).toBeVisible();
+    await user.click(summary().getByRole('button', { name: 'Annual' }));
+    expect(summary().getByText('$588/year')).toBeVisible();
+    expect(summary().getByText('$470/year')).toBeVisible();
+    expect(summary().getByText('Save $118/year')).toBeVisible();
+    expect(address()).toBe('/checkout?plan=annual');
+  });
+
+  test.each([
+    ['annual', '$470'],
+    ['monthly', '$49'],
+    ['weekly', '$49'],
+  ])('of ?plan=%s', (plan, price) => {
+    open({ url: `/checkout?plan=${plan}` });
+    expect(summary().getByText(price)).toBeVisible();
+  });
+});
+
+describe('The account', () => {
+  test.each([
+    [{ email: '' }, 'Missing Information', 'Please fill in all fields'],
+    [{ confirmPassword: '' }, 'Missing Information', 'Please fill in all fields'],
+    [{ confirmPassword: 'plum harbor 8' }, 'Password Mismatch', 'Passwords do not match'],
+    [{ password: 'short' }, 'Password Too Short', 'Password must be at least 8 characters'],
+  ])('%j is refused with %s', async (given, title, message) => {
+    const { fill, submit, created } = open();
+    await fill(given);
+    await submit();
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getAllByText(message).length).toBeGreaterThan(0);
+    expect(created).not.toHaveBeenCalled();
+  });
+
+  test('needs the terms', async () => {
+    const { fill, submit, created, user } = open();
+    await fill();
+    await user.click(screen.getByRole('checkbox'));
+    await submit();
+    expect(screen.getByText(/^Accept the terms/)).toBeVisible();
+    expect(screen.getByRole('checkbox')).toHaveFocus();
+    expect(created).not.toHaveBeenCalled();
+  });
+
+  test('opens the checkout, locks, and can be unlocked to change the plan', async () => {
+    const { fill, submit, created, user } = open();
+    await fill();
+    await submit();
+    expect(await screen.findByText('Test mode: no card is charged')).toBeVisible();
+    expect(created.mock.calls).toEqual([
+      [{ email: 'vera@example.test', password: 'plum harbor 9', planType: 'monthly', acceptsTerms: true }],
+    ]);
+    expect(screen.getByRole('heading', { name: '2. Payment' })).toHaveFocus();
+    for (const label of ['Email', 'Password', 'Confirm password']) expect(screen.getByLabelText(label)).toBeDisabled();
+    expect(summary().queryByRole('button')).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Change plan or account' }));
+    expect(screen.getByLabelText('Email')).toBeEnabled();
+    expect(screen.getByLabelText('Email')).toHaveValue('vera@example.test');
+    expect(screen.getByLabelText('Confirm password')).toHaveValue('plum harbor 9');
+    expect(screen.queryByLabelText('Card number')).toBeNull();
+    await user.click(summary().getByRole('button', { name: 'Annual' }));
+    await submit();
+    expect(await screen.findByRole('button', { name: 'Pay $470' })).toBeVisible();
+    expect(created.mock.lastCall?.[0].planType).toBe('annual');
+  });
+
+  test.each([
+    [
+      'a refusal with words',
+      new PublicApiError('This account could not be created.', 'BAD_USER_INPUT', { fields: { email: 'Sign in first' } }),
+      'This account could not be created.',
+    ],
+    [
+      'Stripe away',
+      new PublicApiError('Failed to process subscription. Please try again.', 'PAYMENT_FAILED'),
+      'Failed to process subscription. Please try again.',
+    ],
+    ['no details', new PublicApiError('Failed to get payment details', 'PAYMENT_FAILED'), 'Failed to get payment details'],
+    ['a lost connection', new TypeError('Failed to fetch'), 'Failed to process subscription. Please try again.'],
+    [
+      'too many attempts',
+      new PublicApiError('Too many attempts.', 'RATE_LIMITED', { retryAfter: 600 }),
+      'There were too many attempts. Please try again in 10 minutes.',
+    ],
+  ])('%s is told, and the form goes on', async (_, failure, message) => {
+    const answers: Create[] = [() => Promise.reject(failure), () => Promise.resolve(secret)];
+    const { fill, submit } = open({ create: (input) => answers.shift()!(input) });
+    await fill();
+    await submit();
+    expect(await screen.findByText('Payment Error')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText('Email')).toHaveValue('vera@example.test');
+    await submit();
+    expect(await screen.findByLabelText('Card number')).toBeVisible();
+  });
+
+  test('with nothing to pay any more leads on at once', async () => {
+    const { fill, submit, address } = open({ create: () => Promise.resolve({ clientSecret: null, intentType: null }) });
+    await fill();
+    await submit();
+    await waitFor(() => expect(address()).toBe('/subscription-success?email=vera%40example.test&plan=monthly'));
+  });
+});
+
+describe('The payment', () => {
+  test('declined: the provider says why, and the same form pays with another card', async () => {
+    const standInServer = answerStandIn();
+    const { fill, submit, pay, address, navigation } = open({ url: '/checkout?plan=annual' });
+    await fill();
+    await submit();
+    await pay(/0000 0000 0002/);
+    expect(await screen.findByText('Payment Failed')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Your card was declined. Try another card.');
+    await pay(/4242/);
+    await waitFor(() => expect(address()).toBe(`${SUCCESS}annual`));
+    expect(navigation()).toBe('REPLACE');
+    expect(await screen.findByText('Payment Successful')).toBeVisible();
+    expect(screen.getByText('Welcome to the product! You now have access to all premium features.')).toBeVisible();
+    expect(standInServer.numbers).toEqual(['4000 0000 0000 0002', '4242 4242 4242 4242']);
+  });
+
+  test('with a confirmation step: refused, then confirmed', async () => {
+    answerStandIn();
+    const { fill, submit, pay, user, address } = open();
+    await fill();
+    await submit();
+    await pay(/3155/);
+    expect(await screen.findByRole('dialog', { name: 'Confirm this payment' })).toBeVisible();
+    expect(screen.getByText('Processing...')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Refuse' }));
+    expect(await screen.findByText('Payment Failed')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await pay(/3155/);
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(address()).toBe(`${SUCCESS}monthly`));
+  });
+
+  test('is sent once, whatever is pressed meanwhile', async () => {
+    const standInServer = answerStandIn({ pending: true });
+    const { fill, submit, pay, user } = open();
+    await fill();
+    await submit();
+    await pay(/4242/);
+    await user.click(await screen.findByRole('button', { name: 'Processing...' }));
+    await user.click(screen.getByRole('button', { name: 'Change plan or account' }));
+    expect(screen.getByRole('button', { name: 'Processing...' })).toBeVisible();
+    expect(standInServer.numbers).toHaveLength(1);
+  });
+
+  test('with the fields of a card left empty is not sent', async () => {
+    const standInServer = answerStandIn();
+    const { fill, submit, user } = open();
+    await fill();
+    await submit();
+    await user.click(await screen.findByRole('button', { name: 'Pay $49' }));
+    expect(screen.getByLabelText('Card number')).toHaveFocus();
+    expect(standInServer.numbers).toEqual([]);
+  });
+
+  test('a lost connection is told, and can be tried again', async () => {
+    answerStandIn({ away: true });
+    const { fill, submit, pay } = open();
+    await fill();
+    await submit();
+    await pay(/4242/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/could not be sent/);
+    expect(screen.getByRole('button', { name: 'Pay $49' })).toBeVisible();
+  });
+});
+
+test('without anybody to take the payment, checkout says so', async () => {
+  open({ provider: () => Promise.resolve({ checkout: 'none', stripePublishableKey: null }) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Checkout is not available' })).toBeVisible();
+  expect(screen.queryByLabelText('Email')).toBeNull();
+});
+
+test('who takes the payment can be asked again', async () => {
+  const answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => Promise.resolve(standIn)];
+  const { fill, submit, user } = open({ provider: () => answers.shift()!() });
+  await fill();
+  await submit();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Card number')).toBeVisible();
+});

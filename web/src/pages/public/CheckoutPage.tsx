@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import type { UserSubscriptionInput } from '../../app/schema-types.generated.ts';
+import { CheckoutAccountForm, noAccount, type CheckoutAccount } from '../../features/auth/CheckoutAccountForm.tsx';
+import { benefitsOf } from '../../features/billing/benefits.ts';
+import { CheckoutClosed } from '../../features/billing/CheckoutClosed.tsx';
+import { CheckoutColumns } from '../../features/billing/CheckoutColumns.tsx';
+import type { CreateUserSubscriptionMutation } from '../../features/billing/createUserSubscription.public.generated.ts';
+import { OrderSummary } from '../../features/billing/OrderSummary.tsx';
+import { PaymentStep } from '../../features/billing/PaymentStep.tsx';
+import type { PaymentProvider } from '../../features/billing/paymentRequest.ts';
+import { successAddress } from '../../features/billing/successAddress.ts';
+import { useCheckoutInfo } from '../../features/billing/useCheckoutInfo.ts';
+import { useOpenCheckout } from '../../features/billing/useOpenCheckout.ts';
+import { usePlanParameter } from '../../features/billing/usePlanParameter.ts';
+import { claims, plans } from '../../features/landing/claims.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+interface Opened {
+  clientSecret: string;
+  intentType: string | null;
+}
+
+interface Props {
+  loadCheckoutInfo: () => Promise<PaymentProvider>;
+  createUserSubscription: (input: UserSubscriptionInput) => Promise<CreateUserSubscriptionMutation['createUserSubscription']>;
+}
+
+const benefits = benefitsOf(claims.prompts);
+
+/** A visitor becomes a subscriber: first the account, then the payment. */
+export function CheckoutPage({ loadCheckoutInfo, createUserSubscription }: Props) {
+  usePageTitle('Checkout');
+  const navigate = useNavigate();
+  const [plan, choosePlan] = usePlanParameter();
+  const { provider, retry } = useCheckoutInfo(loadCheckoutInfo);
+  const create = useOpenCheckout(createUserSubscription);
+  const [account, setAccount] = useState(noAccount);
+  const [opened, setOpened] = useState<Opened>();
+  const [isPaying, setPaying] = useState(false);
+  const { price } = plans[plan];
+
+  const succeed = (email: string, paymentIntent?: string) =>
+    void navigate(successAddress({ email, plan, paymentIntent }), { replace: true });
+
+  const openCheckout = async (given: CheckoutAccount) => {
+    const { email, password, acceptsTerms } = given;
+    const { clientSecret, intentType } = await create({ email, password, planType: plan, acceptsTerms });
+    // Nothing is to be paid any more.
+    if (clientSecret === null) return succeed(email);
+    setAccount({ ...given, confirmPassword: password });
+    setOpened({ clientSecret, intentType });
+  };
+
+  const heading = useFocusOnChange(opened !== undefined);
+  if (provider !== undefined && provider !== 'away' && provider.checkout === 'none') return <CheckoutClosed headingLevel={1} />;
+  return (
+    <Box sx={{ py: { xs: 0, sm: 3 } }}>
+      <PageHeading title="Checkout" />
+      <CheckoutColumns
+        summary={<OrderSummary plan={plan} catalog={plans} benefits={benefits} onChoose={opened ? undefined : choosePlan} />}
+      >
+        <section aria-labelledby="account-heading">
+          <Box sx={headingRowSx}>
+            <Typography ref={opened ? undefined : heading} variant="h2" id="account-heading" tabIndex={-1} sx={quietFocus}>
+              1. Your account
+            </Typography>
+            {opened && (
+              <Button aria-disabled={isPaying} onClick={() => !isPaying && setOpened(undefined)}>
+                Change plan or account
+              </Button>
+            )}
+          </Box>
+          <CheckoutAccountForm
+            key={opened?.clientSecret ?? 'open'}
+            account={account}
+            isLocked={opened !== undefined}
+            openCheckout={openCheckout}
+          />
+          {!opened && (
+            <Typography sx={{ mt: 2 }}>
+              Already a member?{' '}
+              <Link component={RouterLink} to="/user-login" underline="always">
+                Sign In
+              </Link>
+            </Typography>
+          )}
+        </section>
+        {opened && (
+          <section aria-labelledby="payment-heading">
+            <Typography ref={heading} variant="h2" id="payment-heading" tabIndex={-1} sx={{ mb: 2, ...quietFocus }}>
+              2. Payment
+            </Typography>
+            <PaymentStep
+              provider={provider}
+              onRetry={retry}
+              {...opened}
+              payLabel={`Pay ${price}`}
+              returnUrl={`${window.location.origin}${successAddress({ email: account.email, plan })}`}
+              onPaying={setPaying}
+              onPaid={(paymentIntent) => succeed(account.email, paymentIntent)}
+            />
+          </section>
+        )}
+      </CheckoutColumns>
+    </Box>
+  );
+}
+
+/** What was pressed is gone when the step changes: its heading takes the focus. */
+function useFocusOnChange(value: unknown) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(value);
+  useEffect(() => {
+    if (last.current === value) return;
+    last.current = value;
+    heading.current?.focus();
+  }, [value]);
+  return heading;
+}
+
+const quietFocus = { outline: 'none' } as const;
+const headingRowSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 40,
+  mb: 2,
+} as const;

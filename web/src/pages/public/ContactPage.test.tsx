@@ -1,0 +1,140 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { renderPage } from '../../../test/render.tsx';
+import { PublicApiError } from '../../app/publicApi.ts';
+import type { ContactInput } from '../../app/schema-types.generated.ts';
+import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { ContactPage } from './ContactPage.tsx';
+
+type Submit = (input: ContactInput) => Promise<void>;
+
+function open(submit: Submit = () => Promise.resolve(), pages: string[] = []) {
+  const sent = jest.fn<Submit>(submit);
+  const page = renderPage(
+    <ExistingPagesProvider value={pages}>
+      <ContactPage submitContact={sent} />
+    </ExistingPagesProvider>,
+    { path: '/contact', me: null },
+  );
+  return { ...page, sent };
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const submit = () => screen.getByRole('button', { name: /^Send/ });
+const typed = { name: 'Nora Quill', email: 'nora@example.test', subject: 'Leases', message: 'Is there a prompt\nfor leases?' };
+
+async function fill({ user }: ReturnType<typeof open>) {
+  await user.type(field('Name'), typed.name);
+  await user.type(field('Email'), typed.email);
+  await user.type(field('Subject'), typed.subject);
+  await user.type(field('Message'), typed.message);
+}
+
+describe('ContactPage', () => {
+  test('says how and when an answer comes', () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+    expect(screen.getByText('Within 24 hours')).toBeVisible();
+    expect(screen.getByText('Monday - Friday, 9AM - 6PM EST')).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('leads to the status and the chat once they exist', () => {
+    open(undefined, ['/status', '/chat']);
+    expect(screen.getByRole('link', { name: 'See the system status' })).toHaveAttribute('href', '/status');
+    expect(screen.getByRole('link', { name: 'Ask in the chat' })).toHaveAttribute('href', '/chat');
+  });
+
+  test('every field is required, and the first one that is missing gets the focus', async () => {
+    const { user, sent } = open();
+    await user.type(field('Name'), 'Nora');
+    await user.type(field('Subject'), '   ');
+    await user.click(submit());
+    expect(field('Email')).toHaveFocus();
+    expect(field('Name')).toBeValid();
+    expect(field('Email')).toHaveAccessibleDescription('Enter your email address');
+    expect(field('Subject')).toHaveAccessibleDescription('Enter a subject');
+    expect(field('Message')).toHaveAccessibleDescription('Enter a message');
+    expect(sent).not.toHaveBeenCalled();
+    await user.type(field('Email'), 'n');
+    expect(field('Email')).not.toHaveAccessibleDescription();
+    expect(field('Email')).toHaveFocus();
+  });
+
+  test('a message that is too long is told before it is sent', async () => {
+    const page = open();
+    await fill(page);
+    await page.user.click(field('Message'));
+    await page.user.paste('x'.repeat(10_000));
+    await page.user.click(submit());
+    expect(field('Message')).toHaveAccessibleDescription('Use at most 10,000 characters');
+    expect(page.sent).not.toHaveBeenCalled();
+  });
+
+  test('a success is sent once, says so and clears the form', async () => {
+    let finish = () => {};
+    const page = open(() => new Promise((resolve) => (finish = resolve)));
+    await fill(page);
+    await page.user.click(submit());
+    expect(submit()).toHaveTextContent('Sending...');
+    await page.user.click(submit());
+    finish();
+    expect(await screen.findByText('Message Sent!')).toBeVisible();
+    expect(screen.getByText("Thank you for contacting us. We'll get back to you soon.")).toBeVisible();
+    expect(page.sent.mock.calls).toEqual([[{ ...typed, website: '' }]]);
+    for (const name of ['Name', 'Email', 'Subject', 'Message']) expect(field(name)).toHaveValue('');
+    expect(submit()).toHaveTextContent('Send Message');
+    expect(submit()).toHaveFocus();
+    await fill(page);
+    await page.user.click(submit());
+    expect(page.sent).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ['a lost connection', new TypeError('Failed to fetch'), 'Failed to send message. Please try again.'],
+    [
+      'too many messages',
+      new PublicApiError('Too many attempts.', 'RATE_LIMITED', { retryAfter: 2401 }),
+      'There were too many attempts. Please try again in 41 minutes.',
+    ],
+  ])('%s is told in a toast and on the page, and nothing is lost', async (_, failure, message) => {
+    const page = open(() => Promise.reject(failure));
+    await fill(page);
+    await page.user.click(submit());
+    expect(await screen.findByText('Error')).toBeVisible();
+    expect(screen.getByText('Failed to send message. Please try again.', { selector: '[class*=body2]' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    for (const [name, value] of Object.entries(typed)) {
+      expect(field(`${name[0]!.toUpperCase()}${name.slice(1)}`)).toHaveValue(value);
+    }
+    expect(submit()).toHaveFocus();
+  });
+
+  test('what the server has against a field stands beside it', async () => {
+    const fields = { email: 'Enter a valid email address' };
+    const page = open(() => Promise.reject(new PublicApiError(fields.email, 'BAD_USER_INPUT', { fields })));
+    await fill(page);
+    await page.user.click(submit());
+    await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('Enter a valid email address'));
+    expect(field('Email')).toHaveFocus();
+    expect(field('Email')).toBeInvalid();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field('Message')).toHaveValue(typed.message);
+  });
+
+  test('nobody meets the field for programs, and what a program enters is handed on', async () => {
+    const page = open();
+    const trap = page.container.querySelector<HTMLInputElement>('input[name=website]')!;
+    expect(trap.closest('[aria-hidden=true]')).not.toBeNull();
+    expect(trap).toHaveAttribute('autocomplete', 'off');
+    expect(screen.queryByRole('textbox', { name: 'Website' })).toBeNull();
+    await page.user.tab();
+    expect(field('Name')).toHaveFocus();
+    for (let stop = 0; stop < 4; stop += 1) await page.user.tab();
+    expect(submit()).toHaveFocus();
+    await fill(page);
+    await page.user.type(trap, 'https://spam.example');
+    await page.user.click(submit());
+    expect(page.sent.mock.calls[0]?.[0].website).toBe('https://spam.example');
+  });
+});

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ContactInput } from '../../app/schema-types.generated.ts';
+import { ContactFacts } from '../../features/contact/ContactFacts.tsx';
+import { ContactForm } from '../../features/contact/ContactForm.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+export function ContactPage({ submitContact }: { submitContact: (input: ContactInput) => Promise<void> }) {
+  usePageTitle('Contact');
+  return (
+    <Box sx={{ py: { xs: 0, sm: 3 } }}>
+      <PageHeading title="Contact us" />
+      <Typography color="textSecondary" sx={{ mt: -2, mb: 4, maxWidth: '60ch' }}>
+        A question about the library, your plan or an invoice, or an idea for a prompt: write to us.
+      </Typography>
+      <Box sx={columnsSx}>
+        <ContactFacts />
+        <Box component="section" aria-labelledby="contact-form">
+          <Typography id="contact-form" variant="h2" sx={{ mb: 2 }}>
+            Send us a message
+          </Typography>
+          <ContactForm submitContact={submitContact} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+const columnsSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 2fr)' },
+  alignItems: 'start',
+  gap: { xs: 4, md: 6 },
+} as const;

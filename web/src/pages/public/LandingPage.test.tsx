@@ -1,0 +1,271 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { renderPage } from '../../../test/render.tsx';
+import { LandingPage } from './LandingPage.tsx';
+
+const ALL = [
+  '/',
+  '/user-login',
+  '/sign-up',
+  '/checkout',
+  '/super-login',
+  '/admin/users',
+  '/contact',
+  '/chat',
+  '/status',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/cookie-policy',
+];
+
+function open({ pages = ALL, hasSuperUserToken = false, url = '/' } = {}) {
+  return renderPage(
+    <ExistingPagesProvider value={pages}>
+      <LandingPage logo={<span>Logo</span>} themeSwitch={<span>Theme</span>} hasSuperUserToken={hasSuperUserToken} />
+    </ExistingPagesProvider>,
+    { path: '/', url, me: null },
+  );
+}
+
+const header = () => within(screen.getByRole('banner'));
+const footer = () => within(screen.getByRole('contentinfo'));
+const section = (id: string) => within(document.getElementById(id) as HTMLElement);
+const hrefsOf = (links: HTMLElement[]) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+const samples = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(screen.getByRole('button', { name: 'See Sample Prompts' }));
+  return within(await screen.findByRole('dialog', { name: 'Sample Prompts' }));
+};
+
+describe('The header', () => {
+  test('leads to the sections, the sign-in and the prices', () => {
+    open();
+    const nav = within(header().getByRole('navigation', { name: 'On this page' }));
+    expect(hrefsOf(nav.getAllByRole('link'))).toEqual([
+      'Features /#features',
+      'Pricing /#pricing',
+      'Reviews /#testimonials',
+      'FAQ /#faq',
+    ]);
+    expect(header().getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/user-login');
+    expect(header().getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/#pricing');
+    for (const id of ['features', 'pricing', 'testimonials', 'faq']) expect(document.getElementById(id)).not.toBeNull();
+  });
+
+  test.each([
+    [false, '/super-login'],
+    [true, '/admin/users'],
+  ])('Admin, with a stored super-user token %s, leads to %s', (hasSuperUserToken, to) => {
+    open({ hasSuperUserToken });
+    expect(header().getByRole('link', { name: 'Admin' })).toHaveAttribute('href', to);
+    expect(header().getByRole('link', { name: 'Test Access' })).toHaveAttribute('href', '/super-login');
+  });
+
+  test('the menu of a small screen opens, and closes by a link or by Escape', async () => {
+    const { user, address } = open();
+    const toggle = header().getByRole('button', { name: 'Open menu' });
+    expect(header().queryByRole('navigation', { name: 'Menu' })).toBeNull();
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{Escape}');
+    expect(header().queryByRole('navigation', { name: 'Menu' })).toBeNull();
+    expect(toggle).toHaveFocus();
+    await user.click(toggle);
+    await user.click(within(header().getByRole('navigation', { name: 'Menu' })).getByRole('link', { name: 'FAQ' }));
+    expect(address()).toBe('/#faq');
+    expect(header().queryByRole('navigation', { name: 'Menu' })).toBeNull();
+    expect(document.getElementById('faq')).toHaveFocus();
+  });
+});
+
+describe('Claims', () => {
+  test('are those of the specification', () => {
+    open();
+    const text = document.body.textContent;
+    for (const claim of [
+      '200+ prompts',
+      '8 industries',
+      '10,000+ professionals',
+      '4.9/5 from 2,847 reviews',
+      '15+ hours',
+      '47 spots left',
+      'Price rising in 3 days',
+      '67% off',
+      '30-day money-back guarantee',
+    ])
+      expect(text).toContain(claim);
+  });
+
+  test('the cards of the grid show their counts', () => {
+    open();
+    const cards = section('features').getAllByRole('listitem');
+    expect(cards.slice(0, 5).map((card) => within(card).getByRole('heading').textContent)).toEqual([
+      'Legal',
+      'Marketing',
+      'Finance',
+      'Healthcare',
+      'Real Estate',
+    ]);
+    expect(cards.slice(0, 5).map((card) => /\d+ prompts/.exec(card.textContent)?.[0])).toEqual([
+      '47 prompts',
+      '38 prompts',
+      '29 prompts',
+      '23 prompts',
+      '18 prompts',
+    ]);
+  });
+
+  test('all categories, with the counts of the dialog', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'See All Categories' }));
+    const dialog = await screen.findByRole('dialog', { name: 'All Categories' });
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'Legal42 prompts',
+      'Marketing38 prompts',
+      'Finance29 prompts',
+      'Healthcare23 prompts',
+      'Real Estate18 prompts',
+      'Consultants15 prompts',
+      'HR12 prompts',
+      'Sales19 prompts',
+    ]);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('Pricing', () => {
+  const checkout = () => section('pricing').getByRole('link', { name: /^Get Pro/ });
+  const pro = () => section('pricing').getAllByRole('article')[0]?.textContent;
+
+  test('is monthly at first; prices, savings and the link follow the switch', async () => {
+    const { user } = open();
+    expect(pro()).toMatch(/\$49\/month.*\$147\/month.*Save \$98\/month/);
+    expect(checkout()).toHaveAttribute('href', '/checkout?plan=monthly');
+    const annual = section('pricing').getByRole('button', { name: /Annual/ });
+    expect(annual).toHaveTextContent('Save 20%');
+    await user.click(annual);
+    expect(pro()).toMatch(/\$470\/year.*\$588\/year.*Save \$118\/year/);
+    expect(pro()).not.toContain('month');
+    expect(checkout()).toHaveAttribute('href', '/checkout?plan=annual');
+    await user.click(annual);
+    expect(checkout()).toHaveAttribute('href', '/checkout?plan=annual');
+    await user.click(section('pricing').getByRole('button', { name: 'Monthly' }));
+    expect(checkout()).toHaveAttribute('href', '/checkout?plan=monthly');
+  });
+
+  test('the free account stands beside it', () => {
+    open();
+    expect(section('pricing').getByRole('link', { name: 'Start free: 54 prompts, no card' })).toHaveAttribute('href', '/sign-up');
+    expect(screen.getByRole('link', { name: /^Claim 67%/ })).toHaveAttribute('href', '/checkout?plan=monthly');
+  });
+
+  test('without a checkout the way leads to the free account', () => {
+    open({ pages: ['/sign-up'] });
+    expect(checkout()).toHaveAttribute('href', '/sign-up');
+    expect(screen.getByRole('link', { name: /^Claim 67%/ })).toHaveAttribute('href', '/sign-up');
+  });
+});
+
+test('no link leads to a page that does not exist', () => {
+  open({ pages: ['/', '/user-login'] });
+  const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  expect(targets.filter((href) => !/^\/(#|$|user-login$)/.test(href))).toEqual([]);
+  for (const href of targets.filter((each) => each.includes('#')))
+    expect(document.getElementById(href.slice(2))).toBeInTheDocument();
+});
+
+test('the footer lists product, industries and support', () => {
+  open();
+  expect(footer().getByRole('navigation', { name: 'Product' })).toBeVisible();
+  expect(within(footer().getByRole('navigation', { name: 'Industries' })).getAllByRole('link')).toHaveLength(8);
+  expect(hrefsOf(within(footer().getByRole('navigation', { name: 'Support' })).getAllByRole('link'))).toEqual([
+    'Contact /contact',
+    'Chat Support /chat',
+    'System Status /status',
+    'Privacy Policy /privacy-policy',
+    'Terms of Service /terms-of-service',
+    'Cookie Policy /cookie-policy',
+    'Sign In /user-login',
+  ]);
+});
+
+describe('Samples', () => {
+  test('are three, each with the variables of the specification', async () => {
+    const { user } = open();
+    const dialog = await samples(user);
+    const variables = (title: string) => {
+      const text = dialog.getByRole('region', { name: `Text of ${title}` }).textContent;
+      return [...new Set(text.match(/\[[A-Z_/]+\]/g))].sort();
+    };
+    expect(dialog.getAllByRole('button', { name: /^Copy/ })).toHaveLength(3);
+    expect(variables('Contract Analysis Assistant')).toEqual(['[CONTRACT_TEXT]', '[CONTRACT_TYPE]']);
+    expect(variables('Social Media Campaign Creator')).toEqual([
+      '[BRAND_VOICE]',
+      '[CAMPAIGN_GOAL]',
+      '[PLATFORMS]',
+      '[PRODUCT/SERVICE]',
+      '[TARGET_AUDIENCE]',
+    ]);
+    expect(variables('Investment Portfolio Analyzer')).toEqual([
+      '[INVESTOR_PROFILE]',
+      '[PORTFOLIO_DETAILS]',
+      '[RISK_TOLERANCE]',
+      '[TIME_HORIZON]',
+    ]);
+  });
+
+  test('what is typed fills the text, and the text is what is copied', async () => {
+    const { user } = open();
+    const dialog = await samples(user);
+    const text = dialog.getByRole('region', { name: 'Text of Contract Analysis Assistant' });
+    await user.type(dialog.getByRole('textbox', { name: 'Contract type' }), 'lease of $& [[CONTRACT_TEXT]');
+    expect(text).toHaveTextContent(/Review the following lease of \$& \[CONTRACT_TEXT\] for the party/);
+    await user.click(dialog.getByRole('button', { name: 'Copy Contract Analysis Assistant' }));
+    expect(await navigator.clipboard.readText()).toBe(text.textContent);
+    expect(await screen.findByText('Copied!')).toBeInTheDocument();
+    expect(screen.getByText('Prompt copied to clipboard')).toBeInTheDocument();
+  });
+
+  test('a clipboard that refuses is told', async () => {
+    const { user } = open();
+    const dialog = await samples(user);
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
+    await user.click(dialog.getByRole('button', { name: 'Copy Investment Portfolio Analyzer' }));
+    expect(await screen.findByText('Failed to copy prompt')).toBeInTheDocument();
+  });
+
+  test('a button closes them and goes to the prices', async () => {
+    const { user, address } = open();
+    const dialog = await samples(user);
+    await user.click(dialog.getByRole('button', { name: 'Get All 200+ Prompts' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/#pricing');
+    expect(document.getElementById('pricing')).toHaveFocus();
+  });
+});
+
+test('a question opens and closes without a script', () => {
+  open();
+  const questions = document.querySelectorAll('#faq details');
+  expect(questions.length).toBeGreaterThan(4);
+  for (const each of questions) expect(each.querySelector('summary')).not.toBeNull();
+});
+
+test('the chat is opened by its button, which takes the focus back', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Chat with us' }));
+  const chat = await screen.findByRole('dialog');
+  expect(screen.getByRole('button', { name: 'Chat with us' })).toHaveAttribute('tabindex', '-1');
+  await user.click(within(chat).getByRole('button', { name: /close/i }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Chat with us' })).toHaveFocus());
+});
+
+test('an address with an anchor shows its section', () => {
+  open({ url: '/#faq' });
+  expect(document.getElementById('faq')).toHaveFocus();
+});

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ChatButton } from '../../features/landing/ChatButton.tsx';
+import { Faq } from '../../features/landing/Faq.tsx';
+import { FeatureGrid } from '../../features/landing/FeatureGrid.tsx';
+import { Hero } from '../../features/landing/Hero.tsx';
+import { HowItWorks } from '../../features/landing/HowItWorks.tsx';
+import { LandingFooter } from '../../features/landing/LandingFooter.tsx';
+import { LandingHeader } from '../../features/landing/LandingHeader.tsx';
+import { landingTitle } from '../../features/landing/meta.ts';
+import { Pricing } from '../../features/landing/Pricing.tsx';
+import { Testimonials } from '../../features/landing/Testimonials.tsx';
+import { OfferBanner } from '../../features/landing/UrgencyBanner.tsx';
+import { useHashTarget } from '../../features/landing/useHashTarget.ts';
+import { useOnDemand } from '../../features/landing/useOnDemand.ts';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+const SamplesDialog = lazy(() => import('../../features/landing/SamplesDialog.tsx').then((m) => ({ default: m.SamplesDialog })));
+const CategoriesDialog = lazy(() =>
+  import('../../features/landing/CategoriesDialog.tsx').then((m) => ({ default: m.CategoriesDialog })),
+);
+const ChatWidget = lazy(() => import('../../features/chat/ChatWidget.tsx').then((m) => ({ default: m.ChatWidget })));
+
+interface Props {
+  logo: ReactNode;
+  themeSwitch: ReactNode;
+  hasSuperUserToken: boolean;
+}
+
+/** What a visitor sees at `/`. It is rendered at build time too, so nothing here may depend on who looks at it. */
+export function LandingPage({ logo, themeSwitch, hasSuperUserToken }: Props) {
+  usePageTitle(landingTitle);
+  useHashTarget();
+  const navigate = useNavigate();
+  const samples = useOnDemand();
+  const categories = useOnDemand();
+  const chat = useOnDemand();
+
+  const seePricing = () => {
+    samples.close();
+    void navigate('#pricing');
+  };
+
+  return (
+    <>
+      <LandingHeader logo={logo} hasSuperUserToken={hasSuperUserToken} />
+      <OfferBanner />
+      <Box component="main" id="content" tabIndex={-1} sx={{ outline: 'none' }}>
+        <Hero onSeeSamples={samples.open} />
+        <HowItWorks />
+        <FeatureGrid onSeeCategories={categories.open} />
+        <Testimonials />
+        <Pricing />
+        <Faq />
+      </Box>
+      <LandingFooter themeSwitch={themeSwitch} />
+      <ChatButton isOpen={chat.isOpen} onOpen={chat.open} />
+      <Suspense fallback={null}>
+        {samples.wasOpened && <SamplesDialog open={samples.isOpen} onClose={samples.close} onSeePricing={seePricing} />}
+        {categories.wasOpened && <CategoriesDialog open={categories.isOpen} onClose={categories.close} />}
+      </Suspense>
+      <Suspense fallback={null}>{chat.wasOpened && <ChatWidget open={chat.isOpen} onClose={chat.close} />}</Suspense>
+    </>
+  );
+}

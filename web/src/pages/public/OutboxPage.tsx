@@ -1,0 +1,75 @@
+import Inbox from '@mui/icons-material/InboxOutlined';
+import Refresh from '@mui/icons-material/Refresh';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { OutboxList, type OutboxMail } from '../../features/mail/OutboxList.tsx';
+import { useOutbox, type Outbox } from '../../features/mail/useOutbox.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+/** In demo mode no mail leaves the house; here is what would have. */
+export function OutboxPage({ loadOutbox }: { loadOutbox: () => Promise<readonly OutboxMail[]> }) {
+  usePageTitle('Outbox');
+  const { outbox, refresh } = useOutbox(loadOutbox);
+  return (
+    <Box sx={{ maxWidth: 760, mx: 'auto', py: { xs: 0, sm: 3 } }}>
+      <PageHeading title="Outbox">
+        {outbox.state === 'there' && (
+          <Button startIcon={<Refresh />} variant="outlined" onClick={refresh}>
+            Refresh
+          </Button>
+        )}
+      </PageHeading>
+      <Content outbox={outbox} onRetry={refresh} />
+    </Box>
+  );
+}
+
+function Content({ outbox, onRetry }: { outbox: Outbox; onRetry: () => void }) {
+  switch (outbox.state) {
+    case 'loading':
+      return <SkeletonGrid count={4} height={84} columns="rows" label="Loading mails" />;
+    case 'closed':
+      return (
+        <EmptyState
+          icon={<Inbox fontSize="large" />}
+          title="There is no outbox here"
+          text="Only a demonstration keeps its mails to be looked at. Here they go to the mailboxes of the people they are for."
+          action={
+            <Button component={Link} to="/" variant="contained">
+              Go to the start page
+            </Button>
+          }
+        />
+      );
+    case 'away':
+      return <ErrorState title="The outbox could not be loaded" text="Check your connection and try again." onRetry={onRetry} />;
+    case 'there':
+      return (
+        <>
+          <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
+            This is a demonstration: these mails were not sent. Everybody who visits it can read them.
+          </Typography>
+          {outbox.mails.length > 0 ? (
+            <OutboxList mails={outbox.mails} />
+          ) : (
+            <EmptyState
+              icon={<Inbox fontSize="large" />}
+              title="No Mails Yet"
+              text="Open a free account or write to us, and the mail that follows appears here within seconds."
+              action={
+                <Button component={Link} to="/contact" variant="contained">
+                  Write to us
+                </Button>
+              }
+            />
+          )}
+        </>
+      );
+  }
+}

@@ -1,0 +1,139 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { renderPage } from '../../../test/render.tsx';
+import { PublicApiError } from '../../app/publicApi.ts';
+import type { SignUpInput } from '../../app/schema-types.generated.ts';
+import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { SignUpPage } from './SignUpPage.tsx';
+
+type SignUp = (input: SignUpInput) => Promise<string>;
+
+function open(signUp: SignUp = () => Promise.resolve('token-1'), pages: string[] = []) {
+  const onSignedIn = jest.fn<(token: string) => void>();
+  const asked = jest.fn<SignUp>(signUp);
+  const page = renderPage(
+    <ExistingPagesProvider value={pages}>
+      <SignUpPage signUp={asked} onSignedIn={onSignedIn} />
+    </ExistingPagesProvider>,
+    { path: '/sign-up', me: null },
+  );
+  return { ...page, asked, onSignedIn };
+}
+
+const firstName = () => screen.getByLabelText('First name (optional)');
+const email = () => screen.getByLabelText('Email');
+const password = () => screen.getByLabelText('Password');
+const terms = () => screen.getByRole('checkbox', { name: /^I am 18 or older and accept the Terms of Service/ });
+const submit = () => screen.getByRole('button', { name: /^Creat/ });
+
+async function fill({ user }: ReturnType<typeof open>) {
+  await user.type(firstName(), ' Nora ');
+  await user.type(email(), ' nora@example.test ');
+  await user.type(password(), ' plum harbor 9 ');
+  await user.click(terms());
+}
+
+describe('SignUpPage', () => {
+  test('says what is free and how long the password has to be, before anything is typed', () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Start free: 54 prompts, no card' })).toBeVisible();
+    expect(password()).toHaveAccessibleDescription('At least 8 characters');
+    expect(password()).toHaveAttribute('autocomplete', 'new-password');
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/user-login']);
+  });
+
+  test('terms and privacy are linked once they exist, in a tab of their own', () => {
+    open(undefined, ['/terms-of-service', '/privacy-policy']);
+    const link = screen.getByRole('link', { name: 'Terms of Service (opens in a new tab)' });
+    expect(link).toHaveAttribute('href', '/terms-of-service');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(screen.getByRole('link', { name: 'Privacy Policy (opens in a new tab)' })).toHaveAttribute('href', '/privacy-policy');
+  });
+
+  test('what is missing stands beside its field, and nothing is sent', async () => {
+    const { user, asked } = open();
+    await user.type(password(), '7 signs ');
+    await user.click(submit());
+    expect(email()).toHaveFocus();
+    expect(email()).toHaveAccessibleDescription('Enter your email address');
+    expect(password()).toHaveAccessibleDescription('Password must be at least 8 characters');
+    expect(terms()).toHaveAccessibleDescription('Accept the terms to go on; you have to be 18 or older');
+    expect(terms()).toBeInvalid();
+    expect(asked).not.toHaveBeenCalled();
+    await user.click(terms());
+    expect(terms()).toBeValid();
+  });
+
+  test('a success is sent once, as the sign-in will send it, and says so', async () => {
+    let finish: (token: string) => void = () => undefined;
+    const page = open(() => new Promise((resolve) => (finish = resolve)));
+    await fill(page);
+    await page.user.click(submit());
+    await page.user.click(submit());
+    finish('token-1');
+    expect(await screen.findByText('Welcome to Promptory')).toBeVisible();
+    expect(page.asked.mock.calls).toEqual([
+      [{ firstName: 'Nora', email: 'nora@example.test', password: 'plum harbor 9', acceptsTerms: true }],
+    ]);
+    expect(page.onSignedIn.mock.calls).toEqual([['token-1']]);
+    // Until the page changes, a second press opens nothing.
+    await page.user.click(submit());
+    expect(page.asked).toHaveBeenCalledTimes(1);
+  });
+
+  test('the first name may be left out', async () => {
+    const page = open();
+    await fill(page);
+    await page.user.clear(firstName());
+    await page.user.click(submit());
+    expect(page.asked.mock.calls[0]?.[0].firstName).toBeNull();
+  });
+
+  test('what the server has against the password stands beside it alone', async () => {
+    const reason = 'This password is one of the most common ones. Choose another, such as three unrelated words.';
+    const page = open(() => Promise.reject(new PublicApiError(reason, 'BAD_USER_INPUT', { fields: { password: reason } })));
+    await fill(page);
+    await page.user.click(submit());
+    await waitFor(() => expect(password()).toHaveAccessibleDescription(reason));
+    expect(password()).toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(page.onSignedIn).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [
+      'an address that is taken',
+      new PublicApiError('This account could not be created. If you have one already, sign in.', 'BAD_USER_INPUT', {
+        fields: { email: 'If you have an account already, sign in' },
+      }),
+      'This account could not be created. If you have one already, sign in.',
+    ],
+    [
+      'too many accounts',
+      new PublicApiError('Too many attempts.', 'RATE_LIMITED', { retryAfter: 90 }),
+      'There were too many attempts. Please try again in 90 seconds.',
+    ],
+    [
+      'a defect of the server',
+      new PublicApiError('Internal server error', 'INTERNAL_SERVER_ERROR'),
+      'Your account could not be created. Please try again.',
+    ],
+    ['a lost connection', new TypeError('Failed to fetch'), 'Your account could not be created. Please try again.'],
+  ])('%s is told, and nothing is lost', async (_, failure, message) => {
+    const page = open(() => Promise.reject(failure));
+    await fill(page);
+    await page.user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(firstName()).toHaveValue(' Nora ');
+    expect(email()).toHaveValue('nora@example.test');
+    expect(password()).toHaveValue(' plum harbor 9 ');
+    expect(terms()).toBeChecked();
+    expect(submit()).toHaveTextContent('Create free account');
+  });
+
+  test('the password can be shown', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password()).toHaveAttribute('type', 'text');
+  });
+});

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import type { SignUpInput } from '../../app/schema-types.generated.ts';
+import { SignUpForm } from '../../features/auth/SignUpForm.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+interface Props {
+  signUp: (input: SignUpInput) => Promise<string>;
+  onSignedIn: (token: string) => void;
+}
+
+export function SignUpPage({ signUp, onSignedIn }: Props) {
+  usePageTitle('Start free');
+  return (
+    <Box sx={{ maxWidth: 440, mx: 'auto', py: { xs: 2, sm: 6 } }}>
+      <PageHeading title="Start free: 54 prompts, no card" />
+      <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
+        A free account opens 54 prompts from all eight professions, for as long as you like.
+      </Typography>
+      <SignUpForm signUp={signUp} onSignedIn={onSignedIn} />
+      <Typography sx={{ mt: 3 }}>
+        Already a member?{' '}
+        <Link component={RouterLink} to="/user-login" underline="always">
+          Sign In
+        </Link>
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { NewCardForm } from '../../features/billing/NewCardForm.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+interface Props {
+  /** Leaves this document, for where the person came from. */
+  leaveTo?: (address: string) => void;
+}
+
+/** What Stripe's portal is otherwise: the page of test mode on which a card is changed. */
+export function StandInPortalPage({ leaveTo = (address) => window.location.assign(address) }: Props) {
+  usePageTitle('Change card');
+  const { id = '' } = useParams();
+  const [isGone, setGone] = useState(false);
+  if (isGone) {
+    return (
+      <EmptyState
+        headingLevel={1}
+        title="This page is no longer good"
+        text="Open it once more from your billing page."
+        action={
+          <Button component={Link} to="/billing" reloadDocument variant="contained">
+            Go to Billing
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Box sx={{ maxWidth: 440, mx: 'auto', py: { xs: 2, sm: 6 } }}>
+      <PageHeading title="Change card" />
+      <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
+        Your subscription is charged to this card from now on.
+      </Typography>
+      <NewCardForm portalId={id} onChanged={leaveTo} onGone={() => setGone(true)} />
+      <Button component={Link} to="/billing" reloadDocument fullWidth sx={{ mt: 1 }}>
+        Back to Billing
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Incidents } from '../../features/status/Incidents.tsx';
+import { ServiceList } from '../../features/status/ServiceList.tsx';
+import { StatusBanner } from '../../features/status/StatusBanner.tsx';
+import { StatusFigures } from '../../features/status/StatusFigures.tsx';
+import type { SystemStatus } from '../../features/status/overall.ts';
+import { useSystemStatus } from '../../features/status/useSystemStatus.ts';
+import { usePageExists } from '../../ui/existingPages.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+export function StatusPage({ loadStatus }: { loadStatus: () => Promise<SystemStatus> }) {
+  usePageTitle('System status');
+  const { status, at, isAway, refresh } = useSystemStatus(loadStatus);
+  const pageExists = usePageExists();
+  return (
+    <Box sx={{ py: { xs: 0, sm: 3 } }}>
+      <PageHeading title="System status" />
+      {isAway && !status ? (
+        <ErrorState
+          title="Promptory cannot be reached"
+          text="The server does not answer, so there are no figures to show. We try again every 30 seconds."
+          onRetry={refresh}
+        />
+      ) : (
+        <>
+          <StatusBanner status={status} at={at} isAway={isAway} onRetry={refresh} />
+          <Box sx={{ mt: 3 }}>
+            <StatusFigures metrics={status?.metrics} />
+          </Box>
+          <Section id="services" title="Services">
+            <ServiceList status={status} />
+          </Section>
+          <Section id="incidents" title="Incidents">
+            <Incidents incidents={status?.incidents} />
+          </Section>
+        </>
+      )}
+      {pageExists('/contact') && (
+        <Box sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <Typography color="textSecondary">Something does not work for you?</Typography>
+          <Button component={Link} to="/contact" variant="outlined">
+            Contact us
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mt: 4 }}>
+      <Typography variant="h2" id={id} sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

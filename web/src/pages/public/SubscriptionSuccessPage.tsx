@@ -1,0 +1,86 @@
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import type { PlanType } from '../../app/schema-types.generated.ts';
+import { SuccessDetails } from '../../features/billing/SuccessDetails.tsx';
+import { useVerifiedPayment, VERIFICATION_ERROR } from '../../features/billing/useVerifiedPayment.ts';
+import { plans } from '../../features/landing/claims.ts';
+import { furtherIndustries, industries } from '../../features/landing/industries.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { usePageExists } from '../../ui/existingPages.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { PageSpinner } from '../../ui/PageSpinner.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+interface Props {
+  /** Answers the plan that was paid for. */
+  verifySubscription: (paymentIntent: string, email: string) => Promise<PlanType>;
+  /** For whoever keeps the member. */
+  onVerified: () => void;
+}
+
+const categories = [...industries.map(({ name }) => name), ...furtherIndustries];
+
+const titles = {
+  verifying: 'Verifying your subscription',
+  failed: VERIFICATION_ERROR.title,
+  welcome: 'Welcome to Promptory Pro!',
+};
+
+export function SubscriptionSuccessPage({ verifySubscription, onVerified }: Props) {
+  const { phase, email, plan, retry } = useVerifiedPayment({ verify: verifySubscription, onVerified });
+  usePageTitle(titles[phase]);
+  switch (phase) {
+    case 'verifying':
+      return (
+        <>
+          <PageHeading title="Verifying your subscription..." />
+          <PageSpinner label="Verifying your subscription" />
+        </>
+      );
+    case 'failed':
+      return <NotVerified onRetry={retry} />;
+    case 'welcome':
+      return (
+        <Box sx={{ maxWidth: 720, mx: 'auto', py: { xs: 0, sm: 4 } }}>
+          <PageHeading title={titles.welcome} />
+          <Typography color="textSecondary" sx={{ mt: -2, mb: 4 }}>
+            Your subscription is active. Sign in with the email and the password of your account, and every prompt of the library
+            is open to you.
+          </Typography>
+          <SuccessDetails email={email} plan={plan && plans[plan]} categories={categories} />
+          <Button component={Link} to="/user-login" variant="contained" size="large" sx={{ mt: 4 }}>
+            Sign In to Your Account
+          </Button>
+        </Box>
+      );
+  }
+}
+
+function NotVerified({ onRetry }: { onRetry: () => void }) {
+  const pageExists = usePageExists();
+  return (
+    <Box role="alert" sx={{ py: { xs: 0, sm: 4 } }}>
+      <EmptyState
+        headingLevel={1}
+        icon={<ErrorOutlined fontSize="large" />}
+        title={VERIFICATION_ERROR.title}
+        text={`${VERIFICATION_ERROR.description} A payment that was made is not lost, and is not made twice.`}
+        action={
+          <>
+            {pageExists('/contact') && (
+              <Button component={Link} to="/contact" variant="contained">
+                Contact support
+              </Button>
+            )}
+            <Button variant="outlined" onClick={onRetry}>
+              Try again
+            </Button>
+          </>
+        }
+      />
+    </Box>
+  );
+}
