@@ -12,7 +12,7 @@ async function favoritesLink(page: Page) {
 
 test('a newcomer signs in with a demo account, finds a prompt, fills it in, copies it and keeps it', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
   await page.getByRole('button', { name: 'Use Free member' }).click();
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Login Successful', { exact: true })).toBeVisible();

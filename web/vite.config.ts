@@ -6,7 +6,16 @@ import { existingPages } from './src/app/routeTable.ts';
 
 // Where `npm run dev` starts the API.
 const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
-const proxy = { '/graphql': api, '/api': api };
+const proxy = {
+  '/graphql': api,
+  '/api': api,
+  // Its portal is a page of the client; what the page posts is the stand-in's.
+  '/stripe-stand-in': {
+    target: api,
+    bypass: ({ method, url }: { method?: string; url?: string }) =>
+      method === 'GET' && url?.includes('/portal/') ? '/index.html' : undefined,
+  },
+};
 
 /** Tells the server which addresses have a page, so that it can answer 404 for all others, and which the site map names. */
 const routesFile = (): Plugin => ({

@@ -78,7 +78,7 @@ function run({ document, variables }: PageOperation, rows: typeof FEW | typeof M
 describe('what a page asks', () => {
   // What a person does once in a while: it reads no list, and its own tests count what it writes.
   const acts =
-    /^(SignOut|SignUp|VerifyEmail|SendVerification|SubmitContact|CreateSubscription|CreateUserSubscription|VerifySubscription|CancelSubscription|ResumeSubscription|ChangePlan|RefundSubscription|OpenBillingPortal)$/;
+    /^(SignOut|SignUp|VerifyEmail|SendVerification|SubmitContact|CreateSubscription|CreateUserSubscription|VerifySubscription|VerifyPayment|CancelSubscription|ResumeSubscription|ChangePlan|RefundSubscription|OpenBillingPortal)$/;
   const asked = [...operations.keys()].filter((name) => !acts.test(name));
 
   test('is known here', () => {

@@ -49,7 +49,10 @@ export class Billing {
   @Field(() => Boolean, { description: 'Whether it ends then instead of renewing.' })
   cancelsAtPeriodEnd!: boolean;
 
-  @Field(() => Int, { nullable: true, description: 'The next charge in cents; null where none is to come.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The next charge in cents, less the credit that there is; null where none is to come.',
+  })
   nextCharge!: number | null;
 
   @Field(() => GraphQLDateTimeISO, {
@@ -91,7 +94,7 @@ async function readBilling(ctx: Context): Promise<Billing> {
   const user = await ctx.em.findOneOrFail(User, member(ctx).userId);
   const plan = user.stripeSubscriptionId ? ((user.plan as PlanType | null) ?? null) : null;
   const live = isLive(user.stripeStatus ?? null) && plan !== null;
-  const invoices = await invoicesOf(ctx, user);
+  const { invoices, balance } = await accountOf(ctx, user);
   const [first] = invoices.toReversed();
   const until = first && new Date(first.createdAt.getTime() + REFUND_DAYS * DAY);
   return {
@@ -99,17 +102,25 @@ async function readBilling(ctx: Context): Promise<Billing> {
     status: user.stripeSubscriptionId ? (user.stripeStatus ?? null) : null,
     currentPeriodEnd: live ? (user.currentPeriodEnd ?? null) : null,
     cancelsAtPeriodEnd: live && user.cancelsAtPeriodEnd,
-    nextCharge: live && !user.cancelsAtPeriodEnd ? plans[plan].amount : null,
+    nextCharge: live && !user.cancelsAtPeriodEnd ? Math.max(0, plans[plan].amount + balance) : null,
     refundableUntil: live && until && until > ctx.now() && first.status === 'paid' ? until : null,
     invoices,
   };
 }
 
-async function invoicesOf(ctx: Context, { stripeCustomerId }: User): Promise<SubscriptionInvoice[]> {
-  if (!stripeCustomerId?.startsWith('cus_') || !ctx.stripe) return [];
+/** The bills of a customer, and what is to be added to the next one in cents: below zero it is credit. */
+async function accountOf(
+  ctx: Context,
+  { stripeCustomerId }: User,
+): Promise<{ invoices: SubscriptionInvoice[]; balance: number }> {
+  if (!stripeCustomerId?.startsWith('cus_') || !ctx.stripe) return { invoices: [], balance: 0 };
   try {
-    const { data } = await ctx.stripe.client.invoices.list({ customer: stripeCustomerId, limit: 24 });
-    return data
+    const { client } = ctx.stripe;
+    const [{ data }, customer] = await Promise.all([
+      client.invoices.list({ customer: stripeCustomerId, limit: 24 }),
+      client.customers.retrieve(stripeCustomerId),
+    ]);
+    const invoices = data
       .filter(({ status }) => status !== 'void' && status !== 'draft')
       .map(({ id, number, amount_due: amount, status, created, hosted_invoice_url: url }) => ({
         id: id ?? '',
@@ -119,6 +130,7 @@ async function invoicesOf(ctx: Context, { stripeCustomerId }: User): Promise<Sub
         createdAt: new Date(created * 1000),
         url: url ?? null,
       }));
+    return { invoices, balance: customer.deleted ? 0 : customer.balance };
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     ctx.log.error({ err: error }, 'invoices not read');
@@ -177,23 +189,24 @@ export class BillingResolver {
 
   @Authorized()
   @Mutation(() => Billing, {
-    description: 'Gives the first payment back within 30 days and ends Pro at once. CONFLICT afterwards.',
+    description: 'Gives back what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards.',
     complexity: 100,
   })
   async refundSubscription(@Ctx() ctx: Context): Promise<Billing> {
     const { stripeSubscriptionId: id, stripeCustomerId: customer } = await subscriber(ctx);
     const { refundableUntil, invoices } = await readBilling(ctx);
-    const first = invoices.at(-1);
-    if (!refundableUntil || !first) throw new AppError('CONFLICT', 'The 30 days of the money-back guarantee are over.');
+    if (!refundableUntil) throw new AppError('CONFLICT', 'The 30 days of the money-back guarantee are over.');
     return atStripe(ctx, id, async (client) => {
-      const { data } = await client.invoicePayments.list({ invoice: first.id });
-      const intent = data[0]?.payment.payment_intent;
-      const payment = typeof intent === 'string' ? intent : intent?.id;
-      if (payment === undefined) throw checkoutFailed();
-      await client.refunds.create(
-        { payment_intent: payment, reason: 'requested_by_customer' },
-        { idempotencyKey: `refund-${customer}-${payment}` },
-      );
+      for (const { id: invoice } of invoices.filter(({ amount, status }) => amount > 0 && status === 'paid')) {
+        const { data } = await client.invoicePayments.list({ invoice });
+        const intent = data[0]?.payment.payment_intent;
+        const payment = typeof intent === 'string' ? intent : intent?.id;
+        if (payment === undefined) throw checkoutFailed();
+        await client.refunds.create(
+          { payment_intent: payment, reason: 'requested_by_customer' },
+          { idempotencyKey: `refund-${customer}-${payment}` },
+        );
+      }
       await client.subscriptions.cancel(id);
     });
   }

@@ -42,6 +42,9 @@ const pass = async (days: number) => {
   await settle(server);
 };
 
+const rowOf = async () =>
+  (await server.database.fork().execute<{ stripe_customer_id: string }[]>('select * from users where id = ?', [user.id]))[0]!;
+
 async function subscribe(plan: string) {
   startedAt = server.clock.now;
   const { data } = (await ask(`mutation { createSubscription(planType: ${plan}) { clientSecret } }`)) as unknown as {
@@ -156,13 +159,47 @@ test('an annual plan is announced a month before it renews, once', async () => {
   expect(await reminders()).toBe(1);
 });
 
+test('annual to monthly: the credit pays the months to come', async () => {
+  await change('changePlan(planType: annual)');
+  const { data } = await change('changePlan(planType: monthly)');
+  expect(data!.changePlan).toMatchObject({ plan: 'monthly', nextCharge: 0 });
+});
+
+test('P20: after a change of plan all that was paid comes back', async () => {
+  await change('changePlan(planType: annual)');
+  const paid = (await shown()).invoices.map(({ amount }) => amount);
+  expect(paid).toHaveLength(2);
+  await change('refundSubscription');
+  const intents = await server.standIn.store.find('payment_intent', { customer: (await rowOf()).stripe_customer_id });
+  const refunds = await Promise.all(
+    intents.map(({ id }) => server.standIn.store.find<{ id: string; amount: number }>('refund', { payment_intent: id })),
+  );
+  expect(refunds.flat().reduce((sum, { amount }) => sum + amount, 0)).toBe(paid.reduce((sum, amount) => sum + amount, 0));
+});
+
+test('three days after a period that was not paid for, Pro ends', async () => {
+  const { data } = (await ask('mutation { openBillingPortal }')) as unknown as { data: { openBillingPortal: string } };
+  await server.raw(new URL(data.openBillingPortal).pathname, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number: cards.failsLater }),
+  });
+  const end = new Date((await shown()).currentPeriodEnd!);
+  await pass((end.getTime() - server.clock.now.getTime()) / DAY + 2.9);
+  expect(await shown()).toMatchObject({ status: 'past_due', currentPeriodEnd: end.toISOString() });
+  expect(await isPro()).toEqual({ me: { subscriptionStatus: 'active' } });
+  await pass(0.2);
+  expect(await isPro()).toEqual({ me: { subscriptionStatus: 'free' } });
+});
+
 test('a renewal that fails: three days of grace, a mail, and a new card mends it', async () => {
   const { data } = (await ask('mutation { openBillingPortal }')) as unknown as { data: { openBillingPortal: string } };
   const path = new URL(data.openBillingPortal).pathname;
   const newCard = (number: string) =>
     server.raw(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ number }) });
   expect((await newCard(cards.failsLater)).body).toEqual({ returnUrl: expect.stringMatching(/\/billing$/) });
-  await pass(32);
+  const end = new Date((await shown()).currentPeriodEnd!);
+  await pass((end.getTime() - server.clock.now.getTime()) / DAY + 1);
   expect(await shown()).toMatchObject({ status: 'past_due' });
   expect(await isPro()).toEqual({ me: { subscriptionStatus: 'active' } });
   expect(await mails()).toEqual(expect.arrayContaining(['Your Promptory payment failed']));
@@ -175,9 +212,7 @@ test('P20: the money comes back within 30 days, once, and Pro ends at once', asy
   const answers = await Promise.all([change('refundSubscription'), change('refundSubscription')]);
   expect(answers.some(({ data }) => data?.refundSubscription?.plan === null)).toBe(true);
   expect(await isPro()).toEqual({ me: { subscriptionStatus: 'free' } });
-  const { stripe_customer_id: customer } = (
-    await server.database.fork().execute<{ stripe_customer_id: string }[]>('select * from users where id = ?', [user.id])
-  )[0]!;
+  const { stripe_customer_id: customer } = await rowOf();
   const intents = await server.standIn.store.find('payment_intent', { customer });
   expect(await server.standIn.store.find('refund', { payment_intent: intents[0]!.id })).toHaveLength(1);
   expect((await change('refundSubscription')).error!.extensions.code).toBe('CONFLICT');

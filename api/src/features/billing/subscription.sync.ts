@@ -55,7 +55,9 @@ export async function syncSubscription({ em, stripe, now, origin, log }: Billing
   }
   const customer = typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id;
   const { status, cancel_at_period_end: cancels } = subscription;
-  const end = new Date(item.current_period_end * 1000);
+  // With a renewal the period moves on before it is paid for; until then what is paid ends where the new period begins.
+  const isPaid = status === 'active' || status === 'trialing' || subscription.ended_at !== null;
+  const end = new Date((isPaid ? item.current_period_end : item.current_period_start) * 1000);
 
   await em.transactional(async (tx) => {
     const db = tx.getKysely();

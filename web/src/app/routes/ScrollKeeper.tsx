@@ -7,7 +7,9 @@ const interruptions = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /** A new page starts at its top; Back, Forward and a reload return to where the page was left. */
 export function ScrollKeeper() {
-  const { key, pathname, hash } = useLocation();
+  const { key: entry, pathname, hash } = useLocation();
+  // Every fresh document begins with the entry "default", whatever its page.
+  const key = entry === 'default' ? `default ${pathname}` : entry;
   const navigation = useNavigationType();
   const positions = useRef<Map<string, number>>(null);
   positions.current ??= readPositions();

@@ -45,7 +45,7 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
   };
   // What somebody has not paid for and does not have is no bill.
   const bills = plan === null ? invoices.filter(({ status: state }) => state === 'paid') : invoices;
-  const first = invoices.at(-1);
+  const paid = bills.filter((bill) => bill.status === 'paid').reduce((sum, bill) => sum + bill.amount, 0);
 
   return (
     <Box sx={{ display: 'grid', gap: 5, maxWidth: 760 }}>
@@ -93,13 +93,13 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
         </Box>
       </section>
 
-      {refundableUntil !== null && first && (
+      {refundableUntil !== null && (
         <section aria-labelledby="refund-heading">
           <Typography variant="h2" id="refund-heading" sx={headingSx}>
             30-Day Money-Back Guarantee
           </Typography>
           <Typography color="textSecondary" sx={{ mb: 2 }}>
-            Until {asDay(refundableUntil)} you get your first payment back, without a question.
+            Until {asDay(refundableUntil)} you get back what you have paid, without a question.
           </Typography>
           <Button variant="outlined" aria-haspopup="dialog" onClick={ask('refund')}>
             Get my money back
@@ -116,7 +116,7 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
 
       <ChangePlanDialog {...dialog('change')} to={other} texts={catalog[other]} />
       <CancelDialog {...dialog('cancel')} until={currentPeriodEnd === null ? '' : asDay(currentPeriodEnd)} />
-      <RefundDialog {...dialog('refund')} amount={first ? asMoney(first.amount) : ''} />
+      <RefundDialog {...dialog('refund')} amount={asMoney(paid)} />
     </Box>
   );
 }

@@ -65,7 +65,7 @@ describe('The order summary', () => {
     ['monthly', '$49'],
     ['weekly', '$49'],
   ])('of ?plan=%s', (plan, price) => {
-    open({ url: `/checkout?plan=${plan}` });
+    open({ url: `/checkout?plan=${plan}`, provider: () => new Promise(() => undefined) });
     expect(summary().getByText(price)).toBeVisible();
   });
 });

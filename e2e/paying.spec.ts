@@ -1,0 +1,197 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test, toasts } from './fixtures.ts';
+
+const PASSWORD = 'plum harbor 9';
+const PAYS = /^4242 4242/;
+const DECLINES = /^4000 0000 0000 0002/;
+const ASKS = /^4000 0025/;
+
+const buyers = { count: 0 };
+const newAddress = () => `buyer-${process.pid}-${(buyers.count += 1)}@example.test`;
+
+/** Nothing for axe to say in either scheme, and nothing that sticks out of the screen. */
+async function looksRight(page: Page) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    expect(found, `${page.url()}, ${colorScheme}`).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+}
+
+async function openAccount(page: Page, email: string) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /18 or older/ }).check();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText('Test mode: no card is charged')).toBeVisible();
+}
+
+async function pay(page: Page, card: RegExp) {
+  await page.getByRole('button', { name: card }).click();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+}
+
+async function signInBy(page: Page, email: string) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+}
+
+const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Welcome to Promptory Pro!' });
+const isPro = (page: Page) => expect(page.getByRole('main')).toContainText(/Subscription\s*Pro/);
+
+async function openBilling(page: Page) {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Billing' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Invoices' })).toBeVisible();
+}
+
+test('a visitor is declined, pays, signs in, is Pro, cancels and resumes', async ({ page }) => {
+  // Six pages, each looked at whole in both schemes.
+  test.slow();
+  const email = newAddress();
+  await page.goto('/');
+  await page
+    .getByRole('link', { name: /^Claim .* Discount$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/checkout\?plan=monthly$/);
+  await expect(page.getByText('Save $98/month')).toBeVisible();
+  await looksRight(page);
+
+  await openAccount(page, email);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeDisabled();
+  await looksRight(page);
+  await pay(page, DECLINES);
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined' })).toBeVisible();
+  await expect.poll(() => toasts(page)).toContain('Payment Failed');
+
+  await pay(page, PAYS);
+  await expect(welcome(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/subscription-success$/);
+  await expect(page.getByText(email)).toBeVisible();
+  await expect.poll(() => toasts(page)).toContain('Payment Successful');
+  await looksRight(page);
+  await page.reload();
+  await expect(page.getByText(email)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Sign In to Your Account' }).click();
+  await signInBy(page, email);
+  await isPro(page);
+
+  await openBilling(page);
+  await expect(page.getByText(/^\$49\.00 on /)).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
+  await dialog.getByRole('textbox').fill('Too many prompts');
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(page.getByText(/^None\. Pro ends on /)).toBeVisible();
+  await page.getByRole('button', { name: 'Resume subscription' }).click();
+  await expect(page.getByText(/^\$49\.00 on /)).toBeVisible();
+});
+
+test('the annual plan; a reload in the middle loses nothing, and the other plan can still be chosen', async ({ page }) => {
+  const email = newAddress();
+  await page.goto('/checkout?plan=annual');
+  await openAccount(page, email);
+  await page.reload();
+  await openAccount(page, email);
+  await page.getByRole('button', { name: 'Change plan or account' }).click();
+  await page.getByRole('button', { name: 'Monthly' }).click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('button', { name: 'Pay $49' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change plan or account' }).click();
+  await page.getByRole('button', { name: 'Annual' }).click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('button', { name: 'Pay $470' })).toBeVisible();
+  await pay(page, PAYS);
+  await expect(welcome(page)).toBeVisible();
+  await expect(page.getByText('Pro, Annual ($470/year)')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Sign In to Your Account' }).click();
+  await signInBy(page, email);
+  await openBilling(page);
+  await expect(page.getByText(/^\$470\.00 on /)).toBeVisible();
+  // What was begun and left is nobody's bill.
+  await expect(page.getByRole('link', { name: /^View invoice/ })).toHaveCount(1);
+});
+
+test('a free member upgrades with a card that asks for a confirmation', async ({ page, signIn }) => {
+  test.slow();
+  await signIn('free');
+  await page.goto('/prompt/contract-analysis-assistant');
+  await page.getByRole('link', { name: 'Upgrade to Pro' }).click();
+  await expect(page).toHaveURL(/\/subscribe$/);
+  await expect(page.getByText('147+ professional prompts')).toBeVisible();
+  await expect(page.getByText('Test mode: no card is charged')).toBeVisible();
+  await looksRight(page);
+
+  await pay(page, ASKS);
+  const dialog = page.getByRole('dialog', { name: 'Confirm this payment' });
+  await expect(dialog).toBeVisible();
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'You have refused the payment' })).toBeVisible();
+  await pay(page, ASKS);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await isPro(page);
+  await expect.poll(() => toasts(page)).toContain('Welcome to the product! You now have access to all premium features.');
+
+  await page.goto('/prompt/contract-analysis-assistant');
+  await expect(page.getByRole('button', { name: 'Copy Prompt' })).toBeEnabled();
+  await page.goto('/subscribe');
+  await expect(page.getByRole('heading', { level: 1, name: "You're Already Subscribed!" })).toBeVisible();
+  await looksRight(page);
+});
+
+test('another card, another plan, and the money back', async ({ page, signIn }) => {
+  test.slow();
+  await signIn('free');
+  await page.goto('/subscribe');
+  await pay(page, PAYS);
+  await isPro(page);
+
+  await openBilling(page);
+  await page.getByRole('button', { name: 'Change card' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Change card' })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: PAYS }).click();
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page).toHaveURL(/\/billing$/);
+
+  await page.getByRole('button', { name: 'Change to annual' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change to annual' }).click();
+  await expect(page.getByText(/^\$470\.00 on /)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Get my money back' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Pro ends at once.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Get money back and end Pro' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Upgrade to Pro' })).toBeVisible();
+});
+
+test('a payment that is nobody’s is told, with the way to the people who can help', async ({ page, consoleErrors }) => {
+  await page.goto('/subscription-success?email=a%40example.test&payment_intent=pi_0123456789ab&plan=monthly');
+  await expect(page.getByRole('heading', { level: 1, name: 'Verification Error' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact support' })).toBeVisible();
+  await expect.poll(() => toasts(page)).toContain('There was an issue verifying your subscription. Please contact support.');
+  await looksRight(page);
+  // The browser reports the status 404 of the answer.
+  consoleErrors.length = 0;
+});
+
+test('the pages that pay load a document of their own, because of its policy', async ({ page, signIn }) => {
+  await signIn('pro');
+  await page.goto('/');
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await openBilling(page);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
+});

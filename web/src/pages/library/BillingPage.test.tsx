@@ -1,0 +1,203 @@
+import type { MockLink } from '@apollo/client/testing';
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { GraphQLError, type DocumentNode } from 'graphql';
+import {
+  CancelSubscriptionDocument,
+  ChangePlanDocument,
+  OpenBillingPortalDocument,
+  RefundSubscriptionDocument,
+  ResumeSubscriptionDocument,
+} from '../../features/billing/useBillingActions.generated.ts';
+import { MemberPlanDocument } from '../../features/billing/useRefreshPlan.generated.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { BillingPage } from './BillingPage.tsx';
+import { BillingPageDocument } from './BillingPage.generated.ts';
+
+const invoice = {
+  __typename: 'SubscriptionInvoice' as const,
+  id: 'in_1',
+  number: 'A-0001',
+  amount: 4900,
+  status: 'paid',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  url: 'https://promptory.test/invoice/1',
+};
+
+const active = {
+  __typename: 'Billing' as const,
+  plan: 'monthly' as 'monthly' | 'annual' | null,
+  status: 'active' as string | null,
+  currentPeriodEnd: '2026-12-21T12:00:00.000Z' as string | null,
+  cancelsAtPeriodEnd: false,
+  nextCharge: 4900 as number | null,
+  refundableUntil: '2026-12-21T12:00:00.000Z' as string | null,
+  invoices: [invoice],
+};
+type Billing = typeof active;
+
+const cancelled: Billing = { ...active, cancelsAtPeriodEnd: true, nextCharge: null };
+const annual: Billing = { ...active, plan: 'annual', nextCharge: 47_000, currentPeriodEnd: '2027-11-21T12:00:00.000Z' };
+const free: Billing = {
+  ...active,
+  plan: null,
+  status: 'canceled',
+  currentPeriodEnd: null,
+  nextCharge: null,
+  refundableUntil: null,
+};
+
+const user = (subscriptionStatus: string) => ({ __typename: 'User' as const, id: 'demo-pro', subscriptionStatus });
+const page = (billing: Billing, status = 'active'): MockLink.MockedResponse => ({
+  request: { query: BillingPageDocument },
+  result: { data: { me: user(status), billing } },
+});
+const planIs = (status: string): MockLink.MockedResponse => ({
+  request: { query: MemberPlanDocument },
+  result: { data: { me: user(status) } },
+});
+const change = (query: DocumentNode, name: string, billing: Billing, variables?: object): MockLink.MockedResponse => ({
+  request: { query, variables: variables as Record<string, unknown> | undefined },
+  result: { data: { [name]: billing } },
+});
+const refuse = (query: DocumentNode, message: string, code: string): MockLink.MockedResponse => ({
+  request: { query },
+  result: { errors: [new GraphQLError(message, { extensions: { code } })] },
+});
+
+function open(mocks: MockLink.MockedResponse[], subscriptionStatus = 'active') {
+  const leaveTo = jest.fn<(address: string) => void>();
+  return { leaveTo, ...renderPage(<BillingPage leaveTo={leaveTo} />, { path: '/billing', mocks, me: { subscriptionStatus } }) };
+}
+
+const press = async (page_: ReturnType<typeof open>, name: string) =>
+  page_.user.click(await screen.findByRole('button', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('A subscriber', () => {
+  test('sees plan, next charge and invoices', async () => {
+    open([page(active)]);
+    expect(await screen.findByText('$49.00 on December 21, 2026')).toBeVisible();
+    expect(screen.getByText(/^Pro, Monthly \(\$49\/month\)/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /^View invoice of November 21, 2026/ })).toHaveAttribute('href', invoice.url);
+    expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).toBeNull();
+  });
+
+  test('cancels with a reason, and resumes', async () => {
+    const opened = open([
+      page(active),
+      change(CancelSubscriptionDocument, 'cancelSubscription', cancelled, { reason: 'Too many prompts' }),
+      planIs('active'),
+      change(ResumeSubscriptionDocument, 'resumeSubscription', active, {}),
+      planIs('active'),
+    ]);
+    await press(opened, 'Cancel subscription');
+    const asked = await dialog('Cancel your subscription?');
+    expect(asked.getByText(/^Pro stays open until December 21, 2026/)).toBeVisible();
+    await opened.user.type(asked.getByLabelText('Why do you cancel? (optional)'), 'Too many prompts');
+    await opened.user.click(asked.getByRole('button', { name: 'Cancel subscription' }));
+    await closed();
+    expect(screen.getByText('None. Pro ends on December 21, 2026.')).toBeVisible();
+    expect(screen.getByText('Subscription Cancelled')).toBeVisible();
+    await press(opened, 'Resume subscription');
+    expect(await screen.findByText('$49.00 on December 21, 2026')).toBeVisible();
+    expect(opened.operations.filter((name) => name === 'BillingPage')).toHaveLength(1);
+  });
+
+  test('cancels without a reason', async () => {
+    const opened = open([
+      page(active),
+      change(CancelSubscriptionDocument, 'cancelSubscription', cancelled, { reason: null }),
+      planIs('active'),
+    ]);
+    await press(opened, 'Cancel subscription');
+    await opened.user.click((await dialog('Cancel your subscription?')).getByRole('button', { name: 'Cancel subscription' }));
+    await closed();
+  });
+
+  test.each([
+    ['monthly', 'annual', active, annual, /You pay \$470 for a year that begins today/],
+    ['annual', 'monthly', annual, active, /A month at \$49 begins today/],
+  ] as const)('changes from %s to %s, and knows beforehand what it means', async (_, to, before, after, words) => {
+    const opened = open([page(before), change(ChangePlanDocument, 'changePlan', after, { planType: to }), planIs('active')]);
+    await press(opened, `Change to ${to}`);
+    const asked = await dialog(`Change to ${to}?`);
+    expect(asked.getByText(words)).toBeVisible();
+    await opened.user.click(asked.getByRole('button', { name: `Change to ${to}` }));
+    await closed();
+    expect(screen.getByText(to === 'annual' ? '$470.00 on November 21, 2027' : '$49.00 on December 21, 2026')).toBeVisible();
+  });
+
+  test('gets the money back, is told that Pro ends at once, and it does', async () => {
+    const opened = open([page(active), change(RefundSubscriptionDocument, 'refundSubscription', free, {}), planIs('free')]);
+    await press(opened, 'Get my money back');
+    const asked = await dialog('Get your money back?');
+    expect(asked.getByText('Pro ends at once.')).toBeVisible();
+    expect(asked.getByText(/^\$49\.00 go back/)).toBeVisible();
+    await opened.user.click(asked.getByRole('button', { name: 'Get money back and end Pro' }));
+    await closed();
+    expect(await screen.findByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/subscribe');
+    expect(opened.client.readQuery({ query: MemberPlanDocument })?.me?.subscriptionStatus).toBe('free');
+    expect(screen.queryByRole('button', { name: 'Get my money back' })).toBeNull();
+  });
+
+  test('after thirty days has no such button', async () => {
+    open([page({ ...active, refundableUntil: null })]);
+    await screen.findByText('$49.00 on December 21, 2026');
+    expect(screen.queryByRole('button', { name: 'Get my money back' })).toBeNull();
+  });
+
+  test('goes to the portal to change the card', async () => {
+    const opened = open([page(active), change(OpenBillingPortalDocument, 'openBillingPortal', 'https://pay.test/1' as never)]);
+    await press(opened, 'Change card');
+    await waitFor(() => expect(opened.leaveTo.mock.calls).toEqual([['https://pay.test/1']]));
+  });
+
+  test('whose payment has failed is told what to do', async () => {
+    const opened = open([
+      page({ ...active, status: 'past_due' }),
+      change(OpenBillingPortalDocument, 'openBillingPortal', 'https://pay.test/1' as never),
+      page(active),
+    ]);
+    const banner = await screen.findByRole('alert');
+    expect(banner).toHaveTextContent('Your last payment failed');
+    await opened.user.click(within(banner).getByRole('button', { name: 'Change card' }));
+    await waitFor(() => expect(opened.leaveTo).toHaveBeenCalledTimes(1));
+    await opened.user.click(within(banner).getByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(screen.queryByText('Your last payment failed')).toBeNull());
+  });
+
+  test('is told in the dialog what has gone wrong, and may try again', async () => {
+    const message = 'The 30 days of the money-back guarantee are over.';
+    const opened = open([page(active), refuse(RefundSubscriptionDocument, message, 'CONFLICT')]);
+    await press(opened, 'Get my money back');
+    const asked = await dialog('Get your money back?');
+    await opened.user.click(asked.getByRole('button', { name: 'Get money back and end Pro' }));
+    expect(await asked.findByRole('alert')).toHaveTextContent(message);
+    await opened.user.click(asked.getByRole('button', { name: 'Keep Pro' }));
+    await closed();
+  });
+});
+
+test('a free member sees the plan and the way to another one, and no bill for what was never paid', async () => {
+  open([page({ ...free, status: 'incomplete', invoices: [{ ...invoice, status: 'open' }] }, 'free')], 'free');
+  expect(await screen.findByText('Free')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/subscribe');
+  expect(screen.getByText('There are no invoices yet.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change card' })).toBeNull();
+});
+
+test('a test user is Pro without a payment', async () => {
+  open([page({ ...free, status: null, invoices: [] })]);
+  expect(await screen.findByText('Pro, without a payment')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).toBeNull();
+});
+
+test('with Stripe away the page says so, and tries again', async () => {
+  const away = 'The invoices cannot be read just now. Please try again.';
+  const { user: person } = open([refuse(BillingPageDocument, away, 'PAYMENT_FAILED'), page(active)]);
+  expect(await screen.findByText(new RegExp(away))).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('$49.00 on December 21, 2026')).toBeVisible();
+});

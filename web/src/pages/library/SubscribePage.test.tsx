@@ -1,0 +1,113 @@
+import { expect, test } from '@jest/globals';
+import type { MockLink } from '@apollo/client/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
+import { CreateSubscriptionDocument } from '../../features/billing/CreateSubscription.generated.ts';
+import { answerStandIn } from '../../features/billing/standIn.fixture.ts';
+import { MemberPlanDocument, VerifyPaymentDocument } from '../../features/billing/useRefreshPlan.generated.ts';
+import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
+import { PromptPageDocument } from './PromptPage.generated.ts';
+import { freeMember } from '../../../test/shell.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { SubscribePage } from './SubscribePage.tsx';
+import { SubscribePageDocument } from './SubscribePage.generated.ts';
+
+const me = { __typename: 'User' as const, id: 'demo-free', email: 'free@promptory.test', subscriptionStatus: 'free' };
+
+const page = (checkout: 'standIn' | 'none' = 'standIn', subscriptionStatus = 'free'): MockLink.MockedResponse => ({
+  request: { query: SubscribePageDocument },
+  result: {
+    data: {
+      me: { ...me, subscriptionStatus },
+      appInfo: { __typename: 'AppInfo', checkout, stripePublishableKey: null },
+    },
+  },
+});
+
+const create = (planType: string, clientSecret: string | null = `secret of ${planType}`): MockLink.MockedResponse => ({
+  request: { query: CreateSubscriptionDocument, variables: { planType } },
+  result: { data: { createSubscription: { __typename: 'CheckoutPayload', clientSecret, intentType: 'payment' } } },
+});
+
+const refuse = (code: string): MockLink.MockedResponse => ({
+  request: { query: CreateSubscriptionDocument, variables: { planType: 'monthly' } },
+  result: { errors: [new GraphQLError('No', { extensions: { code } })] },
+});
+
+const planIs = (subscriptionStatus: string): MockLink.MockedResponse => ({
+  request: { query: MemberPlanDocument },
+  result: { data: { me: { __typename: 'User', id: me.id, subscriptionStatus } } },
+});
+
+const verify: MockLink.MockedResponse = {
+  request: { query: VerifyPaymentDocument, variables: { paymentIntent: 'pi_1', email: me.email } },
+  result: { data: { verifySubscription: { __typename: 'VerifiedSubscription', subscriptionStatus: 'active' } } },
+};
+
+const open = (mocks: MockLink.MockedResponse[], url = '/subscribe', member: object = freeMember) =>
+  renderPage(<SubscribePage />, { path: '/subscribe', url, mocks, me: member });
+
+test('a free member pays, and the whole library knows at once', async () => {
+  answerStandIn();
+  const { user, client, address } = open([page(), create('monthly'), verify, planIs('active')]);
+  const locked = { query: PromptPageDocument, variables: { id: 'locked' } };
+  client.writeQuery({ ...locked, data: { prompt: promptDetails('locked') } });
+  expect(client.readQuery(locked)).not.toBeNull();
+  await screen.findByText('Setting up your subscription...');
+  await user.click(await screen.findByRole('button', { name: /4242/ }));
+  expect(screen.getByText('147+ professional prompts')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pay $49' }));
+  expect(await screen.findByText('Payment Successful')).toBeVisible();
+  expect(screen.getByText('Welcome to the product! You now have access to all premium features.')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(client.readQuery({ query: MemberPlanDocument })?.me?.subscriptionStatus).toBe('active');
+  // What was locked is asked for anew.
+  expect(client.readQuery(locked)).toBeNull();
+});
+
+test('a decline leaves the form as it is', async () => {
+  answerStandIn();
+  const { user, operations } = open([page(), create('annual')], '/subscribe?plan=annual');
+  await user.click(await screen.findByRole('button', { name: /0002/ }));
+  await user.click(screen.getByRole('button', { name: 'Pay $470' }));
+  expect(await screen.findByText('Payment Failed')).toBeVisible();
+  expect(screen.getByLabelText('Card number')).toHaveValue('4000 0000 0000 0002');
+  expect(operations.filter((name) => name === 'CreateSubscription')).toHaveLength(1);
+});
+
+test('another plan is another payment', async () => {
+  const { user, address } = open([page(), create('monthly'), create('annual')]);
+  await screen.findByRole('button', { name: 'Pay $49' });
+  await user.click(screen.getByRole('button', { name: 'Annual' }));
+  expect(await screen.findByRole('button', { name: 'Pay $470' })).toBeVisible();
+  expect(address()).toBe('/subscribe?plan=annual');
+});
+
+test('a subscriber has nothing to buy', async () => {
+  const { operations } = open([page('standIn', 'active')], '/subscribe', { ...freeMember, subscriptionStatus: 'active' });
+  expect(await screen.findByRole('heading', { level: 1, name: "You're Already Subscribed!" })).toBeVisible();
+  expect(screen.getByText('Pro Member')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Manage billing' })).toHaveAttribute('href', '/billing');
+  expect(operations).toEqual(['SubscribePage']);
+});
+
+test.each([
+  ['it turns out that the plan is Pro already', [refuse('CONFLICT')]],
+  ['nothing is to be paid any more', [create('monthly', null)]],
+])('%s: the page says so', async (_, answers) => {
+  open([page(), ...answers, planIs('active')]);
+  expect(await screen.findByText('Pro Member')).toBeVisible();
+});
+
+test('a failure is told, and tried again', async () => {
+  const { user } = open([page(), refuse('PAYMENT_FAILED'), create('monthly')]);
+  expect(await screen.findByText('Error')).toBeVisible();
+  expect(screen.getAllByText('Failed to initialize subscription. Please try again.').length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Pay $49' })).toBeVisible();
+});
+
+test('without anybody to take the payment, it says so', async () => {
+  open([page('none')]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Checkout is not available' })).toBeVisible();
+});
