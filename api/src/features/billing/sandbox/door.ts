@@ -1,5 +1,6 @@
 import express, { Router } from 'express';
 import { z } from 'zod';
+import { digitsOf } from './cards.ts';
 import type { Customer, Invoice } from './objects.ts';
 import type { StandIn } from './server.ts';
 
@@ -49,7 +50,7 @@ export function standInDoor({ ledger, store }: StandIn): Router {
     if (!portal || !number.success) return next();
     const customer = await store.get<Customer>('customer', portal.customer);
     if (!customer) return next();
-    await store.put<Customer>('customer', { ...customer, card: number.data.number.replaceAll(/\D/g, '') });
+    await store.put<Customer>('customer', { ...customer, card: digitsOf(number.data.number) });
     const [open] = await store.find<Invoice>('invoice', { customer: customer.id, status: 'open' });
     if (open) await ledger.charge(open);
     response.json({ returnUrl: portal.return_url });

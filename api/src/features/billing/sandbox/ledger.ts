@@ -1,6 +1,8 @@
+import { behaviourOf, declined, digitsOf } from './cards.ts';
 import {
   type Invoice,
   newId,
+  newSubscription,
   type PaymentIntent,
   periodEnd,
   type Customer,
@@ -10,20 +12,6 @@ import {
   unix,
 } from './objects.ts';
 import type { Store } from './store.ts';
-
-/** What a card does, by the numbers that Stripe's own test mode knows. */
-const cards: Record<string, 'pays' | 'declines' | 'asks' | 'fails later'> = {
-  '4242424242424242': 'pays',
-  '4000000000000002': 'declines',
-  '4000002500003155': 'asks',
-  '4000000000000341': 'fails later',
-};
-
-const declined = {
-  code: 'card_declined',
-  decline_code: 'generic_decline',
-  message: 'Your card was declined. Try another card.',
-};
 
 interface Ledger {
   store: Store;
@@ -94,35 +82,7 @@ export function createLedger({ store, now, emit, invoiceUrl }: Ledger) {
   }
 
   async function subscribe(customer: string, price: Price, metadata: Record<string, string>): Promise<Subscription> {
-    const start = unix(now());
-    const subscription: Subscription = {
-      id: newId('sub'),
-      object: 'subscription',
-      status: 'incomplete',
-      cancel_at_period_end: false,
-      canceled_at: null,
-      ended_at: null,
-      created: start,
-      start_date: start,
-      livemode: false,
-      metadata,
-      customer,
-      latest_invoice: '',
-      pending_setup_intent: null,
-      cancellation_details: { comment: null, feedback: null },
-      items: {
-        object: 'list',
-        data: [
-          {
-            id: newId('si'),
-            object: 'subscription_item',
-            current_period_start: start,
-            current_period_end: periodEnd(start, price.recurring),
-            price,
-          },
-        ],
-      },
-    };
+    const subscription = newSubscription(customer, price, metadata, unix(now()));
     const invoice = await bill(subscription, price.unit_amount ?? 0, 'subscription_create');
     const created = await store.put<Subscription>('subscription', { ...subscription, latest_invoice: invoice.id });
     await emit('customer.subscription.created', created);
@@ -134,7 +94,7 @@ export function createLedger({ store, now, emit, invoiceUrl }: Ledger) {
     const [intent] = await store.find<PaymentIntent>('payment_intent', { client_secret: clientSecret });
     if (!intent) throw new Error('No such payment');
     if (intent.status === 'succeeded' || intent.status === 'canceled') return intent;
-    const behaviour = cards[number.replaceAll(/\D/g, '')];
+    const behaviour = behaviourOf(number);
     const refuse = async (error: PaymentIntent['last_payment_error']) => {
       const refused = await store.put<PaymentIntent>('payment_intent', {
         ...intent,
@@ -153,7 +113,7 @@ export function createLedger({ store, now, emit, invoiceUrl }: Ledger) {
     if (behaviour === 'asks' && !isConfirmed)
       return store.put<PaymentIntent>('payment_intent', { ...intent, status: 'requires_action' });
     const customer = await must<Customer>('customer', intent.customer);
-    await store.put('customer', { ...customer, card: number.replaceAll(/\D/g, '') });
+    await store.put('customer', { ...customer, card: digitsOf(number) });
     const [invoice] = await store.find<Invoice>('invoice', { payment_intent: intent.id });
     if (invoice) await markPaid(invoice);
     return must<PaymentIntent>('payment_intent', intent.id);
@@ -162,7 +122,7 @@ export function createLedger({ store, now, emit, invoiceUrl }: Ledger) {
   /** Charges the card on file. A card that fails leaves the invoice open. */
   async function charge(invoice: Invoice): Promise<boolean> {
     const { card } = await must<Customer>('customer', invoice.customer);
-    const behaviour = card === null ? undefined : cards[card];
+    const behaviour = behaviourOf(card);
     if (invoice.amount_due === 0 || behaviour === 'pays' || behaviour === 'asks') {
       await markPaid(invoice);
       return true;

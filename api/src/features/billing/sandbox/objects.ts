@@ -88,3 +88,35 @@ export interface StoredEvent {
   data: { object: object };
   delivered: boolean;
 }
+
+/** A subscription that waits for its first payment. */
+export function newSubscription(customer: string, price: Price, metadata: Record<string, string>, start: number): Subscription {
+  return {
+    id: newId('sub'),
+    object: 'subscription',
+    status: 'incomplete',
+    cancel_at_period_end: false,
+    canceled_at: null,
+    ended_at: null,
+    created: start,
+    start_date: start,
+    livemode: false,
+    metadata,
+    customer,
+    latest_invoice: '',
+    pending_setup_intent: null,
+    cancellation_details: { comment: null, feedback: null },
+    items: {
+      object: 'list',
+      data: [
+        {
+          id: newId('si'),
+          object: 'subscription_item',
+          current_period_start: start,
+          current_period_end: periodEnd(start, price.recurring),
+          price,
+        },
+      ],
+    },
+  };
+}

@@ -1,16 +1,8 @@
 import type { Request } from 'express';
 import type { Books } from './ledger.ts';
-import {
-  type Customer,
-  type Invoice,
-  newId,
-  type PaymentIntent,
-  type Price,
-  type StoredEvent,
-  type Subscription,
-  unix,
-} from './objects.ts';
+import { type Customer, type Invoice, newId, type Price, type StoredEvent, type Subscription, unix } from './objects.ts';
 import { missing, parametersOf, StandInError } from './requests.ts';
+import { createShow } from './show.ts';
 import type { Kind, Store, Stored } from './store.ts';
 
 interface Tools {
@@ -41,21 +33,7 @@ export function stripeRoutes({ store, ledger, emit, now, origin }: Tools): Route
   const list = (url: string, data: unknown[]) => ({ object: 'list', url, has_more: false, data });
   const expands = (request: Request) => ([] as unknown[]).concat(parametersOf(request).expand ?? []).map(String);
 
-  /** A subscription as asked for: what is expanded is an object instead of an id. */
-  async function shown(subscription: Subscription, expand: readonly string[]) {
-    if (!expand.some((path) => path.startsWith('latest_invoice'))) return subscription;
-    return {
-      ...subscription,
-      latest_invoice: await shownInvoice(await must<Invoice>('invoice', subscription.latest_invoice), expand),
-    };
-  }
-  async function shownInvoice({ payment_intent, ...invoice }: Invoice, expand: readonly string[]) {
-    if (!expand.some((path) => path.endsWith('confirmation_secret'))) return invoice;
-    const { client_secret } = await must<PaymentIntent>('payment_intent', payment_intent);
-    const isOpen = invoice.status === 'open' && invoice.amount_due > 0;
-    return { ...invoice, confirmation_secret: isOpen ? { client_secret, type: 'payment_intent' } : null };
-  }
-
+  const { shown, shownInvoice } = createShow(must);
   const id = (request: Request) => String(request.params.id);
   const isTrue = (value: unknown) => value === true || value === 'true';
 
