@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { announced } from './launch.ts';
 
 export interface OwnApp {
   url: string;
@@ -24,18 +25,7 @@ export async function startOwnApp(settings: Record<string, string> = {}): Promis
       ...settings,
     },
   });
-  let output = '';
-  const ended = new Promise((resolve) => child.on('close', resolve));
-  const url = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const found = /Promptory is at (\S+)/.exec(output)?.[1];
-      if (found) resolve(found);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    void ended.then(() => reject(new Error(output)));
-  });
+  const { url, ended } = await announced(child);
   return {
     url,
     stop: async () => {

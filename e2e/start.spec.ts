@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { announced } from './launch.ts';
 
 test.beforeEach(({ isMobile }) => test.skip(isMobile, 'The same server as on a desktop'));
 
@@ -13,22 +14,11 @@ test('npm start serves the built app, and ends in order when it is told to', asy
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR },
     detached: true,
   });
-  let output = '';
-  const ended = new Promise((resolve) => child.on('close', resolve));
-  const address = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const found = /Promptory is at (\S+)/.exec(output)?.[1];
-      if (found) resolve(found);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    void ended.then(() => reject(new Error(output)));
-  });
-  expect(await (await request.get(address)).text()).toContain('<div id="root">');
-  expect((await request.get(`${address}/readyz`)).status()).toBe(200);
+  const { url, output, ended } = await announced(child);
+  expect(await (await request.get(url)).text()).toContain('Ready-made AI prompts for professional work');
+  expect((await request.get(`${url}/readyz`)).status()).toBe(200);
   process.kill(-child.pid!, 'SIGTERM');
   await ended;
-  expect(output).toContain('"msg":"stopping"');
+  expect(output()).toContain('"msg":"stopping"');
   rmSync(DATA_DIR, { recursive: true, force: true });
 });
