@@ -46,6 +46,19 @@ const SPECIFIED = [
   'POST /user/favorites/{id}',
   'DELETE /user/favorites/{id}',
   'POST /user/prompt-usage/{id}',
+  'POST /create-subscription',
+  'POST /create-user-subscription',
+  'GET /verify-subscription',
+  'POST /contact',
+  'GET /system/status',
+];
+/** Those that need nobody to be signed in. */
+const OPEN = [
+  'POST /auth/login',
+  'POST /create-user-subscription',
+  'GET /verify-subscription',
+  'POST /contact',
+  'GET /system/status',
 ];
 
 describe('the table', () => {
@@ -59,13 +72,24 @@ describe('the table', () => {
     const id = path.startsWith('/categories') ? category.id : open.id;
     for (const slash of ['', '/']) {
       const { email } = await makeUser(server);
-      const body = path === '/auth/login' ? { email, password: PASSWORD } : undefined;
-      const { status, headers } = await server.rest(method, `/api${path.replace('{id}', id)}${slash}`, { token: free, body });
-      expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'application/json; charset=utf-8' });
+      const bodies: Record<string, object> = {
+        '/auth/login': { email, password: PASSWORD },
+        '/create-user-subscription': { email, password: PASSWORD },
+        '/contact': { name: 'Nell', email, subject: 'A question', message: 'How?' },
+      };
+      const { status, headers } = await server.rest(method, `/api${path.replace('{id}', id)}${slash}`, {
+        token: free,
+        body: bodies[path],
+      });
+      const expected = { 'POST /contact': 201, 'GET /verify-subscription': 400 }[call] ?? 200;
+      expect({ status, type: headers.get('content-type') }).toEqual({
+        status: expected,
+        type: 'application/json; charset=utf-8',
+      });
     }
   });
 
-  test.each(SPECIFIED.filter((call) => !call.endsWith('/auth/login')))('%s is for the signed-in', async (call) => {
+  test.each(SPECIFIED.filter((call) => !OPEN.includes(call)))('%s is for the signed-in', async (call) => {
     const [method = '', path = ''] = call.split(' ');
     const { status, body } = await server.rest(method, `/api${path.replace('{id}', open.id)}`);
     expect({ status, body }).toEqual({ status: 401, body: { message: 'Unauthorized', code: 'UNAUTHENTICATED' } });
