@@ -83,3 +83,7 @@ test('P19: the keys of Stripe belong together, and a webhook secret that is blan
     webhookSecrets: ['whsec_12345678', 'whsec_87654321'],
   });
 });
+
+test('a slash at the end of PUBLIC_URL does no harm', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://promptory.example/' }).publicUrl).toBe('https://promptory.example');
+});

@@ -126,7 +126,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     demo,
     host: values.HOST,
     port: values.PORT,
-    publicUrl: values.PUBLIC_URL,
+    /** Without a slash at the end, so that paths can be put behind it. */
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: resolve(values.DATA_DIR),
     /** Where the prompts are; undefined for the folder that comes with the source. */
     contentDir: values.CONTENT_DIR,
