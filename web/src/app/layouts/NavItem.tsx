@@ -48,5 +48,7 @@ const linkSx = {
     color: 'primary.main',
     fontWeight: 600,
     '& svg': { color: 'primary.main' },
+    // On the tint, the muted colour of the count would be too faint.
+    '& span': { color: 'inherit' },
   },
 } as const;
