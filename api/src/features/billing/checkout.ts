@@ -79,22 +79,37 @@ async function currentAttempt(ctx: Context, user: User, plan: PlanType): Promise
     attempt?.plan === plan && at.getTime() - new Date(attempt.created_at).getTime() < GOOD_FOR_MS;
   const existing = await open(em);
   if (existing && fits(existing)) return { attempt: existing, abandoned: null };
-  await throttle.consume({ name: 'checkout', points: config.limits.checkouts, seconds: 60 * 60 }, network);
-  await throttle.consume({ name: 'checkout-user', points: config.limits.checkoutsOfUser, seconds: 60 * 60 }, user.id);
-  return em.transactional(async (tx) => {
+  const { attempt, before } = await em.transactional(async (tx) => {
     const db = tx.getKysely();
     // One at a time for a user: who comes second finds what the first has made.
     await sql`select id from users where id = ${user.id} for update`.execute(db);
     const current = await open(tx);
-    if (current && fits(current)) return { attempt: current, abandoned: null };
+    if (current && fits(current)) return { attempt: current, before: null };
     await sql`update checkout_attempts set closed_at = ${at} where user_id = ${user.id} and closed_at is null`.execute(db);
-    const attempt: Attempt = { id: randomUUID(), plan, subscription_id: null, created_at: at.toISOString() };
+    const opened: Attempt = { id: randomUUID(), plan, subscription_id: null, created_at: at.toISOString() };
     await sql`
-      insert into checkout_attempts (id, user_id, plan, created_at) values (${attempt.id}, ${user.id}, ${plan}, ${at})`.execute(
+      insert into checkout_attempts (id, user_id, plan, created_at) values (${opened.id}, ${user.id}, ${plan}, ${at})`.execute(
       db,
     );
-    return { attempt, abandoned: current?.subscription_id ?? null };
+    return { attempt: opened, before: { replaced: current } };
   });
+  if (!before) return { attempt, abandoned: null };
+  // Counted by the one that has opened it: those that came at the same time take it up, which is free.
+  try {
+    await throttle.consume({ name: 'checkout', points: config.limits.checkouts, seconds: 60 * 60 }, network);
+    await throttle.consume({ name: 'checkout-user', points: config.limits.checkoutsOfUser, seconds: 60 * 60 }, user.id);
+  } catch (refusal) {
+    await em.transactional(async (tx) => {
+      const db = tx.getKysely();
+      await sql`update checkout_attempts set closed_at = ${at} where id = ${attempt.id}`.execute(db);
+      if (before.replaced)
+        await sql`
+          update checkout_attempts set closed_at = null where id = ${before.replaced.id}
+            and not exists (select 1 from checkout_attempts where user_id = ${user.id} and closed_at is null)`.execute(db);
+    });
+    throw refusal;
+  }
+  return { attempt, abandoned: before.replaced?.subscription_id ?? null };
 }
 
 /** What was never paid for need not stay; if it does, Stripe lets it expire by itself. */
