@@ -1,6 +1,12 @@
 import { Migration20261120000000First } from './20261120000000_first.ts';
 import { Migration20261121000000Visitors } from './20261121000000_visitors.ts';
 import { Migration20261121000001Billing } from './20261121000001_billing.ts';
+import { Migration20261121000002Administration } from './20261121000002_administration.ts';
 
 /** All migrations, in the order in which they run. */
-export const migrations = [Migration20261120000000First, Migration20261121000000Visitors, Migration20261121000001Billing];
+export const migrations = [
+  Migration20261120000000First,
+  Migration20261121000000Visitors,
+  Migration20261121000001Billing,
+  Migration20261121000002Administration,
+];

@@ -8,11 +8,15 @@ export const isTestUser = (user: Pick<User, 'id' | 'stripeCustomerId'>): boolean
   user.id === SUPER_USER_ID || (user.stripeCustomerId?.startsWith(TEST_CUSTOMER_PREFIX) ?? false);
 
 /**
- * The Pro rule: active or trialing; or past due, until three days after the period's end. A subscription that is
+ * The Pro rule: a test user, or granted by an admin; or active or trialing; or past due, until three days after the period's end. A subscription that is
  * cancelled at its period's end stays `active` at Stripe until then.
  */
-export function isPro(user: Pick<User, 'id' | 'stripeCustomerId' | 'stripeStatus' | 'currentPeriodEnd'>, now: Date): boolean {
+export function isPro(
+  user: Pick<User, 'id' | 'stripeCustomerId' | 'stripeStatus' | 'currentPeriodEnd' | 'proUntil'>,
+  now: Date,
+): boolean {
   if (isTestUser(user)) return true;
+  if (user.proUntil && user.proUntil > now) return true;
   if (user.stripeStatus === 'active' || user.stripeStatus === 'trialing') return true;
   if (user.stripeStatus !== 'past_due' || !user.currentPeriodEnd) return false;
   return now.getTime() < user.currentPeriodEnd.getTime() + GRACE_DAYS * DAY;

@@ -87,4 +87,28 @@ export class User {
 
   @Property({ type: 'datetime', nullable: true })
   disabledAt?: Date | null;
+
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: 'Until when an admin has granted Pro, whatever is paid; null where nothing was granted.',
+  })
+  @Property({ type: 'datetime', nullable: true })
+  proUntil?: Date | null;
+
+  /** Base32; counts from `totpConfirmedAt` on. */
+  @Property({ type: 'text', nullable: true })
+  totpSecret?: string | null;
+
+  @Property({ type: 'datetime', nullable: true })
+  totpConfirmedAt?: Date | null;
+
+  /** The time step of the last code that was taken: none is good twice. */
+  @Property({ type: 'bigint', nullable: true })
+  totpLastStep?: string | null;
+
+  @Property({ type: 'boolean' })
+  mailReceipts: Opt<boolean> = true;
+
+  @Property({ type: 'boolean' })
+  mailRenewalReminders: Opt<boolean> = true;
 }

@@ -31,6 +31,11 @@ export class UserResolver {
     return user.emailVerifiedAt != null;
   }
 
+  @FieldResolver(() => Boolean, { description: 'Whether an admin has closed the account.' })
+  isDisabled(@Root() user: User): boolean {
+    return user.disabledAt != null;
+  }
+
   @FieldResolver(() => Boolean, { description: 'Whether the Pro benefits come without a payment.' })
   isTestUser(@Root() user: User): boolean {
     return isTestUser(user);
