@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { PageInfo } from '../../core/page.ts';
 import { Prompt } from './prompt.entity.ts';
 
 export enum PromptSort {
@@ -46,15 +47,6 @@ export class PromptEdge {
 
   @Field(() => PromptMatch, { nullable: true, description: 'Null without a search.' })
   match!: PromptMatch | null;
-}
-
-@ObjectType({ description: 'Where a page ends.' })
-export class PageInfo {
-  @Field(() => Boolean)
-  hasNextPage!: boolean;
-
-  @Field(() => String, { nullable: true })
-  endCursor!: string | null;
 }
 
 @ObjectType({ description: 'A page of prompts.' })

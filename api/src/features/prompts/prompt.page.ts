@@ -1,4 +1,5 @@
-import { encodeCursor, type Order } from '../../core/cursor.ts';
+import type { Order } from '../../core/cursor.ts';
+import { toPage } from '../../core/page.ts';
 import type { PromptConnection, PromptMatch } from './prompt.connection.ts';
 import { type PromptRow, toPrompt } from './prompt.rows.ts';
 
@@ -16,12 +17,10 @@ export function toConnection<Row extends PageRow>(
   matchOf: (row: Row) => PromptMatch | null,
 ): PromptConnection {
   const found = rows.filter((row): row is Row & { keys: string[] } => row.keys !== null);
-  const edges = found
-    .slice(0, first)
-    .map((row) => ({ cursor: encodeCursor(order, row.keys), node: toPrompt(row), match: matchOf(row) }));
+  const { edges, pageInfo } = toPage(order, found, first, (row) => row);
   return {
-    edges,
-    pageInfo: { hasNextPage: found.length > first, endCursor: edges.at(-1)?.cursor ?? null },
+    edges: edges.map(({ cursor, node }) => ({ cursor, node: toPrompt(node), match: matchOf(node) })),
+    pageInfo,
     totalCount: rows[0]?.total ?? 0,
   };
 }

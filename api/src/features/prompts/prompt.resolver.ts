@@ -3,34 +3,17 @@ import { sql } from 'kysely';
 import { defineBatch } from '../../core/batch.ts';
 import type { Context } from '../../core/context.ts';
 import { orderBy } from '../../core/cursor.ts';
-import { AppError, notFound } from '../../core/errors.ts';
+import { notFound } from '../../core/errors.ts';
+import { assertPageSize, perEntry, wholeList } from '../../core/page.ts';
 import { mayReadContent, seesPremium } from './entitlement.ts';
 import { PromptAccess, PromptConnection, PromptSort } from './prompt.connection.ts';
 import { Prompt, PromptTask } from './prompt.entity.ts';
 import { listPrompts, popular } from './prompt.list.ts';
 import { cardColumns, findWithRelated, isListed, joinCategory, type PromptRow, selectPrompts } from './prompt.rows.ts';
 
-export const PAGE_MAX = 100;
 const POPULAR = 10;
 /** More than the library has, and a bound all the same. */
 const ALL_MAX = 1000;
-
-/** A page has between 1 and 100 entries; said here once more, because a complexity limit alone can be raised. */
-export function assertPageSize(first: number, max = PAGE_MAX, name = 'first'): void {
-  if (!Number.isInteger(first) || first < 1 || first > max) {
-    const reason = `Must be between 1 and ${max}`;
-    throw new AppError('BAD_USER_INPUT', `${name}: ${reason.toLowerCase()}`, { fields: { [name]: reason } });
-  }
-}
-
-/** A list costs its entries. */
-export const perEntry =
-  (fallback: number) =>
-  ({ args, childComplexity }: { args: Record<string, unknown>; childComplexity: number }) =>
-    5 + (typeof args.first === 'number' ? Math.max(0, args.first) : fallback) * Math.max(1, childComplexity) * 0.25;
-
-/** A list without pages costs the same for any fields of its entries, but not for lists below them. */
-export const wholeList = ({ childComplexity }: { childComplexity: number }) => Math.max(500, 20 * childComplexity);
 
 const contents = defineBatch<string | null>(async (ids, { em }) => {
   const { rows } = await sql<{ id: string; content: string }>`
