@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { defineBatch } from '../../core/batch.ts';
 import type { Context } from '../../core/context.ts';
 import { orderBy } from '../../core/cursor.ts';
-import { notFound } from '../../core/errors.ts';
+import { AppError, notFound } from '../../core/errors.ts';
 import { assertPageSize, perEntry, wholeList } from '../../core/page.ts';
 import { mayReadContent, seesPremium } from './entitlement.ts';
 import { PromptAccess, PromptConnection, PromptSort } from './prompt.connection.ts';
