@@ -201,9 +201,16 @@ const MIGRATION_LOCK = 7_201_026;
  * Brings the schema up to date. Of several instances that start at once, one migrates and the others wait for it;
  * the embedded database has one process anyway.
  */
-export async function migrate(options: DatabaseOptions, direction: 'up' | 'down' = 'up', database?: Database): Promise<string[]> {
+export async function migrate(
+  options: DatabaseOptions,
+  direction: 'up' | 'down' = 'up',
+  database?: Database,
+  /** The last one to run; all without it. */
+  to?: string,
+): Promise<string[]> {
   const run = async (target: Database) => {
-    const done = direction === 'up' ? await target.orm.migrator.up() : await target.orm.migrator.down();
+    const { migrator } = target.orm;
+    const done = direction === 'up' ? await migrator.up(to === undefined ? undefined : { to }) : await migrator.down();
     return done.map(({ name }) => name);
   };
   if (options.url === undefined) {

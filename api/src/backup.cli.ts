@@ -1,0 +1,11 @@
+import { backup, BackupError } from './core/backup/backup.ts';
+import { command } from './command.ts';
+
+// `npm run backup -- <file>` writes the whole database into a file, from which `npm run restore -- <file>` makes it again.
+
+await command(async ({ database }) => {
+  const [, , file] = process.argv;
+  if (!file) throw new BackupError('Say where to: npm run backup -- <file>');
+  const rows = [...(await backup(database, file)).values()];
+  console.log(`${file}: ${rows.reduce((sum, count) => sum + count, 0)} rows of ${rows.length} tables`);
+});

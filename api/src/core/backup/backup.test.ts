@@ -1,0 +1,150 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { migrations } from '../../../migrations/index.ts';
+import { makeCategory, makeFree, makePrompts } from '../../../test/factories.ts';
+import { temporaryFolder } from '../../../test/process.ts';
+import { freshDatabase, serverUrl, startServer, type TestDatabase, type TestServer } from '../../../test/server.ts';
+import { type Database, migrate, openDatabase, sql } from '../db.ts';
+import { backup, BackupError, restore } from './backup.ts';
+import { listTables } from './tables.ts';
+
+const known = migrations.map(({ name }) => name);
+const ODD_TEXT = 'A "quoted" line,\r\n\ta second one: 50 % \\n – ünï 🙂 {}';
+
+let server: TestServer;
+const folder = temporaryFolder();
+const file = join(folder.path, 'backup.gz');
+beforeAll(async () => {
+  server = await startServer();
+  const category = await makeCategory(server, { description: ODD_TEXT, chips: ['a,b', '"c"', 'NULL', ''] });
+  const prompts = await makePrompts(server, category, 1200);
+  const { token } = await makeFree(server);
+  for (const [mutation, variables] of [
+    ['mutation ($id: ID!) { setFavorite(promptId: $id, isFavorited: true) { favorites } }', { id: prompts[0]!.id }],
+    ['mutation ($id: ID!) { recordUse(promptId: $id) { stats { totalUsed } } }', { id: prompts[0]!.id }],
+    ['mutation { sendVerification }', {}],
+  ] as const)
+    expect((await server.graphql(mutation, variables, { token })).body.errors).toBeUndefined();
+});
+afterAll(async () => {
+  await server.close();
+  folder.remove();
+});
+
+/** All that a database holds, in words that compare. */
+async function contentOf(database: Database): Promise<Record<string, string[]>> {
+  const em = database.fork();
+  const content: Record<string, string[]> = {};
+  for (const { name } of await listTables(em)) {
+    const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.table(name)} t order by 1`.execute(
+      em.getKysely(),
+    );
+    content[name] = rows.map(({ line }) => line);
+  }
+  return content;
+}
+
+/** An empty place, and what putting a backup there does. */
+async function emptyPlace({ options, drop }: TestDatabase) {
+  const database = await openDatabase(options);
+  return {
+    database,
+    restore: (from: string) =>
+      restore(database, from, known, async (last) => void (await migrate(options, 'up', database, last))),
+    close: async () => {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+const embeddedPlace = async (): Promise<TestDatabase> => {
+  const { options, drop } = await freshDatabase();
+  return { options: { ...options, url: undefined, dataDir: undefined }, drop };
+};
+
+describe('a backup', () => {
+  test('is a file that its owner alone may read, and counts what it holds', async () => {
+    const counted = await backup(server.database, file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder.path)).toEqual(['backup.gz']);
+    expect({ prompts: counted.get('prompts'), uses: counted.get('prompt_uses'), mails: counted.get('mails') }).toEqual({
+      prompts: 1200,
+      uses: 1,
+      mails: 1,
+    });
+  });
+
+  test.each(
+    serverUrl === undefined
+      ? [['the same kind', freshDatabase] as const]
+      : [['the same kind', freshDatabase] as const, ['the embedded one', embeddedPlace] as const],
+  )('makes the same database again in an empty one: %s', async (_, place) => {
+    await backup(server.database, file);
+    const there = await emptyPlace(await place());
+    try {
+      await there.restore(file);
+      const [before, after] = [await contentOf(server.database), await contentOf(there.database)];
+      expect(Object.keys(before).length).toBeGreaterThan(15);
+      expect(after).toEqual(before);
+      // A number that the database gives must not meet one that was restored.
+      const insert =
+        'insert into prompt_uses (user_id, prompt_id, used_at) select user_id, prompt_id, used_at from prompt_uses limit 1';
+      await there.database.fork().execute(insert);
+      expect((await contentOf(there.database)).prompt_uses).toHaveLength(2);
+      // What the database computes is there, too: the new one finds the words.
+      const [found] = await there.database
+        .fork()
+        .execute<{ count: string }[]>("select count(*) from prompts where search_free @@ to_tsquery('english', 'matter')");
+      expect(Number(found!.count)).toBe(1200);
+    } finally {
+      await there.close();
+    }
+  });
+
+  test('is refused where there is something already', async () => {
+    await backup(server.database, file);
+    const before = await contentOf(server.database);
+    await expect(restore(server.database, file, known, async () => {})).rejects.toThrow(
+      new BackupError('The database is not empty. Restore into a new one, so that nothing is overwritten.'),
+    );
+    expect(await contentOf(server.database)).toEqual(before);
+  });
+
+  test('that is damaged is refused, leaves nothing, and a good one can follow', async () => {
+    await backup(server.database, file);
+    const lines = gunzipSync(readFileSync(file)).toString().split('\n');
+    const there = await emptyPlace(await freshDatabase());
+    const broken = join(folder.path, 'broken.gz');
+    const tries: [Buffer, RegExp][] = [
+      [Buffer.from('no gzip at all'), /is no backup, or it is damaged/],
+      [gzipSync('{"some":"json"}\n'), /is no backup of Promptory/],
+      [
+        gzipSync(lines[0]!.replace(/"migrations":\[/, '"migrations":["Migration20990101000000Future",')),
+        /comes from a newer version/,
+      ],
+      [gzipSync(lines.slice(0, -3).join('\n')), /Nothing was restored/],
+      [gzipSync(lines.slice(0, lines.length / 2).join('\n')), /rows of \w+ are missing. Nothing was restored/],
+      [readFileSync(file).subarray(0, 5000), /is no backup, or it is damaged/],
+    ];
+    try {
+      for (const [bytes, reason] of tries) {
+        writeFileSync(broken, bytes);
+        await expect(there.restore(broken)).rejects.toThrow(reason);
+      }
+      await expect(there.restore(join(folder.path, 'none.gz'))).rejects.toThrow(/^There is no file /);
+      expect(Object.values(await contentOf(there.database)).flat()).toEqual([]);
+      await there.restore(file);
+      expect(await contentOf(there.database)).toEqual(await contentOf(server.database));
+    } finally {
+      await there.close();
+    }
+  });
+
+  test('into a folder that does not exist says so and leaves nothing', async () => {
+    await expect(backup(server.database, join(folder.path, 'none', 'backup.gz'))).rejects.toThrow(/cannot be written \(ENOENT\)/);
+  });
+});

@@ -1,0 +1,16 @@
+import { migrations } from '../migrations/index.ts';
+import { BackupError, restore } from './core/backup/backup.ts';
+import { migrate } from './core/db.ts';
+import { command } from './command.ts';
+
+// `npm run restore -- <file>` puts a backup into an empty database, embedded or on a server, wherever it comes from.
+// What has been added to the tables since then, the next start migrates.
+
+await command(async ({ database, options }) => {
+  const [, , file] = process.argv;
+  if (!file) throw new BackupError('Say from where: npm run restore -- <file>');
+  const known = migrations.map(({ name }) => name);
+  const rows = await restore(database, file, known, async (last) => void (await migrate(options, 'up', database, last)));
+  await migrate(options, 'up', database);
+  console.log(`${[...rows.values()].reduce((sum, count) => sum + count, 0)} rows of ${rows.size} tables restored`);
+});
