@@ -17,6 +17,7 @@ const arrows = {
   reports: ['prompts', 'mail'],
   status: [],
   audit: [],
+  retention: [],
 };
 
 /** An entity names the owner of its row: a foreign key is an arrow of the database, not of behaviour. */

@@ -9,6 +9,7 @@ import { type StandIn, startStandIn } from './features/billing/sandbox/server.ts
 import { remindOfRenewals } from './features/billing/reminders.ts';
 import type { Billing } from './features/billing/subscription.sync.ts';
 import { sendDueMails } from './features/mail/mail.queue.ts';
+import { deleteWhatIsOver } from './features/retention/retention.ts';
 import { recordChecks } from './features/status/status.record.ts';
 
 const SECOND = 1000;
@@ -19,12 +20,13 @@ const EVERY = {
   catchUp: 3600 * SECOND,
   reminders: 6 * 3600 * SECOND,
   status: 30 * SECOND,
+  retention: 24 * 3600 * SECOND,
 };
 
 /** What runs beside the requests of a process. */
 export interface BackgroundServices extends Services {
   /** A test has them run when it wants. */
-  jobs: Record<'mail' | 'status' | 'subscriptions' | 'catchUp' | 'reminders', Job>;
+  jobs: Record<'mail' | 'status' | 'subscriptions' | 'catchUp' | 'reminders' | 'retention', Job>;
   /** What takes Stripe's place in demo mode. */
   standIn: StandIn | undefined;
   /** Begins, once the doors are open: some of it asks the process itself. */
@@ -93,6 +95,7 @@ export async function openServices(deps: Dependencies, { self, runJobs }: Option
     catchUp: createJob('catch-up', EVERY.catchUp, () => withStripe(catchUp), log),
     reminders: createJob('reminders', EVERY.reminders, () => remindOfRenewals(database, now, origin), log),
     status: createJob('status', EVERY.status, async () => recordChecks(database, await monitor.check()), log),
+    retention: createJob('retention', EVERY.retention, async () => void (await deleteWhatIsOver(database, now())), log),
   };
   const all = () => [...Object.values(jobs), ...(deliver ? [deliver] : [])];
   return {

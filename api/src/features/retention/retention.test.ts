@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { makeCategory, makeFree, makePrompt } from '../../../test/factories.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { deleteWhatIsOver } from './retention.ts';
+
+let server: TestServer;
+let promptId: string;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_CONTACTS: '1000' });
+  promptId = (await makePrompt(server, await makeCategory(server))).id;
+});
+afterAll(() => server.close());
+
+const DAY = 24 * 60 * 60 * 1000;
+const start = new Date('2026-11-20T12:00:00Z');
+const later = (days: number) => (server.clock.now = new Date(start.getTime() + days * DAY));
+beforeEach(() => later(0));
+
+const count = async (table: string): Promise<number> => {
+  const [row] = await server.database.fork().execute<{ count: string }[]>(`select count(*) as count from ${table}`);
+  return Number(row!.count);
+};
+const use = async () => {
+  const { token } = await makeFree(server);
+  const mutation = 'mutation ($id: ID!) { recordUse(promptId: $id) { prompt { usageCount } } }';
+  expect((await server.graphql(mutation, { id: promptId }, { token })).body.errors).toBeUndefined();
+};
+const usageCount = async (): Promise<number> => {
+  const [row] = await server.database
+    .fork()
+    .execute<{ usage_count: number }[]>('select usage_count from prompts where id = ?', [promptId]);
+  return row!.usage_count;
+};
+
+test('usage goes after two years, and the count of people with it; younger use stays', async () => {
+  await use();
+  later(400);
+  await use();
+  later(729);
+  await server.jobs.retention.run();
+  expect({ uses: await count('prompt_uses'), recent: await count('recent_uses'), people: await usageCount() }).toEqual({
+    uses: 2,
+    recent: 2,
+    people: 2,
+  });
+  later(732);
+  await server.jobs.retention.run();
+  expect({ uses: await count('prompt_uses'), recent: await count('recent_uses'), people: await usageCount() }).toEqual({
+    uses: 1,
+    recent: 1,
+    people: 1,
+  });
+});
+
+test('what was written to support goes after three years', async () => {
+  const input = { name: 'Nell', email: 'nell@example.test', subject: 'A question', message: 'How?' };
+  await server.graphql('mutation ($input: ContactInput!) { submitContact(input: $input) }', { input });
+  expect(await count('contact_messages')).toBe(1);
+  later(3 * 365 - 1);
+  await server.jobs.retention.run();
+  expect(await count('contact_messages')).toBe(1);
+  later(3 * 366);
+  await server.jobs.retention.run();
+  expect(await count('contact_messages')).toBe(0);
+});
+
+test('records of payments go after seven years, from their end on', async () => {
+  const em = server.database.fork();
+  await em.execute(`insert into paid_periods (subscription_id, user_id, monthly_amount, started_at, ended_at) values
+    ('sub_old', 'somebody', 4900, '2026-01-01', '2026-11-20'), ('sub_running', 'somebody', 4900, '2026-01-01', null)`);
+  later(7 * 365 - 1);
+  await server.jobs.retention.run();
+  expect(await count('paid_periods')).toBe(2);
+  later(7 * 366);
+  await server.jobs.retention.run();
+  expect(await em.execute('select subscription_id from paid_periods')).toEqual([{ subscription_id: 'sub_running' }]);
+});
+
+test('ended sessions, used-up limits, dead links and mails that could not be sent do not stay; live sessions do', async () => {
+  const { token } = await makeFree(server);
+  expect((await server.graphql('mutation { sendVerification }', {}, { token })).body.errors).toBeUndefined();
+  expect(await count('links')).toBeGreaterThan(0);
+  expect(await count('rate_limits')).toBeGreaterThan(0);
+  await server.jobs.retention.run();
+  expect(await count("sessions where expires_at > now() - interval '10 years'")).toBeGreaterThan(0);
+  const links = await count('links');
+  expect(links).toBeGreaterThan(0);
+  later(121);
+  await server.jobs.retention.run();
+  expect({
+    links: await count('links'),
+    sessions: await count('sessions'),
+    limits: await count('rate_limits'),
+    mails: await count('mails'),
+  }).toEqual({
+    links: 0,
+    sessions: 0,
+    limits: 0,
+    mails: 0,
+  });
+});
+
+test('of several that run at once, each row is deleted once and none fails', async () => {
+  const em = server.database.fork();
+  const { user } = await makeFree(server);
+  await em.execute(
+    `insert into prompt_uses (user_id, prompt_id, used_at) select ?, ?, '2020-01-01' from generate_series(1, 12000)`,
+    [user.id, promptId],
+  );
+  const people = await usageCount();
+  const runs = await Promise.all(Array.from({ length: 4 }, () => deleteWhatIsOver(server.database, server.clock.now)));
+  expect(runs.reduce((sum, deleted) => sum + (deleted.get('prompt_uses') ?? 0), 0)).toBe(12_000);
+  expect(await count("prompt_uses where used_at < '2021-01-01'")).toBe(0);
+  expect(await usageCount()).toBe(people);
+});
