@@ -13,6 +13,14 @@ export class Migration20261121000002Administration extends Migration {
     this.addSql(
       "create index users_search on users using gin ((email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')) gin_trgm_ops)",
     );
+    // What an admin's filters let through when few pass; both orders by time are read from them.
+    this.addSql("create index users_admins on users (created_at, id) where role = 'admin'");
+    this.addSql('create index users_disabled on users (created_at, id) where disabled_at is not null');
+    this.addSql('create index users_without_password on users (created_at, id) where password_hash is null');
+    this.addSql('create index users_of_plan on users (plan, created_at, id) where plan is not null');
+    this.addSql(`create index users_granted on users (created_at, id)
+      where id = 'superuser-001' or stripe_customer_id like 'admin-test-%' or pro_until is not null`);
+    this.addSql('create index users_subscribed on users (created_at, id) where stripe_subscription_id is not null');
 
     this.addSql(`create table recovery_codes (
       user_id text not null references users on delete cascade,
@@ -74,17 +82,20 @@ export class Migration20261121000002Administration extends Migration {
     )`);
     this.addSql('create index prompt_uses_by_time on prompt_uses (used_at) include (prompt_id)');
 
-    // From when to when somebody paid, and how much a month: what the revenue of a day is added up from.
+    // From when to when somebody paid, and how much a month: what the revenue of a day is added up from. cancelled_at is
+    // when it was set to end, or ended without; of a period that a change of plan has closed it is null.
     this.addSql(`create table paid_periods (
+      id bigint generated always as identity primary key,
       subscription_id text not null,
       user_id text not null,
       monthly_amount int not null,
       started_at timestamptz not null,
       ended_at timestamptz,
-      cancelled_at timestamptz
+      cancelled_at timestamptz,
+      synced_at timestamptz not null
     )`);
     this.addSql('create unique index paid_periods_open on paid_periods (subscription_id) where ended_at is null');
-    this.addSql('create index paid_periods_started on paid_periods (started_at)');
+    this.addSql('create index paid_periods_of_subscription on paid_periods (subscription_id, id)');
   }
 
   override down(): void {
@@ -96,7 +107,8 @@ export class Migration20261121000002Administration extends Migration {
     this.addSql("delete from links where kind <> 'verify'");
     this.addSql('alter table links drop email, drop constraint links_kind_check');
     this.addSql("alter table links add constraint links_kind_check check (kind in ('verify'))");
-    this.addSql('drop index users_search');
+    for (const index of ['search', 'admins', 'disabled', 'without_password', 'of_plan', 'granted', 'subscribed'])
+      this.addSql(`drop index users_${index}`);
     this.addSql(`alter table users drop pro_until, drop totp_secret, drop totp_confirmed_at, drop totp_last_step,
       drop mail_receipts, drop mail_renewal_reminders`);
   }

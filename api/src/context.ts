@@ -8,6 +8,7 @@ import type { MailTransport } from './core/mail.ts';
 import type { Monitor } from './core/monitor.ts';
 import type { StripeDoor } from './core/stripe.ts';
 import type { Throttle } from './core/throttle.ts';
+import type { Sealer } from './core/auth/seal.ts';
 import type { TokenSigner } from './core/auth/token.ts';
 import { unauthenticated } from './core/errors.ts';
 import { networkOf } from './core/network.ts';
@@ -19,6 +20,7 @@ export interface Dependencies {
   database: Database;
   log: Logger;
   tokens: TokenSigner;
+  sealer: Sealer;
   throttle: Throttle;
   mail: MailTransport;
   now: () => Date;
@@ -62,6 +64,7 @@ export async function createContext(deps: Dependencies & Services, request: Requ
     log: scope?.log ?? deps.log,
     config: deps.config,
     tokens: deps.tokens,
+    sealer: deps.sealer,
     throttle: deps.throttle,
     mail: deps.mail,
     monitor: deps.monitor,

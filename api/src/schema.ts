@@ -2,17 +2,33 @@ import 'reflect-metadata';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
 import { Authorization } from './core/authorization.ts';
+import { AccountResolver } from './features/account/account.resolver.ts';
+import { CredentialsResolver } from './features/account/credentials.resolver.ts';
+import { SecondFactorResolver } from './features/account/second-factor.resolver.ts';
+import { OverviewResolver } from './features/administration/overview.resolver.ts';
+import { UserActsResolver } from './features/administration/users/user.acts.resolver.ts';
+import { UserChangeResolver } from './features/administration/users/user.change.resolver.ts';
+import { UserLinksResolver } from './features/administration/users/user.links.resolver.ts';
+import { UserRecordResolver } from './features/administration/users/user.record.resolver.ts';
+import { UsersResolver } from './features/administration/users/user.list.resolver.ts';
+import { AuditResolver } from './features/audit/audit.resolver.ts';
 import { AppInfoResolver } from './features/auth/app-info.resolver.ts';
 import { AuthResolver } from './features/auth/auth.resolver.ts';
+import { PasswordResolver } from './features/auth/password/password.resolver.ts';
+import { SuperUserResolver } from './features/auth/super-user/super-user.resolver.ts';
 import { BillingResolver } from './features/billing/billing.resolver.ts';
+import { InvoiceDetailsResolver } from './features/billing/books/invoice-details.resolver.ts';
 import { CheckoutResolver } from './features/billing/checkout.resolver.ts';
 import { ContactResolver } from './features/contact/contact.resolver.ts';
+import { InboxResolver } from './features/contact/inbox.resolver.ts';
 import { SignUpResolver } from './features/auth/sign-up.resolver.ts';
 import { FavoriteResolver, FavoriteStatsResolver } from './features/favorites/favorite.resolver.ts';
 import { OutboxResolver } from './features/mail/outbox.resolver.ts';
 import { CategoryResolver } from './features/prompts/category.resolver.ts';
 import { PromptResolver } from './features/prompts/prompt.resolver.ts';
+import { ReportResolver } from './features/reports/report.resolver.ts';
 import { StatusResolver } from './features/status/status.resolver.ts';
+import { SearchResolver } from './features/usage/search.resolver.ts';
 import { UsageResolver } from './features/usage/usage.resolver.ts';
 import { UserResolver } from './features/users/user.resolver.ts';
 
@@ -20,17 +36,33 @@ const resolvers: NonEmptyArray<new () => object> = [
   AppInfoResolver,
   AuthResolver,
   SignUpResolver,
+  SuperUserResolver,
+  PasswordResolver,
+  AccountResolver,
+  CredentialsResolver,
+  SecondFactorResolver,
   UserResolver,
   CategoryResolver,
   PromptResolver,
   FavoriteResolver,
   FavoriteStatsResolver,
   UsageResolver,
+  SearchResolver,
   CheckoutResolver,
   BillingResolver,
+  InvoiceDetailsResolver,
   ContactResolver,
+  InboxResolver,
+  ReportResolver,
   StatusResolver,
   OutboxResolver,
+  OverviewResolver,
+  UsersResolver,
+  UserRecordResolver,
+  UserChangeResolver,
+  UserActsResolver,
+  UserLinksResolver,
+  AuditResolver,
 ];
 
 /** The contract. `npm run codegen` writes it to schema.graphql. */

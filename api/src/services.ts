@@ -6,6 +6,7 @@ import { createStripe } from './core/stripe.ts';
 import { catchUp, syncDueSubscriptions } from './features/billing/due.ts';
 import { seedDemoSubscription } from './features/billing/sandbox/demo-subscription.ts';
 import { type StandIn, startStandIn } from './features/billing/sandbox/server.ts';
+import { checkWebhook } from './features/billing/set-up/webhook-check.ts';
 import { remindOfRenewals } from './features/billing/reminders.ts';
 import type { Billing } from './features/billing/subscription.sync.ts';
 import { sendDueMails } from './features/mail/mail.queue.ts';
@@ -68,6 +69,7 @@ const probes = ({ database, mail, tokens, now }: Dependencies, self: () => strin
 export async function openServices(deps: Dependencies, { self, runJobs }: Options): Promise<BackgroundServices> {
   const { database, mail, now, log, config } = deps;
   const origin = () => config.publicUrl ?? self();
+  const webhookUrl = () => `${self()}/api/webhooks/stripe`;
   const monitor = createMonitor(probes(deps, self), now);
   let deliver: Job | undefined;
   const soon = (job: Job | undefined) => {
@@ -80,7 +82,7 @@ export async function openServices(deps: Dependencies, { self, runJobs }: Option
           now,
           log,
           origin,
-          webhookUrl: () => `${self()}/api/webhooks/stripe`,
+          webhookUrl,
           onEvent: () => soon(deliver),
         })
       : undefined;
@@ -108,6 +110,7 @@ export async function openServices(deps: Dependencies, { self, runJobs }: Option
     begin: async () => {
       if (standIn) await withStripe((billing) => seedDemoSubscription(billing, standIn));
       if (!runJobs) return;
+      if (stripe) await checkWebhook({ url: webhookUrl(), stripe, now, log });
       for (const job of all()) {
         job.start();
         void job.run();

@@ -52,3 +52,21 @@ export async function starAndUse(
     );
   }
 }
+
+/**
+ * Adds many users at once, by one statement: one in 1000 is an admin, one in 500 disabled, one in 200 without a
+ * password, one in 100 a test user, one in 25 pays by the month and one in 50 by the year. One name in 250 is Otter.
+ */
+export async function fillUsers({ database, clock }: TestServer, count: number): Promise<void> {
+  await sql`
+    insert into users (id, email, first_name, last_name, role, created_at, password_hash, stripe_customer_id,
+      stripe_subscription_id, stripe_status, plan, disabled_at)
+    select 'bulk-' || n, ${word('abcdefghij')} || n || '@bulk.test', case when n % 250 = 0 then 'Otter' else initcap(${word('klmnopqrst', 'n % 97')}) end,
+      initcap(${word('uvwxyzabcd', 'n % 251')}), case when n % 1000 = 0 then 'admin' else 'member' end,
+      ${clock.now}::timestamptz - (n / 2) * interval '1 minute', case when n % 200 = 1 then null else 'a hash' end,
+      case when n % 100 = 2 then 'admin-test-' || n when n % 25 = 3 or n % 50 = 4 then 'cus_bulk' || n end,
+      case when n % 25 = 3 or n % 50 = 4 then 'sub_bulk' || n end, case when n % 25 = 3 or n % 50 = 4 then 'active' end,
+      case when n % 25 = 3 then 'monthly' when n % 50 = 4 then 'annual' end,
+      case when n % 500 = 5 then ${clock.now}::timestamptz end
+    from generate_series(1, ${count}::int) as n`.execute(database.fork().getKysely());
+}

@@ -13,6 +13,12 @@ export const rootFields = [
   ...fieldsOf(contract.getMutationType()).map((field) => ({ kind: 'mutation', field })),
 ];
 
+/** Fields of the root that nobody but an admin gets an answer of, as the contract says of them. */
+export const adminFields = rootFields
+  .map(({ field }) => field)
+  .filter(({ description }) => /For admins\.$/.test(description ?? ''))
+  .map(({ name }) => name);
+
 /** Every field of every type, as `Type.field` and the type that it answers. */
 export const allFields = Object.values(contract.getTypeMap())
   .filter((type) => isObjectType(type) && !type.name.startsWith('__'))

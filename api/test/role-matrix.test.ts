@@ -3,7 +3,7 @@ import { Kind, parse } from 'graphql';
 import { type ErrorCode, errorTable } from '../src/core/errors.ts';
 import { routes } from '../src/http/routes.ts';
 import { type Cast, makeCast, type Role, roles, unlimited } from './cast.ts';
-import { askForEverything, rootFields } from './everything.ts';
+import { adminFields, askForEverything, rootFields } from './everything.ts';
 import { makeFree, makePrompt, PASSWORD } from './factories.ts';
 import { type GraphQLBody, startServer, type TestServer } from './server.ts';
 
@@ -29,8 +29,12 @@ const nobody: Row = {
   admin: 'NOT_FOUND',
   superUser: 'NOT_FOUND',
 };
+/** Every member gets so far, and no further with what is asked here. */
+const membersBut = (outcome: Outcome): Row => ({ ...members, free: outcome, pro: outcome, admin: outcome, superUser: outcome });
 /** Nobody of the cast pays: those who are Pro are so without a subscription. */
-const withoutSubscription: Row = { ...members, free: 'CONFLICT', pro: 'CONFLICT', admin: 'CONFLICT', superUser: 'CONFLICT' };
+const withoutSubscription = membersBut('CONFLICT');
+
+const admins: Row = { ...members, free: 'FORBIDDEN', pro: 'FORBIDDEN' };
 
 /** Z1: who may ask for what. A field of the schema that is not here fails the test. */
 const matrix: Record<string, Row> = {
@@ -51,6 +55,22 @@ const matrix: Record<string, Row> = {
   signUp: everybody,
   verifyEmail: nobody,
   sendVerification: members,
+  superUserSignIn: everybody,
+  requestPasswordReset: everybody,
+  setPassword: nobody,
+  account: members,
+  exportMyData: members,
+  updateProfile: members,
+  changeEmail: members,
+  changePassword: members,
+  beginSecondFactor: members,
+  confirmSecondFactor: membersBut('BAD_USER_INPUT'),
+  removeSecondFactor: members,
+  renewRecoveryCodes: membersBut('CONFLICT'),
+  endSession: membersBut('NOT_FOUND'),
+  endOtherSessions: members,
+  setMailPreferences: members,
+  deleteAccount: { ...membersBut('BAD_USER_INPUT'), superUser: 'FORBIDDEN' },
   submitContact: everybody,
   createSubscription: { ...members, pro: 'CONFLICT', superUser: 'CONFLICT' },
   createUserSubscription: { ...everybody, pro: 'BAD_USER_INPUT', superUser: 'BAD_USER_INPUT' },
@@ -61,10 +81,34 @@ const matrix: Record<string, Row> = {
   changePlan: withoutSubscription,
   refundSubscription: withoutSubscription,
   openBillingPortal: withoutSubscription,
+  setInvoiceDetails: membersBut('BAD_USER_INPUT'),
   systemStatus: everybody,
   outbox: everybody,
   setFavorite: members,
   recordUse: members,
+  recordSearch: members,
+  reportPrompt: members,
+  promptReports: admins,
+  resolvePromptReport: admins,
+  contactMessages: admins,
+  markContactMessage: admins,
+  users: admins,
+  allUsers: admins,
+  userFigures: admins,
+  userRecord: admins,
+  usersCsv: admins,
+  auditLog: admins,
+  adminCreateUser: admins,
+  adminUpdateUser: admins,
+  adminDeleteUser: admins,
+  adminSetRole: admins,
+  adminSetDisabled: admins,
+  adminGrantPro: admins,
+  adminEndSessions: admins,
+  adminSetUpLink: admins,
+  adminSendPasswordReset: admins,
+  overview: admins,
+  promptFigures: admins,
 };
 
 let server: TestServer;
@@ -88,6 +132,11 @@ const statusOf = (outcome: Outcome) => (outcome === 'data' || outcome === 'null'
 describe('GraphQL', () => {
   test('Z1: every field of the schema has a row, and every row a field', () => {
     expect(Object.keys(matrix).sort()).toEqual(rootFields.map(({ field }) => field.name).sort());
+  });
+
+  test('Z2: what the contract says is for admins is for nobody else, and nothing else is', () => {
+    const closed = Object.entries(matrix).filter(([, row]) => row.pro === 'FORBIDDEN');
+    expect(closed.map(([name]) => name).sort()).toEqual([...adminFields].sort());
   });
 
   test.each(rootFields.flatMap(({ field: { name } }) => roles.map((role) => [role, name] as const)))(
@@ -153,7 +202,9 @@ function twinOf(document: string): string {
 const rows = routes.map((row) => ({ ...row, name: `${row.method.toUpperCase()} /api${row.path}`, twin: twinOf(row.document) }));
 
 describe('REST', () => {
-  const idFor = (twin: string) => (twin === 'category' ? cast.category : cast.free);
+  const isAdmins = (twin: string) => adminFields.includes(twin);
+  const idFor = (role: Role, twin: string) =>
+    twin === 'category' ? cast.category : isAdmins(twin) ? String(cast.argumentsFor(role, twin).id) : cast.free;
   const bodyFor = (role: Role, twin: string) =>
     twin === 'signIn'
       ? { email: cast.emailFor(role), password: PASSWORD }
@@ -175,7 +226,7 @@ describe('REST', () => {
   test.each(rows.flatMap((row) => roles.map((role) => [role, row.name, row] as const)))(
     'R3: %s asks for %s as for its twin',
     async (role, name, row) => {
-      const { status, body } = await call(role, row, idFor(row.twin));
+      const { status, body } = await call(role, row, idFor(role, row.twin));
       // REST has no null: a visitor is nobody.
       const expected = matrix[row.twin]![role] === 'null' ? 'UNAUTHENTICATED' : matrix[row.twin]![role];
       expect({ name, status }).toEqual({ name, status: expected === 'data' ? row.status : statusOf(expected) });
@@ -197,16 +248,17 @@ describe('REST', () => {
         server.database
           .fork()
           .execute(
-            'select (select count(*) from favorites) as stars, (select count(*) from prompt_uses) as uses, (select count(*) from recent_uses) as recent',
+            'select (select count(*) from favorites) as stars, (select count(*) from prompt_uses) as uses, (select count(*) from recent_uses) as recent, (select count(*) from users) as users, (select count(*) from audit_log) as acts',
           );
       const before = await count();
       for (const id of ['nothing', archived.id, "' or 1=1 --", 'a\0b', 'x'.repeat(2000), 'LEGAL', '%', 'constructor']) {
-        const { status, body } = await call('pro', row, id);
+        const role = isAdmins(row.twin) ? 'admin' : 'pro';
+        const { status, body } = await call(role, row, id);
         const given = {
-          ...cast.argumentsFor('pro', row.twin),
-          [row.twin === 'prompt' || row.twin === 'category' ? 'id' : 'promptId']: id,
+          ...cast.argumentsFor(role, row.twin),
+          [row.twin === 'prompt' || row.twin === 'category' || isAdmins(row.twin) ? 'id' : 'promptId']: id,
         };
-        const twin = await ask('pro', row.twin, askForEverything(row.twin, given), given);
+        const twin = await ask(role, row.twin, askForEverything(row.twin, given), given);
         expect({ id, status, body }).toEqual({ id, status: 404, body: { message: twin.message, code: twin.outcome } });
         expect(twin).toMatchObject({ status: 404, outcome: 'NOT_FOUND' });
       }

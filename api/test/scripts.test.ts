@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { GOOD_CATEGORY } from '../src/features/prompts/content/good-prompt.fixture.ts';
-import { temporaryFolder } from './process.ts';
+import { startProcess, temporaryFolder } from './process.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -58,11 +58,64 @@ test('npm run migrate goes forward and back, and says what it did', async () => 
     outputs.push(run.output().trim());
   }
   expect(outputs).toEqual([
-    'up Migration20261120000000First\nup Migration20261121000000Visitors\nup Migration20261121000001Billing',
+    'up Migration20261120000000First\nup Migration20261121000000Visitors\nup Migration20261121000001Billing\nup Migration20261121000002Administration',
     'Nothing to run up',
-    'down Migration20261121000001Billing',
+    'down Migration20261121000002Administration',
     '"sideways" is no direction: say up or down.',
   ]);
+});
+
+test('npm run backup, restore and admin take an installation elsewhere and open its door', async () => {
+  const data = join(folder.path, 'data');
+  const start = async (dataDir: string) => {
+    const running = startProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+    return { url: await running.ready, stop: () => (running.child.kill('SIGTERM'), running.exited) };
+  };
+  const first = await start(data);
+  const file = join(folder.path, 'backup.gz');
+  const early = command(`npm run --silent backup -- ${file}`);
+  expect(await early.ended).toBe(1);
+  expect(early.output()).toContain('is in use by another Promptory');
+  await first.stop();
+
+  const saved = command(`npm run --silent backup -- ${file}`);
+  expect(await saved.ended).toBe(0);
+  const [, rows] = /(\d+) rows of \d+ tables/.exec(saved.output())!;
+  expect(Number(rows)).toBeGreaterThan(200);
+  const elsewhere = join(folder.path, 'elsewhere');
+  const restored = command(`npm run --silent restore -- ${file}`, { DATA_DIR: elsewhere });
+  expect(await restored.ended).toBe(0);
+  expect(restored.output()).toMatch(new RegExp(`^${rows} rows of \\d+ tables restored`));
+
+  const admin = (...args: string[]) => command('npm run --silent admin --', { DATA_DIR: elsewhere }, args);
+  for (const [args, code, says] of [
+    [['promote', 'free@promptory.test'], 0, 'free@promptory.test is an admin from now on.'],
+    [['promote', 'nobody@promptory.test'], 1, 'There is no account with the address nobody@promptory.test.'],
+    [['open'], 1, 'Say what: npm run admin -- promote <email>, or npm run admin -- reset-link <email>'],
+  ] as const) {
+    const run = admin(...args);
+    expect({ code: await run.ended, says: run.output().trim() }).toEqual({ code, says });
+  }
+  const link = admin('reset-link', 'free@promptory.test');
+  expect(await link.ended).toBe(0);
+  const token = /\/set-password#([\w-]{43})/.exec(link.output())![1];
+
+  const second = await start(elsewhere);
+  const ask = async (query: string) =>
+    (await (
+      await fetch(`${second.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query }),
+      })
+    ).json()) as unknown;
+  expect(await ask(`mutation { setPassword(token: "${token}", password: "a horse of another color") }`)).toEqual({
+    data: { setPassword: true },
+  });
+  expect(
+    await ask('mutation { signIn(email: "free@promptory.test", password: "a horse of another color") { user { role } } }'),
+  ).toEqual({ data: { signIn: { user: { role: 'admin' } } } });
+  await second.stop();
 });
 
 test('npm run content:new makes a draft that the linter leads through', async () => {
@@ -94,6 +147,15 @@ test('npm run content:new makes a draft that the linter leads through', async ()
     expect(refused.output()).toContain(reason);
   }
   expect(await readFile(join(content, 'legal', 'harbor-lease-question-list.md'), 'utf8')).toBe(draft);
+});
+
+test.each([
+  [{}, 'STRIPE_SECRET_KEY is required here.'],
+  [{ STRIPE_SECRET_KEY: 'pk_test_0123456789' }, 'STRIPE_SECRET_KEY must be a secret key of Stripe, such as sk_test_….'],
+])('npm run stripe:seed with %j says what it needs', async (env, reason) => {
+  const run = command('npm run --silent stripe:seed', env);
+  expect(await run.ended).toBe(1);
+  expect(run.output().trim()).toBe(reason);
 });
 
 test('npm run dev serves the client and, through it, the API', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { readConfig } from '../src/core/config.ts';
+import { createSealer, type Sealer } from '../src/core/auth/seal.ts';
 import { createTokenSigner, type TokenSigner } from '../src/core/auth/token.ts';
 import { type Database, type DatabaseOptions, migrate, openDatabase } from '../src/core/db.ts';
 import { createLog } from '../src/core/log.ts';
@@ -9,6 +10,7 @@ import { createThrottle } from '../src/core/throttle.ts';
 import { databaseOptions } from '../src/database.ts';
 import { type Running, start } from '../src/start.ts';
 import { temporaryFolder } from './process.ts';
+import { migratedImage } from './template.ts';
 
 /**
  * The suite runs on the embedded database in memory; with TEST_DATABASE_URL on that PostgreSQL, where each file makes
@@ -66,6 +68,7 @@ export interface TestServer {
   url: string;
   database: Database;
   tokens: TokenSigner;
+  sealer: Sealer;
   /** The clock of the server, which a test may move. */
   clock: { now: Date };
   /** The SQL statements since `statements.length` was last set to 0. */
@@ -101,6 +104,7 @@ export async function startServer(env: Record<string, string> = {}, extra: { web
   const logged: Record<string, unknown>[] = [];
   const database = await openDatabase({
     ...options,
+    ...(options.url === undefined && { image: await migratedImage(options) }),
     onStatement: (sql, _, parameters) => (statements.push(sql), queries.push({ sql, parameters })),
   });
   await migrate(options, 'up', database);
@@ -109,6 +113,7 @@ export async function startServer(env: Record<string, string> = {}, extra: { web
   const mail = createMailTransport(config);
   const keys = config.jwtSecrets ?? [{ kid: 'test', secret: 'a secret of the tests, long enough' }];
   const tokens = createTokenSigner(keys);
+  const sealer = createSealer(keys);
   const clock = { now: new Date('2026-11-20T12:00:00Z') };
   const log = createLog(config.log, { write: (line) => logged.push(JSON.parse(line) as Record<string, unknown>) });
   const running = await start({
@@ -116,6 +121,7 @@ export async function startServer(env: Record<string, string> = {}, extra: { web
     database,
     log,
     tokens,
+    sealer,
     throttle: createThrottle(database, keys[0]!.secret),
     mail,
     now: () => clock.now,
@@ -137,6 +143,7 @@ export async function startServer(env: Record<string, string> = {}, extra: { web
     url,
     database,
     tokens,
+    sealer,
     clock,
     statements,
     queries,

@@ -18,10 +18,24 @@ export type ContactInput = {
   website?: string | null | undefined;
 };
 
+export type MailPreferencesInput = {
+  receipts: boolean;
+  renewalReminders: boolean;
+};
+
 /** How often Pro is paid for. */
 export type PlanType =
   | 'annual'
   | 'monthly';
+
+export type ProfileInput = {
+  /** At most 100 characters; empty for none. */
+  firstName?: string | null | undefined;
+  /** At most 100 characters; empty for none. */
+  lastName?: string | null | undefined;
+  /** https address of a picture, at most 500 characters; empty for none. */
+  profileImageUrl?: string | null | undefined;
+};
 
 /** Which plan opens a prompt. */
 export type PromptAccess =
@@ -84,9 +98,71 @@ export type VariableType =
   | 'select'
   | 'text';
 
+export type AccountFieldsFragment = { id: string, pendingEmail: string | null, hasSecondFactor: boolean, recoveryCodesLeft: number, mailPreferences: { receipts: boolean, renewalReminders: boolean }, sessions: Array<{ id: string, createdAt: string, lastSeenAt: string, userAgent: string, isCurrent: boolean }>, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } };
+
+export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AccountQuery = { account: { id: string, pendingEmail: string | null, hasSecondFactor: boolean, recoveryCodesLeft: number, mailPreferences: { receipts: boolean, renewalReminders: boolean }, sessions: Array<{ id: string, createdAt: string, lastSeenAt: string, userAgent: string, isCurrent: boolean }>, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } } };
+
+export type ExportMyDataQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ExportMyDataQuery = { exportMyData: string };
+
+export type UpdateProfileMutationVariables = Exact<{
+  input: ProfileInput;
+}>;
+
+
+export type UpdateProfileMutation = { updateProfile: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } };
+
+export type ChangeEmailMutationVariables = Exact<{
+  email: string;
+  password: string;
+}>;
+
+
+export type ChangeEmailMutation = { changeEmail: { id: string, pendingEmail: string | null, hasSecondFactor: boolean, recoveryCodesLeft: number, mailPreferences: { receipts: boolean, renewalReminders: boolean }, sessions: Array<{ id: string, createdAt: string, lastSeenAt: string, userAgent: string, isCurrent: boolean }>, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } } };
+
+export type ChangePasswordMutationVariables = Exact<{
+  currentPassword: string;
+  newPassword: string;
+}>;
+
+
+export type ChangePasswordMutation = { changePassword: { token: string, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } } };
+
+export type EndSessionMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EndSessionMutation = { endSession: { id: string, pendingEmail: string | null, hasSecondFactor: boolean, recoveryCodesLeft: number, mailPreferences: { receipts: boolean, renewalReminders: boolean }, sessions: Array<{ id: string, createdAt: string, lastSeenAt: string, userAgent: string, isCurrent: boolean }>, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } } };
+
+export type EndOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EndOtherSessionsMutation = { endOtherSessions: { id: string, pendingEmail: string | null, hasSecondFactor: boolean, recoveryCodesLeft: number, mailPreferences: { receipts: boolean, renewalReminders: boolean }, sessions: Array<{ id: string, createdAt: string, lastSeenAt: string, userAgent: string, isCurrent: boolean }>, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } } };
+
+export type SetMailPreferencesMutationVariables = Exact<{
+  input: MailPreferencesInput;
+}>;
+
+
+export type SetMailPreferencesMutation = { setMailPreferences: { id: string, pendingEmail: string | null, hasSecondFactor: boolean, recoveryCodesLeft: number, mailPreferences: { receipts: boolean, renewalReminders: boolean }, sessions: Array<{ id: string, createdAt: string, lastSeenAt: string, userAgent: string, isCurrent: boolean }>, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } } };
+
+export type DeleteAccountMutationVariables = Exact<{
+  password: string;
+}>;
+
+
+export type DeleteAccountMutation = { deleteAccount: boolean };
+
 export type SignInMutationVariables = Exact<{
   email: string;
   password: string;
+  code?: string | null | undefined;
 }>;
 
 
@@ -115,6 +191,21 @@ export type SendVerificationMutationVariables = Exact<{ [key: string]: never; }>
 
 
 export type SendVerificationMutation = { sendVerification: boolean };
+
+export type RequestPasswordResetMutationVariables = Exact<{
+  email: string;
+}>;
+
+
+export type RequestPasswordResetMutation = { requestPasswordReset: boolean };
+
+export type SetPasswordMutationVariables = Exact<{
+  token: string;
+  password: string;
+}>;
+
+
+export type SetPasswordMutation = { setPassword: boolean };
 
 export type CreateSubscriptionMutationVariables = Exact<{
   planType?: PlanType | null | undefined;
@@ -279,6 +370,61 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const UserFieldsFragmentDoc = new TypedDocumentString(`
+    fragment UserFields on User {
+  id
+  email
+  firstName
+  lastName
+  profileImageUrl
+  role
+  createdAt
+  subscriptionStatus
+  stripeCustomerId
+  stripeSubscriptionId
+  hasPassword
+  isRegistered
+  isTestUser
+  isEmailVerified
+}
+    `, {"fragmentName":"UserFields"}) as unknown as TypedDocumentString<UserFieldsFragment, unknown>;
+export const AccountFieldsFragmentDoc = new TypedDocumentString(`
+    fragment AccountFields on Account {
+  id
+  pendingEmail
+  hasSecondFactor
+  recoveryCodesLeft
+  mailPreferences {
+    receipts
+    renewalReminders
+  }
+  sessions {
+    id
+    createdAt
+    lastSeenAt
+    userAgent
+    isCurrent
+  }
+  user {
+    ...UserFields
+  }
+}
+    fragment UserFields on User {
+  id
+  email
+  firstName
+  lastName
+  profileImageUrl
+  role
+  createdAt
+  subscriptionStatus
+  stripeCustomerId
+  stripeSubscriptionId
+  hasPassword
+  isRegistered
+  isTestUser
+  isEmailVerified
+}`, {"fragmentName":"AccountFields"}) as unknown as TypedDocumentString<AccountFieldsFragment, unknown>;
 export const CategoryFieldsFragmentDoc = new TypedDocumentString(`
     fragment CategoryFields on Category {
   id
@@ -341,7 +487,59 @@ export const PromptFieldsFragmentDoc = new TypedDocumentString(`
   usageCount
   createdAt
 }`, {"fragmentName":"PromptFields"}) as unknown as TypedDocumentString<PromptFieldsFragment, unknown>;
-export const UserFieldsFragmentDoc = new TypedDocumentString(`
+export const AccountDocument = new TypedDocumentString(`
+    query account {
+  account {
+    ...AccountFields
+  }
+}
+    fragment AccountFields on Account {
+  id
+  pendingEmail
+  hasSecondFactor
+  recoveryCodesLeft
+  mailPreferences {
+    receipts
+    renewalReminders
+  }
+  sessions {
+    id
+    createdAt
+    lastSeenAt
+    userAgent
+    isCurrent
+  }
+  user {
+    ...UserFields
+  }
+}
+fragment UserFields on User {
+  id
+  email
+  firstName
+  lastName
+  profileImageUrl
+  role
+  createdAt
+  subscriptionStatus
+  stripeCustomerId
+  stripeSubscriptionId
+  hasPassword
+  isRegistered
+  isTestUser
+  isEmailVerified
+}`) as unknown as TypedDocumentString<AccountQuery, AccountQueryVariables>;
+export const ExportMyDataDocument = new TypedDocumentString(`
+    query exportMyData {
+  exportMyData
+}
+    `) as unknown as TypedDocumentString<ExportMyDataQuery, ExportMyDataQueryVariables>;
+export const UpdateProfileDocument = new TypedDocumentString(`
+    mutation updateProfile($input: ProfileInput!) {
+  updateProfile(input: $input) {
+    ...UserFields
+  }
+}
     fragment UserFields on User {
   id
   email
@@ -357,11 +555,208 @@ export const UserFieldsFragmentDoc = new TypedDocumentString(`
   isRegistered
   isTestUser
   isEmailVerified
+}`) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
+export const ChangeEmailDocument = new TypedDocumentString(`
+    mutation changeEmail($email: String!, $password: String!) {
+  changeEmail(email: $email, password: $password) {
+    ...AccountFields
+  }
 }
-    `, {"fragmentName":"UserFields"}) as unknown as TypedDocumentString<UserFieldsFragment, unknown>;
+    fragment AccountFields on Account {
+  id
+  pendingEmail
+  hasSecondFactor
+  recoveryCodesLeft
+  mailPreferences {
+    receipts
+    renewalReminders
+  }
+  sessions {
+    id
+    createdAt
+    lastSeenAt
+    userAgent
+    isCurrent
+  }
+  user {
+    ...UserFields
+  }
+}
+fragment UserFields on User {
+  id
+  email
+  firstName
+  lastName
+  profileImageUrl
+  role
+  createdAt
+  subscriptionStatus
+  stripeCustomerId
+  stripeSubscriptionId
+  hasPassword
+  isRegistered
+  isTestUser
+  isEmailVerified
+}`) as unknown as TypedDocumentString<ChangeEmailMutation, ChangeEmailMutationVariables>;
+export const ChangePasswordDocument = new TypedDocumentString(`
+    mutation changePassword($currentPassword: String!, $newPassword: String!) {
+  changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {
+    token
+    user {
+      ...UserFields
+    }
+  }
+}
+    fragment UserFields on User {
+  id
+  email
+  firstName
+  lastName
+  profileImageUrl
+  role
+  createdAt
+  subscriptionStatus
+  stripeCustomerId
+  stripeSubscriptionId
+  hasPassword
+  isRegistered
+  isTestUser
+  isEmailVerified
+}`) as unknown as TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
+export const EndSessionDocument = new TypedDocumentString(`
+    mutation endSession($id: ID!) {
+  endSession(id: $id) {
+    ...AccountFields
+  }
+}
+    fragment AccountFields on Account {
+  id
+  pendingEmail
+  hasSecondFactor
+  recoveryCodesLeft
+  mailPreferences {
+    receipts
+    renewalReminders
+  }
+  sessions {
+    id
+    createdAt
+    lastSeenAt
+    userAgent
+    isCurrent
+  }
+  user {
+    ...UserFields
+  }
+}
+fragment UserFields on User {
+  id
+  email
+  firstName
+  lastName
+  profileImageUrl
+  role
+  createdAt
+  subscriptionStatus
+  stripeCustomerId
+  stripeSubscriptionId
+  hasPassword
+  isRegistered
+  isTestUser
+  isEmailVerified
+}`) as unknown as TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
+export const EndOtherSessionsDocument = new TypedDocumentString(`
+    mutation endOtherSessions {
+  endOtherSessions {
+    ...AccountFields
+  }
+}
+    fragment AccountFields on Account {
+  id
+  pendingEmail
+  hasSecondFactor
+  recoveryCodesLeft
+  mailPreferences {
+    receipts
+    renewalReminders
+  }
+  sessions {
+    id
+    createdAt
+    lastSeenAt
+    userAgent
+    isCurrent
+  }
+  user {
+    ...UserFields
+  }
+}
+fragment UserFields on User {
+  id
+  email
+  firstName
+  lastName
+  profileImageUrl
+  role
+  createdAt
+  subscriptionStatus
+  stripeCustomerId
+  stripeSubscriptionId
+  hasPassword
+  isRegistered
+  isTestUser
+  isEmailVerified
+}`) as unknown as TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
+export const SetMailPreferencesDocument = new TypedDocumentString(`
+    mutation setMailPreferences($input: MailPreferencesInput!) {
+  setMailPreferences(input: $input) {
+    ...AccountFields
+  }
+}
+    fragment AccountFields on Account {
+  id
+  pendingEmail
+  hasSecondFactor
+  recoveryCodesLeft
+  mailPreferences {
+    receipts
+    renewalReminders
+  }
+  sessions {
+    id
+    createdAt
+    lastSeenAt
+    userAgent
+    isCurrent
+  }
+  user {
+    ...UserFields
+  }
+}
+fragment UserFields on User {
+  id
+  email
+  firstName
+  lastName
+  profileImageUrl
+  role
+  createdAt
+  subscriptionStatus
+  stripeCustomerId
+  stripeSubscriptionId
+  hasPassword
+  isRegistered
+  isTestUser
+  isEmailVerified
+}`) as unknown as TypedDocumentString<SetMailPreferencesMutation, SetMailPreferencesMutationVariables>;
+export const DeleteAccountDocument = new TypedDocumentString(`
+    mutation deleteAccount($password: String!) {
+  deleteAccount(password: $password)
+}
+    `) as unknown as TypedDocumentString<DeleteAccountMutation, DeleteAccountMutationVariables>;
 export const SignInDocument = new TypedDocumentString(`
-    mutation signIn($email: String!, $password: String!) {
-  signIn(email: $email, password: $password) {
+    mutation signIn($email: String!, $password: String!, $code: String) {
+  signIn(email: $email, password: $password, code: $code) {
     token
     user {
       ...UserFields
@@ -424,6 +819,16 @@ export const SendVerificationDocument = new TypedDocumentString(`
   sendVerification
 }
     `) as unknown as TypedDocumentString<SendVerificationMutation, SendVerificationMutationVariables>;
+export const RequestPasswordResetDocument = new TypedDocumentString(`
+    mutation requestPasswordReset($email: String!) {
+  requestPasswordReset(email: $email)
+}
+    `) as unknown as TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
+export const SetPasswordDocument = new TypedDocumentString(`
+    mutation setPassword($token: String!, $password: String!) {
+  setPassword(token: $token, password: $password)
+}
+    `) as unknown as TypedDocumentString<SetPasswordMutation, SetPasswordMutationVariables>;
 export const CreateSubscriptionDocument = new TypedDocumentString(`
     mutation createSubscription($planType: PlanType) {
   createSubscription(planType: $planType) {

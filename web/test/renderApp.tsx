@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../src/app/App.tsx';
+import type { AppInfoQuery } from '../src/app/appInfo.public.generated.ts';
 
 /** Opens an address in the whole app, as a browser does. */
 export function renderApp(url: string) {
@@ -11,11 +12,12 @@ export function renderApp(url: string) {
   return { user, leaveTo, ...render(<App leaveTo={leaveTo} />) };
 }
 
-export const noDemo = { appInfo: { demo: false, demoAccounts: [] } };
+export const noDemo: AppInfoQuery = { appInfo: { demo: false, superUserCode: null, demoAccounts: [] } };
 
-export const demo = {
+export const demo: AppInfoQuery = {
   appInfo: {
     demo: true,
+    superUserCode: '1357',
     demoAccounts: [
       { email: 'pro@promptory.test', password: 'promptory-demo', label: 'Pro member' },
       { email: 'free@promptory.test', password: 'promptory-demo', label: 'Free member' },

@@ -7,9 +7,12 @@ import { AppError, unauthenticated } from './errors.ts';
  * anonymous caller has no code of the table.
  */
 export class Authorization implements AuthCheckerInterface<Context, Viewer['role']> {
-  check({ context: { viewer } }: ResolverData<Context>, roles: Viewer['role'][]): boolean {
+  check({ context: { viewer, config } }: ResolverData<Context>, roles: Viewer['role'][]): boolean {
     if (!viewer) throw unauthenticated();
-    if (roles.length > 0 && !roles.includes(viewer.role)) throw new AppError('FORBIDDEN', 'Forbidden');
+    if (roles.length === 0) return true;
+    if (!roles.includes(viewer.role)) throw new AppError('FORBIDDEN', 'Forbidden');
+    if (viewer.role === 'admin' && !config.demo && !viewer.hasSecondFactor)
+      throw new AppError('FORBIDDEN', 'Set up a second factor on your account page to use the administration.');
     return true;
   }
 }

@@ -61,7 +61,12 @@ const settings = z.object({
     ),
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Promptory <no-reply@localhost>'),
+  SUPER_USER_CODE: z
+    .string()
+    .regex(/^\d{4}$/, 'must be four digits')
+    .default('2468'),
   OWNER_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe, such as sk_test_…')
@@ -76,6 +81,9 @@ const settings = z.object({
   LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),
   LIMIT_SIGN_IN_FAILURES: count(5),
   LIMIT_SIGN_IN_FAILURES_NETWORK: count(50),
+  LIMIT_SUPER_USER_FAILURES: count(5),
+  LIMIT_RESETS: count(3),
+  LIMIT_RESETS_NETWORK: count(30),
   LIMIT_CONTACTS: count(5),
   LIMIT_SIGN_UPS: count(5),
   LIMIT_CHECKOUTS: count(5),
@@ -89,6 +97,13 @@ const settings = z.object({
 
 /** The names of all settings, for the test that compares them with `.env.example`. */
 export const settingNames = Object.keys(settings.shape);
+
+/** The secret key of Stripe alone, for a command that sets Stripe up before the other two are known. */
+export function readStripeKey(env: NodeJS.ProcessEnv = process.env): string {
+  const { data, error } = settings.shape.STRIPE_SECRET_KEY.safeParse(env.STRIPE_SECRET_KEY || undefined);
+  if (data === undefined) throw new ConfigError(`STRIPE_SECRET_KEY ${error?.issues[0]?.message ?? 'is required here'}.`);
+  return data;
+}
 
 export interface SigningKey {
   kid: string;
@@ -134,6 +149,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     database: { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL },
     /** The first key signs; all of them verify. Undefined only in demo mode, where `main` keeps one in the data folder. */
     jwtSecrets: values.JWT_SECRETS,
+    /** Opens the account of the super user, for a demonstration: null in production, where four digits protect nothing. */
+    superUserCode: demo ? values.SUPER_USER_CODE : null,
     trustProxy: values.TRUST_PROXY,
     corsOrigins: values.CORS_ORIGINS,
     mail: {
@@ -143,6 +160,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       /** Whom the contact form writes to; undefined: messages are stored only. */
       owner: values.OWNER_EMAIL,
     },
+    /** Who becomes the first admin of a new production; in demo mode there is one. */
+    adminEmail: demo ? undefined : values.ADMIN_EMAIL?.toLowerCase(),
     /** Undefined: in demo mode the stand-in takes Stripe's place, in production checkout is not available. */
     stripe,
     metricsToken: values.METRICS_TOKEN,
@@ -152,6 +171,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       signInFailures: values.LIMIT_SIGN_IN_FAILURES,
       /** Failed sign-ins from one network in an hour. */
       signInFailuresNetwork: values.LIMIT_SIGN_IN_FAILURES_NETWORK,
+      /** Wrong codes of the super-user access in 15 minutes, in all. */
+      superUserFailures: values.LIMIT_SUPER_USER_FAILURES,
+      /** Links for a new password in an hour: for one address, and asked for from one network. */
+      resets: values.LIMIT_RESETS,
+      resetsNetwork: values.LIMIT_RESETS_NETWORK,
       /** Messages of the contact form from one network in an hour. */
       contacts: values.LIMIT_CONTACTS,
       /** New accounts from one network in an hour. */

@@ -6,6 +6,7 @@ import type { MailTransport } from './mail.ts';
 import type { Monitor } from './monitor.ts';
 import type { StripeDoor } from './stripe.ts';
 import type { Throttle } from './throttle.ts';
+import type { Sealer } from './auth/seal.ts';
 import type { TokenSigner } from './auth/token.ts';
 
 /** Who is asking, as far as the rules need to know. Rights come from the user's row, never from the token. */
@@ -15,6 +16,8 @@ export interface Viewer {
   role: 'member' | 'admin';
   /** Whether the member's plan opens the premium prompts. */
   isPro: boolean;
+  /** Whether signing in asks for a code beside the password. */
+  hasSecondFactor: boolean;
 }
 
 /** All that a resolver needs. Made once for each request by `src/context.ts`, for every door alike. */
@@ -30,6 +33,7 @@ export interface Context {
   log: Logger;
   config: Config;
   tokens: TokenSigner;
+  sealer: Sealer;
   throttle: Throttle;
   mail: MailTransport;
   monitor: Monitor;

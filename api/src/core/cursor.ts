@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
-import { canBeStored } from './storable.ts';
+import { canBeStored, isUuid } from './storable.ts';
 
 /** An expression that an order compares, and the type that its text is cast back to. */
-export type OrderKey = readonly [expression: RawBuilder<unknown>, type: 'text' | 'timestamptz' | 'int' | 'float8'];
+export type OrderKey = readonly [
+  expression: RawBuilder<unknown>,
+  type: 'text' | 'uuid' | 'timestamptz' | 'int' | 'bigint' | 'float8',
+];
 
 /** A total order of a list: the last key is unique. All keys go the same way, so that one row comparison and one index serve it. */
 export interface Order {
@@ -18,12 +21,14 @@ const moment = /^([1-9]\d{3})-(\d\d)-(\d\d) ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,
 /** Whether the database could read a key as what it is: a made-up cursor must not become an error of the database. */
 const plausible = {
   text: canBeStored,
+  uuid: isUuid,
   timestamptz: (key: string) => {
     const [year = 0, month = 0, day = 0] = (moment.exec(key) ?? []).slice(1, 4).map(Number);
     const date = new Date(Date.UTC(year, month - 1, day));
     return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   },
   int: (key: string) => /^-?\d{1,9}$/.test(key),
+  bigint: (key: string) => /^-?\d{1,18}$/.test(key),
   float8: (key: string) => /^-?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,2})?$/.test(key),
 };
 

@@ -44,6 +44,8 @@ export interface DatabaseOptions {
   url?: string;
   /** Where the embedded PostgreSQL keeps its files; without it they are in memory. */
   dataDir?: string;
+  /** With what the embedded PostgreSQL begins, in memory: a data folder, packed by itself. */
+  image?: Blob;
   poolSize?: number;
   entities: Constructor<object>[];
   migrations: Constructor<Migration>[];
@@ -62,6 +64,7 @@ async function embedded(options: DatabaseOptions) {
   if (options.dataDir) mkdirSync(join(options.dataDir, 'pglite'), { recursive: true });
   const pglite = await PGlite.create({
     ...(options.dataDir && { dataDir: join(options.dataDir, 'pglite') }),
+    ...(options.image && { loadDataDir: options.image }),
     extensions: { pg_trgm, fuzzystrmatch },
     parsers,
   });

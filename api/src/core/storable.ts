@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** PostgreSQL's text holds every character but NUL: a text that has one is stored nowhere, and asking for it would be an error. */
 export const canBeStored = (text: string): boolean => !text.includes('\0');
 
+/** Whether the database could read a text as an id of this kind. */
+export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
 /** Text that somebody must enter, trimmed, at most `max` characters long. */
 export const storableText = (missing: string, max: number) =>
   z

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ENTITY_FIELDS, expectFields } from '../../test/entity-fields.ts';
-import { makeCategory, makeFree, makeMember, makePrompt, makeUser, PASSWORD } from '../../test/factories.ts';
+import { makeAdmin, makeCategory, makeFree, makeMember, makePrompt, makeUser, PASSWORD } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import type { Category } from '../features/prompts/category.entity.ts';
 import type { Prompt } from '../features/prompts/prompt.entity.ts';
@@ -51,6 +51,10 @@ const SPECIFIED = [
   'GET /verify-subscription',
   'POST /contact',
   'GET /system/status',
+  'GET /admin/users',
+  'POST /admin/users',
+  'PUT /admin/users/{id}',
+  'DELETE /admin/users/{id}',
 ];
 /** Those that need nobody to be signed in. */
 const OPEN = [
@@ -69,19 +73,23 @@ describe('the table', () => {
 
   test.each(SPECIFIED)('%s answers JSON, with a slash at the end as well', async (call) => {
     const [method = '', path = ''] = call.split(' ');
-    const id = path.startsWith('/categories') ? category.id : open.id;
+    const isAdmins = path.startsWith('/admin/');
+    const token = isAdmins ? (await makeAdmin(server)).token : free;
     for (const slash of ['', '/']) {
-      const { email } = await makeUser(server);
+      const { email, id: userId } = await makeUser(server);
+      const id = isAdmins ? userId : path.startsWith('/categories') ? category.id : open.id;
       const bodies: Record<string, object> = {
         '/auth/login': { email, password: PASSWORD },
         '/create-user-subscription': { email, password: PASSWORD },
         '/contact': { name: 'Nell', email, subject: 'A question', message: 'How?' },
+        '/admin/users': { id: `new-${userId}`, email: `new-${email}` },
+        '/admin/users/{id}': { email },
       };
       const { status, headers } = await server.rest(method, `/api${path.replace('{id}', id)}${slash}`, {
-        token: free,
-        body: bodies[path],
+        token,
+        body: method === 'POST' || method === 'PUT' ? bodies[path] : undefined,
       });
-      const expected = { 'POST /contact': 201, 'GET /verify-subscription': 400 }[call] ?? 200;
+      const expected = { 'POST /contact': 201, 'POST /admin/users': 201, 'GET /verify-subscription': 400 }[call] ?? 200;
       expect({ status, type: headers.get('content-type') }).toEqual({
         status: expected,
         type: 'application/json; charset=utf-8',

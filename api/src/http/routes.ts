@@ -20,19 +20,17 @@ import {
   SubmitContactDocument,
   SystemStatusDocument,
   StatsDocument,
-  type UserFieldsFragment,
   VerifySubscriptionDocument,
 } from '@promptory/sdk/operations';
 import { AppError, notFound, unauthenticated } from '../core/errors.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { row } from './row.ts';
+import { toUser } from './user-shape.ts';
 
 /** The prompt of the specification's entity table. */
 const toPrompt = ({ category, ...prompt }: PromptFieldsFragment) => ({ ...prompt, categoryId: category.id, category });
 
 const toCategory = (category: CategoryFieldsFragment) => category;
-
-/** The user of the specification's entity table; of the password only its presence is told. */
-const toUser = ({ hasPassword, ...user }: UserFieldsFragment) => ({ ...user, passwordHash: hasPassword ? 'set' : null });
 
 /** What the schema declares nullable for GraphQL's sake; a missing record has been NOT_FOUND before. */
 function found<T>(value: T | null, what: string): T {
@@ -66,7 +64,12 @@ export const routes = [
     method: 'post',
     path: '/auth/login',
     document: SignInDocument,
-    variables: ({ body }) => ({ email: body.email as string, password: body.password as string }),
+    variables: ({ body }) => ({
+      email: body.email as string,
+      password: body.password as string,
+      // Only where the account has a second factor; callers of old do not know it.
+      code: body.code as string | undefined,
+    }),
     pick: ({ signIn }) => ({ success: true, token: signIn.token, message: 'Login successful' }),
     saysSuccess: true,
   }),
@@ -208,4 +211,5 @@ export const routes = [
       metrics,
     }),
   }),
+  ...adminRoutes,
 ];

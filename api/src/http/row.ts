@@ -1,5 +1,3 @@
-import type { TypedDocumentString } from '@promptory/sdk/operations';
-
 /** What a row may use of a request. */
 export interface RestRequest {
   params: Record<string, string | undefined>;
@@ -8,11 +6,17 @@ export interface RestRequest {
   body: Record<string, unknown>;
 }
 
+/** An operation with the types of its answer and its variables: of the SDK, or one that only REST has. */
+interface Operation<Data, Variables> {
+  toString(): string;
+  __apiType?: (variables: Variables) => Data;
+}
+
 interface TypedRow<Data, Variables> {
   method: 'get' | 'post' | 'put' | 'delete';
   /** Below /api, in Express's notation. */
   path: string;
-  document: TypedDocumentString<Data, Variables>;
+  document: Operation<Data, Variables>;
   variables: (request: RestRequest) => Variables;
   /** The answer's body, from the operation's data. */
   pick: (data: Data) => unknown;

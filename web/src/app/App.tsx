@@ -13,6 +13,8 @@ import { VisitorApp } from './routes/VisitorApp.tsx';
 
 const MemberApp = lazy(loadMemberApp);
 
+const waysIn = ['/user-login', '/super-login', '/sign-up'];
+
 interface Props {
   /** Leaves this document, for tests. */
   leaveTo?: (address: string) => void;
@@ -37,16 +39,16 @@ export function App({ leaveTo, router: Router = BrowserRouter }: Props) {
 
 /** One address, two faces: whether a token is stored decides which app is there. */
 function Faces() {
-  const { stored } = useSession();
+  const { stored, generation } = useSession();
   const { pathname } = useLocation();
   useEffect(() => {
     // Whoever is about to sign in will need it.
-    if (pathname === '/user-login' || pathname === '/sign-up') loadMemberApp().catch(() => undefined);
+    if (waysIn.includes(pathname)) loadMemberApp().catch(() => undefined);
   }, [pathname]);
   return (
     <FailureBoundary resetKey={pathname} layout={BareLayout}>
       <Suspense fallback={<PageSpinner />}>
-        {stored ? <MemberApp key={stored.token} token={stored.token} /> : <VisitorApp />}
+        {stored ? <MemberApp key={generation} token={stored.token} /> : <VisitorApp />}
       </Suspense>
     </FailureBoundary>
   );

@@ -9,7 +9,7 @@ import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 export type AppInfoQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AppInfoQuery = { appInfo: { demo: boolean, demoAccounts: Array<{ email: string, password: string, label: string }> } };
+export type AppInfoQuery = { appInfo: { demo: boolean, superUserCode: string | null, demoAccounts: Array<{ email: string, password: string, label: string }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -34,6 +34,7 @@ export const AppInfoDocument = new TypedDocumentString(`
     query AppInfo {
   appInfo {
     demo
+    superUserCode
     demoAccounts {
       email
       password

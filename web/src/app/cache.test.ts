@@ -96,7 +96,7 @@ describe('A page of one thing', () => {
   });
 });
 
-test('the figures of the member are one thing, and a recent use is its prompt', () => {
+test('the figures of the member are one thing, and a recent use is its prompt at its time', () => {
   const cache = createCache();
   cache.writeQuery({
     query: gql('{ stats { favorites } recentUses { usedAt prompt { id } } }'),
@@ -108,7 +108,7 @@ test('the figures of the member are one thing, and a recent use is its prompt', 
   expect(Object.keys(cache.extract()).sort()).toEqual([
     'Prompt:a',
     'ROOT_QUERY',
-    'RecentUse:{"prompt":{"id":"a"}}',
+    'RecentUse:{"prompt":{"id":"a"},"usedAt":"2026-11-20T00:00:00Z"}',
     'UserStats:{}',
   ]);
 });

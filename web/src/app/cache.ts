@@ -28,6 +28,10 @@ const knownEntity = (typename: string): FieldPolicy<Reference> => ({
   read: (existing, { args, toReference }) => existing ?? toReference({ __typename: typename, id: String(args?.id) }),
 });
 
+/** Lists that every answer brings as a whole. */
+const unmerged = (...names: string[]): Record<string, FieldPolicy> =>
+  Object.fromEntries(names.map((name) => [name, { merge: false }]));
+
 /** `first` is part of the key, or a list of six, as the search box asks for, would stand in for a page of 24. */
 const PROMPT_LIST = ['category', 'tags', 'task', 'access', 'search', 'sort', 'first'];
 
@@ -41,15 +45,23 @@ export function createCache(): InMemoryCache {
           category: knownEntity('Category'),
           prompts: connection(PROMPT_LIST),
           favorites: connection(['first']),
+          contactMessages: connection(['filter', 'first']),
+          promptReports: connection(['onlyOpen', 'first']),
+          auditLog: connection(['action', 'userId', 'first']),
           // Always the whole list, in an order that the server alone knows.
           popularPrompts: { merge: false },
           recentUses: { merge: false },
+          users: connection(['filter', 'sort', 'first']),
         },
       },
       Prompt: { fields: { related: { merge: false } } },
       UserStats: { keyFields: [] },
+      Account: { fields: { sessions: { merge: false } } },
       Billing: { keyFields: [], fields: { invoices: { merge: false } } },
-      RecentUse: { keyFields: ['prompt', ['id']] },
+      // With its time: an admin sees the uses of others, too.
+      RecentUse: { keyFields: ['prompt', ['id'], 'usedAt'] },
+      UserFigures: { keyFields: [] },
+      UserRecord: { fields: unmerged('audit', 'invoices', 'recentUses', 'sessions') },
     },
   });
 }

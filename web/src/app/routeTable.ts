@@ -8,6 +8,9 @@
 export const routeTable = [
   { path: '/', audience: 'each' },
   { path: '/user-login', audience: 'everyone' },
+  { path: '/super-login', audience: 'everyone' },
+  { path: '/forgot-password', audience: 'everyone' },
+  { path: '/set-password', audience: 'everyone' },
   { path: '/chat', audience: 'everyone' },
   { path: '/privacy-policy', audience: 'everyone' },
   { path: '/terms-of-service', audience: 'everyone' },
@@ -22,6 +25,7 @@ export const routeTable = [
   { path: '/stripe-stand-in/portal/:id', audience: 'everyone' },
   { path: '/subscribe', audience: 'each' },
   { path: '/billing', audience: 'member' },
+  { path: '/account', audience: 'member' },
   { path: '/prompts', audience: 'member' },
   { path: '/category/:slug', audience: 'member' },
   { path: '/prompt/:id', audience: 'member' },
@@ -29,6 +33,12 @@ export const routeTable = [
   { path: '/recent', audience: 'member' },
   { path: '/search', audience: 'member' },
   { path: '/generator', audience: 'member' },
+  { path: '/admin', audience: 'member' },
+  { path: '/admin/users', audience: 'member' },
+  { path: '/admin/users/:id', audience: 'member' },
+  { path: '/admin/messages', audience: 'member' },
+  { path: '/admin/prompts', audience: 'member' },
+  { path: '/admin/audit', audience: 'member' },
 ] as const;
 
 type Row = (typeof routeTable)[number];

@@ -19,10 +19,56 @@ export type ContactInput = {
   website?: string | null | undefined;
 };
 
+export type CreateUserInput = {
+  email: string;
+  firstName?: string | null | undefined;
+  /** 1 to 100 letters, digits and . _ -; unique. */
+  id: string;
+  lastName?: string | null | undefined;
+  /** https address of a picture. */
+  profileImageUrl?: string | null | undefined;
+};
+
+export type InvoiceDetailsInput = {
+  city?: string | null | undefined;
+  /** At most 200 characters each; empty for none. */
+  company?: string | null | undefined;
+  /** Two letters, ISO 3166-1; needed where there is an address. */
+  country?: string | null | undefined;
+  line1?: string | null | undefined;
+  line2?: string | null | undefined;
+  postalCode?: string | null | undefined;
+  state?: string | null | undefined;
+  taxId?: string | null | undefined;
+  /** Needed where there is a taxId. */
+  taxIdType?: string | null | undefined;
+};
+
+export type MailPreferencesInput = {
+  receipts: boolean;
+  renewalReminders: boolean;
+};
+
+/** Of messages: those that wait, or all. */
+export type MessageFilter =
+  | 'all'
+  /** Read or not. */
+  | 'unanswered'
+  | 'unread';
+
 /** How often Pro is paid for. */
 export type PlanType =
   | 'annual'
   | 'monthly';
+
+export type ProfileInput = {
+  /** At most 100 characters; empty for none. */
+  firstName?: string | null | undefined;
+  /** At most 100 characters; empty for none. */
+  lastName?: string | null | undefined;
+  /** https address of a picture, at most 500 characters; empty for none. */
+  profileImageUrl?: string | null | undefined;
+};
 
 /** Which plan opens a prompt. */
 export type PromptAccess =
@@ -62,10 +108,49 @@ export type SignUpInput = {
   password: string;
 };
 
+export type UpdateUserInput = {
+  email: string;
+  /** Without it the name stays; empty takes it away. */
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  profileImageUrl?: string | null | undefined;
+};
+
+export type UserFilter = {
+  plan?: UserPlanFilter | null | undefined;
+  role?: UserRole | null | undefined;
+  /** A part of the address or of the name; at most 200 characters. */
+  search?: string | null | undefined;
+  status?: UserStatusFilter | null | undefined;
+};
+
+export type UserPlanFilter =
+  /** Pays by the year. */
+  | 'annual'
+  /** No Pro. */
+  | 'free'
+  /** Pro without paying: a test user, or granted. */
+  | 'granted'
+  /** Pays by the month. */
+  | 'monthly';
+
 /** What a user may do beyond the library. */
 export type UserRole =
   | 'admin'
   | 'member';
+
+/** The orders of the list of users; ties are broken by id. */
+export type UserSort =
+  | 'email'
+  | 'newest'
+  | 'oldest';
+
+export type UserStatusFilter =
+  | 'disabled'
+  /** Has a password and is not disabled. */
+  | 'registered'
+  /** Has no password yet. */
+  | 'setupRequired';
 
 /** What a visitor gives to subscribe. */
 export type UserSubscriptionInput = {

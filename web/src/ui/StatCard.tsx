@@ -8,11 +8,13 @@ interface Props {
   label: string;
   value: ReactNode;
   icon?: ReactNode;
+  /** A line below the figure, such as how it has changed. */
+  detail?: ReactNode;
   loading?: boolean;
 }
 
 /** One figure with its name. A description list holds several of them; alone it still reads in order. */
-export function StatCard({ label, value, icon, loading = false }: Props) {
+export function StatCard({ label, value, icon, detail, loading = false }: Props) {
   return (
     <Paper variant="outlined" aria-busy={loading} sx={{ p: 2, display: 'flex', gap: 2, justifyContent: 'space-between' }}>
       <Box sx={{ minWidth: 0 }}>
@@ -22,6 +24,11 @@ export function StatCard({ label, value, icon, loading = false }: Props) {
         <Typography component="p" variant="h2">
           {loading ? <Skeleton width="3ch" /> : value}
         </Typography>
+        {detail !== undefined && (
+          <Typography variant="caption" component="p" color="textSecondary">
+            {loading ? <Skeleton width="10ch" /> : detail}
+          </Typography>
+        )}
       </Box>
       {icon !== undefined && (
         <Box aria-hidden sx={{ color: 'text.secondary', display: 'flex', alignItems: 'flex-start' }}>

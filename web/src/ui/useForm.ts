@@ -64,6 +64,8 @@ export function useForm<Values extends object>({ empty, check, send, onFailed, o
     failure,
     isBusy,
     set,
+    /** After a success: what was sent stays, and can be changed again. */
+    done: () => setBusy(false),
     /** After a success: what was sent is gone, and the form can be used again. */
     clear: () => {
       setValues(empty);

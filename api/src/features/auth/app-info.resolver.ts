@@ -40,6 +40,12 @@ export class AppInfo {
     description: "With what the browser asks Stripe for its form; null unless checkout is 'stripe'.",
   })
   stripePublishableKey!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The code of the super-user access; null where there is no such access.',
+  })
+  superUserCode!: string | null;
 }
 
 @Resolver()
@@ -48,6 +54,7 @@ export class AppInfoResolver {
   appInfo(@Ctx() { config, stripe }: Context): AppInfo {
     return {
       demo: config.demo,
+      superUserCode: config.superUserCode,
       checkout: !stripe ? CheckoutKind.none : stripe.publishableKey === null ? CheckoutKind.standIn : CheckoutKind.stripe,
       stripePublishableKey: stripe?.publishableKey ?? null,
       demoAccounts: config.demo ? demoAccounts.map(({ email, label }) => ({ email, label, password: DEMO_PASSWORD })) : [],

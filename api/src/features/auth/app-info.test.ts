@@ -5,14 +5,16 @@ import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 let server: TestServer;
 afterEach(() => server.close());
 
-const QUERY = '{ appInfo { demo demoAccounts { email password label } checkout stripePublishableKey } }';
+const QUERY = '{ appInfo { demo demoAccounts { email password label } checkout stripePublishableKey superUserCode } }';
 
 test('in demo mode everybody may know the example accounts', async () => {
   server = await startServer();
   const { body, headers } = await server.graphql(QUERY);
   const accounts = demoAccounts.map(({ email, label }) => ({ email, label, password: DEMO_PASSWORD }));
   expect(body).toEqual({
-    data: { appInfo: { demo: true, demoAccounts: accounts, checkout: 'standIn', stripePublishableKey: null } },
+    data: {
+      appInfo: { demo: true, demoAccounts: accounts, checkout: 'standIn', stripePublishableKey: null, superUserCode: '2468' },
+    },
   });
   expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
 });
@@ -25,7 +27,9 @@ test('in production there are none, and the client is held to https', async () =
     PUBLIC_URL: 'https://promptory.example',
   });
   const { body, text, headers } = await server.graphql(QUERY);
-  expect(body).toEqual({ data: { appInfo: { demo: false, demoAccounts: [], checkout: 'none', stripePublishableKey: null } } });
+  expect(body).toEqual({
+    data: { appInfo: { demo: false, demoAccounts: [], checkout: 'none', stripePublishableKey: null, superUserCode: null } },
+  });
   for (const { email } of demoAccounts) expect(text).not.toContain(email);
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
 });

@@ -1,13 +1,16 @@
 import { Arg, Authorized, Ctx, Extensions, Field, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { z } from 'zod';
-import { hashPassword, needsRehash, PASSWORD_MAX, verifyPassword } from '../../core/auth/password.ts';
+import { hashPassword, needsRehash, verifyPassword } from '../../core/auth/password.ts';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, parseInput } from '../../core/errors.ts';
 import { canBeStored } from '../../core/storable.ts';
+import { audit } from '../audit/audit.ts';
 import { User } from '../users/user.entity.ts';
 import { findUserByEmail } from '../users/user.find.ts';
-import { endSession, openSession } from './session.service.ts';
+import { countGuess, forgetGuesses, givenPassword, takeGuessBack } from './password/guesses.ts';
+import { checkCode, codeMissing } from './second-factor/second-factor.ts';
+import { endSession, signInAs } from './session.service.ts';
 
 @ObjectType({ description: 'A new session.' })
 export class SignInPayload {
@@ -26,7 +29,7 @@ const credentials = z.object({
     .min(1, 'Enter your email address')
     .max(254, 'Enter a valid email address')
     .refine(canBeStored, 'Enter a valid email address'),
-  password: z.string().min(1, 'Enter your password').max(PASSWORD_MAX, `A password has at most ${PASSWORD_MAX} characters`),
+  password: givenPassword,
 });
 
 @Resolver()
@@ -40,25 +43,36 @@ export class AuthResolver {
   async signIn(
     @Arg('email', () => String) emailTyped: string,
     @Arg('password', () => String) passwordTyped: string,
+    @Arg('code', () => String, {
+      nullable: true,
+      description: 'A code of the authenticator app, or a recovery code; only where the account has a second factor.',
+    })
+    code: string | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<SignInPayload> {
-    const { em, throttle, network, config } = ctx;
+    const { em } = ctx;
     const { email, password } = parseInput(credentials, { email: emailTyped, password: passwordTyped });
-    const own = { name: 'sign-in', points: config.limits.signInFailures, seconds: 15 * 60 };
-    const all = { name: 'sign-in-network', points: config.limits.signInFailuresNetwork, seconds: 60 * 60 };
-    // Taken before the password is looked at, so that parallel guesses count too, and given back on success.
-    await throttle.consume(all, network);
-    await throttle.consume(own, `${email} ${network}`);
+    await countGuess(ctx, email);
     const user = await findUserByEmail(em, email);
     const right = await verifyPassword(user?.passwordHash, password);
-    if (!user || !right || user.disabledAt) throw new AppError('UNAUTHENTICATED', 'Invalid email or password');
-    await throttle.refund(all, network);
-    await throttle.reset(own, `${email} ${network}`);
+    if (!user || !right || user.disabledAt) {
+      await audit(em, ctx, { action: 'sign-in.failed', subjectId: user?.id });
+      throw new AppError('UNAUTHENTICATED', 'Invalid email or password');
+    }
+    let factor: string | undefined;
+    if (user.totpConfirmedAt) {
+      if (!code?.trim()) {
+        await takeGuessBack(ctx, email);
+        throw codeMissing();
+      }
+      factor = await checkCode(ctx, user, code);
+    }
+    await forgetGuesses(ctx, email);
     if (user.passwordHash && needsRehash(user.passwordHash)) {
       user.passwordHash = await hashPassword(password);
       await em.flush();
     }
-    return { token: await openSession(ctx, user), user };
+    return { token: await signInAs(ctx, user, 'sign-in.succeeded', factor), user };
   }
 
   @Authorized()

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context, Viewer } from '../../core/context.ts';
+import { isUuid } from '../../core/storable.ts';
+import { audit } from '../audit/audit.ts';
 import { isPro } from '../users/pro.ts';
 import type { User } from '../users/user.entity.ts';
 import { Session } from './session.entity.ts';
@@ -9,7 +11,7 @@ import { Session } from './session.entity.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const LIFETIME = 30 * DAY;
-const IDLE = 7 * DAY;
+export const IDLE = 7 * DAY;
 const SEEN_EVERY = 5 * MINUTE;
 
 /** Opens a session and answers the token that names it. */
@@ -24,6 +26,18 @@ export async function openSession({ em, now, tokens, userAgent }: Context, user:
   return tokens.sign(id, expiresAt);
 }
 
+/** Opens a session and notes in the audit log that somebody has signed in: one is not without the other. */
+export const signInAs = (
+  ctx: Context,
+  user: User,
+  action: 'sign-in.succeeded' | 'super-user.succeeded' = 'sign-in.succeeded',
+  factor?: string,
+): Promise<string> =>
+  ctx.em.transactional(async (tx) => {
+    await audit(tx, ctx, { action, actorId: user.id, subjectId: user.id, detail: factor === undefined ? {} : { factor } });
+    return openSession({ ...ctx, em: tx }, user);
+  });
+
 /**
  * Who a session belongs to, in one indexed statement; null where it has ended: signed out, expired, idle for a week,
  * or its user disabled or gone.
@@ -34,7 +48,33 @@ export async function viewerOf(em: SqlEntityManager, sessionId: string, now: Dat
   if (!session || session.revokedAt || session.user.disabledAt || session.expiresAt <= now || idle! > IDLE) return null;
   if (idle! > SEEN_EVERY) await em.nativeUpdate(Session, { id: sessionId }, { lastSeenAt: now });
   const { user } = session;
-  return { userId: user.id, sessionId, role: user.role, isPro: isPro(user, now) };
+  return { userId: user.id, sessionId, role: user.role, isPro: isPro(user, now), hasSecondFactor: user.totpConfirmedAt != null };
+}
+
+/** Ends all sessions of a user, but for one that stays; answers how many were alive. */
+export async function endAllSessions(
+  em: SqlEntityManager,
+  userId: string,
+  now: Date,
+  { except }: { except?: string } = {},
+): Promise<number> {
+  const { rows } = await sql`
+    update sessions set revoked_at = ${now}
+    where user_id = ${userId} and revoked_at is null and expires_at > ${now}
+      and last_seen_at >= ${new Date(now.getTime() - IDLE)} and id::text is distinct from ${except ?? null}::text
+    returning id`.execute(em.getKysely());
+  return rows.length;
+}
+
+/** Ends one session of a user, by an id that a caller has given; whether there was one that was alive. */
+export async function endSessionOf(em: SqlEntityManager, userId: string, sessionId: string, now: Date): Promise<boolean> {
+  if (!isUuid(sessionId)) return false;
+  const { rows } = await sql`
+    update sessions set revoked_at = ${now}
+    where id = ${sessionId}::uuid and user_id = ${userId} and revoked_at is null and expires_at > ${now} returning id`.execute(
+    em.getKysely(),
+  );
+  return rows.length === 1;
 }
 
 export const endSession = (em: SqlEntityManager, sessionId: string, now: Date): Promise<number> =>

@@ -4,6 +4,7 @@ import { claims, encode, expectRefused, forge, keyRing, statusOf } from '../../.
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { User } from '../users/user.entity.ts';
 import { Session } from './session.entity.ts';
+import { endAllSessions } from './session.service.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -107,6 +108,18 @@ describe('the end of a session', () => {
     await server.database.fork().nativeUpdate(User, disabled.user.id, { disabledAt: server.clock.now });
     await server.database.fork().nativeDelete(User, deleted.user.id);
     for (const { token } of [disabled, deleted]) await expectRefused(server, `Bearer ${token}`);
+  });
+
+  test('J8: whoever is closed out and let in again signs in anew', async () => {
+    const { user, token } = await makeFree(server);
+    const em = server.database.fork();
+    expect(await endAllSessions(em, user.id, server.clock.now)).toBe(1);
+    expect(await endAllSessions(em, user.id, server.clock.now)).toBe(0);
+    await em.nativeUpdate(User, user.id, { disabledAt: server.clock.now });
+    await expectRefused(server, `Bearer ${token}`);
+    await em.nativeUpdate(User, user.id, { disabledAt: null });
+    await expectRefused(server, `Bearer ${token}`);
+    expect(await statusOf(server, (await makeSession(server, user)).token)).toBe(200);
   });
 
   test('seven idle days end it, not a moment less', async () => {

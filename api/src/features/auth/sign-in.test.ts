@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
+import { auditOf } from '../../../test/audit.ts';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';
 import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
 import { doors, network, nobody } from '../../../test/sign-in.ts';
@@ -91,6 +92,24 @@ describe('with the right password', () => {
     const answer = await graphql(change(email), PASSWORD);
     expect(answer.status).toBe(status);
   });
+});
+
+test('the log keeps who has signed in, who has failed and from where, and never what was typed', async () => {
+  const { id, email } = await makeUser(server);
+  const [from, stranger] = [network(), nobody()];
+  await rest(email, 'a wrong password', { from });
+  await graphql(email, PASSWORD, { from });
+  await rest(stranger, 'what a stranger typed', { from });
+  const kept = { subject_id: id, network: from, detail: {} };
+  expect(await auditOf(server, id)).toEqual([
+    { ...kept, action: 'sign-in.failed', actor_id: null },
+    { ...kept, action: 'sign-in.succeeded', actor_id: id },
+  ]);
+  const all = await server.database.fork().execute('select * from audit_log where network = ? order by id', [from]);
+  expect(all).toHaveLength(3);
+  expect(all[2]).toMatchObject({ action: 'sign-in.failed', actor_id: null, subject_id: null });
+  for (const typed of [stranger, email, 'a wrong password', 'what a stranger typed'])
+    expect(JSON.stringify(all)).not.toContain(typed);
 });
 
 describe('a refusal says nothing of the account', () => {

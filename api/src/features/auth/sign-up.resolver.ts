@@ -7,12 +7,14 @@ import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, parseInput } from '../../core/errors.ts';
 import { emailAddress, storableText } from '../../core/storable.ts';
+import { audit } from '../audit/audit.ts';
 import { queueMail } from '../mail/mail.queue.ts';
 import { User } from '../users/user.entity.ts';
 import { findUserByEmail } from '../users/user.find.ts';
+import { confirmAddress } from './address/confirm.ts';
 import { SignInPayload } from './auth.resolver.ts';
-import { redeemLink } from './link.ts';
-import { openSession } from './session.service.ts';
+import { countLink } from './link.ts';
+import { signInAs } from './session.service.ts';
 import { alreadyMember, newAccountPassword, welcome } from './sign-up.ts';
 
 @InputType({ description: 'What a free account needs.' })
@@ -66,13 +68,14 @@ export class SignUpResolver {
     const [right, passwordHash] = [await verifyPassword(existing?.passwordHash, password), await hashPassword(password)];
     const at = now();
     if (existing) {
-      if (!right || existing.disabledAt) {
+      // With a second factor the password alone opens nothing: there is a page to sign in.
+      if (!right || existing.disabledAt || existing.totpConfirmedAt) {
         await queueMail(em, alreadyMember(ctx, email), at);
         ctx.wake('mail');
         throw refused();
       }
       await throttle.refund(budget, network);
-      return { token: await openSession(ctx, existing), user: existing };
+      return { token: await signInAs(ctx, existing), user: existing };
     }
     const id = randomUUID();
     await em.transactional(async (tx) => {
@@ -81,11 +84,12 @@ export class SignUpResolver {
         values (${id}, ${email}, ${firstName ?? null}, 'member', ${at}, ${passwordHash}, ${at})
         on conflict (email) do nothing returning id`.execute(tx.getKysely());
       if (rows.length === 0) throw refused();
-      await queueMail(tx, await welcome(ctx, id, email), at);
+      await audit(tx, ctx, { action: 'user.created', actorId: id, subjectId: id });
+      await queueMail(tx, await welcome({ ...ctx, em: tx }, id, email), at);
     });
     ctx.wake('mail');
     const user = await em.findOneOrFail(User, id);
-    return { token: await openSession(ctx, user), user };
+    return { token: await signInAs(ctx, user), user };
   }
 
   @Mutation(() => Boolean, {
@@ -93,12 +97,9 @@ export class SignUpResolver {
       'Confirms an address by the token of the link that was sent to it. NOT_FOUND where the link is used up or too old.',
     complexity: 20,
   })
-  async verifyEmail(@Arg('token', () => String) token: string, @Ctx() { em, now, throttle, network }: Context): Promise<boolean> {
-    await throttle.consume({ name: 'link', points: 30, seconds: 10 * 60 }, network);
-    const at = now();
-    const userId = await redeemLink(em, 'verify', token, at);
-    if (userId === null) throw new AppError('NOT_FOUND', 'This link has been used or is too old. Ask for a new one.');
-    await em.nativeUpdate(User, { id: userId }, { emailVerifiedAt: at });
+  async verifyEmail(@Arg('token', () => String) token: string, @Ctx() ctx: Context): Promise<boolean> {
+    await countLink(ctx);
+    await confirmAddress(ctx, token);
     return true;
   }
 

@@ -5,35 +5,16 @@ import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, parseInput } from '../../core/errors.ts';
 import { Stripe } from '../../core/stripe.ts';
+import { audit, type AuditAction } from '../audit/audit.ts';
 import { User } from '../users/user.entity.ts';
 import { checkoutFailed, stripeOf } from './checkout.ts';
 import { plans, PlanType } from './plans.ts';
 import { priceOf } from './prices.ts';
+import { accountOf, SubscriptionInvoice } from './stripe-account.ts';
 import { isLive, syncSubscription } from './subscription.sync.ts';
 
 const REFUND_DAYS = 30;
 const DAY = 24 * 60 * 60 * 1000;
-
-@ObjectType({ description: 'A bill of the subscription.' })
-export class SubscriptionInvoice {
-  @Field(() => String)
-  id!: string;
-
-  @Field(() => String, { nullable: true })
-  number!: string | null;
-
-  @Field(() => Int, { description: 'In cents of US dollars.' })
-  amount!: number;
-
-  @Field(() => String, { description: "Stripe's word, such as paid or open." })
-  status!: string;
-
-  @Field(() => GraphQLDateTimeISO)
-  createdAt!: Date;
-
-  @Field(() => String, { nullable: true, description: 'Where it can be read and printed.' })
-  url!: string | null;
-}
 
 @ObjectType({ description: 'The subscription of a member, as the billing page shows it.' })
 export class Billing {
@@ -63,6 +44,9 @@ export class Billing {
 
   @Field(() => [SubscriptionInvoice], { description: 'The latest 24, newest first.' })
   invoices!: SubscriptionInvoice[];
+
+  /** Not public: the details on the invoices are made of it. */
+  customer!: Stripe.Customer | null;
 }
 
 const reason = z.object({ reason: z.string().trim().max(500, 'Use at most 500 characters').nullish() });
@@ -75,11 +59,26 @@ async function subscriber(ctx: Context): Promise<User & { stripeSubscriptionId: 
   return user as User & { stripeSubscriptionId: string; stripeCustomerId: string };
 }
 
-/** Asks Stripe, then reads again what it has made of it; an answer of Stripe's that is no answer is one refusal. */
-async function atStripe(ctx: Context, subscriptionId: string, work: (client: Stripe) => Promise<unknown>): Promise<Billing> {
+/** What has become of a subscription, as the audit log has it. */
+interface Change {
+  action: Extract<AuditAction, `subscription.${string}`>;
+  detail?: Record<string, unknown>;
+}
+
+/**
+ * Asks Stripe, notes the change that it has agreed to (without `noted`: none), then reads again what it has made of
+ * it. An answer of Stripe's that is no answer is one refusal.
+ */
+async function atStripe(
+  ctx: Context,
+  subscriptionId: string,
+  noted: Change | null,
+  work: (client: Stripe) => Promise<unknown>,
+): Promise<Billing> {
   const stripe = stripeOf(ctx);
   try {
     await work(stripe.client);
+    if (noted) await audit(ctx.em, ctx, { ...noted, subjectId: member(ctx).userId });
     await syncSubscription({ ...ctx, stripe }, subscriptionId);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -90,11 +89,11 @@ async function atStripe(ctx: Context, subscriptionId: string, work: (client: Str
   return readBilling({ ...ctx, em: ctx.em.fork({ useContext: true }) });
 }
 
-async function readBilling(ctx: Context): Promise<Billing> {
+export async function readBilling(ctx: Context): Promise<Billing> {
   const user = await ctx.em.findOneOrFail(User, member(ctx).userId);
   const plan = user.stripeSubscriptionId ? ((user.plan as PlanType | null) ?? null) : null;
   const live = isLive(user.stripeStatus ?? null) && plan !== null;
-  const { invoices, balance } = await accountOf(ctx, user);
+  const { invoices, customer } = await accountOf(ctx, user);
   const [first] = invoices.toReversed();
   const until = first && new Date(first.createdAt.getTime() + REFUND_DAYS * DAY);
   return {
@@ -102,40 +101,11 @@ async function readBilling(ctx: Context): Promise<Billing> {
     status: user.stripeSubscriptionId ? (user.stripeStatus ?? null) : null,
     currentPeriodEnd: live ? (user.currentPeriodEnd ?? null) : null,
     cancelsAtPeriodEnd: live && user.cancelsAtPeriodEnd,
-    nextCharge: live && !user.cancelsAtPeriodEnd ? Math.max(0, plans[plan].amount + balance) : null,
+    nextCharge: live && !user.cancelsAtPeriodEnd ? Math.max(0, plans[plan].amount + (customer?.balance ?? 0)) : null,
     refundableUntil: live && until && until > ctx.now() && first.status === 'paid' ? until : null,
     invoices,
+    customer,
   };
-}
-
-/** The bills of a customer, and what is to be added to the next one in cents: below zero it is credit. */
-async function accountOf(
-  ctx: Context,
-  { stripeCustomerId }: User,
-): Promise<{ invoices: SubscriptionInvoice[]; balance: number }> {
-  if (!stripeCustomerId?.startsWith('cus_') || !ctx.stripe) return { invoices: [], balance: 0 };
-  try {
-    const { client } = ctx.stripe;
-    const [{ data }, customer] = await Promise.all([
-      client.invoices.list({ customer: stripeCustomerId, limit: 24 }),
-      client.customers.retrieve(stripeCustomerId),
-    ]);
-    const invoices = data
-      .filter(({ status }) => status !== 'void' && status !== 'draft')
-      .map(({ id, number, amount_due: amount, status, created, hosted_invoice_url: url }) => ({
-        id: id ?? '',
-        number: number ?? null,
-        amount,
-        status: status ?? 'open',
-        createdAt: new Date(created * 1000),
-        url: url ?? null,
-      }));
-    return { invoices, balance: customer.deleted ? 0 : customer.balance };
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    ctx.log.error({ err: error }, 'invoices not read');
-    throw new AppError('PAYMENT_FAILED', 'The invoices cannot be read just now. Please try again.');
-  }
 }
 
 @Resolver()
@@ -156,8 +126,8 @@ export class BillingResolver {
     @Ctx() ctx: Context,
   ): Promise<Billing> {
     const { reason: comment } = parseInput(reason, { reason: typed });
-    const { stripeSubscriptionId: id } = await subscriber(ctx);
-    return atStripe(ctx, id, (client) =>
+    const { stripeSubscriptionId: id, cancelsAtPeriodEnd: done } = await subscriber(ctx);
+    return atStripe(ctx, id, done ? null : { action: 'subscription.cancelled' }, (client) =>
       client.subscriptions.update(id, { cancel_at_period_end: true, ...(comment && { cancellation_details: { comment } }) }),
     );
   }
@@ -165,8 +135,10 @@ export class BillingResolver {
   @Authorized()
   @Mutation(() => Billing, { description: 'Takes a cancellation back before the period has ended.', complexity: 100 })
   async resumeSubscription(@Ctx() ctx: Context): Promise<Billing> {
-    const { stripeSubscriptionId: id } = await subscriber(ctx);
-    return atStripe(ctx, id, (client) => client.subscriptions.update(id, { cancel_at_period_end: false }));
+    const { stripeSubscriptionId: id, cancelsAtPeriodEnd: isCancelled } = await subscriber(ctx);
+    return atStripe(ctx, id, isCancelled ? { action: 'subscription.resumed' } : null, (client) =>
+      client.subscriptions.update(id, { cancel_at_period_end: false }),
+    );
   }
 
   @Authorized()
@@ -177,7 +149,8 @@ export class BillingResolver {
   async changePlan(@Arg('planType', () => PlanType) planType: PlanType, @Ctx() ctx: Context): Promise<Billing> {
     const { stripeSubscriptionId: id, plan } = await subscriber(ctx);
     if (plan === planType) throw new AppError('CONFLICT', 'This is your plan already.');
-    return atStripe(ctx, id, async (client) => {
+    const change = { action: 'subscription.plan-changed', detail: { from: plan, to: planType } } as const;
+    return atStripe(ctx, id, change, async (client) => {
       const { items } = await client.subscriptions.retrieve(id);
       await client.subscriptions.update(id, {
         items: [{ id: items.data[0]!.id, price: await priceOf(client, planType, ctx.now()) }],
@@ -196,8 +169,10 @@ export class BillingResolver {
     const { stripeSubscriptionId: id, stripeCustomerId: customer } = await subscriber(ctx);
     const { refundableUntil, invoices } = await readBilling(ctx);
     if (!refundableUntil) throw new AppError('CONFLICT', 'The 30 days of the money-back guarantee are over.');
-    return atStripe(ctx, id, async (client) => {
-      for (const { id: invoice } of invoices.filter(({ amount, status }) => amount > 0 && status === 'paid')) {
+    const paid = invoices.filter(({ amount, status }) => amount > 0 && status === 'paid');
+    const cents = paid.reduce((sum, { amount }) => sum + amount, 0);
+    return atStripe(ctx, id, { action: 'subscription.refunded', detail: { cents } }, async (client) => {
+      for (const { id: invoice } of paid) {
         const { data } = await client.invoicePayments.list({ invoice });
         const intent = data[0]?.payment.payment_intent;
         const payment = typeof intent === 'string' ? intent : intent?.id;

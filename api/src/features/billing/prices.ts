@@ -7,6 +7,13 @@ const known = new WeakMap<Stripe, { at: number; ids: Promise<Map<PlanType, strin
 /** A price at Stripe that is missing, or is not what the site says. Nobody may be charged then. */
 export class PriceError extends Error {}
 
+/** Whether a price at Stripe is another one than the site says. */
+export const differs = ({ unit_amount: charged, currency, recurring }: Stripe.Price, plan: PlanType): boolean =>
+  charged !== plans[plan].amount ||
+  currency !== CURRENCY ||
+  recurring?.interval !== plans[plan].interval ||
+  recurring.interval_count !== 1;
+
 async function readPrices(stripe: Stripe): Promise<Map<PlanType, string>> {
   const { data } = await stripe.prices.list({
     lookup_keys: Object.values(plans).map(({ lookupKey }) => lookupKey),
@@ -17,8 +24,7 @@ async function readPrices(stripe: Stripe): Promise<Map<PlanType, string>> {
       const { lookupKey, amount, interval } = plans[plan];
       const price = data.find(({ lookup_key: key }) => planOf(key) === plan);
       if (!price) throw new PriceError(`Stripe has no price with the lookup key ${lookupKey}`);
-      const { unit_amount: charged, currency, recurring } = price;
-      if (charged !== amount || currency !== CURRENCY || recurring?.interval !== interval || recurring.interval_count !== 1)
+      if (differs(price, plan))
         throw new PriceError(`The price ${lookupKey} at Stripe is not ${amount} ${CURRENCY} a ${interval}`);
       return [plan, price.id];
     }),

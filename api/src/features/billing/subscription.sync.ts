@@ -5,6 +5,7 @@ import type { Mail } from '../../core/mail.ts';
 import { Stripe, type StripeDoor } from '../../core/stripe.ts';
 import { queueMail } from '../mail/mail.queue.ts';
 import { cancelled, ended, paymentFailed, receipt, welcomeToPro } from './billing.mails.ts';
+import { recordPaidPeriod } from './books/paid-periods.ts';
 import { planOf, type PlanType } from './plans.ts';
 
 /** What the work around Stripe needs, in a request and in a job alike. */
@@ -28,6 +29,7 @@ interface Known {
   plan: PlanType | null;
   cancels_at_period_end: boolean;
   subscription_synced_at: string | null;
+  mail_receipts: boolean;
 }
 
 const isGone = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
@@ -62,15 +64,19 @@ export async function syncSubscription({ em, stripe, now, origin, log }: Billing
   await em.transactional(async (tx) => {
     const db = tx.getKysely();
     const { rows } = await sql<Known>`
-      select id, email, stripe_subscription_id, stripe_status, current_period_end, plan, cancels_at_period_end, subscription_synced_at
+      select id, email, stripe_subscription_id, stripe_status, current_period_end, plan, cancels_at_period_end, subscription_synced_at, mail_receipts
       from users where stripe_customer_id = ${customer} for update`.execute(db);
     const [before] = rows;
+    const isLate = before != null && before.subscription_synced_at !== null && new Date(before.subscription_synced_at) > began;
+    const isOther = before != null && before.stripe_subscription_id !== null && before.stripe_subscription_id !== subscriptionId;
+    // What was paid for ends even where its member is gone, or has another subscription by now.
+    if (!isLate || isOther)
+      await recordPaidPeriod(tx, { subscription, plan, isLive: isLive(status), userId: before?.id ?? null }, began);
     if (!before) {
       log.warn({ subscriptionId }, 'nobody here has the customer of this subscription');
       return;
     }
-    if (before.subscription_synced_at !== null && new Date(before.subscription_synced_at) > began) return;
-    const isOther = before.stripe_subscription_id !== null && before.stripe_subscription_id !== subscriptionId;
+    if (isLate) return;
     // An abandoned attempt must not take anything from a subscription that is paid for.
     if (isOther && isLive(before.stripe_status) && !isLive(status)) return;
     await sql`
@@ -89,7 +95,7 @@ export async function syncSubscription({ em, stripe, now, origin, log }: Billing
 
 /** What the member is told about a change. */
 function mailsFor(
-  before: Pick<Known, 'stripe_status' | 'current_period_end' | 'plan' | 'cancels_at_period_end'>,
+  before: Pick<Known, 'stripe_status' | 'current_period_end' | 'plan' | 'cancels_at_period_end' | 'mail_receipts'>,
   status: string,
   cancels: boolean,
   about: Parameters<typeof receipt>[0],
@@ -99,5 +105,8 @@ function mailsFor(
   if (status === 'past_due' && before.stripe_status !== 'past_due') return [paymentFailed(about)];
   if (!isLive(status)) return wasLive ? [ended(about)] : [];
   const isRenewed = status === 'active' && before.current_period_end !== null && about.end > new Date(before.current_period_end);
-  return [...(isRenewed ? [receipt(about)] : []), ...(cancels && !before.cancels_at_period_end ? [cancelled(about)] : [])];
+  return [
+    ...(isRenewed && before.mail_receipts ? [receipt(about)] : []),
+    ...(cancels && !before.cancels_at_period_end ? [cancelled(about)] : []),
+  ];
 }

@@ -1,8 +1,13 @@
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import express from 'express';
 import { makeFree, makeSession } from '../../../test/factories.ts';
 import { cards, confirm, settle } from '../../../test/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { Stripe } from '../../core/stripe.ts';
+import { createLog } from '../../core/log.ts';
+import { createStripe, Stripe } from '../../core/stripe.ts';
+import { stripeWebhook } from '../../http/stripe-webhook.ts';
+import { checkWebhook } from './set-up/webhook-check.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -89,6 +94,29 @@ describe('the signature', () => {
 
   test('an event of real money is none of a test installation', async () => {
     expect((await send(eventOf('sub_live', undefined, { livemode: true }))).status).toBe(400);
+  });
+
+  test('P14: the self-test of a start says where a signed event is refused, and is silent where it is taken', async () => {
+    const stripe = createStripe({ stripe: undefined }, server.standIn.address)!;
+    const now = () => server.clock.now;
+    const said: unknown[] = [];
+    const log = createLog({ level: 'info', format: 'json' }, { write: (line) => said.push(JSON.parse(line)) });
+    const check = (url: string) => checkWebhook({ url, stripe, now, log });
+    await check(`${server.url}/api/webhooks/stripe`);
+    expect(said).toEqual([]);
+    // The doors in the wrong order: JSON is parsed before the signature is looked at.
+    const wrong = express()
+      .use(express.json())
+      .use('/hook', stripeWebhook(stripe, { now, note: async () => {} }));
+    const listening = wrong.listen(0, '127.0.0.1');
+    await new Promise((resolve) => listening.once('listening', resolve));
+    const address = `http://127.0.0.1:${(listening.address() as AddressInfo).port}/hook`;
+    await check(address);
+    listening.closeAllConnections();
+    await new Promise((resolve) => listening.close(resolve));
+    await check(address);
+    expect(said).toMatchObject([{ status: 400 }, { level: 'error', msg: 'the webhook of Stripe does not answer' }]);
+    expect(await due()).toEqual([]);
   });
 
   test('P14, P18: it reads raw bytes, up to its own limit, and no more', async () => {

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { askText } from '../../../test/ask.ts';
+import { makeAdmin } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -83,5 +86,97 @@ test('R1: the sixth message of an hour from one network is refused, whatever the
     status: 429,
     code: 'RATE_LIMITED',
     wait: true,
+  });
+});
+
+describe('the inbox', () => {
+  interface Message {
+    id: string;
+    subject: string;
+    createdAt: string;
+    readAt: string | null;
+    answeredAt: string | null;
+  }
+  interface Page {
+    totalCount: number;
+    unread: number;
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+    edges: { cursor: string; node: Message }[];
+  }
+  const FIELDS = 'id name email subject message createdAt readAt answeredAt';
+  const INBOX = `query ($first: Int, $after: String, $filter: MessageFilter) { contactMessages(first: $first, after: $after, filter: $filter) {
+    totalCount unread pageInfo { hasNextPage endCursor } edges { cursor node { ${FIELDS} } } } }`;
+  const MARK = `mutation ($id: ID!, $isRead: Boolean!, $isAnswered: Boolean!) { markContactMessage(id: $id, isRead: $isRead, isAnswered: $isAnswered) { ${FIELDS} } }`;
+
+  let token: string;
+  /** Ids of its seven messages, the latest first; two have come in the same moment. */
+  let ids: string[];
+  beforeAll(async () => {
+    ({ token } = await makeAdmin(server));
+    const em = server.database.fork();
+    await em.execute('delete from contact_messages');
+    const minutes = [1, 2, 3, 3, 4, 5, 6];
+    const made = minutes.map((minute) => ({ minute, id: randomUUID() }));
+    for (const { minute, id } of made)
+      await em.execute(
+        "insert into contact_messages (id, name, email, subject, message, created_at) values (?, 'Nell', 'nell@example.test', ?, 'How', ?::timestamptz)",
+        [id, `Number ${minute}`, `2026-11-20T10:0${minute}:00.123456Z`],
+      );
+    ids = made.sort((one, other) => other.minute - one.minute || (one.id < other.id ? 1 : -1)).map(({ id }) => id);
+  });
+  const page = async (variables: Record<string, unknown> = {}) =>
+    (await askText<{ contactMessages: Page }>(server, INBOX, variables, token)).contactMessages;
+  const idsOf = ({ edges }: Page) => edges.map(({ node }) => node.id);
+  const mark = async (id: string, isRead: boolean, isAnswered: boolean) =>
+    (await askText<{ markContactMessage: Message }>(server, MARK, { id, isRead, isAnswered }, token)).markContactMessage;
+
+  test('is read page by page, the latest first, none twice and none left out', async () => {
+    const all: string[] = [];
+    let after: string | null = null;
+    do {
+      const shown: Page = await page({ first: 3, after });
+      expect(shown).toMatchObject({ totalCount: 7, unread: 7 });
+      all.push(...idsOf(shown));
+      after = shown.pageInfo.hasNextPage ? shown.pageInfo.endCursor : null;
+    } while (after !== null);
+    expect(all).toEqual(ids);
+  });
+
+  test('keeps when a message was read and answered, and shows those that wait', async () => {
+    const at = server.clock.now.toISOString();
+    expect(await mark(ids[0]!, true, false)).toMatchObject({ id: ids[0], readAt: at, answeredAt: null });
+    expect(await mark(ids[1]!, true, true)).toMatchObject({ readAt: at, answeredAt: at });
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    expect(await mark(ids[1]!, true, true)).toMatchObject({ readAt: at, answeredAt: at });
+    const unread = await page({ filter: 'unread' });
+    expect(unread).toMatchObject({ totalCount: 5, unread: 5 });
+    expect(idsOf(unread)).toEqual(ids.slice(2));
+    const unanswered = await page({ filter: 'unanswered' });
+    expect(unanswered).toMatchObject({ totalCount: 6, unread: 5 });
+    expect(idsOf(unanswered)).toEqual([ids[0], ...ids.slice(2)]);
+    for (const id of ids.slice(0, 2)) expect(await mark(id, false, false)).toMatchObject({ readAt: null, answeredAt: null });
+    expect(await page()).toMatchObject({ totalCount: 7, unread: 7 });
+  });
+
+  test.each([randomUUID(), 'nothing', '', "' or 1=1 --", 'a\0b'])('a message of the id %j is NOT_FOUND', async (id) => {
+    const { body, status } = await server.graphql(MARK, { id, isRead: true, isAnswered: true }, { token });
+    expect({ status, code: body.errors![0]!.extensions.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  test('a page has from 1 to 100, and begins behind a cursor of its own', async () => {
+    for (const [variables, field] of [
+      [{ first: 0 }, 'first'],
+      [{ first: 101 }, 'first'],
+      [{ after: 'abc' }, 'after'],
+      [{ after: Buffer.from(JSON.stringify(['messages', ['2026-11-20 10:00:00+00', 'x']])).toString('base64url') }, 'after'],
+      [
+        { after: Buffer.from(JSON.stringify(['newest', ['2026-11-20 10:00:00+00', randomUUID()]])).toString('base64url') },
+        'after',
+      ],
+    ] as const)
+      expect((await server.graphql(INBOX, variables, { token })).body.errors![0]!.extensions).toEqual({
+        code: 'BAD_USER_INPUT',
+        fields: { [field]: expect.any(String) },
+      });
   });
 });

@@ -10,11 +10,20 @@ const MINUTE = 60_000;
 const ATTEMPTS = 12;
 const LONGEST_WAIT = 6 * 60 * MINUTE;
 
-/** Queues a mail. It is sent after the transaction that it belongs to, and not at all where that fails. */
-export async function queueMail(em: SqlEntityManager, { to, replyTo, subject, text, html }: Mail, now: Date): Promise<void> {
+/**
+ * Queues a mail. It is sent after the transaction that it belongs to, and not at all where that fails. One that is not
+ * meant takes the same statement and is not sent: its work says nothing of whether there is somebody to write to.
+ */
+export async function queueMail(
+  em: SqlEntityManager,
+  { to, replyTo, subject, text, html }: Mail,
+  now: Date,
+  { isMeant = true }: { isMeant?: boolean } = {},
+): Promise<void> {
   await sql`
     insert into mails (id, recipient, reply_to, subject, body_text, body_html, created_at, due_at)
-    values (${randomUUID()}, ${to}, ${replyTo ?? null}, ${subject}, ${text}, ${html}, ${now}, ${now})`.execute(em.getKysely());
+    select ${randomUUID()}::uuid, ${to}, ${replyTo ?? null}, ${subject}, ${text}, ${html}, ${now}::timestamptz, ${now}::timestamptz
+    where ${isMeant}::boolean`.execute(em.getKysely());
 }
 
 interface QueuedMail {

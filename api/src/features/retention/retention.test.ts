@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const DAY = 24 * 60 * 60 * 1000;
 const start = new Date('2026-11-20T12:00:00Z');
 const later = (days: number) => (server.clock.now = new Date(start.getTime() + days * DAY));
-beforeEach(() => later(0));
+beforeEach(() => void later(0));
 
 const count = async (table: string): Promise<number> => {
   const [row] = await server.database.fork().execute<{ count: string }[]>(`select count(*) as count from ${table}`);

@@ -1,6 +1,6 @@
 import { SUPER_USER_ID, TEST_CUSTOMER_PREFIX, type User } from './user.entity.ts';
 
-const GRACE_DAYS = 3;
+export const GRACE_DAYS = 3;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** A test user has the Pro benefits without paying. */

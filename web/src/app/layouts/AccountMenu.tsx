@@ -1,6 +1,8 @@
+import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Check from '@mui/icons-material/Check';
 import CreditCard from '@mui/icons-material/CreditCard';
 import Logout from '@mui/icons-material/Logout';
+import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
@@ -12,18 +14,29 @@ import Typography from '@mui/material/Typography';
 import { useColorScheme } from '@mui/material/styles';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { isSuperUser } from '../../features/users/user.ts';
 import { UserAvatar } from '../../features/users/UserAvatar.tsx';
+import { usePageExists } from '../../ui/existingPages.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import type { Shell } from '../session/useShell.ts';
 import { useSignOut } from '../session/useSignOut.ts';
-import { isSuperUser, TestUserBadge } from './TestUserBadge.tsx';
+import { TestUserBadge } from './TestUserBadge.tsx';
 import { themeModes } from './themeModes.ts';
 
-/** Who is signed in, the theme, and the way out. */
+const places = [
+  { to: '/account', label: 'Account', Icon: ManageAccounts, reloadDocument: false, isForAdmins: false },
+  // Another document, because its security policy is another one.
+  { to: '/billing', label: 'Billing', Icon: CreditCard, reloadDocument: true, isForAdmins: false },
+  { to: '/admin', label: 'Administration', Icon: AdminPanelSettings, reloadDocument: false, isForAdmins: true },
+];
+
+/** Who is signed in, what belongs to the account, the theme, and the way out. */
 export function AccountMenu({ me }: { me: Shell['me'] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { mode: current, setMode } = useColorScheme();
   const signOut = useSignOut(isSuperUser(me));
+  const pageExists = usePageExists();
+  const links = places.filter(({ to, isForAdmins }) => pageExists(to) && (!isForAdmins || me.role === 'admin'));
   const name = me.firstName ?? me.email;
   return (
     <>
@@ -82,12 +95,14 @@ export function AccountMenu({ me }: { me: Shell['me'] }) {
           </MenuItem>
         ))}
         <Divider component="li" />
-        <MenuItem component={Link} to="/billing" reloadDocument onClick={() => setAnchor(null)}>
-          <ListItemIcon>
-            <CreditCard fontSize="small" />
-          </ListItemIcon>
-          <ListItemText>Billing</ListItemText>
-        </MenuItem>
+        {links.map(({ to, label, Icon, reloadDocument }) => (
+          <MenuItem key={to} component={Link} to={to} reloadDocument={reloadDocument} onClick={() => setAnchor(null)}>
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            <ListItemText>{label}</ListItemText>
+          </MenuItem>
+        ))}
         <MenuItem
           onClick={() => {
             setAnchor(null);

@@ -92,6 +92,36 @@ describe('The layout of the library', () => {
     expect(screen.queryByText('Upgrade to Pro')).toBeNull();
   });
 
+  test('what Pro opens is shown with the counts of the library', async () => {
+    const { user } = open({ me: freeMember });
+    await user.click(screen.getByRole('button', { name: 'See what Pro opens' }));
+    const teaser = within(await screen.findByRole('dialog', { name: 'What Pro opens' }));
+    expect(teaser.getByText('200+ professional prompts')).toBeVisible();
+    const items = within(teaser.getByRole('list', { name: 'Categories' })).getAllByRole('listitem');
+    expect(items).toHaveLength(8);
+    expect(items[0]).toHaveTextContent('Legal47 prompts');
+    await user.click(teaser.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'See what Pro opens' })).toHaveFocus();
+  });
+
+  test('the chat floats above every page, and its conversation goes on from page to page', async () => {
+    const { user } = open({ url: '/favorites' });
+    await user.click(screen.getByRole('button', { name: 'Chat with us' }));
+    const chat = within(await screen.findByRole('dialog', { name: 'Chat with Maya' }));
+    expect(await chat.findByText(/^Welcome to Chat Support/)).toBeVisible();
+    await user.click(within(sidebar()).getByRole('link', { name: /Recent/ }));
+    expect(chat.getByText(/^Welcome to Chat Support/)).toBeVisible();
+    await user.click(chat.getByRole('button', { name: 'Close chat' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Chat with us' })).toHaveFocus();
+  });
+
+  test.each(['/chat', '/admin', '/admin/users'])('no chat floats above %s', (url) => {
+    open({ url });
+    expect(screen.queryByRole('button', { name: 'Chat with us' })).toBeNull();
+  });
+
   test('the super user has the badge of a test user, a member has none', () => {
     const { unmount } = open();
     expect(screen.queryByText('Test User')).toBeNull();

@@ -4,6 +4,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { SupportChat } from '../../features/chat/SupportChat.tsx';
 import { PageSpinner } from '../../ui/PageSpinner.tsx';
 import { FailureBoundary } from '../FailureBoundary.tsx';
 import type { Shell } from '../session/useShell.ts';
@@ -14,6 +15,12 @@ import { Logo } from './Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 const SIDEBAR = 264;
+/** Room below the page for the button of the chat, in steps of the grid. */
+const CHAT_BUTTON = 12;
+/** Where the chat is the page itself, and where it would stand before figures and help nobody. */
+const WITHOUT_CHAT = /^\/(chat|admin)(\/|$)/;
+/** Where the bar that copies is pinned to the bottom edge of a phone. */
+const PROMPT_PAGES = '/prompt/';
 
 /** Around every page of the library: header, sidebar (a drawer on phones), the page. */
 export function LibraryLayout({ shell }: { shell: Shell }) {
@@ -34,7 +41,7 @@ export function LibraryLayout({ shell }: { shell: Shell }) {
           component="main"
           id="content"
           tabIndex={-1}
-          sx={{ flex: 1, minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 3, md: 4 }, outline: 'none' }}
+          sx={{ flex: 1, minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, pt: { xs: 3, md: 4 }, pb: CHAT_BUTTON, outline: 'none' }}
         >
           <AddressNotice me={shell.me} />
           <FailureBoundary resetKey={pathname}>
@@ -45,6 +52,7 @@ export function LibraryLayout({ shell }: { shell: Shell }) {
           </FailureBoundary>
         </Box>
       </Box>
+      {!WITHOUT_CHAT.test(pathname) && <SupportChat isRaised={pathname.startsWith(PROMPT_PAGES)} />}
       <Drawer
         open={isOpen}
         onClose={close}

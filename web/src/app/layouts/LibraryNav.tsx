@@ -5,16 +5,14 @@ import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
 import History from '@mui/icons-material/History';
 import LibraryBooks from '@mui/icons-material/LibraryBooksOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { CategoryIcon } from '../../features/prompts/categoryLook.tsx';
 import { usePageExists } from '../../ui/existingPages.tsx';
 import type { Shell } from '../session/useShell.ts';
 import { NavItem } from './NavItem.tsx';
-import { UPGRADE_PAGE, useMayUpgrade } from './upgrade.ts';
+import { useMayUpgrade } from './upgrade.ts';
+import { UpgradeBox } from './upgrade/UpgradeBox.tsx';
 
 const places = [
   { to: '/', label: 'Dashboard', Icon: Dashboard },
@@ -34,7 +32,6 @@ interface Props {
 /** The places of the library and its categories, beside the page or in the drawer. */
 export function LibraryNav({ shell, onNavigate }: Props) {
   const categoriesId = useId();
-  const upgradeId = useId();
   const pageExists = usePageExists();
   const mayUpgrade = useMayUpgrade(shell.me);
   return (
@@ -72,19 +69,7 @@ export function LibraryNav({ shell, onNavigate }: Props) {
           ))}
         </Box>
       </nav>
-      {mayUpgrade && (
-        <Paper component="aside" aria-labelledby={upgradeId} variant="outlined" sx={{ p: 2, display: 'grid', gap: 1 }}>
-          <Typography id={upgradeId} variant="subtitle2" component="h2">
-            Upgrade to Pro
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            Open every prompt of the library.
-          </Typography>
-          <Button component={Link} to={UPGRADE_PAGE} reloadDocument variant="contained">
-            Upgrade
-          </Button>
-        </Paper>
-      )}
+      {mayUpgrade && <UpgradeBox categories={shell.categories} />}
     </Box>
   );
 }

@@ -2,10 +2,6 @@ import Chip from '@mui/material/Chip';
 import type { SxProps } from '@mui/material/styles';
 import type { Shell } from '../session/useShell.ts';
 
-const SUPER_USER_ID = 'superuser-001';
-
-export const isSuperUser = ({ id }: Pick<Shell['me'], 'id'>): boolean => id === SUPER_USER_ID;
-
 /** For the super user and for test users, whose Pro benefits come without a payment. */
 export function TestUserBadge({ me, sx }: { me: Shell['me']; sx?: SxProps }) {
   return me.isTestUser ? <Chip size="small" variant="outlined" color="primary" label="Test User" sx={sx} /> : null;

@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { NotFoundPage } from '../../pages/public/NotFoundPage.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -16,10 +16,11 @@ import { useShell } from '../session/useShell.ts';
 import { everyonePages, pagesInLibrary } from './everyonePages.tsx';
 import { memberPages, preloadPage } from './memberPages.tsx';
 
-/** The client for one token: another token means another client and an empty cache. */
+/** The client for one member: somebody else gets another client and an empty cache. */
 export function MemberApp({ token }: { token: string }) {
   const { expire } = useSession();
-  const [client] = useState(() => createApolloClient(createLink({ token, onUnauthenticated: expire })));
+  const [{ client, keep }] = useState(() => createMember(token, expire));
+  useLayoutEffect(() => keep(token), [keep, token]);
   return (
     <ApolloProvider client={client}>
       <TooltipProvider>
@@ -27,6 +28,14 @@ export function MemberApp({ token }: { token: string }) {
       </TooltipProvider>
     </ApolloProvider>
   );
+}
+
+function createMember(first: string, onUnauthenticated: () => void) {
+  let token = first;
+  return {
+    client: createApolloClient(createLink({ token: () => token, onUnauthenticated })),
+    keep: (next: string): void => void (token = next),
+  };
 }
 
 function MemberRoutes() {

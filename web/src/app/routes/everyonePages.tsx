@@ -5,6 +5,11 @@ import { SignInRoute } from './SignInRoute.tsx';
 // Each brings its page and its documents with it, so that the front page carries neither.
 const SignUpRoute = lazy(() => import('./SignUpRoute.tsx').then((m) => ({ default: m.SignUpRoute })));
 const VerifyEmailRoute = lazy(() => import('./VerifyEmailRoute.tsx').then((m) => ({ default: m.VerifyEmailRoute })));
+const SuperLoginRoute = lazy(() => import('./access/SuperLoginRoute.tsx').then((m) => ({ default: m.SuperLoginRoute })));
+const ForgotPasswordRoute = lazy(() =>
+  import('./access/ForgotPasswordRoute.tsx').then((m) => ({ default: m.ForgotPasswordRoute })),
+);
+const SetPasswordRoute = lazy(() => import('./access/SetPasswordRoute.tsx').then((m) => ({ default: m.SetPasswordRoute })));
 const ContactRoute = lazy(() => import('./ContactRoute.tsx').then((m) => ({ default: m.ContactRoute })));
 const StatusRoute = lazy(() => import('./StatusRoute.tsx').then((m) => ({ default: m.StatusRoute })));
 const ChatPage = lazy(() => import('../../pages/public/ChatPage.tsx').then((m) => ({ default: m.ChatPage })));
@@ -29,6 +34,9 @@ const StandInPortalPage = lazy(() =>
 /** The pages that look the same to a visitor and to a member. */
 export const everyonePages: Record<EveryonePath, ReactElement> = {
   '/user-login': <SignInRoute />,
+  '/super-login': <SuperLoginRoute />,
+  '/forgot-password': <ForgotPasswordRoute />,
+  '/set-password': <SetPasswordRoute />,
   '/chat': <ChatPage />,
   '/privacy-policy': <PrivacyPolicyPage />,
   '/terms-of-service': <TermsOfServicePage />,

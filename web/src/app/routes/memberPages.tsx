@@ -11,8 +11,15 @@ const loaders = {
   '/recent': () => import('../../pages/library/RecentPage.tsx').then((m) => ({ default: m.RecentPage })),
   '/search': () => import('../../pages/library/SearchPage.tsx').then((m) => ({ default: m.SearchPage })),
   '/subscribe': () => import('../../pages/library/SubscribePage.tsx').then((m) => ({ default: m.SubscribePage })),
+  '/account': () => import('./access/AccountRoute.tsx').then((m) => ({ default: m.AccountRoute })),
   '/billing': () => import('../../pages/library/BillingPage.tsx').then((m) => ({ default: m.BillingPage })),
   '/generator': () => import('../../pages/library/GeneratorPage.tsx').then((m) => ({ default: m.GeneratorPage })),
+  '/admin': () => import('../../pages/admin/OverviewPage.tsx').then((m) => ({ default: m.OverviewPage })),
+  '/admin/users': () => import('../../pages/admin/UsersPage.tsx').then((m) => ({ default: m.UsersPage })),
+  '/admin/users/:id': () => import('../../pages/admin/UserPage.tsx').then((m) => ({ default: m.UserPage })),
+  '/admin/messages': () => import('../../pages/admin/MessagesPage.tsx').then((m) => ({ default: m.MessagesPage })),
+  '/admin/prompts': () => import('../../pages/admin/PromptFiguresPage.tsx').then((m) => ({ default: m.PromptFiguresPage })),
+  '/admin/audit': () => import('../../pages/admin/AuditPage.tsx').then((m) => ({ default: m.AuditPage })),
 } satisfies Record<MemberPath, () => Promise<{ default: ComponentType }>>;
 
 /** The pages inside the library, each in a chunk of its own. */

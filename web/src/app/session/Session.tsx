@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { loadToasts, useToast } from '../../ui/Toaster.tsx';
-import { dropToken, onOtherTab, readToken, type StoredToken } from './tokens.ts';
+import { dropToken, onOtherTab, readToken, replaceToken, type StoredToken } from './tokens.ts';
 
 /** Time to read the toast before the page changes (specification, section 9). */
 export const REDIRECT_DELAY = 500;
@@ -9,8 +9,12 @@ const PATIENCE = 2000;
 export interface Session {
   /** The token that counts, or null for a visitor. */
   stored: StoredToken | null;
+  /** Another one for whoever else is there; the same while the member goes on under a new token. */
+  generation: number;
   /** Takes over what the storage says by now: after a sign-in, or after the token was dropped. */
   adopt: () => void;
+  /** The member has got a new token, and the one before is dead: goes on with it, and nothing is loaded anew. */
+  renew: (token: string) => void;
   /** The token is no good: drops it without a word. */
   forget: () => void;
   /** A library call was refused, or a visitor stands on a library page: says so and goes to the sign-in. */
@@ -27,18 +31,25 @@ interface Props {
 
 export function SessionProvider({ children, leaveTo = (address) => window.location.replace(address) }: Props) {
   const toast = useToast();
-  const [stored, setStored] = useState(readToken);
+  const [{ stored, generation }, setHeld] = useState(() => ({ stored: readToken(), generation: 0 }));
   const isLeaving = useRef(false);
   const leave = useRef(leaveTo);
 
   const adopt = useCallback(
     () =>
-      setStored((last) => {
+      setHeld((last) => {
         const next = readToken();
-        return next?.token === last?.token && next?.isSuperUser === last?.isSuperUser ? last : next;
+        const isSame = next?.token === last.stored?.token && next?.isSuperUser === last.stored?.isSuperUser;
+        return isSame ? last : { stored: next, generation: last.generation + 1 };
       }),
     [],
   );
+  const renew = useCallback((token: string) => {
+    const current = readToken();
+    if (!current) return;
+    replaceToken(current, token);
+    setHeld((last) => ({ ...last, stored: { ...current, token } }));
+  }, []);
   const forget = useCallback(() => {
     const current = readToken();
     if (current) dropToken(current);
@@ -67,7 +78,10 @@ export function SessionProvider({ children, leaveTo = (address) => window.locati
     return () => window.removeEventListener('pageshow', onShow);
   }, [adopt]);
 
-  const session = useMemo(() => ({ stored, adopt, forget, expire }), [stored, adopt, forget, expire]);
+  const session = useMemo(
+    () => ({ stored, generation, adopt, renew, forget, expire }),
+    [stored, generation, adopt, renew, forget, expire],
+  );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

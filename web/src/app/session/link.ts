@@ -13,7 +13,8 @@ export function isUnauthenticated(error: unknown): boolean {
 export const withoutSessionRule = { answersForSession: true };
 
 interface Options {
-  token: string;
+  /** The one that counts by now. */
+  token: () => string;
   /** A library call was refused for want of a session. */
   onUnauthenticated: () => void;
   /** The network, for tests. */
@@ -27,13 +28,19 @@ interface Options {
  */
 export function createLink({ token, onUnauthenticated, http = new HttpLink({ uri: '/graphql' }) }: Options): ApolloLink {
   const bearer = new ApolloLink((operation, forward) => {
+    const sent = token();
     operation.setContext(({ headers }: { headers?: Record<string, string> }) => ({
-      headers: { ...headers, authorization: `Bearer ${token}` },
+      sent,
+      headers: { ...headers, authorization: `Bearer ${sent}` },
     }));
     return forward(operation);
   });
-  const refusals = new ErrorLink(({ error, operation }) => {
-    if (operation.getContext().answersForSession === true || !isUnauthenticated(error)) return undefined;
+  const refusals = new ErrorLink(({ error, operation, forward }) => {
+    if (!isUnauthenticated(error)) return undefined;
+    const { sent, answersForSession } = operation.getContext();
+    // The member has got a new token while this was on its way.
+    if (sent !== token()) return forward(operation);
+    if (answersForSession === true) return undefined;
     onUnauthenticated();
     return NEVER;
   });

@@ -3,22 +3,28 @@ import { useNavigate } from 'react-router-dom';
 import { REDIRECT_DELAY, useSession } from './Session.tsx';
 import { storeSignIn } from './tokens.ts';
 
+interface Options {
+  /** Keeps the token. */
+  store?: (token: string) => void;
+  to?: string;
+}
+
 /** What follows a sign-in or a sign-up: the token is kept at once, the dashboard comes after the toast. */
-export function useSignedIn(): (token: string) => void {
+export function useSignedIn({ store = storeSignIn, to = '/' }: Options = {}): (token: string) => void {
   const { adopt } = useSession();
   const navigate = useNavigate();
   return useCallback(
     (token) => {
-      storeSignIn(token);
+      store(token);
       setTimeout(
         () =>
           startTransition(() => {
             adopt();
-            void navigate('/');
+            void navigate(to);
           }),
         REDIRECT_DELAY,
       );
     },
-    [adopt, navigate],
+    [adopt, navigate, store, to],
   );
 }

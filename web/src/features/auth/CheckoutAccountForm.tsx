@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 import { useToast } from '../../ui/Toaster.tsx';
 import { useForm, type Faults } from '../../ui/useForm.ts';
-import { PasswordField } from './PasswordField.tsx';
 import { SignUpTerms } from './SignUpTerms.tsx';
 
 export interface CheckoutAccount {

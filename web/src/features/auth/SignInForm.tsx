@@ -3,14 +3,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 import { useToast } from '../../ui/Toaster.tsx';
 import { DemoAccounts, type DemoAccount } from './DemoAccounts.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { signInFailure } from './signInFailure.ts';
+import { asksForCode, signInFailure } from './signInFailure.ts';
 
 export interface Credentials {
   email: string;
   password: string;
+  /** Where the account has a second factor. */
+  code?: string;
 }
 
 interface Props {
@@ -18,16 +20,31 @@ interface Props {
   signIn: (credentials: Credentials) => Promise<string>;
   onSignedIn: (token: string) => void;
   demoAccounts: readonly DemoAccount[];
+  /** Whether the person goes on here, and need not look for the form. */
+  startsHere?: boolean;
 }
 
-export function SignInForm({ signIn, onSignedIn, demoAccounts }: Props) {
+export function SignInForm({ signIn, onSignedIn, demoAccounts, startsHere = false }: Props) {
   const toast = useToast();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  /** Undefined until the server has asked for it. */
+  const [code, setCode] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const emailField = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
-  const isIncomplete = email.trim() === '' || password.trim() === '';
+  const isCodeAsked = code !== undefined;
+  const isIncomplete = email.trim() === '' || password.trim() === '' || code?.trim() === '';
+
+  useEffect(() => {
+    if (startsHere) emailField.current?.focus();
+  }, [startsHere]);
+
+  useEffect(() => {
+    if (isCodeAsked) codeField.current?.focus();
+  }, [isCodeAsked]);
 
   useEffect(() => {
     // A button loses the focus when it is disabled; after a failure it gets it back.
@@ -40,9 +57,15 @@ export function SignInForm({ signIn, onSignedIn, demoAccounts }: Props) {
     setBusy(true);
     setFailure(undefined);
     try {
-      onSignedIn(await signIn({ email: email.trim(), password: password.trim() }));
+      onSignedIn(
+        await signIn({ email: email.trim(), password: password.trim(), ...(isCodeAsked && { code: code.trim() }) }),
+      );
       toast({ title: 'Login Successful', description: 'Welcome to your dashboard!' });
     } catch (error) {
+      if (!isCodeAsked && asksForCode(error)) {
+        setBusy(false);
+        return setCode('');
+      }
       const message = signInFailure(error);
       setFailure(message);
       setBusy(false);
@@ -50,8 +73,14 @@ export function SignInForm({ signIn, onSignedIn, demoAccounts }: Props) {
     }
   };
 
+  /** A code belongs to one account. */
+  const changeEmail = (value: string) => {
+    setEmail(value);
+    setCode(undefined);
+  };
+
   const pick = (account: DemoAccount) => {
-    setEmail(account.email);
+    changeEmail(account.email);
     setPassword(account.password);
     setFailure(undefined);
     // Enabled only with the next render.
@@ -77,12 +106,26 @@ export function SignInForm({ signIn, onSignedIn, demoAccounts }: Props) {
           name="email"
           type="email"
           autoComplete="username"
-          error={failure !== undefined}
+          inputRef={emailField}
+          error={failure !== undefined && !isCodeAsked}
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => changeEmail(event.target.value)}
           slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
         />
-        <PasswordField value={password} onChange={setPassword} hasError={failure !== undefined} />
+        <PasswordField value={password} onChange={setPassword} hasError={failure !== undefined && !isCodeAsked} />
+        {isCodeAsked && (
+          <TextField
+            label="Code"
+            name="code"
+            autoComplete="one-time-code"
+            inputRef={codeField}
+            helperText="The 6-digit code of your authenticator app. A recovery code works, too."
+            error={failure !== undefined}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
+          />
+        )}
         <Button ref={submitButton} type="submit" variant="contained" size="large" disabled={isIncomplete || isBusy}>
           {isBusy ? 'Signing In...' : 'Sign In'}
         </Button>

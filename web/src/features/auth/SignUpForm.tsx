@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { SignUpInput } from '../../app/schema-types.generated.ts';
+import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 import { useToast } from '../../ui/Toaster.tsx';
 import { useForm, type Faults } from '../../ui/useForm.ts';
-import { PasswordField } from './PasswordField.tsx';
 import { SignUpTerms } from './SignUpTerms.tsx';
 
 interface Account {

@@ -9,6 +9,7 @@ import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 export type SignInMutationVariables = Exact<{
   email: string;
   password: string;
+  code?: string | null | undefined;
 }>;
 
 
@@ -34,8 +35,8 @@ export class TypedDocumentString<TResult, TVariables>
 }
 
 export const SignInDocument = new TypedDocumentString(`
-    mutation SignIn($email: String!, $password: String!) {
-  signIn(email: $email, password: $password) {
+    mutation SignIn($email: String!, $password: String!, $code: String) {
+  signIn(email: $email, password: $password, code: $code) {
     token
   }
 }

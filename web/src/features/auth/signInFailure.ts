@@ -6,3 +6,7 @@ export function signInFailure(error: unknown): string {
   if (error.message !== '') return error.message;
   return error.code === 'UNAUTHENTICATED' ? 'Invalid email or password' : 'Authentication failed';
 }
+
+/** Whether the password is right and a code of the second factor is asked for besides, or the one that was given is wrong. */
+export const asksForCode = (error: unknown): boolean =>
+  isRefusal(error) && error.code === 'UNAUTHENTICATED' && error.fields?.code !== undefined;

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { BillingDetailsFragmentDoc, type BillingDetailsFragment } from './BillingDetails.generated.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { ChangePlanDialog } from './ChangePlanDialog.tsx';
-import { asDay, asMoney } from './format.ts';
+import { asDay, asMoney } from '../../ui/format.ts';
 import { InvoiceList } from './InvoiceList.tsx';
 import { PastDueBanner } from './PastDueBanner.tsx';
 import { PlanFacts } from './PlanFacts.tsx';

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import type { BillingDetailsFragment } from './BillingDetails.generated.ts';
-import { asDay, asMoney } from './format.ts';
+import { asDay, asMoney } from '../../ui/format.ts';
 
 const statuses: Readonly<Record<string, string>> = { paid: 'Paid', open: 'Open', uncollectible: 'Not paid' };
 

@@ -1,8 +1,8 @@
 import Chip from '@mui/material/Chip';
 import Box from '@mui/material/Box';
 import type { BillingDetailsFragment } from './BillingDetails.generated.ts';
-import { FactList } from './FactList.tsx';
-import { asDay, asMoney } from './format.ts';
+import { FactList } from '../../ui/FactList.tsx';
+import { asDay, asMoney } from '../../ui/format.ts';
 import type { PlanCatalog } from './planTexts.ts';
 
 interface Props {

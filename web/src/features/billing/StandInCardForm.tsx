@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from '../../ui/useForm.ts';
 import { type Card, checkCard, emptyCard, testCard } from './card.ts';
 import { CardFields } from './CardFields.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PaymentFormFrame } from './PaymentFormFrame.tsx';
 import { PAYMENT_LOST, useSettlePayment } from './paymentOutcome.ts';
 import type { PaymentRequest } from './paymentRequest.ts';

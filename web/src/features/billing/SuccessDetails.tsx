@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { FactList } from './FactList.tsx';
+import { FactList } from '../../ui/FactList.tsx';
 import type { PlanTexts } from './planTexts.ts';
 
 interface Props {

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import type { MouseEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
 import { CategoryBadge, ProBadge } from './look/badges.tsx';
@@ -16,6 +17,9 @@ import { usedBy } from './look/usedBy.ts';
 /** Every text is clamped to lines that are always there, so a skeleton of this height stands in without a jump. */
 export const PROMPT_CARD_HEIGHT = 236;
 
+/** Of the mouse: it opens a link in a tab of its own. */
+const MIDDLE_BUTTON = 1;
+
 interface TextSpan {
   text: string;
   isMatch: boolean;
@@ -26,9 +30,11 @@ interface Props {
   /** Where a search has found its words. */
   match?: { title: TextSpan[]; description: TextSpan[] } | null | undefined;
   headingLevel?: 2 | 3;
+  /** The prompt is being opened, here or in a tab of its own. */
+  onOpen?: (promptId: string) => void;
 }
 
-export function PromptCard({ prompt, match, headingLevel = 2 }: Props) {
+export function PromptCard({ prompt, match, headingLevel = 2, onOpen }: Props) {
   const { data, complete } = useFragment({ fragment: PromptCardFragmentDoc, fragmentName: 'PromptCard', from: prompt });
   if (!complete) return null;
 
@@ -62,6 +68,8 @@ export function PromptCard({ prompt, match, headingLevel = 2 }: Props) {
         <Link
           component={RouterLink}
           to={`/prompt/${id}`}
+          onClick={() => onOpen?.(id)}
+          onAuxClick={(event: MouseEvent) => event.button === MIDDLE_BUTTON && onOpen?.(id)}
           color="inherit"
           sx={{
             '&::after': { content: '""', position: 'absolute', inset: 0 },

@@ -12,14 +12,16 @@ interface Props {
   }[];
   label: string;
   headingLevel?: 2 | 3;
+  /** A prompt is being opened from here. */
+  onOpen?: (promptId: string) => void;
 }
 
-export function PromptGrid({ edges, label, headingLevel = 2 }: Props) {
+export function PromptGrid({ edges, label, headingLevel = 2, onOpen }: Props) {
   return (
     <Box component="ul" aria-label={label} sx={{ ...cardGrid, listStyle: 'none', m: 0, p: 0 }}>
       {edges.map(({ node, match }) => (
         <Box component="li" key={node.id} sx={{ display: 'grid' }}>
-          <PromptCard prompt={node} match={match} headingLevel={headingLevel} />
+          <PromptCard prompt={node} match={match} headingLevel={headingLevel} onOpen={onOpen} />
         </Box>
       ))}
     </Box>

@@ -3,8 +3,9 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SearchField } from './search/SearchField.tsx';
 import { SearchResults } from './search/SearchResults.tsx';
-import { useDebouncedCall } from './search/useDebouncedCall.ts';
+import { useDebouncedCall } from '../../ui/filters/useDebouncedCall.ts';
 import { useFocusShortcut } from './search/useFocusShortcut.ts';
+import { useRecordSearch } from './search/useRecordSearch.ts';
 import { useSuggestions } from './search/useSuggestions.ts';
 
 /** What /search is asked for at present. */
@@ -33,6 +34,7 @@ export function SearchBox() {
   }
 
   useFocusShortcut(input);
+  const recordSearch = useRecordSearch();
   const suggestions = useSuggestions(isOpen ? words : '');
   const { results } = suggestions;
   const searchSoon = useDebouncedCall((typed: string) => setWords(typed.trim()));
@@ -55,6 +57,7 @@ export function SearchBox() {
     void navigate(address);
   };
   const pick = (promptId: string) => {
+    recordSearch(words, promptId);
     setText('');
     open(`/prompt/${promptId}`);
   };

@@ -6,7 +6,7 @@ import { RecordUseDocument, type RecordUseMutation } from './RecordUse.generated
 function moveRecentUses(cache: ApolloCache, { recentUses }: RecordUseMutation['recordUse']): void {
   cache.modify({
     fields: {
-      recentUses: (_, { toReference }) => recentUses.map(({ prompt }) => toReference({ __typename: 'RecentUse', prompt })),
+      recentUses: (_, { toReference }) => recentUses.map(({ prompt, usedAt }) => toReference({ __typename: 'RecentUse', prompt, usedAt })),
     },
   });
 }

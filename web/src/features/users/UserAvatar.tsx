@@ -5,10 +5,12 @@ interface Props {
   lastName: string | null;
   email: string;
   profileImageUrl: string | null;
+  /** In pixels. */
+  size?: number;
 }
 
 /** A person's picture, or else their initials. Decoration: the name or address stands beside it. */
-export function UserAvatar({ firstName, lastName, email, profileImageUrl }: Props) {
+export function UserAvatar({ firstName, lastName, email, profileImageUrl, size = 32 }: Props) {
   const initials = `${firstName?.[0] ?? ''}${lastName?.[0] ?? ''}` || email.slice(0, 1);
   return (
     <Avatar
@@ -16,8 +18,8 @@ export function UserAvatar({ firstName, lastName, email, profileImageUrl }: Prop
       alt=""
       src={profileImageUrl ?? undefined}
       sx={{
-        width: 32,
-        height: 32,
+        width: size,
+        height: size,
         bgcolor: 'primary.main',
         color: 'primary.contrastText',
         typography: 'caption',

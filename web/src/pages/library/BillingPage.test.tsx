@@ -9,6 +9,7 @@ import {
   RefundSubscriptionDocument,
   ResumeSubscriptionDocument,
 } from '../../features/billing/useBillingActions.generated.ts';
+import { SetInvoiceDetailsDocument } from '../../features/billing/invoice/InvoiceDetails.generated.ts';
 import { MemberPlanDocument } from '../../features/billing/useRefreshPlan.generated.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { BillingPage } from './BillingPage.tsx';
@@ -24,6 +25,19 @@ const invoice = {
   url: 'https://promptory.test/invoice/1',
 };
 
+const invoiceDetails = {
+  __typename: 'InvoiceDetails' as const,
+  company: 'Prowell Law' as string | null,
+  line1: null as string | null,
+  line2: null,
+  city: null as string | null,
+  state: null,
+  postalCode: null,
+  country: null as string | null,
+  taxId: null as string | null,
+  taxIdType: null as string | null,
+};
+
 const active = {
   __typename: 'Billing' as const,
   plan: 'monthly' as 'monthly' | 'annual' | null,
@@ -33,6 +47,7 @@ const active = {
   nextCharge: 4900 as number | null,
   refundableUntil: '2026-12-21T12:00:00.000Z' as string | null,
   invoices: [invoice],
+  invoiceDetails: null as typeof invoiceDetails | null,
 };
 type Billing = typeof active;
 
@@ -186,6 +201,92 @@ test('a free member sees the plan and the way to another one, and no bill for wh
   expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/subscribe');
   expect(screen.getByText('There are no invoices yet.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change card' })).toBeNull();
+});
+
+describe('Invoice details', () => {
+  const filled = {
+    ...invoiceDetails,
+    city: 'Berlin',
+    country: 'DE',
+    taxId: 'DE123456789',
+    taxIdType: 'eu_vat',
+  };
+  const input = {
+    company: 'Prowell Law',
+    line1: '',
+    line2: '',
+    city: ' Berlin ',
+    state: '',
+    postalCode: '',
+    country: 'DE',
+    taxId: '',
+    taxIdType: '',
+  };
+  const answer = (variables: object, result: MockLink.MockedResponse['result']): MockLink.MockedResponse => ({
+    request: { query: SetInvoiceDetailsDocument, variables: { input: variables } },
+    result,
+  });
+  const save = (page_: ReturnType<typeof open>) => press(page_, 'Save invoice details');
+
+  test('are filled in, checked and saved', async () => {
+    const opened = open([
+      page({ ...active, invoiceDetails }),
+      answer(
+        { ...input, taxId: 'DE 123456789', taxIdType: 'eu_vat' },
+        { data: { setInvoiceDetails: { ...active, invoiceDetails: filled } } },
+      ),
+    ]);
+    expect(await screen.findByLabelText('Company')).toHaveValue('Prowell Law');
+    await opened.user.type(screen.getByLabelText('City'), ' Berlin ');
+    await opened.user.type(screen.getByLabelText('Tax ID'), 'DE 123456789');
+    await save(opened);
+    expect(screen.getByText('Choose a country')).toBeVisible();
+    expect(screen.getByText('Choose the kind of the tax ID')).toBeVisible();
+    expect(screen.getByLabelText('Country')).toHaveFocus();
+    await opened.user.selectOptions(screen.getByLabelText('Country'), 'Germany');
+    await opened.user.selectOptions(screen.getByLabelText('Kind of tax ID'), 'European Union: VAT');
+    await save(opened);
+    expect(await screen.findByText('Invoice Details Saved')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save invoice details' })).toHaveAttribute('aria-disabled', 'false');
+    expect(opened.operations.filter((name) => name === 'BillingPage')).toHaveLength(1);
+  });
+
+  test('a kind without a number is asked for the number', async () => {
+    const opened = open([page({ ...active, invoiceDetails })]);
+    await opened.user.selectOptions(await screen.findByLabelText('Kind of tax ID'), 'United States: EIN');
+    await save(opened);
+    expect(screen.getByText('Enter the tax ID, or choose no kind')).toBeVisible();
+    expect(opened.operations).not.toContain('SetInvoiceDetails');
+  });
+
+  test('what the server refuses stands at its field, and nothing that was typed is lost', async () => {
+    const words = 'This is not a tax ID of this kind';
+    const opened = open([
+      page({ ...active, invoiceDetails: { ...filled, taxId: 'DE1' } }),
+      answer(
+        { ...input, city: 'Berlin', taxId: 'DE1', taxIdType: 'eu_vat' },
+        { errors: [new GraphQLError(words, { extensions: { code: 'BAD_USER_INPUT', fields: { taxId: words } } })] },
+      ),
+    ]);
+    await screen.findByLabelText('Company');
+    await save(opened);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByLabelText('Tax ID')).toHaveValue('DE1');
+    expect(screen.getByLabelText('Tax ID')).toHaveFocus();
+  });
+
+  test('a lost connection is told', async () => {
+    const opened = open([page({ ...active, invoiceDetails })]);
+    await screen.findByLabelText('Company');
+    await save(opened);
+    expect(await screen.findByText('The invoice details could not be saved. Please try again.')).toBeVisible();
+  });
+
+  test('are explained to whoever has none to fill in', async () => {
+    open([page(active)]);
+    expect(await screen.findByText(/^Once you have a subscription, you can put your company/)).toBeVisible();
+    expect(screen.queryByLabelText('Company')).toBeNull();
+  });
 });
 
 test('a test user is Pro without a payment', async () => {

@@ -1,6 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useQuery } from '@apollo/client/react';
 import { BillingDetails } from '../../features/billing/BillingDetails.tsx';
+import { InvoiceDetailsSection } from '../../features/billing/invoice/InvoiceDetailsSection.tsx';
 import { plans } from '../../features/landing/claims.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -21,13 +22,16 @@ export function BillingPage({ leaveTo = (address) => window.location.assign(addr
     <>
       <PageHeading title="Billing" />
       {data ? (
-        <BillingDetails
-          billing={data.billing}
-          isPro={data.me?.subscriptionStatus === 'active'}
-          catalog={plans}
-          onCheckAgain={again}
-          leaveTo={leaveTo}
-        />
+        <>
+          <BillingDetails
+            billing={data.billing}
+            isPro={data.me?.subscriptionStatus === 'active'}
+            catalog={plans}
+            onCheckAgain={again}
+            leaveTo={leaveTo}
+          />
+          <InvoiceDetailsSection billing={data.billing} />
+        </>
       ) : error ? (
         <ErrorState title="Your billing could not be loaded" text={wordsOf(error)} onRetry={again} />
       ) : (

@@ -9,12 +9,13 @@ import { Link as RouterLink, useParams } from 'react-router-dom';
 import { CategoryIcon } from '../../features/prompts/categoryLook.tsx';
 import { PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
 import { PromptList } from '../../features/prompts/list/PromptList.tsx';
-import { useShownEdges } from '../../features/prompts/list/useShownEdges.ts';
+import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
 import { promptCount } from '../../features/prompts/look/usedBy.ts';
 import { useCategories, type Category } from '../../features/prompts/useCategories.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NotFoundState } from '../../ui/NotFoundState.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
@@ -38,16 +39,12 @@ export function CategoryPage() {
   if (!categories) return <Skeleton variant="rounded" height={120} aria-label="Loading the category" />;
   if (!category) {
     return (
-      <EmptyState
-        headingLevel={1}
+      <NotFoundState
         icon={<FolderOff fontSize="large" />}
         title="Category Not Found"
         text="There is no category at this address."
-        action={
-          <Button variant="contained" component={RouterLink} to="/">
-            Dashboard
-          </Button>
-        }
+        to="/"
+        label="Dashboard"
       />
     );
   }

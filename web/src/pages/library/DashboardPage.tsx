@@ -11,7 +11,7 @@ import { GeneratorCard } from '../../features/prompts/GeneratorCard.tsx';
 import { PopularRow } from '../../features/prompts/list/PopularRow.tsx';
 import { PROMPT_ROW_HEIGHT } from '../../features/prompts/list/PromptRow.tsx';
 import { RecentUseRow } from '../../features/prompts/list/RecentUseRow.tsx';
-import { RowList } from '../../features/prompts/list/RowList.tsx';
+import { RowList } from '../../ui/list/RowList.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';

@@ -1,34 +1,18 @@
 import { useQuery } from '@apollo/client/react';
 import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { Link as RouterLink, useParams } from 'react-router-dom';
-import { isNotFound } from '../../features/prompts/isNotFound.ts';
+import { useParams } from 'react-router-dom';
+import { isNotFound } from '../../ui/isNotFound.ts';
 import { AboutPrompt } from '../../features/prompts/page/AboutPrompt.tsx';
 import { PromptHeader } from '../../features/prompts/page/PromptHeader.tsx';
 import { RelatedPrompts } from '../../features/prompts/page/RelatedPrompts.tsx';
 import { COPY_BAR_SPACE } from '../../features/prompts/workspace/copyBarSpace.ts';
 import { PromptWorkspace } from '../../features/prompts/workspace/PromptWorkspace.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ReportPrompt } from '../../features/reports/ReportPrompt.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NotFoundState } from '../../ui/NotFoundState.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { PromptPageDocument, PromptPageViewerDocument } from './PromptPage.generated.ts';
-
-function PromptNotFound() {
-  return (
-    <EmptyState
-      headingLevel={1}
-      icon={<SearchOff fontSize="large" />}
-      title="Prompt Not Found"
-      text="There is no prompt at this address. It may have been renamed."
-      action={
-        <Button variant="contained" component={RouterLink} to="/prompts">
-          All Prompts
-        </Button>
-      }
-    />
-  );
-}
 
 export function PromptPage() {
   const { id = '' } = useParams();
@@ -37,7 +21,17 @@ export function PromptPage() {
   const isMissing = isNotFound(error) || (dataState === 'complete' && data.prompt === null);
   usePageTitle(isMissing ? 'Prompt Not Found' : (data?.prompt?.title ?? 'Prompt'));
 
-  if (isMissing) return <PromptNotFound />;
+  if (isMissing) {
+    return (
+      <NotFoundState
+        icon={<SearchOff fontSize="large" />}
+        title="Prompt Not Found"
+        text="There is no prompt at this address. It may have been renamed."
+        to="/prompts"
+        label="All Prompts"
+      />
+    );
+  }
   if (error) {
     return (
       <ErrorState
@@ -56,6 +50,7 @@ export function PromptPage() {
       <PromptHeader prompt={prompt} />
       <PromptWorkspace prompt={prompt} userId={viewer.data?.me?.id} />
       <AboutPrompt prompt={prompt} />
+      {data?.prompt && <ReportPrompt key={id} promptId={id} />}
       {dataState === 'complete' && <RelatedPrompts prompts={data.prompt?.related ?? []} />}
     </Box>
   );

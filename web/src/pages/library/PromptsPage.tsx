@@ -6,18 +6,22 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ActiveFilters } from '../../features/prompts/filters/ActiveFilters.tsx';
 import { type Filters, noFilters, readFilters, writeFilters } from '../../features/prompts/filters/filters.ts';
-import { ListStatus } from '../../features/prompts/list/ListStatus.tsx';
+import { ListStatus } from '../../ui/list/ListStatus.tsx';
 import { PAGE_SIZE, SEARCH_PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
 import { PromptFilters } from '../../features/prompts/filters/PromptFilters.tsx';
 import { PromptList } from '../../features/prompts/list/PromptList.tsx';
-import { useShownEdges } from '../../features/prompts/list/useShownEdges.ts';
+import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
+import { useRecordEmptySearch, useRecordOpened } from '../../features/prompts/search/useRecordSearch.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { PromptsDocument } from './PromptsPage.generated.ts';
+
+/** The address follows the typing: words that stand there for so many milliseconds are meant. */
+const SETTLED = 2000;
 
 export function PromptsPage() {
   usePageTitle('All Prompts');
@@ -61,6 +65,11 @@ function FilteredPrompts({ filters, onClear }: { filters: Filters; onClear: () =
     fetchPage: (after) => fetchMore({ variables: { after } }),
   });
 
+  // What other filters have taken away is no search that found nothing.
+  const foundNothing = data?.prompts.totalCount === 0 && !category && tags.length === 0 && !task && !access;
+  useRecordEmptySearch(isSearch && foundNothing ? q : undefined, SETTLED);
+  const onOpen = useRecordOpened(q);
+
   if (error && !data) {
     return (
       <Box sx={{ mt: 3 }}>
@@ -85,7 +94,7 @@ function FilteredPrompts({ filters, onClear }: { filters: Filters; onClear: () =
     <Box sx={{ mt: 3 }}>
       <ListStatus text={`Showing ${shown.length} of ${totalCount} prompts`} />
       {shown.length > 0 ? (
-        <PromptList edges={shown} label="Prompts" isStale={!data} {...more} />
+        <PromptList edges={shown} label="Prompts" isStale={!data} onOpen={onOpen} {...more} />
       ) : (
         <EmptyState
           icon={<SearchOff fontSize="large" />}

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
 import { PROMPT_ROW_HEIGHT } from '../../features/prompts/list/PromptRow.tsx';
 import { RecentUseRow } from '../../features/prompts/list/RecentUseRow.tsx';
-import { RowList } from '../../features/prompts/list/RowList.tsx';
+import { RowList } from '../../ui/list/RowList.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';

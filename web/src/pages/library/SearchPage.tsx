@@ -4,12 +4,13 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import Button from '@mui/material/Button';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { SEARCH_MAX } from '../../features/prompts/filters/filters.ts';
-import { ListStatus } from '../../features/prompts/list/ListStatus.tsx';
+import { ListStatus } from '../../ui/list/ListStatus.tsx';
 import { SEARCH_PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
 import { PromptList } from '../../features/prompts/list/PromptList.tsx';
-import { useShownEdges } from '../../features/prompts/list/useShownEdges.ts';
+import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
 import { SearchPromptsDocument } from '../../features/prompts/search/SearchPrompts.generated.ts';
+import { useRecordEmptySearch, useRecordOpened } from '../../features/prompts/search/useRecordSearch.ts';
 import { useCategories } from '../../features/prompts/useCategories.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -48,6 +49,8 @@ function Results({ q }: { q: string }) {
     pageSize: SEARCH_PAGE_SIZE,
     fetchPage: (after) => fetchMore({ variables: { after } }),
   });
+  useRecordEmptySearch(data?.prompts.totalCount === 0 ? q : undefined);
+  const onOpen = useRecordOpened(q);
   if (error && !data) {
     return (
       <ErrorState
@@ -76,7 +79,7 @@ function Results({ q }: { q: string }) {
           action={<CategoryLinks />}
         />
       ) : (
-        <PromptList edges={shown} label="Search results" {...more} />
+        <PromptList edges={shown} label="Search results" onOpen={onOpen} {...more} />
       )}
     </>
   );

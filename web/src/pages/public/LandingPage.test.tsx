@@ -226,9 +226,9 @@ describe('Samples', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Contract type' }), 'lease of $& [[CONTRACT_TEXT]');
     expect(text).toHaveTextContent(/Review the following lease of \$& \[CONTRACT_TEXT\] for the party/);
     await user.click(dialog.getByRole('button', { name: 'Copy Contract Analysis Assistant' }));
-    expect(await navigator.clipboard.readText()).toBe(text.textContent);
     expect(await screen.findByText('Copied!')).toBeInTheDocument();
     expect(screen.getByText('Prompt copied to clipboard')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(text.textContent);
   });
 
   test('a clipboard that refuses is told', async () => {

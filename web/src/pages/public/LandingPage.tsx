@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ChatButton } from '../../features/landing/ChatButton.tsx';
+import { ChatButton } from '../../features/chat/ChatButton.tsx';
 import { Faq } from '../../features/landing/Faq.tsx';
 import { FeatureGrid } from '../../features/landing/FeatureGrid.tsx';
 import { Hero } from '../../features/landing/Hero.tsx';
@@ -12,8 +12,8 @@ import { landingTitle } from '../../features/landing/meta.ts';
 import { Pricing } from '../../features/landing/Pricing.tsx';
 import { Testimonials } from '../../features/landing/Testimonials.tsx';
 import { OfferBanner } from '../../features/landing/UrgencyBanner.tsx';
-import { useHashTarget } from '../../features/landing/useHashTarget.ts';
-import { useOnDemand } from '../../features/landing/useOnDemand.ts';
+import { useHashTarget } from '../../ui/location/useHashTarget.ts';
+import { useOnDemand } from '../../ui/useOnDemand.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 
 const SamplesDialog = lazy(() => import('../../features/landing/SamplesDialog.tsx').then((m) => ({ default: m.SamplesDialog })));

@@ -1,7 +1,8 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import type { AppInfoQuery } from '../../app/appInfo.public.generated.ts';
 import { SignInForm, type Credentials } from '../../features/auth/SignInForm.tsx';
 import { useDemoAccounts } from '../../features/auth/useDemoAccounts.ts';
@@ -20,10 +21,15 @@ const further = [
   { to: '/sign-up', label: 'Start free' },
 ];
 
+/** What brought the person here, kept in the history entry. */
+const isPasswordSet = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isPasswordSet' in state && state.isPasswordSet === true;
+
 export function UserLoginPage({ loadAppInfo, signIn, onSignedIn }: Props) {
   usePageTitle('Sign In');
   const demoAccounts = useDemoAccounts(loadAppInfo);
   const pageExists = usePageExists();
+  const hasNewPassword = isPasswordSet(useLocation().state);
   const links = further.filter(({ to }) => pageExists(to));
   return (
     <Box sx={{ maxWidth: 440, mx: 'auto', py: { xs: 2, sm: 6 } }}>
@@ -31,7 +37,12 @@ export function UserLoginPage({ loadAppInfo, signIn, onSignedIn }: Props) {
       <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
         Welcome back to your prompt library.
       </Typography>
-      <SignInForm signIn={signIn} onSignedIn={onSignedIn} demoAccounts={demoAccounts} />
+      {hasNewPassword && (
+        <Alert severity="success" variant="outlined" role="status" sx={{ mb: 3 }}>
+          Your password is set. Sign in with it.
+        </Alert>
+      )}
+      <SignInForm signIn={signIn} onSignedIn={onSignedIn} demoAccounts={demoAccounts} startsHere={hasNewPassword} />
       {links.length > 0 && (
         <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 3 }}>
           {links.map(({ to, label }) => (

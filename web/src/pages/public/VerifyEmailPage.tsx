@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { ConfirmAddress, DeadLink } from '../../features/auth/VerifyEmail.tsx';
+import { useFragmentToken } from '../../ui/location/useFragmentToken.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 
@@ -22,10 +23,13 @@ const titles: Readonly<Record<Phase, string>> = {
   dead: 'This link does not work',
 };
 
-const phaseOf = (token: string): Phase => (token === '' ? 'dead' : 'asking');
+export function VerifyEmailPage(props: Props) {
+  const token = useFragmentToken();
+  return <VerifyEmail key={token} token={token} {...props} />;
+}
 
-export function VerifyEmailPage({ verifyEmail, onVerified, sendVerification }: Props) {
-  const { token, phase, setPhase } = useLinkToken();
+function VerifyEmail({ token, verifyEmail, onVerified, sendVerification }: Props & { token: string }) {
+  const [phase, setPhase] = useState<Phase>(token === '' ? 'dead' : 'asking');
   usePageTitle(titles[phase]);
 
   useEffect(() => {
@@ -38,7 +42,6 @@ export function VerifyEmailPage({ verifyEmail, onVerified, sendVerification }: P
       <PageHeading title={titles[phase]} />
       {phase === 'asking' && (
         <ConfirmAddress
-          key={token}
           verify={() => verifyEmail(token)}
           onVerified={() => {
             setPhase('confirmed');
@@ -51,23 +54,6 @@ export function VerifyEmailPage({ verifyEmail, onVerified, sendVerification }: P
       {phase === 'dead' && <DeadLink send={sendVerification} />}
     </Box>
   );
-}
-
-/** The token is in the fragment, which no server sees; it is dropped from the address once it is known. */
-function useLinkToken() {
-  const { hash } = useLocation();
-  const navigate = useNavigate();
-  const [token, setToken] = useState(hash.slice(1));
-  const [phase, setPhase] = useState(() => phaseOf(token));
-  // Another link may be opened in this tab.
-  if (hash !== '' && hash.slice(1) !== token) {
-    setToken(hash.slice(1));
-    setPhase(phaseOf(hash.slice(1)));
-  }
-  useEffect(() => {
-    if (hash !== '') void navigate({ hash: '' }, { replace: true });
-  }, [hash, navigate]);
-  return { token, phase, setPhase };
 }
 
 function Confirmed({ isMember }: { isMember: boolean }) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { digitsOf } from './cards.ts';
 import type { Customer, Invoice } from './objects.ts';
 import type { StandIn } from './server.ts';
+import { invoicePage } from './show.ts';
 
 const confirmation = z.object({
   clientSecret: z.string().max(200),
@@ -35,14 +36,7 @@ export function standInDoor({ ledger, store }: StandIn): Router {
   router.get('/invoices/:id', async (request, response, next) => {
     const invoice = await store.get<Invoice>('invoice', request.params.id);
     if (!invoice) return next();
-    const lines = [
-      'PROMPTORY - TEST MODE: no card was charged',
-      `Invoice ${invoice.number ?? invoice.id}`,
-      `Date: ${new Date(invoice.created * 1000).toISOString().slice(0, 10)}`,
-      `Amount: $${(invoice.amount_due / 100).toFixed(2)}`,
-      `Status: ${invoice.status}`,
-    ];
-    response.type('text').send(`${lines.join('\n')}\n`);
+    response.type('text').send(invoicePage(invoice));
   });
   router.post('/portal/:id', express.json({ limit: '10kb' }), async (request, response, next) => {
     const portal = await store.get<{ id: string; customer: string; return_url: string }>('portal', request.params.id);

@@ -9,6 +9,7 @@ import {
   type Price,
   type Refund,
   type Subscription,
+  type TaxId,
   unix,
 } from './objects.ts';
 import type { Store } from './store.ts';
@@ -48,6 +49,8 @@ export function createLedger({ store, now, emit, invoiceUrl }: Ledger) {
     await store.put('payment_intent', intent);
     const id = newId('in');
     const { length } = await store.find('invoice', { customer: subscription.customer });
+    const { name, address } = await must<Customer>('customer', subscription.customer);
+    const taxIds = await store.find<TaxId>('tax_id', { customer: subscription.customer });
     return store.put<Invoice>('invoice', {
       id,
       object: 'invoice',
@@ -62,6 +65,9 @@ export function createLedger({ store, now, emit, invoiceUrl }: Ledger) {
       billing_reason: reason,
       status: 'open',
       customer: subscription.customer,
+      customer_name: name ?? null,
+      customer_address: address ?? null,
+      customer_tax_ids: taxIds.map(({ type, value }) => ({ type, value })),
       parent: {
         type: 'subscription_details',
         subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
@@ -145,7 +151,11 @@ export function createLedger({ store, now, emit, invoiceUrl }: Ledger) {
       ended_at: at,
     });
     const [invoice] = await store.find<Invoice>('invoice', { id: subscription.latest_invoice, status: 'open' });
-    if (invoice) await store.put<Invoice>('invoice', { ...invoice, status: 'void' });
+    if (invoice) {
+      await store.put<Invoice>('invoice', { ...invoice, status: 'void' });
+      const intent = await must<PaymentIntent>('payment_intent', invoice.payment_intent);
+      await store.put<PaymentIntent>('payment_intent', { ...intent, status: 'canceled' });
+    }
     await emit('customer.subscription.deleted', ended);
     return ended;
   }

@@ -7,6 +7,9 @@ export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'live
     /** The card that renewals are charged to; Stripe keeps it as a payment method. */
     card: string | null;
   };
+export type TaxId = Pick<Stripe.TaxId, 'id' | 'object' | 'country' | 'created' | 'livemode' | 'type' | 'value'> & {
+  customer: string;
+};
 export type Price = Pick<Stripe.Price, 'id' | 'object' | 'active' | 'currency' | 'lookup_key' | 'unit_amount' | 'livemode'> & {
   recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'>;
 };
@@ -44,14 +47,16 @@ export type Invoice = Pick<
   | 'number'
   | 'hosted_invoice_url'
   | 'billing_reason'
-> & {
-  id: string;
-  status: 'open' | 'paid' | 'void' | 'uncollectible';
-  customer: string;
-  parent: { type: 'subscription_details'; subscription_details: { subscription: string; metadata: Record<string, string> } };
-  /** Which payment intent pays it: Stripe answers this by /v1/invoice_payments. */
-  payment_intent: string;
-};
+> &
+  // As they were when it was made; the first ones of an installation that is older have none.
+  Partial<Pick<Stripe.Invoice, 'customer_name' | 'customer_address' | 'customer_tax_ids'>> & {
+    id: string;
+    status: 'open' | 'paid' | 'void' | 'uncollectible';
+    customer: string;
+    parent: { type: 'subscription_details'; subscription_details: { subscription: string; metadata: Record<string, string> } };
+    /** Which payment intent pays it: Stripe answers this by /v1/invoice_payments. */
+    payment_intent: string;
+  };
 export type PaymentIntent = Pick<Stripe.PaymentIntent, 'id' | 'object' | 'amount' | 'created' | 'currency' | 'livemode'> & {
   status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
   client_secret: string;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../core/db.ts';
 
-export type Kind = 'customer' | 'price' | 'subscription' | 'invoice' | 'payment_intent' | 'refund' | 'portal' | 'event' | 'key';
+export type Kind =
+  'customer' | 'tax_id' | 'price' | 'subscription' | 'invoice' | 'payment_intent' | 'refund' | 'portal' | 'event' | 'key';
 
 /** Anything that the stand-in keeps. */
 export interface Stored {
@@ -23,6 +24,9 @@ export function createStore(database: Database) {
         insert into stripe_stand_in (kind, id, data) values (${kind}, ${object.id}, ${JSON.stringify(object)}::jsonb)
         on conflict (kind, id) do update set data = excluded.data`.execute(db());
       return object;
+    },
+    remove: async (kind: Kind, id: string): Promise<void> => {
+      await sql`delete from stripe_stand_in where kind = ${kind} and id = ${id}`.execute(db());
     },
     /** All that contain the given fields, oldest first. */
     find: async <T extends Stored>(kind: Kind, fields: Record<string, unknown> = {}): Promise<T[]> => {

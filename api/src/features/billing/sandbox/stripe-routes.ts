@@ -1,36 +1,20 @@
 import type { Request } from 'express';
-import type { Books } from './ledger.ts';
+import { customerRoutes } from './customer-routes.ts';
 import { type Customer, type Invoice, newId, type Price, type StoredEvent, type Subscription, unix } from './objects.ts';
+import { priceRoutes } from './price-routes.ts';
 import { missing, parametersOf, StandInError } from './requests.ts';
 import { createShow } from './show.ts';
-import type { Kind, Store, Stored } from './store.ts';
-
-interface Tools {
-  store: Store;
-  ledger: Books;
-  emit: (type: string, object: object) => Promise<void>;
-  now: () => Date;
-  origin: () => string;
-}
-
-export type Route = [
-  method: 'get' | 'post' | 'delete',
-  /** Below /v1. */
-  path: string,
-  /** The parameters that it knows; Stripe refuses all others. */
-  known: readonly string[],
-  answer: (request: Request, given: Record<string, unknown>) => Promise<unknown>,
-];
+import { list, type Route, type Tools } from './route.ts';
+import type { Kind, Stored } from './store.ts';
 
 /** As much of Stripe's API as this product uses. */
-export function stripeRoutes({ store, ledger, emit, now, origin }: Tools): Route[] {
+export function stripeRoutes({ store, ledger, emit, now, origin }: Tools & { origin: () => string }): Route[] {
   const must = async <T extends Stored>(kind: Kind, id: string): Promise<T> => {
     const found = await store.get<T>(kind, id);
     if (!found) throw missing(kind.replace('_', ' '), id);
     return found;
   };
   const priceOf = (given: unknown) => must<Price>('price', String((given as { price?: unknown }[] | undefined)?.[0]?.price));
-  const list = (url: string, data: unknown[]) => ({ object: 'list', url, has_more: false, data });
   const expands = (request: Request) => ([] as unknown[]).concat(parametersOf(request).expand ?? []).map(String);
 
   const { shown, shownInvoice } = createShow(must);
@@ -38,56 +22,8 @@ export function stripeRoutes({ store, ledger, emit, now, origin }: Tools): Route
   const isTrue = (value: unknown) => value === true || value === 'true';
 
   return [
-    [
-      'post',
-      '/customers',
-      ['email', 'name', 'metadata'],
-      async (_, { email, name, metadata }) =>
-        store.put<Customer>('customer', {
-          id: newId('cus'),
-          object: 'customer',
-          created: unix(now()),
-          livemode: false,
-          balance: 0,
-          email: email as string,
-          name: (name as string | undefined) ?? null,
-          metadata: (metadata ?? {}) as Record<string, string>,
-          card: null,
-        }),
-    ],
-    ['get', '/customers/:id', [], async (request) => must('customer', id(request))],
-    [
-      'post',
-      '/customers/:id',
-      ['email', 'name', 'address', 'metadata'],
-      async (request, { expand: _, ...changes }) =>
-        store.put('customer', { ...(await must<Customer>('customer', id(request))), ...changes }),
-    ],
-    [
-      'delete',
-      '/customers/:id',
-      [],
-      async (request) => {
-        for (const subscription of await store.find<Subscription>('subscription', { customer: id(request) })) {
-          if (subscription.status !== 'canceled') await ledger.end(subscription);
-        }
-        await emit('customer.deleted', await must('customer', id(request)));
-        return { id: id(request), object: 'customer', deleted: true };
-      },
-    ],
-    [
-      'get',
-      '/prices',
-      ['lookup_keys', 'active', 'limit', 'type'],
-      async (_, { lookup_keys: keys }) => {
-        const wanted = ([] as unknown[]).concat(keys ?? []).map(String);
-        const prices = await store.find<Price>('price');
-        return list(
-          '/v1/prices',
-          prices.filter(({ lookup_key: key }) => wanted.length === 0 || wanted.includes(key ?? '')),
-        );
-      },
-    ],
+    ...customerRoutes({ store, ledger, emit, now }, must),
+    ...priceRoutes(store),
     [
       'post',
       '/subscriptions',

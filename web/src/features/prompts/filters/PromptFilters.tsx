@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import { taskNames } from '../look/taskNames.ts';
 import { useCategories } from '../useCategories.ts';
 import { CategoryTagsDocument } from './CategoryTags.generated.ts';
-import { accessNames, type Filters, sortNames, withCategory } from './filters.ts';
-import { FilterSelect } from './FilterSelect.tsx';
-import { ListSearch } from './ListSearch.tsx';
+import { accessNames, type Filters, SEARCH_MAX, sortNames, withCategory } from './filters.ts';
+import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx';
+import { ListSearch } from '../../../ui/filters/ListSearch.tsx';
 
 interface Props {
   filters: Filters;
@@ -35,7 +35,13 @@ export function PromptFilters({ filters, onChange, onSearch }: Props) {
         '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: '1 / -1', lg: '1 / -1' } },
       }}
     >
-      <ListSearch q={q} onSearch={(words) => onSearch({ ...filters, q: words })} />
+      <ListSearch
+        label="Search prompts"
+        placeholder="Title, tag or topic"
+        maxLength={SEARCH_MAX}
+        q={q}
+        onSearch={(words) => onSearch({ ...filters, q: words })}
+      />
       <FilterSelect
         label="Category"
         none="All Categories"

@@ -7,7 +7,7 @@ import { PromptRow } from './PromptRow.tsx';
 import { RecentUseRowFragmentDoc, type RecentUseRowFragment } from './RecentUseRow.generated.ts';
 
 interface Props {
-  use: { prompt: { id: string } } & FragmentType<RecentUseRowFragment>;
+  use: { usedAt: string; prompt: { id: string } } & FragmentType<RecentUseRowFragment>;
   /** With a link of its own beside the title, as on the page of recent prompts. */
   withViewLink?: boolean;
 }

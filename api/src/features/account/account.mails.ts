@@ -1,0 +1,42 @@
+import { toMail } from '../mail/letter.ts';
+
+const NOTE = 'You get this mail because you have a Promptory account.';
+
+/** The account is gone when this arrives. */
+export const farewell = (email: string, origin: string, wasSubscribed: boolean) =>
+  toMail(email, {
+    subject: 'Your Promptory account was deleted',
+    greeting: 'Goodbye,',
+    paragraphs: [
+      'Your account and everything that it had collected were deleted.',
+      ...(wasSubscribed ? ['Your subscription has ended, and nothing more will be charged.'] : []),
+      'What you have paid stays on record for as long as the law asks for it.',
+    ],
+    action: { label: 'Write to us', url: `${origin}/contact` },
+    note: 'If you did not expect this mail, write to us.',
+  });
+
+const warned = (email: string, origin: string, subject: string, text: string) =>
+  toMail(email, {
+    subject,
+    greeting: 'Hello,',
+    paragraphs: [text, 'If that was not you, set a new password at once: it ends all sessions.'],
+    action: { label: 'Set a new password', url: `${origin}/forgot-password` },
+    note: NOTE,
+  });
+
+export const secondFactorAdded = (email: string, origin: string) =>
+  warned(
+    email,
+    origin,
+    'Your Promptory account has a second factor now',
+    'From now on, signing in asks for a code of your authenticator app beside the password.',
+  );
+
+export const secondFactorRemoved = (email: string, origin: string) =>
+  warned(
+    email,
+    origin,
+    'The second factor of your Promptory account was removed',
+    'From now on, signing in asks for the password alone.',
+  );

@@ -1,0 +1,107 @@
+import { Arg, Authorized, Ctx, Extensions, Mutation, Query, Resolver } from 'type-graphql';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { member } from '../../core/authorization.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError, parseInput } from '../../core/errors.ts';
+import { audit } from '../audit/audit.ts';
+import { confirmPassword } from '../auth/password/guesses.ts';
+import { SUPER_USER_ID, User } from '../users/user.entity.ts';
+import { personName, pictureAddress } from '../users/user.input.ts';
+import { ownRow, readAccount } from './account.read.ts';
+import { Account, MailPreferencesInput, ProfileInput } from './account.types.ts';
+import { askForAddress } from './change-email.ts';
+import { deleteUser } from './delete-user.ts';
+import { exportData } from './export.ts';
+
+const profile = z.object({
+  firstName: personName.nullish(),
+  lastName: personName.nullish(),
+  profileImageUrl: pictureAddress.nullish(),
+});
+
+@Resolver()
+export class AccountResolver {
+  @Authorized()
+  @Query(() => Account, { description: 'What the member may see and change of their own account.', complexity: 30 })
+  account(@Ctx() ctx: Context): Promise<Account> {
+    return readAccount(ctx);
+  }
+
+  @Authorized()
+  @Extensions({ oncePerDocument: true })
+  @Query(() => String, {
+    description: 'Everything that is kept about the member who asks, as a JSON document. No password, token or code is in it.',
+    complexity: 500,
+  })
+  async exportMyData(@Ctx() ctx: Context): Promise<string> {
+    const { userId } = member(ctx);
+    await ctx.throttle.consume({ name: 'export', points: 20, seconds: 60 * 60 }, userId);
+    const data = await exportData(ctx, await ownRow(ctx));
+    await audit(ctx.em, ctx, { action: 'data.exported', subjectId: userId });
+    return JSON.stringify(data, null, 2);
+  }
+
+  @Authorized()
+  @Mutation(() => User, { complexity: 20 })
+  async updateProfile(@Arg('input', () => ProfileInput) input: ProfileInput, @Ctx() ctx: Context): Promise<User> {
+    const { userId } = member(ctx);
+    const typed = parseInput(profile, input);
+    const before = await ownRow(ctx);
+    const names = (['firstName', 'lastName', 'profileImageUrl'] as const).filter(
+      (name) => input[name] != null && (typed[name] ?? null) !== (before[name] ?? null),
+    );
+    if (names.length === 0) return before;
+    const next = (name: (typeof names)[number]) => (names.includes(name) ? typed[name] : before[name]) ?? null;
+    await ctx.em.transactional(async (tx) => {
+      await sql`
+        update users set first_name = ${next('firstName')}, last_name = ${next('lastName')}, profile_image_url = ${next('profileImageUrl')}
+        where id = ${userId}`.execute(tx.getKysely());
+      await audit(tx, ctx, { action: 'user.changed', subjectId: userId, detail: { changed: names } });
+    });
+    return ownRow(ctx);
+  }
+
+  @Authorized()
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => Account, {
+    description:
+      'Sends a link to the new address and tells the old one; the address changes when the link is used. UNAUTHENTICATED is never the answer to a wrong password: that is BAD_USER_INPUT.',
+    complexity: 100,
+  })
+  async changeEmail(
+    @Arg('email', () => String) email: string,
+    @Arg('password', () => String) password: string,
+    @Ctx() ctx: Context,
+  ): Promise<Account> {
+    await askForAddress(ctx, email, password);
+    return readAccount(ctx);
+  }
+
+  @Authorized()
+  @Mutation(() => Account, { complexity: 30 })
+  async setMailPreferences(
+    @Arg('input', () => MailPreferencesInput) { receipts, renewalReminders }: MailPreferencesInput,
+    @Ctx() ctx: Context,
+  ): Promise<Account> {
+    await sql`
+      update users set mail_receipts = ${receipts}, mail_renewal_reminders = ${renewalReminders}
+      where id = ${member(ctx).userId}`.execute(ctx.em.getKysely());
+    return readAccount(ctx);
+  }
+
+  @Authorized()
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => Boolean, {
+    description:
+      'Cancels the subscription, then deletes the account and what it has collected. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED, and nothing is deleted, where Stripe does not answer.',
+    complexity: 100,
+  })
+  async deleteAccount(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<boolean> {
+    const user = await ownRow(ctx);
+    if (user.id === SUPER_USER_ID) throw new AppError('FORBIDDEN', 'The super user cannot be deleted.');
+    await confirmPassword(ctx, user, password);
+    await deleteUser(ctx, user.id);
+    return true;
+  }
+}

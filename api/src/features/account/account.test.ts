@@ -1,0 +1,366 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { askText } from '../../../test/ask.ts';
+import { actionsOf, auditOf } from '../../../test/audit.ts';
+import { makeFree, makeMember, makeSession, makeUser, PASSWORD } from '../../../test/factories.ts';
+import { expectRefused, statusOf } from '../../../test/forge.ts';
+import { linkTo, mailsTo, subjectsTo } from '../../../test/mailbox.ts';
+import { type CallOptions, startServer, type TestServer } from '../../../test/server.ts';
+import { doors, network } from '../../../test/sign-in.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const NEW = 'another horse entirely';
+const ACCOUNT =
+  'id pendingEmail hasSecondFactor recoveryCodesLeft mailPreferences { receipts renewalReminders } sessions { id createdAt lastSeenAt userAgent isCurrent } user { email firstName isEmailVerified }';
+
+interface Shown {
+  id: string;
+  pendingEmail: string | null;
+  sessions: { id: string; isCurrent: boolean; userAgent: string }[];
+  mailPreferences: { receipts: boolean; renewalReminders: boolean };
+  user: { email: string; isEmailVerified: boolean };
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ PUBLIC_URL: 'https://promptory.example' });
+});
+afterAll(() => server.close());
+
+const { rest } = doors(() => server);
+const later = (milliseconds: number) => (server.clock.now = new Date(server.clock.now.getTime() + milliseconds));
+const shown = async (token: string) =>
+  (await askText<{ account: Shown }>(server, `{ account { ${ACCOUNT} } }`, {}, token)).account;
+
+/** Asks and answers what came of it, refusals too. */
+async function run<T = Record<string, unknown>>(query: string, variables: Record<string, unknown>, options: CallOptions) {
+  const { status, body } = await server.graphql(query, variables, options);
+  const { code, fields } = body.errors?.[0]?.extensions ?? {};
+  return { status, data: body.data as T | null | undefined, message: body.errors?.[0]?.message, code, fields };
+}
+const changeEmail = (token: string, email: string, password = PASSWORD, from = network()) =>
+  run<{ changeEmail: Shown }>(
+    `mutation ($email: String!, $password: String!) { changeEmail(email: $email, password: $password) { ${ACCOUNT} } }`,
+    { email, password },
+    { token, from },
+  );
+const changePassword = (token: string, currentPassword: string, newPassword: string, from = network()) =>
+  run<{ changePassword: { token: string; user: { id: string } } }>(
+    'mutation ($c: String!, $n: String!) { changePassword(currentPassword: $c, newPassword: $n) { token user { id } } }',
+    { c: currentPassword, n: newPassword },
+    { token, from },
+  );
+const verify = (token: string) => run('mutation ($t: String!) { verifyEmail(token: $t) }', { t: token }, {});
+const wrongPassword = (field: string) => ({
+  status: 400,
+  code: 'BAD_USER_INPUT',
+  message: 'This password is not right',
+  fields: { [field]: 'This password is not right' },
+});
+
+test('the whole walk: from a free account to a new address, a new password and goodbye', async () => {
+  const from = '203.0.113.250';
+  const signedUp = await run<{ signUp: { token: string; user: { id: string } } }>(
+    'mutation ($input: SignUpInput!) { signUp(input: $input) { token user { id } } }',
+    { input: { email: 'walter@example.test', password: PASSWORD, firstName: 'Walter', acceptsTerms: true } },
+    { from },
+  );
+  const { token, user } = signedUp.data!.signUp;
+  expect(await shown(token)).toEqual({
+    id: user.id,
+    pendingEmail: null,
+    hasSecondFactor: false,
+    recoveryCodesLeft: 0,
+    mailPreferences: { receipts: true, renewalReminders: true },
+    sessions: [
+      {
+        id: expect.any(String),
+        createdAt: server.clock.now.toISOString(),
+        lastSeenAt: server.clock.now.toISOString(),
+        userAgent: 'node',
+        isCurrent: true,
+      },
+    ],
+    user: { email: 'walter@example.test', firstName: 'Walter', isEmailVerified: false },
+  });
+  expect((await verify((await linkTo(server, 'walter@example.test', 'verify-email')).token)).status).toBe(200);
+  expect((await changeEmail(token, 'wally@example.test')).data!.changeEmail.pendingEmail).toBe('wally@example.test');
+  expect((await verify((await linkTo(server, 'wally@example.test', 'verify-email')).token)).status).toBe(200);
+  expect(await shown(token)).toMatchObject({ pendingEmail: null, user: { email: 'wally@example.test', isEmailVerified: true } });
+  const { token: next } = (await changePassword(token, PASSWORD, NEW)).data!.changePassword;
+  const signedIn = await rest('wally@example.test', NEW, { from });
+  expect((await shown(next)).sessions).toHaveLength(2);
+  const goodbye = await run('mutation ($p: String!) { deleteAccount(password: $p) }', { p: NEW }, { token: next });
+  expect(goodbye.data).toEqual({ deleteAccount: true });
+  for (const dead of [token, next, signedIn.body.token as string]) await expectRefused(server, `Bearer ${dead}`);
+  expect((await rest('wally@example.test', NEW, { from })).status).toBe(401);
+  expect(await subjectsTo(server, 'wally@example.test')).toContain('Your Promptory account was deleted');
+  expect(await actionsOf(server, user.id)).toEqual([
+    'user.created',
+    'sign-in.succeeded',
+    'email.change-requested',
+    'email.changed',
+    'password.changed',
+    'sign-in.succeeded',
+    'user.deleted',
+  ]);
+});
+
+describe('the profile', () => {
+  const update = (token: string, input: Record<string, unknown>) =>
+    run<{ updateProfile: Record<string, unknown> }>(
+      'mutation ($input: ProfileInput!) { updateProfile(input: $input) { firstName lastName profileImageUrl } }',
+      { input },
+      { token },
+    );
+
+  test('what is given changes, what is empty goes, and the rest stays', async () => {
+    const { token, user } = await makeMember(server, { firstName: 'Nell', lastName: 'Gwyn' });
+    expect(
+      (await update(token, { firstName: ' <b>Nell’s</b> ', profileImageUrl: 'https://pictures.example/n.png' })).data,
+    ).toEqual({
+      updateProfile: { firstName: '<b>Nell’s</b>', lastName: 'Gwyn', profileImageUrl: 'https://pictures.example/n.png' },
+    });
+    expect((await update(token, { lastName: '', profileImageUrl: ' ' })).data).toEqual({
+      updateProfile: { firstName: '<b>Nell’s</b>', lastName: null, profileImageUrl: null },
+    });
+    expect((await update(token, {})).data).toMatchObject({ updateProfile: { firstName: '<b>Nell’s</b>' } });
+    expect((await auditOf(server, user.id)).map(({ detail }) => detail)).toEqual([
+      { changed: ['firstName', 'profileImageUrl'] },
+      { changed: ['lastName', 'profileImageUrl'] },
+    ]);
+  });
+
+  test.each<[Record<string, unknown>, string]>([
+    [{ firstName: 'x'.repeat(101) }, 'firstName'],
+    [{ lastName: 'a\0b' }, 'lastName'],
+    [{ profileImageUrl: 'javascript:alert(1)' }, 'profileImageUrl'],
+    [{ profileImageUrl: 'data:image/png;base64,AAAA' }, 'profileImageUrl'],
+    [{ profileImageUrl: 'http://169.254.169.254/' }, 'profileImageUrl'],
+    [{ profileImageUrl: `https://pictures.example/${'x'.repeat(5000)}` }, 'profileImageUrl'],
+    [{ profileImageUrl: 'no address' }, 'profileImageUrl'],
+  ])('V7: %j is refused by name', async (input, field) => {
+    const { token } = await makeFree(server);
+    expect(await update(token, input)).toMatchObject({
+      status: 400,
+      code: 'BAD_USER_INPUT',
+      fields: { [field]: expect.any(String) },
+    });
+  });
+
+  test('Z12: what is not of the profile is no field of it', async () => {
+    const { token, user } = await makeFree(server);
+    for (const [name, value] of Object.entries({
+      role: 'admin',
+      passwordHash: 'x',
+      stripeCustomerId: 'admin-test-x',
+      proUntil: '2030-01-01T00:00:00Z',
+      email: 'a@example.test',
+      id: 'x',
+    }))
+      expect((await update(token, { firstName: 'Mallory', [name]: value })).status).toBe(400);
+    const [row] = await server.database
+      .fork()
+      .execute<{ role: string; first_name: string }[]>('select role, first_name from users where id = ?', [user.id]);
+    expect(row).toEqual({ role: 'member', first_name: user.firstName });
+  });
+});
+
+describe('another address', () => {
+  test('Z17: it asks for the password, and both mailboxes hear of it', async () => {
+    const { token, user } = await makeFree(server);
+    expect(await changeEmail(token, 'new-nell@example.test', 'a wrong one')).toMatchObject(wrongPassword('password'));
+    expect(await shown(token)).toMatchObject({ pendingEmail: null });
+    expect(await mailsTo(server, 'new-nell@example.test')).toEqual([]);
+
+    expect((await changeEmail(token, ' New-Nell@Example.test ')).data).toMatchObject({
+      changeEmail: { pendingEmail: 'new-nell@example.test', user: { email: user.email } },
+    });
+    expect(await subjectsTo(server, 'new-nell@example.test')).toEqual(['Confirm your new Promptory address']);
+    const [told] = await mailsTo(server, user.email);
+    expect(told).toMatchObject({
+      subject: 'A new address for your Promptory account',
+      text: expect.stringContaining('new-nell@example.test'),
+    });
+    expect(told!.text).not.toContain('verify-email#');
+    // Until the link is used, the old address signs in and the new one does not.
+    expect([(await rest(user.email, PASSWORD)).status, (await rest('new-nell@example.test', PASSWORD)).status]).toEqual([
+      200, 401,
+    ]);
+
+    const { token: link } = await linkTo(server, 'new-nell@example.test', 'verify-email');
+    const reset = await run('mutation ($e: String!) { requestPasswordReset(email: $e) }', { e: user.email }, { from: network() });
+    expect(reset.status).toBe(200);
+    const old = await linkTo(server, user.email, 'set-password');
+    expect((await verify(link)).data).toEqual({ verifyEmail: true });
+    expect((await verify(link)).status).toBe(404);
+    expect([(await rest(user.email, PASSWORD)).status, (await rest('new-nell@example.test', PASSWORD)).status]).toEqual([
+      401, 200,
+    ]);
+    expect(await subjectsTo(server, user.email)).toContain('The address of your Promptory account has changed');
+    expect(await statusOf(server, token)).toBe(200);
+    // What lies in the old mailbox opens nothing any more.
+    const set = await run(
+      'mutation ($t: String!, $p: String!) { setPassword(token: $t, password: $p) }',
+      { t: old.token, p: NEW },
+      { from: network() },
+    );
+    expect(set.status).toBe(404);
+  });
+
+  test('the link is good for a day, and only the newest', async () => {
+    const { token } = await makeFree(server);
+    await changeEmail(token, 'first-try@example.test');
+    const first = await linkTo(server, 'first-try@example.test', 'verify-email');
+    await changeEmail(token, 'second-try@example.test');
+    const second = await linkTo(server, 'second-try@example.test', 'verify-email');
+    expect((await verify(first.token)).status).toBe(404);
+    const before = server.clock.now;
+    later(DAY + 1);
+    expect((await verify(second.token)).status).toBe(404);
+    expect(await shown((await makeSession(server, (await makeMember(server)).user)).token)).toMatchObject({ pendingEmail: null });
+    expect(await shown(token)).toMatchObject({ pendingEmail: null });
+    server.clock.now = before;
+    expect((await verify(second.token)).status).toBe(200);
+  });
+
+  test('a new password stops a change that somebody else has asked for', async () => {
+    const { token, user } = await makeFree(server);
+    await changeEmail(token, 'mallory@example.test');
+    const { token: link } = await linkTo(server, 'mallory@example.test', 'verify-email');
+    await changePassword(token, PASSWORD, NEW);
+    expect((await verify(link)).status).toBe(404);
+    expect((await rest(user.email, NEW)).status).toBe(200);
+  });
+
+  test('an address that is taken gets the same answer; only its mailbox learns of it', async () => {
+    const { token } = await makeFree(server);
+    const owner = await makeUser(server);
+    const [free, taken] = [await changeEmail(token, 'nobody-has-it@example.test'), await changeEmail(token, owner.email)];
+    const rest = ({ data, ...answer }: typeof free) => ({ ...answer, account: { ...data!.changeEmail, pendingEmail: null } });
+    expect(rest(taken)).toEqual(rest(free));
+    expect(taken.data!.changeEmail.pendingEmail).toBe(owner.email);
+    const [told] = await mailsTo(server, owner.email);
+    expect(told!.subject).toBe('You have a Promptory account already');
+    expect(told!.text).not.toContain('#');
+  });
+
+  test('taken by somebody else meanwhile, the link is one that is too old', async () => {
+    const { token, user } = await makeFree(server);
+    await changeEmail(token, 'wanted-by-two@example.test');
+    const { token: link } = await linkTo(server, 'wanted-by-two@example.test', 'verify-email');
+    await makeUser(server, { email: 'wanted-by-two@example.test' });
+    expect(await verify(link)).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+      message: 'This link has been used or is too old. Ask for a new one.',
+    });
+    expect(await shown(token)).toMatchObject({ user: { email: user.email } });
+  });
+
+  test('its own address, no address, and a sixth in an hour are refused', async () => {
+    const { token, user } = await makeFree(server);
+    expect(await changeEmail(token, user.email.toUpperCase())).toMatchObject({
+      status: 400,
+      fields: { email: 'This is your address already' },
+    });
+    for (const email of ['', 'nobody', 'a\0@example.test'])
+      expect(await changeEmail(token, email)).toMatchObject({ status: 400, fields: { email: expect.stringMatching(/^Enter/) } });
+    const statuses = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await changeEmail(token, `many-${count}@example.test`)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('another password', () => {
+  test('J8: it ends every session, this one too, and answers a new one', async () => {
+    const { token, user } = await makeFree(server);
+    const other = await makeSession(server, user);
+    const { data } = await changePassword(token, PASSWORD, NEW);
+    for (const dead of [token, other.token]) await expectRefused(server, `Bearer ${dead}`);
+    expect(await statusOf(server, data!.changePassword.token)).toBe(200);
+    expect(data!.changePassword.user.id).toBe(user.id);
+    expect([(await rest(user.email, PASSWORD)).status, (await rest(user.email, NEW)).status]).toEqual([401, 200]);
+    expect(await subjectsTo(server, user.email)).toEqual(['Your Promptory password was changed']);
+  });
+
+  test('wrong ones count as failed sign-ins, at both doors, and the session stays', async () => {
+    const { token, user } = await makeFree(server);
+    const from = network();
+    for (let times = 0; times < 5; times += 1)
+      expect(await changePassword(token, 'a wrong one', NEW, from)).toMatchObject(wrongPassword('currentPassword'));
+    expect(await changePassword(token, PASSWORD, NEW, from)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect((await rest(user.email, PASSWORD, { from })).status).toBe(429);
+    expect(await statusOf(server, token)).toBe(200);
+    expect((await rest(user.email, PASSWORD)).status).toBe(200);
+    expect((await auditOf(server, user.id)).filter(({ action }) => action === 'sign-in.failed')).toHaveLength(5);
+  });
+
+  test('V12: the policy holds, and says so by name', async () => {
+    const { token, user } = await makeFree(server);
+    for (const password of ['short', 'x'.repeat(129), 'password1', user.email])
+      expect(await changePassword(token, PASSWORD, password)).toMatchObject({
+        status: 400,
+        code: 'BAD_USER_INPUT',
+        fields: { newPassword: expect.any(String) },
+      });
+    expect(await changePassword(token, '', NEW)).toMatchObject({
+      status: 400,
+      fields: { currentPassword: 'Enter your password' },
+    });
+    expect(await statusOf(server, token)).toBe(200);
+  });
+});
+
+describe('sessions', () => {
+  const end = (token: string, id: string) =>
+    run<{ endSession: Shown }>(`mutation ($id: ID!) { endSession(id: $id) { ${ACCOUNT} } }`, { id }, { token });
+
+  test('those that are alive are listed, the latest first, and one or all others can be ended', async () => {
+    const { token, user, sessionId } = await makeFree(server);
+    const idle = await makeSession(server, user);
+    later(6 * DAY);
+    const kept = await makeSession(server, user);
+    const [lost, other] = [await makeSession(server, user), await makeSession(server, user)];
+    await statusOf(server, token);
+    later(DAY + 1);
+    const { sessions } = await shown(kept.token);
+    expect(sessions[0]).toMatchObject({ id: kept.sessionId, isCurrent: true });
+    expect(sessions.map(({ id }) => id).sort()).toEqual([sessionId, kept.sessionId, lost.sessionId, other.sessionId].sort());
+    expect(sessions.map(({ id }) => id)).not.toContain(idle.sessionId);
+
+    const left = (await end(kept.token, lost.sessionId)).data!.endSession.sessions.map(({ id }) => id);
+    expect(left).toHaveLength(3);
+    await expectRefused(server, `Bearer ${lost.token}`);
+    expect(await statusOf(server, other.token)).toBe(200);
+
+    const { data } = await run<{ endOtherSessions: Shown }>(
+      `mutation { endOtherSessions { ${ACCOUNT} } }`,
+      {},
+      { token: kept.token },
+    );
+    expect(data!.endOtherSessions.sessions.map(({ id }) => id)).toEqual([kept.sessionId]);
+    for (const dead of [token, other.token]) await expectRefused(server, `Bearer ${dead}`);
+    expect(await statusOf(server, kept.token)).toBe(200);
+    expect(
+      (await auditOf(server, user.id)).filter(({ action }) => action === 'session.ended').map(({ detail }) => detail),
+    ).toEqual([{ sessions: 1 }, { sessions: 2 }]);
+  });
+
+  test('Z19: of anybody else, and of nobody, there is none to end', async () => {
+    const [{ token, sessionId }, other] = [await makeFree(server), await makeFree(server)];
+    for (const id of [other.sessionId, 'nothing', "' or 1=1 --", 'a\0b', '00000000-0000-4000-8000-000000000000'])
+      expect(await end(token, id)).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'Session not found' });
+    expect(await statusOf(server, other.token)).toBe(200);
+    expect((await end(token, sessionId.toUpperCase())).status).toBe(200);
+    await expectRefused(server, `Bearer ${token}`);
+  });
+});
+
+test('I15: the account shows nothing of how it is guarded', async () => {
+  const { token } = await makeFree(server);
+  for (const field of ['totpSecret', 'passwordHash', 'recoveryCodes', 'tokens'])
+    expect(await run(`{ account { ${field} } }`, {}, { token })).toMatchObject({
+      status: 400,
+      code: 'GRAPHQL_VALIDATION_FAILED',
+    });
+});

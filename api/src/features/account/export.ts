@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
+import { accountOf } from '../billing/stripe-account.ts';
+import type { User } from '../users/user.entity.ts';
+
+/** Rows as a JSON array, which is empty where there are none. */
+const list = (rows: RawBuilder<unknown>) => sql`coalesce((select json_agg(row_to_json(r)) from (${rows}) r), '[]')`;
+
+/** What is said of whom: no hash, no token, no id of a session, and nothing of anybody else. */
+function tablesOf({ id, email, emailVerifiedAt }: User): Record<string, RawBuilder<unknown>> {
+  // Only who has proved the mailbox gets what was written from its address.
+  const ownAddress = emailVerifiedAt ? email : null;
+  return {
+    favorites: sql`select prompt_id as "promptId", created_at as "createdAt" from favorites where user_id = ${id} order by created_at`,
+    uses: sql`select prompt_id as "promptId", used_at as "usedAt" from prompt_uses where user_id = ${id} order by used_at, id`,
+    recentUses: sql`select prompt_id as "promptId", used_at as "usedAt" from recent_uses where user_id = ${id} order by used_at`,
+    sessions: sql`
+      select created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", revoked_at as "endedAt", user_agent as "userAgent"
+      from sessions where user_id = ${id} order by created_at`,
+    contactMessages: sql`
+      select name, email, subject, message, created_at as "createdAt" from contact_messages where email = ${ownAddress} order by created_at`,
+    reports: sql`
+      select prompt_id as "promptId", message, created_at as "createdAt", resolved_at as "resolvedAt" from prompt_reports
+      where user_id = ${id} order by created_at`,
+    checkouts: sql`
+      select plan, created_at as "createdAt", closed_at as "closedAt" from checkout_attempts where user_id = ${id} order by created_at`,
+    paidPeriods: sql`
+      select monthly_amount as "monthlyAmount", started_at as "startedAt", ended_at as "endedAt" from paid_periods
+      where user_id = ${id} order by started_at`,
+    // From where an admin did something is not the member's to know.
+    audit: sql`
+      select at, action, case when actor_id = ${id} then 'you' else 'somebody else' end as by,
+        case when actor_id = ${id} then network end as network, case when actor_id = ${id} then detail end as detail
+      from audit_log where subject_id = ${id} order by audit_log.id`,
+  };
+}
+
+/** Everything that is kept about a member. The invoices are Stripe's: null where it does not answer. */
+export async function exportData(ctx: Context, user: User): Promise<Record<string, unknown>> {
+  const tables = tablesOf(user);
+  const pairs = Object.entries(tables).map(([name, rows]) => sql`${name}::text, ${list(rows)}`);
+  const { rows } = await sql<{ data: Record<string, unknown> }>`select json_build_object(${sql.join(pairs)}) as data`.execute(
+    ctx.em.getKysely(),
+  );
+  const { id, email, firstName, lastName, profileImageUrl, role, createdAt, emailVerifiedAt, termsAcceptedAt, proUntil } = user;
+  return {
+    exportedAt: ctx.now(),
+    profile: {
+      ...{ id, email, firstName, lastName, profileImageUrl, role, createdAt, emailVerifiedAt, termsAcceptedAt, proUntil },
+      hasPassword: user.passwordHash != null,
+      hasSecondFactor: user.totpConfirmedAt != null,
+      mailPreferences: { receipts: user.mailReceipts, renewalReminders: user.mailRenewalReminders },
+    },
+    subscription: {
+      customerId: user.stripeCustomerId,
+      subscriptionId: user.stripeSubscriptionId,
+      status: user.stripeStatus,
+      plan: user.plan,
+      currentPeriodEnd: user.currentPeriodEnd,
+      cancelsAtPeriodEnd: user.cancelsAtPeriodEnd,
+    },
+    ...rows[0]!.data,
+    invoices: await accountOf(ctx, user).then(
+      ({ invoices }) => invoices,
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'PAYMENT_FAILED') return null;
+        throw error;
+      },
+    ),
+  };
+}

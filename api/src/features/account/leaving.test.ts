@@ -1,0 +1,334 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { askText } from '../../../test/ask.ts';
+import { auditOf } from '../../../test/audit.ts';
+import {
+  makeAdmin,
+  makeCategory,
+  makeFree,
+  makeMember,
+  makePrompt,
+  makeSession,
+  makeSuperUser,
+  makeUser,
+  PASSWORD,
+} from '../../../test/factories.ts';
+import { expectRefused, statusOf } from '../../../test/forge.ts';
+import { subjectsTo } from '../../../test/mailbox.ts';
+import { confirm, settle } from '../../../test/pay.ts';
+import { setUpSecondFactor } from '../../../test/second-factor.ts';
+import { type GraphQLBody, startServer, type TestServer } from '../../../test/server.ts';
+import { network } from '../../../test/sign-in.ts';
+import { SUPER_USER_ID } from '../users/user.entity.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_CHECKOUTS: '1000' });
+});
+afterEach(() => server.standIn.setFaults({}));
+afterAll(() => server.close());
+
+const remove = (token: string, password = PASSWORD) =>
+  server.graphql('mutation ($p: String!) { deleteAccount(password: $p) }', { p: password }, { token, from: network() });
+const codeOf = (body: GraphQLBody) => body.errors?.[0]?.extensions.code;
+const usersWith = (id: string) => server.database.fork().execute('select id from users where id = ?', [id]);
+const statuses = async (customer: string) =>
+  (await server.standIn.store.find<{ id: string; status: string }>('subscription', { customer })).map(({ status }) => status);
+
+/** A member who has paid for the monthly or the annual plan. */
+async function makeSubscriber(plan = 'monthly') {
+  const made = await makeFree(server);
+  const { createSubscription } = await askText<{ createSubscription: { clientSecret: string } }>(
+    server,
+    `mutation { createSubscription(planType: ${plan}) { clientSecret } }`,
+    {},
+    made.token,
+  );
+  await confirm(server, createSubscription.clientSecret);
+  await settle(server);
+  const [row] = await server.database
+    .fork()
+    .execute<{ customer: string }[]>('select stripe_customer_id as customer from users where id = ?', [made.user.id]);
+  return { ...made, customer: row!.customer };
+}
+
+describe('deleting one’s account', () => {
+  test('it takes the password; then all that was collected is gone, and the log remembers', async () => {
+    const { user, token } = await makeFree(server);
+    const other = await makeSession(server, user);
+    const bystander = await makeFree(server);
+    const prompt = await makePrompt(server, await makeCategory(server));
+    for (const who of [token, bystander.token]) {
+      await askText(
+        server,
+        'mutation ($id: ID!) { setFavorite(promptId: $id, isFavorited: true) { favorites } recordUse(promptId: $id) { stats { totalUsed } } }',
+        { id: prompt.id },
+        who,
+      );
+    }
+    await setUpSecondFactor(server, token);
+    const wrong = await remove(token, 'a wrong one');
+    expect({ status: wrong.status, fields: wrong.body.errors![0]!.extensions.fields }).toEqual({
+      status: 400,
+      fields: { password: 'This password is not right' },
+    });
+    expect(await usersWith(user.id)).toHaveLength(1);
+
+    expect((await remove(token)).body).toEqual({ data: { deleteAccount: true } });
+    for (const dead of [token, other.token]) await expectRefused(server, `Bearer ${dead}`);
+    for (const table of ['sessions', 'favorites', 'prompt_uses', 'recent_uses', 'links', 'recovery_codes'])
+      expect({
+        table,
+        rows: await server.database.fork().execute(`select 1 from ${table} where user_id = ?`, [user.id]),
+      }).toEqual({ table, rows: [] });
+    expect(await subjectsTo(server, user.email)).toContain('Your Promptory account was deleted');
+    expect((await auditOf(server, user.id)).at(-1)).toMatchObject({
+      action: 'user.deleted',
+      actor_id: user.id,
+      detail: { subscriptionsCancelled: 0 },
+    });
+    expect((await server.graphql('{ stats { favorites totalUsed } }', {}, { token: bystander.token })).body.data).toEqual({
+      stats: { favorites: 1, totalUsed: 1 },
+    });
+  });
+
+  test('Z15: a subscription ends at Stripe first; what was paid stays there', async () => {
+    const { token, user, customer } = await makeSubscriber();
+    expect(await statuses(customer)).toEqual(['active']);
+    expect((await remove(token)).status).toBe(200);
+    expect(await statuses(customer)).toEqual(['canceled']);
+    expect(await server.standIn.store.find('invoice', { customer, status: 'paid' })).toHaveLength(1);
+    await settle(server);
+    expect(
+      await server.database.fork().execute('select ended_at is not null as ended from paid_periods where user_id = ?', [user.id]),
+    ).toEqual([{ ended: true }]);
+    expect((await auditOf(server, user.id)).at(-1)).toMatchObject({ detail: { subscriptionsCancelled: 1 } });
+  });
+
+  test('a checkout that waits for its payment can no longer be paid', async () => {
+    const { token, user } = await makeFree(server);
+    const { createSubscription } = await askText<{ createSubscription: { clientSecret: string } }>(
+      server,
+      'mutation { createSubscription { clientSecret } }',
+      {},
+      token,
+    );
+    expect((await remove(token)).status).toBe(200);
+    await confirm(server, createSubscription.clientSecret).catch(() => undefined);
+    await settle(server);
+    const all = await server.standIn.store.find<{ id: string; status: string; metadata: { userId: string } }>('subscription');
+    expect(all.filter(({ metadata }) => metadata.userId === user.id).map(({ status }) => status)).toEqual(['canceled']);
+  });
+
+  test.each(['500', 'reset'] as const)('where Stripe does not answer (%s), nothing is deleted', async (fault) => {
+    const { token, user, customer } = await makeSubscriber();
+    server.standIn.setFaults({ answers: Array<typeof fault>(20).fill(fault) });
+    const { status, body } = await remove(token);
+    expect({ status, code: codeOf(body) }).toEqual({ status: 402, code: 'PAYMENT_FAILED' });
+    server.standIn.setFaults({});
+    expect(await usersWith(user.id)).toHaveLength(1);
+    expect(await statusOf(server, token)).toBe(200);
+    expect(await statuses(customer)).toEqual(['active']);
+    expect(await subjectsTo(server, user.email)).not.toContain('Your Promptory account was deleted');
+    expect((await remove(token)).status).toBe(200);
+  });
+
+  test('a test user has nobody at Stripe, and a customer whom Stripe does not know owes nothing', async () => {
+    for (const stripeCustomerId of ['admin-test-nell', 'cus_NeverHeardOf']) {
+      const { token, user } = await makeMember(server, { stripeCustomerId });
+      expect((await remove(token)).status).toBe(200);
+      expect(await usersWith(user.id)).toEqual([]);
+    }
+  });
+
+  test('the super user stays, whatever is typed', async () => {
+    const { token } = await makeSuperUser(server);
+    for (const password of [PASSWORD, 'a wrong one']) expect(codeOf((await remove(token, password)).body)).toBe('FORBIDDEN');
+    expect(await usersWith(SUPER_USER_ID)).toHaveLength(1);
+  });
+
+  test('twice at the same time is once', async () => {
+    const { token, user } = await makeFree(server);
+    const answers = await Promise.all([remove(token), remove(token)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await auditOf(server, user.id)).filter(({ action }) => action === 'user.deleted')).toHaveLength(1);
+  });
+
+  test('without a way to Stripe, whoever pays there cannot be deleted', async () => {
+    const shared = server;
+    server = await startServer({
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://not-asked.example/promptory',
+      JWT_SECRETS: 'first:a secret of the tests and long enough',
+      PUBLIC_URL: 'https://promptory.example',
+    });
+    try {
+      const { token } = await makeMember(server, { stripeCustomerId: 'cus_pays', stripeStatus: 'active' });
+      expect(codeOf((await remove(token)).body)).toBe('PAYMENT_FAILED');
+      const { token: free } = await makeFree(server);
+      expect((await remove(free)).status).toBe(200);
+    } finally {
+      await server.close();
+      server = shared;
+    }
+  });
+});
+
+describe('mails that a member may do without', () => {
+  const prefer = (token: string, receipts: boolean, renewalReminders: boolean) =>
+    askText<{ setMailPreferences: unknown }>(
+      server,
+      'mutation ($input: MailPreferencesInput!) { setMailPreferences(input: $input) { mailPreferences { receipts renewalReminders } } }',
+      { input: { receipts, renewalReminders } },
+      token,
+    );
+  const pass = async (days: number) => {
+    server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
+    await server.standIn.ledger.passTime();
+    await settle(server);
+  };
+
+  test('receipts come to those who want them, the welcome to all', async () => {
+    const [wants, not] = [await makeSubscriber(), await makeSubscriber()];
+    expect(await prefer(not.token, false, true)).toEqual({
+      setMailPreferences: { mailPreferences: { receipts: false, renewalReminders: true } },
+    });
+    await pass(32);
+    expect(await subjectsTo(server, wants.user.email)).toContain('Your Promptory receipt');
+    const told = await subjectsTo(server, not.user.email);
+    expect(told).not.toContain('Your Promptory receipt');
+    expect(told).toContain('Welcome to Promptory Pro');
+  });
+
+  test('reminders before an annual plan renews come to those who want them', async () => {
+    const [wants, not] = [await makeSubscriber('annual'), await makeSubscriber('annual')];
+    await prefer(not.token, true, false);
+    await pass(340);
+    await server.jobs.reminders.run();
+    expect(await subjectsTo(server, wants.user.email)).toContain('Your Promptory subscription renews soon');
+    expect(await subjectsTo(server, not.user.email)).not.toContain('Your Promptory subscription renews soon');
+  });
+});
+
+describe('one’s own data', () => {
+  const exported = async (token: string) => {
+    const { exportMyData } = await askText<{ exportMyData: string }>(server, '{ exportMyData }', {}, token);
+    return {
+      text: exportMyData,
+      data: JSON.parse(exportMyData) as Record<string, Record<string, unknown>[]> & { profile: Record<string, unknown> },
+    };
+  };
+  const contact = (email: string, message: string) =>
+    server.graphql(
+      'mutation ($input: ContactInput!) { submitContact(input: $input) }',
+      { input: { name: 'Nell', email, subject: 'A question', message } },
+      { from: network() },
+    );
+
+  test('Z20: the document has all that is kept about the member, and nothing of another', async () => {
+    const { token, user } = await makeSubscriber();
+    const other = await makeMember(server, { firstName: 'Otherwise' });
+    const admin = await makeAdmin(server);
+    const prompt = await makePrompt(server, await makeCategory(server));
+    const { secret, codes } = await setUpSecondFactor(server, token);
+    for (const who of [token, other.token]) {
+      await askText(
+        server,
+        'mutation ($id: ID!) { setFavorite(promptId: $id, isFavorited: true) { favorites } recordUse(promptId: $id) { stats { totalUsed } } reportPrompt(promptId: $id, message: "A word is missing") }',
+        { id: prompt.id },
+        who,
+      );
+    }
+    await askText(server, 'mutation ($id: ID!) { adminEndSessions(id: $id) }', { id: other.user.id }, admin.token);
+    await contact(user.email, 'My own question');
+    await contact(other.user.email, 'The question of another');
+    await server.database.fork().execute('update users set email_verified_at = ? where id = ?', [server.clock.now, user.id]);
+
+    const { text, data } = await exported(token);
+    expect(data.profile).toMatchObject({
+      id: user.id,
+      email: user.email,
+      firstName: user.firstName,
+      hasPassword: true,
+      hasSecondFactor: true,
+    });
+    expect(data).toMatchObject({
+      subscription: { status: 'active', plan: 'monthly' },
+      favorites: [{ promptId: prompt.id }],
+      uses: [{ promptId: prompt.id }],
+      recentUses: [{ promptId: prompt.id }],
+      reports: [{ promptId: prompt.id, message: 'A word is missing' }],
+      contactMessages: [{ message: 'My own question' }],
+      invoices: [{ amount: 4900, status: 'paid' }],
+      paidPeriods: [{ monthlyAmount: 4900, endedAt: null }],
+      checkouts: [{ plan: 'monthly' }],
+      audit: expect.arrayContaining([expect.objectContaining({ action: 'second-factor.added', by: 'you' })]),
+    });
+    expect(data.sessions).toHaveLength(1);
+    const [row] = await server.database
+      .fork()
+      .execute<{ password_hash: string; totp_secret: string }[]>('select password_hash, totp_secret from users where id = ?', [
+        user.id,
+      ]);
+    for (const hidden of [
+      token,
+      row!.password_hash,
+      row!.totp_secret,
+      secret,
+      ...codes,
+      '$argon2',
+      other.user.email,
+      other.user.id,
+      'Otherwise',
+      admin.user.id,
+      admin.user.email,
+    ])
+      expect(text).not.toContain(hidden);
+    expect((await auditOf(server, user.id)).at(-1)).toMatchObject({ action: 'data.exported', actor_id: user.id });
+  });
+
+  test('what others did to the account is in it, not who and from where', async () => {
+    const [{ token, user }, admin] = [await makeFree(server), await makeAdmin(server)];
+    const until = new Date(server.clock.now.getTime() + 30 * DAY).toISOString();
+    const granted = await server.graphql(
+      'mutation ($id: ID!, $until: DateTimeISO) { adminGrantPro(id: $id, until: $until) { id } }',
+      { id: user.id, until },
+      { token: admin.token, from: '198.51.100.77' },
+    );
+    expect(granted.status).toBe(200);
+    const { text, data } = await exported(token);
+    expect(data.audit).toEqual([
+      expect.objectContaining({ action: 'user.pro-granted', by: 'somebody else', network: null, detail: null }),
+    ]);
+    expect(text).not.toContain('198.51.100.77');
+    expect(text).not.toContain(admin.user.id);
+  });
+
+  test('messages of an address come to those who have proved that it is theirs', async () => {
+    const { token, user } = await makeFree(server);
+    await contact(user.email, 'Written by the owner of the mailbox');
+    expect((await exported(token)).data.contactMessages).toEqual([]);
+  });
+
+  test('Z20: nobody can be named but oneself', async () => {
+    const [{ token }, other] = [await makeFree(server), await makeUser(server)];
+    for (const field of [
+      `exportMyData(id: "${other.id}")`,
+      `exportMyData(userId: "${other.id}")`,
+      `account(id: "${other.id}") { id }`,
+    ])
+      expect(await server.graphql(`{ ${field} }`, {}, { token })).toMatchObject({
+        status: 400,
+        body: { errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] },
+      });
+    expect(codeOf((await server.graphql('{ exportMyData }')).body)).toBe('UNAUTHENTICATED');
+  });
+
+  test('with Stripe away it has all but the invoices', async () => {
+    const { token } = await makeSubscriber();
+    server.standIn.setFaults({ answers: Array<'500'>(20).fill('500') });
+    const { data } = await exported(token);
+    expect(data).toMatchObject({ invoices: null, subscription: { status: 'active' } });
+  });
+});

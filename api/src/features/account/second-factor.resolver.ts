@@ -1,0 +1,119 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { Arg, Authorized, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
+import { newTotpSecret, totpUri } from '../../core/auth/totp.ts';
+import { member } from '../../core/authorization.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
+import { type AuditAction, audit } from '../audit/audit.ts';
+import { confirmPassword } from '../auth/password/guesses.ts';
+import { writeRecoveryCodes } from '../auth/second-factor/recovery-codes.ts';
+import { codeGuesses, stepOf } from '../auth/second-factor/second-factor.ts';
+import { queueMail } from '../mail/mail.queue.ts';
+import type { User } from '../users/user.entity.ts';
+import { secondFactorAdded, secondFactorRemoved } from './account.mails.ts';
+import { ownRow, readAccount } from './account.read.ts';
+import { Account, SecondFactorSetup } from './account.types.ts';
+
+const ISSUER = 'Promptory';
+
+const alreadyThere = () => new AppError('CONFLICT', 'Your account has a second factor already.');
+const wrongCode = () => {
+  const reason = 'This code is not right. Try the newest one.';
+  return new AppError('BAD_USER_INPUT', reason, { fields: { code: reason } });
+};
+
+/** Notes what was done to the second factor, where it is done. */
+const note = (tx: SqlEntityManager, ctx: Context, action: AuditAction & `second-factor.${string}`, { id }: User) =>
+  audit(tx, ctx, { action, subjectId: id });
+
+@Resolver()
+export class SecondFactorResolver {
+  @Authorized()
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => SecondFactorSetup, {
+    description:
+      'A new secret for an authenticator app. BAD_USER_INPUT for a wrong password; CONFLICT where a second factor is set up.',
+    complexity: 100,
+  })
+  async beginSecondFactor(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<SecondFactorSetup> {
+    const user = await ownRow(ctx);
+    await confirmPassword(ctx, user, password);
+    const secret = newTotpSecret();
+    const { rows } = await sql`
+      update users set totp_secret = ${ctx.sealer.seal(secret, user.id)}, totp_last_step = null
+      where id = ${user.id} and totp_confirmed_at is null returning id`.execute(ctx.em.getKysely());
+    if (rows.length === 0) throw alreadyThere();
+    return { secret, uri: totpUri(secret, { issuer: ISSUER, account: user.email }) };
+  }
+
+  @Authorized()
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => [String], {
+    description: 'Turns the second factor on by a code of the app; answers ten recovery codes, which are shown once.',
+    complexity: 100,
+  })
+  async confirmSecondFactor(@Arg('code', () => String) code: string, @Ctx() ctx: Context): Promise<string[]> {
+    const user = await ownRow(ctx);
+    if (user.totpConfirmedAt) throw alreadyThere();
+    await ctx.throttle.consume(codeGuesses, user.id);
+    const step = stepOf(ctx, user, code);
+    if (step === null) throw wrongCode();
+    const codes = await ctx.em.transactional(async (tx) => {
+      // The code is used up by this: it does not sign in as well.
+      const { rows } = await sql`
+        update users set totp_confirmed_at = ${ctx.now()}, totp_last_step = ${step}::bigint
+        where id = ${user.id} and totp_secret = ${user.totpSecret} and totp_confirmed_at is null returning id`.execute(
+        tx.getKysely(),
+      );
+      if (rows.length === 0) throw alreadyThere();
+      await note(tx, ctx, 'second-factor.added', user);
+      await queueMail(tx, secondFactorAdded(user.email, ctx.origin()), ctx.now());
+      return writeRecoveryCodes(tx, user.id);
+    });
+    await ctx.throttle.reset(codeGuesses, user.id);
+    ctx.wake('mail');
+    return codes;
+  }
+
+  @Authorized()
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => Account, {
+    description: 'Turns the second factor off. BAD_USER_INPUT for a wrong password; FORBIDDEN where it is required.',
+    complexity: 100,
+  })
+  async removeSecondFactor(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<Account> {
+    if (member(ctx).role === 'admin' && !ctx.config.demo)
+      throw new AppError('FORBIDDEN', 'The administration needs the second factor, so an admin keeps it.');
+    const user = await ownRow(ctx);
+    await confirmPassword(ctx, user, password);
+    await ctx.em.transactional(async (tx) => {
+      const db = tx.getKysely();
+      await sql`update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where id = ${user.id}`.execute(
+        db,
+      );
+      await sql`delete from recovery_codes where user_id = ${user.id}`.execute(db);
+      if (!user.totpConfirmedAt) return;
+      await note(tx, ctx, 'second-factor.removed', user);
+      await queueMail(tx, secondFactorRemoved(user.email, ctx.origin()), ctx.now());
+    });
+    ctx.wake('mail');
+    return readAccount(ctx);
+  }
+
+  @Authorized()
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => [String], {
+    description: 'Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password.',
+    complexity: 100,
+  })
+  async renewRecoveryCodes(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<string[]> {
+    const user = await ownRow(ctx);
+    await confirmPassword(ctx, user, password);
+    if (!user.totpConfirmedAt) throw new AppError('CONFLICT', 'Your account has no second factor yet.');
+    return ctx.em.transactional(async (tx) => {
+      await note(tx, ctx, 'second-factor.codes-renewed', user);
+      return writeRecoveryCodes(tx, user.id);
+    });
+  }
+}

@@ -1,0 +1,572 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { getNamedType, isInputObjectType } from 'graphql';
+import { askText } from '../../../test/ask.ts';
+import { adminFields, rootFields } from '../../../test/everything.ts';
+import {
+  makeAdmin,
+  makeCategory,
+  makeFree,
+  makeMember,
+  makePrompt,
+  makeSession,
+  makeSuperUser,
+  makeUser,
+  PASSWORD,
+} from '../../../test/factories.ts';
+import { confirm, settle } from '../../../test/pay.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { Session } from '../auth/session.entity.ts';
+import { SUPER_USER_ID, User, UserRole } from '../users/user.entity.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const NEW_PASSWORD = 'a brand new battery staple';
+
+let server: TestServer;
+let admin: Awaited<ReturnType<typeof makeAdmin>>;
+beforeAll(async () => {
+  server = await startServer({
+    LIMIT_COST_PER_MINUTE: '1000000000',
+    LIMIT_CHECKOUTS: '1000',
+    LIMIT_SIGN_IN_FAILURES_NETWORK: '1000',
+  });
+  await makeSuperUser(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  admin = await makeAdmin(server);
+});
+
+const later = (milliseconds: number) => new Date(server.clock.now.getTime() + milliseconds);
+const USER =
+  'id email firstName lastName profileImageUrl role subscriptionStatus isRegistered isTestUser isDisabled isEmailVerified proUntil stripeCustomerId';
+const documents = {
+  create: `mutation ($input: CreateUserInput!) { adminCreateUser(input: $input) { user { ${USER} } setUpLink { url expiresAt } figures { totalUsers } } }`,
+  update: `mutation ($id: ID!, $input: UpdateUserInput!) { adminUpdateUser(id: $id, input: $input) { ${USER} } }`,
+  delete: 'mutation ($id: ID!) { adminDeleteUser(id: $id) { id figures { totalUsers } } }',
+  role: `mutation ($id: ID!, $role: UserRole!) { adminSetRole(id: $id, role: $role) { ${USER} } }`,
+  disabled: `mutation ($id: ID!, $isDisabled: Boolean!) { adminSetDisabled(id: $id, isDisabled: $isDisabled) { ${USER} } }`,
+  grant: `mutation ($id: ID!, $until: DateTimeISO) { adminGrantPro(id: $id, until: $until) { ${USER} } }`,
+  sessions: 'mutation ($id: ID!) { adminEndSessions(id: $id) }',
+  link: 'mutation ($id: ID!) { adminSetUpLink(id: $id) { url expiresAt } }',
+  reset: 'mutation ($id: ID!) { adminSendPasswordReset(id: $id) }',
+};
+type Act = keyof typeof documents;
+
+/** What an act answers, whatever its name is. */
+const act = async <Answer = Record<string, unknown>>(name: Act, variables: Record<string, unknown>): Promise<Answer> =>
+  Object.values(await askText<Record<string, Answer>>(server, documents[name], variables, admin.token))[0]!;
+const refused = async (name: Act, variables: Record<string, unknown>, token = admin.token) => {
+  const { status, body } = await server.graphql(documents[name], variables, { token });
+  const { message, extensions } = body.errors?.[0] ?? { message: 'not refused', extensions: { code: 'none' } };
+  return { status, code: extensions.code, message, fields: 'fields' in extensions ? extensions.fields : undefined };
+};
+
+const rowOf = (id: string) => server.database.fork().findOne(User, id);
+const statusOf = async (token: string) => (await server.rest('GET', '/api/auth/user', { token })).status;
+const mailsTo = async (address: string) => (await server.mails()).filter(({ to }) => to === address);
+/** What the log has about a user, the latest first: by whom, what, and what changed. */
+async function logOf(subjectId: string) {
+  const { rows } = await sql<{ action: string; actor_id: string; detail: unknown }>`
+    select action, actor_id, detail from audit_log where subject_id = ${subjectId} order by id desc`.execute(
+    server.database.fork().getKysely(),
+  );
+  return rows.map(({ action, actor_id: actor, detail }) => ({ action, actor, detail }));
+}
+const usersAre = async () =>
+  (await askText<{ userFigures: { totalUsers: number } }>(server, '{ userFigures { totalUsers } }', {}, admin.token)).userFigures
+    .totalUsers;
+
+const setPassword = async (url: string, password = NEW_PASSWORD) => {
+  const token = new URL(url).hash.slice(1);
+  const { body } = await server.graphql(
+    'mutation ($token: String!, $password: String!) { setPassword(token: $token, password: $password) }',
+    { token, password },
+  );
+  return body.errors?.[0]?.extensions.code ?? body.data?.setPassword;
+};
+const signIn = (email: string, password: string) =>
+  server.rest<{ token: string }>('POST', '/api/auth/login', { body: { email, password } });
+let number = 0;
+const fresh = () => ({ id: `made-${(number += 1)}`, email: `made-${number}@example.test` });
+
+interface Made {
+  user: Record<string, unknown>;
+  setUpLink: { url: string; expiresAt: string };
+  figures: { totalUsers: number };
+}
+
+describe('to create a user', () => {
+  test('makes a test user without a password, whom a link of seven days lets set one', async () => {
+    const before = await usersAre();
+    const input = { ...fresh(), firstName: ' Nell ', lastName: 'Gray', profileImageUrl: 'https://example.test/nell.png' };
+    const { user, setUpLink, figures } = await act<Made>('create', {
+      input: { ...input, email: ` ${input.email.toUpperCase()} ` },
+    });
+    expect(user).toEqual({
+      ...input,
+      firstName: 'Nell',
+      role: 'member',
+      subscriptionStatus: 'active',
+      isRegistered: false,
+      isTestUser: true,
+      isDisabled: false,
+      isEmailVerified: false,
+      proUntil: null,
+      stripeCustomerId: expect.stringMatching(/^admin-test-[\w-]{12}$/),
+    });
+    expect(figures.totalUsers).toBe(before + 1);
+    expect(setUpLink).toEqual({
+      url: expect.stringMatching(/^http:\/\/.+\/set-password#[\w-]{43}$/),
+      expiresAt: later(7 * DAY).toISOString(),
+    });
+    const [mail] = await mailsTo(input.email);
+    expect(mail!.text).toContain(setUpLink.url);
+    expect(await logOf(input.id)).toEqual([
+      {
+        action: 'user.created',
+        actor: admin.user.id,
+        detail: { email: input.email, firstName: 'Nell', lastName: 'Gray', profileImageUrl: input.profileImageUrl },
+      },
+    ]);
+
+    expect((await signIn(input.email, NEW_PASSWORD)).status).toBe(401);
+    expect(await setPassword(setUpLink.url)).toBe(true);
+    const { status, body } = await signIn(input.email, NEW_PASSWORD);
+    expect(status).toBe(200);
+    expect(await statusOf(body.token)).toBe(200);
+  });
+
+  test('needs nothing but an id and an address; what is left empty is left out', async () => {
+    const input = fresh();
+    expect(
+      (await act<Made>('create', { input: { ...input, firstName: '', lastName: '  ', profileImageUrl: '' } })).user,
+    ).toMatchObject({
+      ...input,
+      firstName: null,
+      lastName: null,
+      profileImageUrl: null,
+    });
+  });
+
+  test('I13: is a conflict where the id or the address is taken, of two at once as well', async () => {
+    const { id, email } = await makeUser(server);
+    const before = await usersAre();
+    const other = fresh();
+    const cases = [
+      [{ id, email: other.email }, { id: 'Id already in use' }],
+      [{ id: other.id, email: email.toUpperCase() }, { email: 'Email already in use' }],
+      [
+        { id, email },
+        { id: 'Id already in use', email: 'Email already in use' },
+      ],
+      [{ id: SUPER_USER_ID, email: other.email }, { id: 'Id already in use' }],
+    ] as const;
+    for (const [input, fields] of cases)
+      expect(await refused('create', { input })).toEqual({
+        status: 409,
+        code: 'CONFLICT',
+        message: Object.values(fields)[0],
+        fields,
+      });
+    expect(await usersAre()).toBe(before);
+
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => server.graphql(documents.create, { input: other }, { token: admin.token })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
+    expect(await usersAre()).toBe(before + 1);
+    expect(await mailsTo(other.email)).toHaveLength(1);
+    expect(await logOf(other.id)).toHaveLength(1);
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['id', { id: '' }],
+    ['id', { id: ' ' }],
+    ['id', { id: 'a b' }],
+    ['id', { id: 'a/b' }],
+    ['id', { id: '..' }],
+    ['id', { id: 'x'.repeat(101) }],
+    ['id', { id: 'a\0b' }],
+    ['email', { email: 'nobody' }],
+    ['email', { email: '' }],
+    ['email', { email: `${'x'.repeat(250)}@example.test` }],
+    ['email', { email: 'a@example.test\r\nBcc: b@example.test' }],
+    ['firstName', { firstName: 'x'.repeat(101) }],
+    ['lastName', { lastName: 'a\0b' }],
+    ['firstName', { firstName: 'two\nlines' }],
+    ['profileImageUrl', { profileImageUrl: 'javascript:alert(1)' }],
+    ['profileImageUrl', { profileImageUrl: 'data:image/png;base64,AAAA' }],
+    ['profileImageUrl', { profileImageUrl: 'http://169.254.169.254/' }],
+    ['profileImageUrl', { profileImageUrl: 'https://user:secret@example.test/' }],
+    ['profileImageUrl', { profileImageUrl: `https://example.test/${'x'.repeat(5000)}` }],
+    ['profileImageUrl', { profileImageUrl: 'nell.png' }],
+  ])('V7, V10: a wrong %s is refused by its name: %j', async (field, wrong) => {
+    const { status, code, fields } = await refused('create', { input: { ...fresh(), ...wrong } });
+    expect({ status, code, names: Object.keys(fields ?? {}) }).toEqual({ status: 400, code: 'BAD_USER_INPUT', names: [field] });
+  });
+
+  test('V6: what is typed is kept to the letter', async () => {
+    const input = { ...fresh(), firstName: '<script>alert(1)</script>', lastName: "O'Hara; --" };
+    expect((await act<Made>('create', { input })).user).toMatchObject(input);
+  });
+
+  test('a document may do it once', async () => {
+    const both =
+      'mutation { a: adminCreateUser(input: { id: "a", email: "a@example.test" }) { user { id } } b: adminCreateUser(input: { id: "b", email: "b@example.test" }) { user { id } } }';
+    expect((await server.graphql(both, {}, { token: admin.token })).body.errors![0]!.extensions.code).toBe(
+      'GRAPHQL_VALIDATION_FAILED',
+    );
+  });
+});
+
+describe('to change a user', () => {
+  test('changes what is given, keeps what is not, and takes away what is empty', async () => {
+    const user = await makeUser(server, { firstName: 'Nell', lastName: 'Gray', profileImageUrl: 'https://example.test/a.png' });
+    const { id, email } = user;
+    expect(await act('update', { id, input: { email, firstName: 'Ada' } })).toMatchObject({
+      firstName: 'Ada',
+      lastName: 'Gray',
+      profileImageUrl: user.profileImageUrl,
+    });
+    expect(await act('update', { id, input: { email, lastName: '', profileImageUrl: null } })).toMatchObject({
+      firstName: 'Ada',
+      lastName: null,
+      profileImageUrl: null,
+    });
+    expect(await logOf(id)).toEqual([
+      {
+        action: 'user.changed',
+        actor: admin.user.id,
+        detail: { lastName: { from: 'Gray', to: null }, profileImageUrl: { from: user.profileImageUrl, to: null } },
+      },
+      { action: 'user.changed', actor: admin.user.id, detail: { firstName: { from: 'Nell', to: 'Ada' } } },
+    ]);
+  });
+
+  test('to what it is already changes nothing, and says nothing', async () => {
+    const { id, email, firstName } = await makeUser(server);
+    expect(await act('update', { id, input: { email, firstName } })).toMatchObject({ id, email, firstName });
+    expect(await logOf(id)).toEqual([]);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test('a changed address is unverified again, both mailboxes hear of it, and the sessions stay', async () => {
+    const { user, token } = await makeMember(server, { emailVerifiedAt: server.clock.now });
+    const { email } = fresh();
+    expect(await act('update', { id: user.id, input: { email } })).toMatchObject({ email, isEmailVerified: false });
+    expect(await statusOf(token)).toBe(200);
+    expect((await mailsTo(user.email)).map(({ text }) => text)).toEqual([expect.stringContaining(email)]);
+    const [mail] = await mailsTo(email);
+    const link = /#([\w-]{43})/.exec(mail!.text)![1];
+    await server.graphql('mutation ($token: String!) { verifyEmail(token: $token) }', { token: link });
+    expect((await rowOf(user.id))!.emailVerifiedAt).toEqual(server.clock.now);
+    expect(await logOf(user.id)).toContainEqual({
+      action: 'user.changed',
+      actor: admin.user.id,
+      detail: { email: { from: user.email, to: email } },
+    });
+    expect((await signIn(user.email, PASSWORD)).status).toBe(401);
+    expect((await signIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  test('of one who has no password yet, the link in the old mailbox is dead and the new one gets another', async () => {
+    const input = fresh();
+    const { setUpLink } = await act<Made>('create', { input });
+    const email = `right-${input.email}`;
+    await act('update', { id: input.id, input: { email } });
+    expect(await setPassword(setUpLink.url)).toBe('NOT_FOUND');
+    const [mail] = await mailsTo(email);
+    expect(await setPassword(/http\S+#[\w-]{43}/.exec(mail!.text)![0])).toBe(true);
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test('I13: a taken address is a conflict, of two at once as well', async () => {
+    const [one, other] = [await makeUser(server), await makeUser(server)];
+    expect(await refused('update', { id: one.id, input: { email: other.email.toUpperCase() } })).toEqual({
+      status: 409,
+      code: 'CONFLICT',
+      message: 'Email already in use',
+      fields: { email: 'Email already in use' },
+    });
+    expect(await rowOf(one.id)).toMatchObject({ email: one.email });
+    const { email } = fresh();
+    const answers = await Promise.all(
+      [one, other].map(({ id }) => server.graphql(documents.update, { id, input: { email } }, { token: admin.token })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect([await logOf(one.id), await logOf(other.id)].flat()).toHaveLength(1);
+  });
+
+  test('Z12: what is not to be changed so is refused by GraphQL and not looked at by REST', async () => {
+    const user = await makeUser(server);
+    const wanted = {
+      role: 'admin',
+      passwordHash: 'x',
+      stripeCustomerId: 'cus_other',
+      subscriptionStatus: 'active',
+      id: 'superuser-002',
+      isDisabled: true,
+      proUntil: '2030-01-01T00:00:00Z',
+    };
+    for (const [name, value] of Object.entries(wanted)) {
+      const { status, code } = await refused('update', { id: user.id, input: { email: user.email, [name]: value } });
+      expect({ name, status, code }).toEqual({ name, status: 400, code: 'BAD_USER_INPUT' });
+      if (name !== 'id') expect((await refused('create', { input: { ...fresh(), [name]: value } })).status).toBe(400);
+    }
+    const before = await rowOf(user.id);
+    const answer = await server.rest('PUT', `/api/admin/users/${user.id}`, {
+      token: admin.token,
+      body: { ...wanted, email: user.email, firstName: 'Ada' },
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id: user.id, firstName: 'Ada', role: 'member', subscriptionStatus: 'free' },
+    });
+    expect(await rowOf(user.id)).toEqual({ ...before, firstName: 'Ada' });
+  });
+});
+
+describe('to delete a user', () => {
+  test('Z15: ends the subscription first, then every session; what was paid stays at Stripe', async () => {
+    const { user, token } = await makeMember(server);
+    const { body } = await server.graphql('mutation { createSubscription { clientSecret } }', {}, { token });
+    await confirm(
+      server,
+      (body.data as unknown as { createSubscription: { clientSecret: string } }).createSubscription.clientSecret,
+    );
+    await settle(server);
+    const { stripeSubscriptionId, stripeCustomerId } = (await rowOf(user.id))!;
+    const before = await usersAre();
+    expect(await act('delete', { id: user.id })).toEqual({ id: user.id, figures: { totalUsers: before - 1 } });
+    expect(await rowOf(user.id)).toBeNull();
+    expect(await statusOf(token)).toBe(401);
+    expect(await server.standIn.store.get('subscription', stripeSubscriptionId!)).toMatchObject({ status: 'canceled' });
+    expect(await server.standIn.store.find('invoice', { customer: stripeCustomerId })).toEqual([
+      expect.objectContaining({ status: 'paid' }),
+    ]);
+    expect((await logOf(user.id))[0]).toMatchObject({ action: 'user.deleted', actor: admin.user.id });
+  });
+
+  test('Z15: while Stripe is away nothing is deleted', async () => {
+    const { user, token } = await makeMember(server, {
+      stripeCustomerId: 'cus_stays',
+      stripeSubscriptionId: 'sub_stays',
+      stripeStatus: 'active',
+    });
+    server.standIn.setFaults({ answers: Array<'500'>(12).fill('500') });
+    try {
+      expect(await refused('delete', { id: user.id })).toMatchObject({ status: 402, code: 'PAYMENT_FAILED' });
+    } finally {
+      server.standIn.setFaults({});
+    }
+    expect(await statusOf(token)).toBe(200);
+    expect(await logOf(user.id)).toEqual([]);
+  });
+
+  test('a second time is NOT_FOUND', async () => {
+    const { id } = await makeUser(server);
+    await act('delete', { id });
+    expect(await refused('delete', { id })).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'User not found' });
+  });
+});
+
+describe('neither the super user nor oneself', () => {
+  const acts: [Act, Record<string, unknown>, string][] = [
+    ['delete', {}, 'deleted'],
+    ['role', { role: 'member' }, 'given another role'],
+    ['role', { role: 'admin' }, 'given another role'],
+    ['disabled', { isDisabled: true }, 'disabled'],
+    ['disabled', { isDisabled: false }, 'disabled'],
+  ];
+  test.each(acts)('%s %j', async (name, more, done) => {
+    expect(await refused(name, { id: SUPER_USER_ID, ...more })).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+      message: `The super user cannot be ${done}.`,
+    });
+    expect(await refused(name, { id: admin.user.id, ...more })).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+      message: 'You cannot do this to your own account.',
+    });
+    expect(await rowOf(SUPER_USER_ID)).toMatchObject({ role: 'admin', disabledAt: null });
+    expect(await rowOf(admin.user.id)).toMatchObject({ role: 'admin', disabledAt: null });
+    expect(await logOf(SUPER_USER_ID)).toEqual([]);
+  });
+
+  test('over REST neither', async () => {
+    for (const id of [SUPER_USER_ID, admin.user.id])
+      expect(await server.rest('DELETE', `/api/admin/users/${id}`, { token: admin.token })).toMatchObject({
+        status: 403,
+        body: { code: 'FORBIDDEN' },
+      });
+  });
+});
+
+describe('rights change with the next request', () => {
+  const figures = async (token: string) =>
+    (await server.graphql('{ userFigures { totalUsers } }', {}, { token })).body.errors?.[0]?.extensions.code ?? 'data';
+
+  test('a role is given and taken', async () => {
+    const { user, token } = await makeFree(server);
+    expect(await figures(token)).toBe('FORBIDDEN');
+    expect(await act('role', { id: user.id, role: 'admin' })).toMatchObject({ role: 'admin' });
+    expect(await figures(token)).toBe('data');
+    expect(await act('role', { id: user.id, role: 'admin' })).toMatchObject({ role: 'admin' });
+    await act('role', { id: user.id, role: 'member' });
+    expect(await figures(token)).toBe('FORBIDDEN');
+    expect(await logOf(user.id)).toEqual(
+      [
+        ['admin', 'member'],
+        ['member', 'admin'],
+      ].map(([from, to]) => ({ action: 'user.role-changed', actor: admin.user.id, detail: { role: { from, to } } })),
+    );
+  });
+
+  test('J8: a disabled user is out, and to enable them revives no session', async () => {
+    const { user, token } = await makeFree(server);
+    const { token: other } = await makeSession(server, user);
+    expect(await act('disabled', { id: user.id, isDisabled: true })).toMatchObject({ isDisabled: true });
+    expect([await statusOf(token), await statusOf(other), (await signIn(user.email, PASSWORD)).status]).toEqual([401, 401, 401]);
+    expect(await act('disabled', { id: user.id, isDisabled: true })).toMatchObject({ isDisabled: true });
+    expect(await act('disabled', { id: user.id, isDisabled: false })).toMatchObject({ isDisabled: false });
+    expect([await statusOf(token), await statusOf(other), (await signIn(user.email, PASSWORD)).status]).toEqual([401, 401, 200]);
+    expect((await logOf(user.id)).filter(({ actor }) => actor === admin.user.id)).toEqual([
+      {
+        action: 'user.enabled',
+        actor: admin.user.id,
+        detail: { disabledAt: { from: server.clock.now.toISOString(), to: null } },
+      },
+      { action: 'user.disabled', actor: admin.user.id, detail: { sessionsEnded: 2 } },
+    ]);
+  });
+
+  test('all sessions end at once, and nobody else’s', async () => {
+    const [{ user, token }, bystander] = [await makeFree(server), await makeFree(server)];
+    const { sessionId: ended } = await makeSession(server, user);
+    await server.database.fork().nativeUpdate(Session, { id: ended }, { revokedAt: server.clock.now });
+    await makeSession(server, user);
+    expect(await act('sessions', { id: user.id })).toBe(2);
+    expect([await statusOf(token), await statusOf(bystander.token)]).toEqual([401, 200]);
+    expect(await act('sessions', { id: user.id })).toBe(0);
+    expect((await logOf(user.id)).map(({ detail }) => detail)).toEqual([{ ended: 0 }, { ended: 2 }]);
+  });
+
+  test('Pro is granted until a time, and taken back', async () => {
+    const { user, token } = await makeFree(server);
+    const { id: promptId } = await makePrompt(server, await makeCategory(server), { isPremium: true });
+    const locked = async () =>
+      (await server.graphql('query ($id: ID!) { prompt(id: $id) { isLocked } }', { id: promptId }, { token })).body.data;
+    expect(await locked()).toEqual({ prompt: { isLocked: true } });
+    const until = later(DAY).toISOString();
+    expect(await act('grant', { id: user.id, until })).toMatchObject({ subscriptionStatus: 'active', proUntil: until });
+    expect(await locked()).toEqual({ prompt: { isLocked: false } });
+    const now = server.clock.now;
+    try {
+      server.clock.now = later(DAY);
+      expect(await locked()).toEqual({ prompt: { isLocked: true } });
+    } finally {
+      server.clock.now = now;
+    }
+    expect(await act('grant', { id: user.id, until: null })).toMatchObject({ subscriptionStatus: 'free', proUntil: null });
+    expect(await locked()).toEqual({ prompt: { isLocked: true } });
+    await act('grant', { id: user.id });
+    expect((await logOf(user.id)).map(({ detail }) => detail)).toEqual([
+      { proUntil: { from: until, to: null } },
+      { proUntil: { from: null, to: until } },
+    ]);
+  });
+
+  test('Pro is granted for a time to come, of ten years at most', async () => {
+    const { id } = await makeUser(server);
+    const tenYears = new Date(server.clock.now);
+    tenYears.setUTCFullYear(tenYears.getUTCFullYear() + 10);
+    for (const until of [server.clock.now, later(-1), new Date(tenYears.getTime() + 1)])
+      expect(await refused('grant', { id, until: until.toISOString() })).toMatchObject({
+        status: 400,
+        code: 'BAD_USER_INPUT',
+        fields: { until: 'Choose a time to come, at most 10 years ahead' },
+      });
+    for (const until of ['never', 12, '2027-13-01T00:00:00Z']) expect((await refused('grant', { id, until })).status).toBe(400);
+    expect(await act('grant', { id, until: tenYears.toISOString() })).toMatchObject({ proUntil: tenYears.toISOString() });
+  });
+});
+
+describe('Z16: a password is set by nobody but its owner', () => {
+  const passwords = async (id: string) => (await rowOf(id))!.passwordHash;
+
+  test('a link to be handed over is only for one who has none; the one before it is dead', async () => {
+    const input = fresh();
+    const { setUpLink } = await act<Made>('create', { input });
+    const link = await act<Made['setUpLink']>('link', { id: input.id });
+    expect(link).toEqual({ url: expect.stringMatching(/\/set-password#[\w-]{43}$/), expiresAt: later(7 * DAY).toISOString() });
+    expect(await setPassword(setUpLink.url)).toBe('NOT_FOUND');
+    expect(await setPassword(link.url)).toBe(true);
+    const before = await passwords(input.id);
+    expect(await refused('link', { id: input.id })).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect(await passwords(input.id)).toBe(before);
+    expect((await logOf(input.id)).map(({ action }) => action)).toEqual(['password.changed', 'user.link-made', 'user.created']);
+  });
+
+  test('a link for a new one goes to the mailbox alone, and leaves the password and the sessions until it is used', async () => {
+    const { user, token } = await makeFree(server);
+    const before = await passwords(user.id);
+    const { body, text } = await server.graphql(documents.reset, { id: user.id }, { token: admin.token });
+    expect(body).toEqual({ data: { adminSendPasswordReset: true } });
+    const [mail] = await mailsTo(user.email);
+    const url = /http\S+#[\w-]{43}/.exec(mail!.text)![0];
+    expect(text).not.toContain(new URL(url).hash.slice(1));
+    expect([await passwords(user.id), await statusOf(token)]).toEqual([before, 200]);
+    expect(await logOf(user.id)).toEqual([{ action: 'password.reset-requested', actor: admin.user.id, detail: {} }]);
+    expect(await setPassword(url)).toBe(true);
+    expect((await signIn(user.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test('one who has none is sent a link of seven days', async () => {
+    const input = fresh();
+    await act('create', { input });
+    const before = (await mailsTo(input.email)).map(({ text }) => text);
+    await act('reset', { id: input.id });
+    const mail = (await mailsTo(input.email)).find(({ text }) => !before.includes(text));
+    const now = server.clock.now;
+    try {
+      server.clock.now = later(6 * DAY);
+      expect(await setPassword(/http\S+#[\w-]{43}/.exec(mail!.text)![0])).toBe(true);
+    } finally {
+      server.clock.now = now;
+    }
+  });
+
+  test('a closed account is sent nothing', async () => {
+    const { id, email } = await makeUser(server, { disabledAt: server.clock.now, passwordHash: null });
+    for (const name of ['link', 'reset'] as const)
+      expect(await refused(name, { id })).toMatchObject({ status: 409, message: 'This account is disabled. Enable it first.' });
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test('nothing of the contract lets an admin give one', () => {
+    const given = rootFields
+      .filter(({ field }) => adminFields.includes(field.name))
+      .flatMap(({ field }) =>
+        field.args.flatMap(({ name, type }) => {
+          const input = getNamedType(type);
+          return isInputObjectType(input) ? Object.keys(input.getFields()) : [name];
+        }),
+      );
+    expect(given).toContain('email');
+    expect(given.filter((name) => /password|hash|secret|token/i.test(name))).toEqual([]);
+  });
+});
+
+test.each(['update', 'delete', 'role', 'disabled', 'grant', 'sessions', 'link', 'reset'] as const)(
+  '%s of nobody is NOT_FOUND, and leaves nothing',
+  async (name) => {
+    const more = { input: { email: 'x@example.test' }, role: UserRole.admin, isDisabled: true, until: later(DAY).toISOString() };
+    const given = Object.fromEntries(Object.entries(more).filter(([key]) => documents[name].includes(`$${key}`)));
+    for (const id of ['nobody', "' or 1=1 --", 'a\0b', '', '../admin']) {
+      expect(await refused(name, { id, ...given })).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'User not found' });
+      if (!id.includes('\0')) expect(await logOf(id)).toEqual([]);
+    }
+  },
+);

@@ -1,0 +1,140 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { cardColumns, isListed, joinCategory, type PromptRow, selectPrompts } from '../prompts/prompt.rows.ts';
+import type { DayFigures, EmptySearch, PromptFigures, PromptUses } from './overview.types.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const MOST_USED = 10;
+const EMPTY_SEARCHES = 20;
+
+/** Whole days (UTC), the last of which is today. */
+export interface Period {
+  from: Date;
+  days: number;
+}
+
+export function periodUntil(now: Date, days: number): Period {
+  const today = Math.floor(now.getTime() / DAY) * DAY;
+  return { from: new Date(today - (days - 1) * DAY), days };
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+/** The number of the day on which something was; -1 for whatever was before the period. */
+const dayNumber = (column: string, { from }: Period) =>
+  sql<number>`greatest(-1, floor(extract(epoch from ${sql.ref(column)} - ${from}::timestamptz) / 86400))::int`;
+
+/**
+ * The uses of the period by day and prompt. Each day is a look into the index by time, which has the prompt beside it:
+ * the table itself, where a million uses are, is not read.
+ */
+const uses = ({ from, days }: Period) => sql`
+  select day.number, used.prompt_id, used.uses from generate_series(0, ${days - 1}::int) as day (number)
+  cross join lateral (
+    select u.prompt_id, count(*)::int as uses from prompt_uses u
+    where u.used_at >= ${from}::timestamptz + day.number * interval '24 hours'
+      and u.used_at < ${from}::timestamptz + (day.number + 1) * interval '24 hours'
+    group by u.prompt_id
+  ) as used`;
+
+/** What happened on a day, counted; of what was paid, the monthly amount with it. */
+interface Happened {
+  what: 'signed up' | 'started' | 'ended' | 'cancelled' | 'used';
+  number: number;
+  count: number;
+  amount: number;
+}
+
+const happened = (period: Period) => {
+  const on = (what: Happened['what'], column: string, table: string, amount = sql`0`) =>
+    sql`select ${what}::text as what, ${dayNumber(column, period)} as number, count(*)::int as count, ${amount}::int as amount, null as id
+      from ${sql.table(table)} where ${sql.ref(column)} is not null group by 2`;
+  const monthly = sql`sum(monthly_amount)`;
+  return sql.join(
+    [
+      on('signed up', 'created_at', 'users'),
+      on('started', 'started_at', 'paid_periods', monthly),
+      on('ended', 'ended_at', 'paid_periods', monthly),
+      on('cancelled', 'cancelled_at', 'paid_periods'),
+      sql`select 'used', number, sum(uses)::int, 0, null from used group by number`,
+    ],
+    sql` union all `,
+  );
+};
+
+/** Adds up what happened, day by day: what stands at the end of a day begins with what stood at the end of the last. */
+function daysOf({ from, days }: Period, all: readonly Happened[]): DayFigures[] {
+  const onDay = (number: number): Omit<DayFigures, 'day'> => {
+    const sum = (what: Happened['what'], value: 'count' | 'amount' = 'count') =>
+      all.filter((one) => one.what === what && one.number === number).reduce((total, one) => total + one[value], 0);
+    return {
+      members: sum('signed up'),
+      subscribers: sum('started') - sum('ended'),
+      recurringRevenue: sum('started', 'amount') - sum('ended', 'amount'),
+      signUps: sum('signed up'),
+      cancellations: sum('cancelled'),
+      uses: sum('used'),
+    };
+  };
+  let last = onDay(-1);
+  return Array.from({ length: days }, (_, number) => {
+    const today = onDay(number);
+    for (const level of ['members', 'subscribers', 'recurringRevenue'] as const) today[level] += last[level];
+    last = today;
+    return { day: dayOf(new Date(from.getTime() + number * DAY)), ...today };
+  });
+}
+
+/** The figures of every day, and the ids of the prompts that were used most. The uses are read once for both. */
+export async function businessOf(
+  em: SqlEntityManager,
+  period: Period,
+): Promise<{ days: DayFigures[]; mostUsed: Map<string, number> }> {
+  const { rows } = await sql<Happened | { what: 'most used'; id: string; count: number }>`
+    with used as materialized (${uses(period)})
+    ${happened(period)}
+    union all (
+      select 'most used', 0, sum(used.uses)::int, 0, p.id from used join prompts p on p.id = used.prompt_id where ${isListed}
+      group by p.id order by 3 desc, p.title collate "und-x-icu", p.id limit ${MOST_USED}
+    )`.execute(em.getKysely());
+  const mostUsed = new Map<string, number>();
+  const all: Happened[] = [];
+  for (const row of rows) {
+    if (row.what === 'most used') mostUsed.set(row.id, row.count);
+    else all.push(row);
+  }
+  return { days: daysOf(period, all), mostUsed };
+}
+
+/** Puts the cards to the prompts that were used most; ties by title. */
+export async function withCards(em: SqlEntityManager, mostUsed: ReadonlyMap<string, number>): Promise<PromptUses[]> {
+  const cards = await selectPrompts(
+    em,
+    sql<PromptRow>`select ${cardColumns} from prompts p ${joinCategory}
+      where p.id = any (${sql.val([...mostUsed.keys()])}::text[]) order by p.title collate "und-x-icu", p.id`,
+  );
+  return cards.map((prompt) => ({ prompt, uses: mostUsed.get(prompt.id) ?? 0 })).sort((one, other) => other.uses - one.uses);
+}
+
+export async function emptySearchesOf(em: SqlEntityManager, { from }: Period): Promise<EmptySearch[]> {
+  const { rows } = await sql<EmptySearch>`
+    select text, sum(count)::int as count from empty_searches where day >= ${dayOf(from)}::date
+    group by text order by 2 desc, text collate "und-x-icu", text limit ${EMPTY_SEARCHES}`.execute(em.getKysely());
+  return rows;
+}
+
+/** Every prompt of the library and how it did, the most used first. */
+export async function promptFiguresOf(em: SqlEntityManager, period: Period): Promise<PromptFigures[]> {
+  const rows = await selectPrompts<{ copies: number; found: number }>(
+    em,
+    sql`
+      select ${cardColumns}, coalesce(used.copies, 0) as copies, coalesce(finds.found, 0) as found
+      from prompts p ${joinCategory}
+      left join (select prompt_id, sum(uses)::int as copies from (${uses(period)}) as by_day group by prompt_id) as used on used.prompt_id = p.id
+      left join (
+        select prompt_id, sum(count)::int as found from prompt_finds where day >= ${dayOf(period.from)}::date group by prompt_id
+      ) as finds on finds.prompt_id = p.id
+      where ${isListed} order by copies desc, p.usage_count desc, p.title collate "und-x-icu", p.id`,
+  );
+  return rows.map(({ copies, found, ...prompt }) => ({ prompt, copies, found, people: prompt.usageCount }));
+}

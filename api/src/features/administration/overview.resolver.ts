@@ -1,0 +1,45 @@
+import { Arg, Authorized, Ctx, Int, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
+import { wholeList } from '../../core/page.ts';
+import { businessOf, emptySearchesOf, periodUntil, promptFiguresOf, withCards } from './overview.read.ts';
+import { Overview, PromptFigures } from './overview.types.ts';
+
+const DAYS = 30;
+
+function assertDays(days: number): void {
+  if (days >= 7 && days <= 365) return;
+  const reason = 'Must be between 7 and 365';
+  throw new AppError('BAD_USER_INPUT', `days: ${reason.toLowerCase()}`, { fields: { days: reason } });
+}
+
+@Resolver()
+export class OverviewResolver {
+  @Authorized('admin')
+  @Query(() => Overview, {
+    description: 'The business over the last days, today included. For admins.',
+    complexity: wholeList,
+  })
+  async overview(
+    @Arg('days', () => Int, { defaultValue: DAYS, description: '7 to 365.' }) days: number,
+    @Ctx() { em, now }: Context,
+  ): Promise<Overview> {
+    assertDays(days);
+    const period = periodUntil(now(), days);
+    const [business, emptySearches] = await Promise.all([businessOf(em, period), emptySearchesOf(em, period)]);
+    return { days: business.days, mostUsed: await withCards(em, business.mostUsed), emptySearches };
+  }
+
+  @Authorized('admin')
+  @Query(() => [PromptFigures], {
+    description: 'Every prompt and how it did, the most used first. For admins.',
+    complexity: wholeList,
+  })
+  async promptFigures(
+    @Arg('days', () => Int, { defaultValue: DAYS, description: '7 to 365.' }) days: number,
+    @Ctx() { em, now }: Context,
+  ): Promise<PromptFigures[]> {
+    assertDays(days);
+    return promptFiguresOf(em, periodUntil(now(), days));
+  }
+}

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { askText } from '../../../test/ask.ts';
+import { explain } from '../../../test/explain.ts';
+import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeSession, makeUser } from '../../../test/factories.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+interface Day {
+  day: string;
+  members: number;
+  subscribers: number;
+  recurringRevenue: number;
+  signUps: number;
+  cancellations: number;
+  uses: number;
+}
+interface Shown {
+  days: Day[];
+  mostUsed: { prompt: { id: string; category: { name: string } }; uses: number }[];
+  emptySearches: { text: string; count: number }[];
+}
+interface Figures {
+  prompt: { id: string };
+  copies: number;
+  found: number;
+  people: number;
+}
+
+const OVERVIEW = `query ($days: Int) { overview(days: $days) {
+  days { day members subscribers recurringRevenue signUps cancellations uses }
+  mostUsed { uses prompt { id category { name } } } emptySearches { text count } } }`;
+const FIGURES = 'query ($days: Int) { promptFigures(days: $days) { copies found people prompt { id } } }';
+const SEARCHED = 'mutation ($search: String!, $promptId: ID) { recordSearch(search: $search, promptId: $promptId) }';
+
+let server: TestServer;
+let admin: Awaited<ReturnType<typeof makeAdmin>>['user'];
+beforeAll(async () => {
+  server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000' });
+  // Long before any period that is asked for here.
+  ({ user: admin } = await makeAdmin(server));
+  await server.database.fork().execute("update users set created_at = '2020-01-01T00:00:00Z'");
+});
+afterAll(() => server.close());
+
+const db = () => server.database.fork().getKysely();
+const overview = async (days = 7) =>
+  (await askText<{ overview: Shown }>(server, OVERVIEW, { days }, (await makeSession(server, admin)).token)).overview;
+const figures = async (days = 7) =>
+  (await askText<{ promptFigures: Figures[] }>(server, FIGURES, { days }, (await makeSession(server, admin)).token))
+    .promptFigures;
+/** What the days of a period say of something. */
+const of = ({ days }: Shown, name: keyof Day) => days.map((day) => day[name]);
+const use = async (userId: string, promptId: string, times: string[]) => {
+  await sql`insert into prompt_uses (user_id, prompt_id, used_at)
+    select ${userId}, ${promptId}, at::timestamptz from unnest(${sql.val(times)}::text[]) as at`.execute(db());
+};
+
+describe('the days', () => {
+  test('are whole ones, zeros included, and end today', async () => {
+    const shown = await overview();
+    expect(of(shown, 'day')).toEqual([14, 15, 16, 17, 18, 19, 20].map((day) => `2026-11-${day}`));
+    expect(shown.days[3]).toMatchObject({ subscribers: 0, recurringRevenue: 0, signUps: 0, cancellations: 0, uses: 0 });
+    expect(of(await overview(365), 'day')).toHaveLength(365);
+  });
+
+  test.each([6, 366, 0, -7])('%d of them are refused', async (days) => {
+    const { token } = await makeSession(server, admin);
+    for (const query of [OVERVIEW, FIGURES])
+      expect((await server.graphql(query, { days }, { token })).body.errors![0]!.extensions).toEqual({
+        code: 'BAD_USER_INPUT',
+        fields: { days: 'Must be between 7 and 365' },
+      });
+  });
+
+  test('members are counted at the end of each, and sign-ups on theirs, to the millisecond', async () => {
+    const before = await overview();
+    for (const createdAt of ['2026-10-01T00:00:00Z', '2026-11-15T00:00:00Z', '2026-11-15T23:59:59.999Z', '2026-11-16T00:00:00Z'])
+      await makeUser(server, { createdAt: new Date(createdAt) });
+    const after = await overview();
+    const more = (name: 'members' | 'signUps') => after.days.map((day, at) => day[name] - before.days[at]![name]);
+    expect(more('signUps')).toEqual([0, 2, 1, 0, 0, 0, 0]);
+    expect(more('members')).toEqual([1, 3, 4, 4, 4, 4, 4]);
+  });
+
+  test('subscribers and revenue are those at the end of each; a change of plan is no cancellation', async () => {
+    const period = (id: string, amount: number, started: string, ended: string | null = null, cancelled: string | null = null) =>
+      sql`insert into paid_periods (subscription_id, user_id, monthly_amount, started_at, ended_at, cancelled_at, synced_at)
+        values (${id}, 'gone', ${amount}, ${started}, ${ended}, ${cancelled}, ${started})`.execute(db());
+    await period('sub_stays', 4900, '2025-03-01T09:00:00Z');
+    await period('sub_changes', 4900, '2026-11-15T09:00:00Z', '2026-11-17T09:00:00Z');
+    await period('sub_changes', 3917, '2026-11-17T09:00:00Z');
+    await period('sub_leaves', 4900, '2026-10-19T09:00:00Z', '2026-11-19T09:00:00Z', '2026-11-16T09:00:00Z');
+    await period('sub_regrets', 4900, '2026-11-18T09:00:00Z', '2026-11-18T10:00:00Z', '2026-11-18T10:00:00Z');
+    await period('sub_left', 4900, '2026-01-01T09:00:00Z', '2026-02-01T09:00:00Z', '2026-01-15T09:00:00Z');
+    const shown = await overview();
+    expect(of(shown, 'subscribers')).toEqual([2, 3, 3, 3, 3, 2, 2]);
+    expect(of(shown, 'recurringRevenue')).toEqual([9800, 14_700, 14_700, 13_717, 13_717, 8817, 8817]);
+    expect(of(shown, 'cancellations')).toEqual([0, 0, 1, 0, 1, 0, 0]);
+  });
+});
+
+describe('uses', () => {
+  test('are counted by day, and the ten most used of the library by title where they are equal', async () => {
+    const { id: category, name } = await makeCategory(server);
+    const { user } = await makeFree(server);
+    const ids: string[] = [];
+    for (const title of ['Mulberry', 'Alder', ...Array.from({ length: 10 }, (_, index) => `Willow ${index}`)])
+      ids.push((await makePrompt(server, category, { title })).id);
+    const [mulberry, alder, ...willows] = ids as [string, string, ...string[]];
+    const { id: archived } = await makePrompt(server, category, { archivedAt: server.clock.now });
+    await use(user.id, mulberry, ['2026-11-14T00:00:00Z', '2026-11-13T23:59:59.999Z', '2026-11-20T11:00:00Z']);
+    await use(user.id, alder, ['2026-11-14T23:59:59.999Z', '2026-11-15T00:00:00Z']);
+    await use(user.id, archived, Array<string>(5).fill('2026-11-18T12:00:00Z'));
+    for (const willow of willows) await use(user.id, willow, ['2026-11-17T08:00:00Z']);
+    const shown = await overview();
+    expect(of(shown, 'uses')).toEqual([2, 1, 0, 10, 5, 0, 1]);
+    expect(shown.mostUsed.map(({ prompt, uses }) => [prompt.id, uses])).toEqual([
+      [alder, 2],
+      [mulberry, 2],
+      ...willows.slice(0, 8).map((id) => [id, 1]),
+    ]);
+    expect(shown.mostUsed[0]!.prompt.category).toEqual({ name });
+    expect((await overview(8)).mostUsed[0]).toMatchObject({ prompt: { id: mulberry }, uses: 3 });
+
+    const prompts = await figures();
+    expect(prompts.slice(0, 3)).toMatchObject([
+      { prompt: { id: alder }, copies: 2, found: 0, people: 0 },
+      { prompt: { id: mulberry }, copies: 2 },
+      { prompt: { id: willows[0] }, copies: 1 },
+    ]);
+    expect(prompts.map(({ prompt }) => prompt.id)).not.toContain(archived);
+  });
+
+  test('people are all who have ever used a prompt; a prompt that nobody has used is shown, too', async () => {
+    const { id } = await makePrompt(server, await makeCategory(server), { usageCount: 7 });
+    expect((await figures()).find(({ prompt }) => prompt.id === id)).toEqual({ prompt: { id }, copies: 0, found: 0, people: 7 });
+  });
+});
+
+describe('searches', () => {
+  const record = async (token: string, search: string, promptId?: string | null) =>
+    server.graphql(SEARCHED, { search, promptId }, { token });
+  const empty = async (text: string) => (await overview()).emptySearches.find((each) => each.text === text)?.count;
+
+  test('that find nothing are counted, however they are written', async () => {
+    const [one, other] = [await makeFree(server), await makeFree(server)];
+    for (const [token, search] of [
+      [one.token, '  Zebra   PERMIT '],
+      [one.token, 'zebra permit'],
+      [other.token, 'ｚｅｂｒａ\tpermit'],
+    ] as const)
+      expect((await record(token, search)).body).toEqual({ data: { recordSearch: true } });
+    expect(await empty('zebra permit')).toBe(3);
+    for (const search of ['', '   ', '\n']) expect((await record(one.token, search)).body.errors).toBeUndefined();
+    expect((await overview()).emptySearches.map(({ text }) => text.trim())).not.toContain('');
+  });
+
+  test('that find something for the one who asks are not, whatever the program says', async () => {
+    const category = await makeCategory(server);
+    await makePrompt(server, category, { isPremium: true, content: 'About the okapi and [CLIENT_NAME].' });
+    await makePrompt(server, category, { title: 'Pangolin letter' });
+    const [free, pro] = [await makeFree(server), await makePro(server)];
+    await record(free.token, 'pangolin');
+    await record(pro.token, 'okapi');
+    expect([await empty('pangolin'), await empty('okapi')]).toEqual([undefined, undefined]);
+    await record(free.token, 'okapi');
+    expect(await empty('okapi')).toBe(1);
+  });
+
+  test('the 20 most frequent of the period are shown', async () => {
+    await sql`insert into empty_searches (day, text, count)
+      select date '2026-10-22', 'rare ' || n, 100 + n from generate_series(1, 25) as n`.execute(db());
+    await sql`insert into empty_searches (day, text, count) values ('2026-10-21', 'too early', 1000), ('2026-10-31', 'rare 3', 50)`.execute(
+      db(),
+    );
+    const { emptySearches } = await overview(30);
+    expect(emptySearches).toHaveLength(20);
+    expect(emptySearches.slice(0, 2)).toEqual([
+      { text: 'rare 3', count: 153 },
+      { text: 'rare 25', count: 125 },
+    ]);
+    expect((await overview(31)).emptySearches[0]).toEqual({ text: 'too early', count: 1000 });
+  });
+
+  test('that lead to a prompt are counted as found', async () => {
+    const { id } = await makePrompt(server, await makeCategory(server));
+    const { token } = await makeFree(server);
+    for (const search of ['memo', 'Memo about']) await record(token, search, id);
+    await record(token, '  ', id);
+    expect((await figures()).find(({ prompt }) => prompt.id === id)).toMatchObject({ found: 2, copies: 0 });
+  });
+
+  test.each(['no-such-prompt', '', '\0', 'archived'])('Z9: that lead to the id %j are NOT_FOUND', async (promptId) => {
+    if (promptId === 'archived')
+      await makePrompt(server, await makeCategory(server), { id: promptId, archivedAt: server.clock.now });
+    const { status, body } = await record((await makeFree(server)).token, 'memo', promptId);
+    expect({ status, code: body.errors![0]!.extensions.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
+    expect((await sql`select 1 from prompt_finds where prompt_id = ${promptId.replace('\0', '')}`.execute(db())).rows).toEqual(
+      [],
+    );
+  });
+
+  test.each(['x'.repeat(201), 'a\0b'])('of a text that cannot be kept are refused: %j', async (search) => {
+    const { body } = await record((await makeFree(server)).token, search);
+    expect(body.errors![0]!.extensions).toEqual({
+      code: 'BAD_USER_INPUT',
+      fields: { search: expect.stringMatching(/^At most 200/) },
+    });
+  });
+
+  test('are taken 60 times a minute from a member', async () => {
+    const { token } = await makeFree(server);
+    const answers = await Promise.all(Array.from({ length: 62 }, () => record(token, 'gnu rental')));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect((await sql<{ count: number }>`select count from empty_searches where text = 'gnu rental'`.execute(db())).rows).toEqual(
+      [{ count: 60 }],
+    );
+  });
+});
+
+describe('at many uses', () => {
+  beforeAll(async () => {
+    const { id: category } = await makeCategory(server);
+    const { user } = await makeFree(server);
+    for (let number = 0; number < 20; number += 1) await makePrompt(server, category, { id: `much-${number}` });
+    // Not all at once: the embedded database would keep the process from everything else for too long.
+    for (let first = 1; first <= 50_000; first += 5000)
+      await sql`insert into prompt_uses (user_id, prompt_id, used_at)
+        select ${user.id}, 'much-' || n % 20, ${server.clock.now}::timestamptz - n * interval '10 minutes'
+        from generate_series(${first}::int, ${first + 4999}::int) as n`.execute(db());
+    await sql`vacuum analyze`.execute(db());
+  }, 60_000);
+
+  /** What an answer reads of the uses, as the database would read it again, and how many statements it takes. */
+  async function readsOf(query: string, days: number) {
+    const { token } = await makeSession(server, admin);
+    server.queries.length = 0;
+    await askText(server, query, { days }, token);
+    const statements = server.queries.slice();
+    const nodes = (
+      await Promise.all(statements.filter((one) => /prompt_uses/.test(one.sql)).map((one) => explain(server, one)))
+    ).flat();
+    const reads = nodes.filter((node) => node['Relation Name'] === 'prompt_uses');
+    return { statements: statements.length, reads: reads.map((node) => [node['Node Type'], node['Index Name']]) };
+  }
+
+  test.each([
+    ['overview', OVERVIEW],
+    ['promptFigures', FIGURES],
+  ])('%s reads them from the index by time alone, and a year takes no more statements than a week', async (_name, query) => {
+    const [week, year] = [await readsOf(query, 7), await readsOf(query, 365)];
+    for (const { reads } of [week, year]) expect(reads).toEqual([['Index Only Scan', 'prompt_uses_by_time']]);
+    expect(year.statements).toBe(week.statements);
+    expect(year.statements).toBeLessThanOrEqual(5);
+  });
+
+  test('a statement that reads the table would be seen', async () => {
+    const nodes = await explain(server, { sql: 'select id from prompt_uses where id % 7 = 3', parameters: [] });
+    expect(nodes.map((node) => node['Node Type'])).toContain('Seq Scan');
+  });
+
+  test('every use of the year is counted', async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from prompt_uses`.execute(db());
+    const uses = of(await overview(365), 'uses') as number[];
+    expect(uses.reduce((sum, count) => sum + count, 0)).toBe(rows[0]!.count);
+    const much = (await figures(365)).filter(({ prompt }) => prompt.id.startsWith('much-'));
+    expect(much.map(({ copies }) => copies)).toEqual(Array<number>(20).fill(2500));
+  });
+});

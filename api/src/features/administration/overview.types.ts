@@ -1,0 +1,73 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Prompt } from '../prompts/prompt.entity.ts';
+
+@ObjectType({ description: 'Figures of one day (UTC).' })
+export class DayFigures {
+  @Field(() => String, { description: 'The day, as 2026-11-21.' })
+  day!: string;
+
+  @Field(() => Int, { description: 'Users with an account at its end, without those who were deleted since.' })
+  members!: number;
+
+  @Field(() => Int, { description: 'Paying subscribers at its end.' })
+  subscribers!: number;
+
+  @Field(() => Int, {
+    description: 'Monthly recurring revenue at its end, in cents; an annual plan counts a twelfth.',
+  })
+  recurringRevenue!: number;
+
+  @Field(() => Int, { description: 'Accounts opened, without those that were deleted since.' })
+  signUps!: number;
+
+  @Field(() => Int, { description: 'Subscriptions that ended or were set to end.' })
+  cancellations!: number;
+
+  @Field(() => Int)
+  uses!: number;
+}
+
+@ObjectType()
+export class PromptUses {
+  @Field(() => Prompt)
+  prompt!: Prompt;
+
+  @Field(() => Int, { description: 'Uses in the period.' })
+  uses!: number;
+}
+
+@ObjectType({ description: 'A search that found nothing.' })
+export class EmptySearch {
+  @Field(() => String, { description: 'As typed, in lower case.' })
+  text!: string;
+
+  @Field(() => Int, { description: 'How often, in the period.' })
+  count!: number;
+}
+
+@ObjectType({ description: 'The business over a period of whole days that ends today.' })
+export class Overview {
+  @Field(() => [DayFigures], { description: 'One for each day, oldest first.' })
+  days!: DayFigures[];
+
+  @Field(() => [PromptUses], { description: 'The ten most used in the period.' })
+  mostUsed!: PromptUses[];
+
+  @Field(() => [EmptySearch], { description: 'The 20 most frequent.' })
+  emptySearches!: EmptySearch[];
+}
+
+@ObjectType({ description: 'How a prompt did in the period.' })
+export class PromptFigures {
+  @Field(() => Prompt)
+  prompt!: Prompt;
+
+  @Field(() => Int, { description: 'Copies in the period: each is a use.' })
+  copies!: number;
+
+  @Field(() => Int, { description: 'How often it was opened from a search in the period.' })
+  found!: number;
+
+  @Field(() => Int, { description: 'Different people who have used it since it exists.' })
+  people!: number;
+}

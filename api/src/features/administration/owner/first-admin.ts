@@ -1,0 +1,27 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { audit } from '../../audit/audit.ts';
+import { makeSetUpLink, passwordPage } from '../../auth/link.ts';
+import { queueMail } from '../../mail/mail.queue.ts';
+import { SUPER_USER_ID } from '../../users/user.entity.ts';
+import { invitation } from '../users/user.mails.ts';
+
+/** What the process does by itself has neither a viewer nor a network. */
+export const bySystem = (now: Date) => ({ viewer: null, network: '', now: () => now });
+
+/**
+ * The first admin of a new production: the super user, at the address that the settings name, with a link to set a
+ * password in the mail. Whether one was made; where there is one already, nothing happens.
+ */
+export async function createFirstAdmin(em: SqlEntityManager, email: string, origin: string, now: Date): Promise<boolean> {
+  return em.transactional(async (tx) => {
+    const { rows } = await sql`
+      insert into users (id, email, role, created_at) values (${SUPER_USER_ID}, ${email}, 'admin', ${now})
+      on conflict do nothing returning id`.execute(tx.getKysely());
+    if (rows.length === 0) return false;
+    const { token } = await makeSetUpLink(tx, SUPER_USER_ID, now);
+    await queueMail(tx, invitation(email, passwordPage(origin, token)), now);
+    await audit(tx, bySystem(now), { action: 'user.created', subjectId: SUPER_USER_ID, detail: { by: 'ADMIN_EMAIL' } });
+    return true;
+  });
+}

@@ -1,0 +1,39 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { audit } from '../../audit/audit.ts';
+import { makeLink, passwordPage } from '../../auth/link.ts';
+import { findUserByEmail } from '../../users/user.find.ts';
+import type { User } from '../../users/user.entity.ts';
+import { bySystem } from './first-admin.ts';
+
+/** An owner's command that cannot be done; the message says why. */
+export class LockedDoorError extends Error {}
+
+async function userOf(em: SqlEntityManager, email: string): Promise<User> {
+  const user = await findUserByEmail(em, email.trim().toLowerCase());
+  if (!user) throw new LockedDoorError(`There is no account with the address ${email}.`);
+  return user;
+}
+
+/** Makes a member an admin. False where they are one already. */
+export async function promote(em: SqlEntityManager, email: string, now: Date): Promise<boolean> {
+  return em.transactional(async (tx) => {
+    const { id, role } = await userOf(tx, email);
+    if (role === 'admin') return false;
+    await sql`update users set role = 'admin' where id = ${id}`.execute(tx.getKysely());
+    const detail = { role: { from: role, to: 'admin' }, by: 'npm run admin' };
+    await audit(tx, bySystem(now), { action: 'user.role-changed', subjectId: id, detail });
+    return true;
+  });
+}
+
+/** A link of an hour with which the password is set anew, for the owner to open: it is mailed to nobody. */
+export async function resetLink(em: SqlEntityManager, email: string, origin: string, now: Date): Promise<string> {
+  return em.transactional(async (tx) => {
+    const { id, disabledAt } = await userOf(tx, email);
+    if (disabledAt) throw new LockedDoorError(`The account ${email} is disabled: an admin has to enable it first.`);
+    const token = await makeLink(tx, id, 'password', now);
+    await audit(tx, bySystem(now), { action: 'user.link-made', subjectId: id, detail: { by: 'npm run admin' } });
+    return passwordPage(origin, token);
+  });
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { makeFree, makeUser } from '../../../../test/factories.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
+import { SUPER_USER_ID } from '../../users/user.entity.ts';
+import { createFirstAdmin } from './first-admin.ts';
+import { LockedDoorError, promote, resetLink } from './locked-door.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const NEW_PASSWORD = 'a horse of another color';
+const em = () => server.database.fork();
+const tokenOf = (text: string) => /\/set-password#([\w-]+)/.exec(text)![1]!;
+const setPassword = async (token: string) =>
+  (
+    await server.graphql('mutation ($token: String!, $password: String!) { setPassword(token: $token, password: $password) }', {
+      token,
+      password: NEW_PASSWORD,
+    })
+  ).body;
+const signIn = async (email: string) =>
+  (
+    await server.graphql<{ data?: { signIn: { token: string; user: { id: string; role: string } } } }>(
+      'mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { token user { id role } } }',
+      { email, password: NEW_PASSWORD },
+    )
+  ).body.data?.signIn;
+const acts = async (subject: string) =>
+  em().execute<{ action: string; actor_id: string | null }[]>(
+    'select action, actor_id from audit_log where subject_id = ? and actor_id is null and network is null order by id',
+    [subject],
+  );
+
+test('the first admin of a production gets a mail with a link, sets a password and signs in; a second start changes nothing', async () => {
+  const make = () => createFirstAdmin(em(), 'owner@example.test', 'https://promptory.example', server.clock.now);
+  expect(await make()).toBe(true);
+  expect(await make()).toBe(false);
+  const mails = (await server.mails()).filter(({ to }) => to === 'owner@example.test');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.text).toContain('https://promptory.example/set-password#');
+  expect((await setPassword(tokenOf(mails[0]!.text))).errors).toBeUndefined();
+  expect(await signIn('owner@example.test')).toMatchObject({ user: { id: SUPER_USER_ID, role: 'admin' } });
+  expect(await acts(SUPER_USER_ID)).toEqual([{ action: 'user.created', actor_id: null }]);
+});
+
+test('promote makes a member an admin, from the next request on', async () => {
+  const { user, token } = await makeFree(server);
+  const users = async () => (await server.graphql('{ userFigures { totalUsers } }', {}, { token })).status;
+  expect(await users()).toBe(403);
+  expect(await promote(em(), ` ${user.email.toUpperCase()} `, server.clock.now)).toBe(true);
+  expect(await users()).toBe(200);
+  expect(await promote(em(), user.email, server.clock.now)).toBe(false);
+  expect(await acts(user.id)).toEqual([{ action: 'user.role-changed', actor_id: null }]);
+});
+
+test('reset-link answers a link of one use, mails nobody, and leaves the door open for an hour only', async () => {
+  const { email, id } = await makeUser(server);
+  const link = () => resetLink(em(), email, 'https://promptory.example', server.clock.now);
+  const first = await link();
+  expect(first).toMatch(/^https:\/\/promptory\.example\/set-password#[\w-]{43}$/);
+  expect((await setPassword(tokenOf(first))).errors).toBeUndefined();
+  expect(await signIn(email)).toMatchObject({ user: { id } });
+  expect((await setPassword(tokenOf(first))).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  const late = tokenOf(await link());
+  server.clock.now = new Date(server.clock.now.getTime() + 61 * 60_000);
+  expect((await setPassword(late)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  expect((await server.mails()).some(({ to, text }) => to === email && text.includes(first))).toBe(false);
+});
+
+test('an address that nobody has, and an account that is disabled, are said in words', async () => {
+  const { email } = await makeUser(server, { disabledAt: server.clock.now });
+  await expect(promote(em(), 'nobody@example.test', server.clock.now)).rejects.toThrow(
+    new LockedDoorError('There is no account with the address nobody@example.test.'),
+  );
+  await expect(resetLink(em(), email, 'https://promptory.example', server.clock.now)).rejects.toThrow(/is disabled/);
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { askText } from '../../../test/ask.ts';
+import { fillUsers } from '../../../test/bulk.ts';
+import { explain, type PlanNode } from '../../../test/explain.ts';
+import { makeAdmin } from '../../../test/factories.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+const MEMBERS = 50_000;
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000' });
+  const { user, token: own } = await makeAdmin(server);
+  token = own;
+  await fillUsers(server, MEMBERS);
+  const db = server.database.fork().getKysely();
+  await sql`
+    insert into audit_log (at, action, actor_id, subject_id, detail)
+    select ${server.clock.now}::timestamptz, (array['sign-in.succeeded', 'user.changed', 'data.exported'])[1 + n % 3],
+      'bulk-' || (n % 5000), case when n % 1000 = 0 then ${user.id}::text else 'bulk-' || (n % 7000) end, '{}' from generate_series(1, ${MEMBERS}::int) as n`.execute(
+    db,
+  );
+  // As autovacuum does.
+  await sql`vacuum analyze`.execute(db);
+}, 180_000);
+afterAll(() => server.close());
+
+/** The nodes of the plans of what an action asks of a table. */
+async function plansOf(table: string, action: () => Promise<unknown>): Promise<PlanNode[]> {
+  server.queries.length = 0;
+  await action();
+  const statements = server.queries.filter(
+    ({ sql: text }) => new RegExp(`\\bfrom ${table}\\b`).test(text) && !/\bsessions\b/.test(text),
+  );
+  expect(statements).toHaveLength(1);
+  expect(statements[0]!.sql).not.toMatch(/\boffset\b/i);
+  return explain(server, statements[0]!);
+}
+const scansOf = (nodes: PlanNode[], table: string) =>
+  nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table).length;
+const indexesOf = (nodes: PlanNode[]) => new Set(nodes.map((node) => node['Index Name']).filter((name) => name !== undefined));
+
+interface Page {
+  totalCount: number;
+  edges: { node: { id: string } }[];
+  pageInfo: { endCursor: string | null };
+}
+const LIST = `query ($filter: UserFilter, $sort: UserSort!, $after: String) {
+  users(filter: $filter, sort: $sort, after: $after) { totalCount edges { node { id email } } pageInfo { endCursor } }
+}`;
+/** The first two pages of a list: the total, and what their plans have in common. */
+async function pages(variables: { filter?: object; sort: string }) {
+  let page: Page | undefined;
+  const plans: PlanNode[][] = [];
+  for (let number = 0; number < 2; number += 1)
+    plans.push(
+      await plansOf('users', async () => {
+        ({ users: page } = await askText<{ users: Page }>(
+          server,
+          LIST,
+          { ...variables, after: page?.pageInfo.endCursor },
+          token,
+        ));
+        expect(page.edges).toHaveLength(25);
+      }),
+    );
+  const [first, second] = plans.map(indexesOf) as [Set<string>, Set<string>];
+  return {
+    total: page!.totalCount,
+    scans: plans.map((nodes) => scansOf(nodes, 'users')),
+    indexes: [...first].filter((name) => second.has(name)),
+  };
+}
+
+const sorts = { newest: 'users_created_at', oldest: 'users_created_at', email: 'users_email' } as const;
+
+describe(`of ${MEMBERS.toLocaleString('en-US')} users`, () => {
+  test('a statement that reads all of them would be seen here', async () => {
+    expect(scansOf(await explain(server, { sql: 'select * from users where last_name = $1', parameters: ['x'] }), 'users')).toBe(
+      1,
+    );
+  });
+
+  test.each(Object.entries(sorts))('the list, by %s, is read from its index, and so is the total', async (sort, index) => {
+    const { total, scans, indexes } = await pages({ sort });
+    expect({ total, scans }).toEqual({ total: MEMBERS + 1, scans: [0, 0] });
+    expect(indexes).toContain(index);
+  });
+
+  test.each<[object, string, number]>([
+    [{ search: 'otter' }, 'users_search', 200],
+    [{ search: 'OTTER', status: 'registered' }, 'users_search', 200],
+    [{ role: 'admin' }, 'users_admins', 51],
+    [{ status: 'disabled' }, 'users_disabled', 100],
+    [{ status: 'setupRequired' }, 'users_without_password', 250],
+    [{ plan: 'monthly' }, 'users_of_plan', 2000],
+    [{ plan: 'annual' }, 'users_of_plan', 1000],
+    [{ plan: 'granted' }, 'users_granted', 500],
+  ])('%j is read from %s, in every order', async (filter, index, expected) => {
+    for (const sort of Object.keys(sorts)) {
+      const { total, scans, indexes } = await pages({ filter, sort });
+      expect({ sort, total, scans }).toEqual({ sort, total: expected, scans: [0, 0] });
+      expect(indexes).toContain(index);
+    }
+  });
+
+  test.each<[object]>([[{ role: 'member' }], [{ status: 'registered' }], [{ plan: 'free' }], [{ search: 'bulk.test' }]])(
+    '%j, which most pass, has its page from the index of the order; only the total counts them all',
+    async (filter) => {
+      for (const [sort, index] of Object.entries(sorts)) {
+        const { scans, indexes } = await pages({ filter, sort });
+        expect(scans.every((count) => count <= 1)).toBe(true);
+        expect(indexes).toContain(index);
+      }
+    },
+  );
+
+  test('the four figures are read from indexes', async () => {
+    const nodes = await plansOf('users', () =>
+      askText(server, '{ userFigures { totalUsers newThisWeek activeSubscribers } }', {}, token),
+    );
+    expect(scansOf(nodes, 'users')).toBe(0);
+    expect([...indexesOf(nodes)]).toEqual(expect.arrayContaining(['users_subscribed', 'users_created_at']));
+  });
+
+  test.each(['userId: "bulk-77"', 'action: "users"', 'first: 100', 'userId: "bulk-77", action: "user"'])(
+    'the log with %s is read from an index',
+    async (given) => {
+      const nodes = await plansOf('audit_log', () =>
+        askText(server, `{ auditLog(${given}) { edges { node { action } } } }`, {}, token),
+      );
+      expect(scansOf(nodes, 'audit_log')).toBe(0);
+    },
+  );
+
+  test('all of them are answered at once, and others in between', async () => {
+    server.statements.length = 0;
+    let isDone = false;
+    const all = askText<{ allUsers: unknown[] }>(server, '{ allUsers { id } }', {}, token).finally(() => (isDone = true));
+    // From when they are read until they are sent; some are answered while it is packed, whatever happens before.
+    const isRead = () => server.statements.some((statement) => /from users u/.test(statement));
+    let others = 0;
+    for (; !isDone; others += Number(isRead())) await server.raw('/healthz');
+    expect((await all).allUsers).toHaveLength(MEMBERS + 1);
+    expect(others).toBeGreaterThan(80);
+  });
+});

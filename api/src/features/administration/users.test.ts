@@ -1,0 +1,490 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { askText } from '../../../test/ask.ts';
+import { starAndUse, fillLibrary } from '../../../test/bulk.ts';
+import {
+  makeAdmin,
+  makeCategory,
+  makeFree,
+  makeMember,
+  makePro,
+  makePrompt,
+  makeSession,
+  makeSuperUser,
+  makeUser,
+} from '../../../test/factories.ts';
+import { confirm, settle } from '../../../test/pay.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { SUPER_USER_ID, User, UserRole } from '../users/user.entity.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000' });
+  server.clock.now = NOW;
+  ({ token } = await makeAdmin(server));
+});
+afterAll(() => server.close());
+
+const at = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
+const ask = <Data>(document: string, variables: Record<string, unknown> = {}) =>
+  askText<Data>(server, document, variables, token);
+const refused = async (document: string, variables: Record<string, unknown>) => {
+  const { status, body } = await server.graphql(document, variables, { token });
+  const { message, extensions } = body.errors![0]!;
+  return { status, message, code: extensions.code, fields: extensions.fields };
+};
+
+interface Page {
+  totalCount: number;
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  edges: { cursor: string; node: { id: string; subscriptionStatus: string } }[];
+}
+const LIST = `query ($filter: UserFilter, $sort: UserSort, $first: Int, $after: String) {
+  users(filter: $filter, sort: $sort, first: $first, after: $after) {
+    totalCount pageInfo { hasNextPage endCursor } edges { cursor node { id subscriptionStatus } }
+  }
+}`;
+const list = async (variables: Record<string, unknown>) => (await ask<{ users: Page }>(LIST, variables)).users;
+/** The ids of those who match, in order. */
+const ids = async (filter: object, sort = 'newest') =>
+  (await list({ filter, sort, first: 100 })).edges.map(({ node }) => node.id);
+
+describe('the list', () => {
+  const search = 'walrus';
+  beforeAll(async () => {
+    // Two of each moment, so that the tie is broken by the id.
+    for (const [id, email, minute] of [
+      ['walrus-c', 'walrus1@example.test', 1],
+      ['walrus-a', 'walrus3@example.test', 1],
+      ['walrus-e', 'walrus2@example.test', 2],
+      ['walrus-b', 'walrus5@example.test', 2],
+      ['walrus-d', 'walrus4@example.test', 3],
+    ] as const)
+      await makeUser(server, { id, email, createdAt: at(minute * 60_000) });
+  });
+
+  const orders = {
+    newest: ['walrus-d', 'walrus-e', 'walrus-b', 'walrus-c', 'walrus-a'],
+    oldest: ['walrus-a', 'walrus-c', 'walrus-b', 'walrus-e', 'walrus-d'],
+    email: ['walrus-c', 'walrus-e', 'walrus-a', 'walrus-d', 'walrus-b'],
+  };
+  test.each(Object.entries(orders))('%s: page by page each user once, with the total on every page', async (sort, expected) => {
+    const seen: string[] = [];
+    let after: string | null = null;
+    for (const [length, hasNextPage] of [
+      [2, true],
+      [2, true],
+      [1, false],
+    ] as const) {
+      const page: Page = await list({ filter: { search }, sort, first: 2, after });
+      expect({ length: page.edges.length, more: page.pageInfo.hasNextPage, total: page.totalCount }).toEqual({
+        length,
+        more: hasNextPage,
+        total: 5,
+      });
+      expect(page.pageInfo.endCursor).toBe(page.edges.at(-1)!.cursor);
+      seen.push(...page.edges.map(({ node }) => node.id));
+      after = page.pageInfo.endCursor;
+    }
+    expect(seen).toEqual(expected);
+    expect(await list({ filter: { search }, sort, after })).toMatchObject({ edges: [], totalCount: 5 });
+  });
+
+  test('is newest first where nothing is said, 25 a page', async () => {
+    for (let more = 0; more < 25; more += 1) await makeUser(server);
+    const { edges } = await list({});
+    expect(edges).toHaveLength(25);
+    expect(edges[0]!.node.id).toBe('walrus-d');
+  });
+
+  test('a page has 1 to 100 users, and a cursor belongs to its order', async () => {
+    for (const first of [0, -1, 101, 2147483647])
+      expect((await refused(LIST, { first })).code).toMatch(/BAD_USER_INPUT|QUERY_TOO_COMPLEX/);
+    const { pageInfo } = await list({ filter: { search }, first: 2 });
+    for (const variables of [{ sort: 'email', after: pageInfo.endCursor }, { after: 'anything' }])
+      expect(await refused(LIST, variables)).toMatchObject({ status: 400, fields: { after: 'Not a cursor of this list' } });
+  });
+});
+
+describe('a search', () => {
+  beforeAll(async () => {
+    await makeUser(server, { id: 'seal-1', email: 'otter.grey@example.test', firstName: 'Élodie', lastName: 'Seal-Pup' });
+    await makeUser(server, { id: 'seal-2', email: 'seal_100%@example.test', firstName: null, lastName: null });
+    await makeUser(server, { id: 'seal-3', email: 'seal3@example.test', firstName: 'Back\\slash', lastName: 'sealX100' });
+  });
+
+  test.each([
+    ['otter', ['seal-1']],
+    ['.grey@exam', ['seal-1']],
+    ['  OTTER ', ['seal-1']],
+    ['lodie', ['seal-1']],
+    ['Élodie seal', ['seal-1']],
+    ['seal', ['seal-1', 'seal-2', 'seal-3']],
+    ['seal_1', ['seal-2']],
+    ['100%', ['seal-2']],
+    ['k\\s', ['seal-3']],
+    ['seal%pup', []],
+    ['seal.pup', []],
+    ["' or 1=1 --", []],
+    ['\\', ['seal-3']],
+  ])('for %j finds what has it to the letter', async (search, expected) => {
+    expect((await ids({ search })).sort()).toEqual(expected);
+  });
+
+  test('of nothing is none, and of too much is refused', async () => {
+    const { totalCount } = await list({});
+    expect((await list({ filter: { search: '   ' } })).totalCount).toBe(totalCount);
+    expect((await list({ filter: { search: null, role: null, plan: null, status: null } })).totalCount).toBe(totalCount);
+    for (const [typed, reason] of [
+      ['x'.repeat(201), 'Use at most 200 characters'],
+      ['a\0b', 'Remove the characters that cannot be shown'],
+    ])
+      expect(await refused(LIST, { filter: { search: typed } })).toMatchObject({ status: 400, fields: { search: reason } });
+  });
+
+  test('V1: is a parameter, whatever it says', async () => {
+    server.statements.length = 0;
+    for (const search of ["zqx' or '1'='1", 'zqx"; drop table users; --', "zqx%' escape '", 'zqx$1 ?'])
+      expect(await ids({ search })).toEqual([]);
+    expect(server.statements.filter((statement) => /zqx/.test(statement))).toEqual([]);
+  });
+});
+
+describe('filters', () => {
+  const search = 'heron';
+  const people: [id: string, plan: string | null, fields: Parameters<typeof makeUser>[1]][] = [
+    ['monthly', 'monthly', { stripeStatus: 'active', plan: 'monthly' }],
+    ['trialing', 'monthly', { stripeStatus: 'trialing', plan: 'monthly' }],
+    ['annual', 'annual', { stripeStatus: 'active', plan: 'annual' }],
+    ['in-grace', 'annual', { stripeStatus: 'past_due', plan: 'annual', currentPeriodEnd: at(-3 * DAY + 1) }],
+    ['past-grace', 'free', { stripeStatus: 'past_due', plan: 'annual', currentPeriodEnd: at(-3 * DAY) }],
+    ['due-without-end', 'free', { stripeStatus: 'past_due', plan: 'monthly' }],
+    ['cancelled', 'free', { stripeStatus: 'canceled', plan: 'monthly' }],
+    ['incomplete', 'free', { stripeStatus: 'incomplete' }],
+    ['never', 'free', {}],
+    ['tester', 'granted', { stripeCustomerId: 'admin-test-heron' }],
+    ['given', 'granted', { proUntil: at(1) }],
+    ['given-and-cancelled', 'granted', { proUntil: at(DAY), stripeStatus: 'canceled', plan: 'annual' }],
+    ['was-given', 'free', { proUntil: at(0) }],
+    ['given-and-paying', 'monthly', { proUntil: at(DAY), stripeStatus: 'active', plan: 'monthly' }],
+    ['tester-who-pays', 'annual', { stripeCustomerId: 'admin-test-payer', stripeStatus: 'active', plan: 'annual' }],
+    ['customer', 'free', { stripeCustomerId: 'cus_heron' }],
+  ];
+  beforeAll(async () => {
+    for (const [id, , fields] of people) await makeUser(server, { id, email: `heron.${id}@example.test`, ...fields });
+  });
+
+  test.each(['monthly', 'annual', 'granted', 'free'])('plan %s lets through whom the Pro rule says', async (plan) => {
+    const { edges, totalCount } = await list({ filter: { search, plan }, first: 100 });
+    const expected = people.filter(([, own]) => own === plan).map(([id]) => id);
+    expect(edges.map(({ node }) => node.id).sort()).toEqual(expected.sort());
+    expect(totalCount).toBe(expected.length);
+    for (const { node } of edges) expect(node.subscriptionStatus).toBe(plan === 'free' ? 'free' : 'active');
+  });
+
+  test('the super user is Pro without paying', async () => {
+    const { user } = await makeSuperUser(server);
+    expect(await ids({ search: user.email, plan: 'granted' })).toEqual([SUPER_USER_ID]);
+    expect(await ids({ search: user.email, plan: 'free' })).toEqual([]);
+  });
+
+  test('role and status, alone and together', async () => {
+    for (const [id, fields] of [
+      ['egret-admin', { role: UserRole.admin }],
+      ['egret-new', { passwordHash: null }],
+      ['egret-closed', { disabledAt: NOW }],
+      ['egret-closed-admin', { role: UserRole.admin, disabledAt: NOW, passwordHash: null }],
+      ['egret', {}],
+    ] as const)
+      await makeUser(server, { id, email: `${id}@example.test`, ...fields });
+    const of = async (filter: object) => (await ids({ search: 'egret', ...filter })).sort();
+    expect(await of({ role: 'admin' })).toEqual(['egret-admin', 'egret-closed-admin']);
+    expect(await of({ role: 'member' })).toEqual(['egret', 'egret-closed', 'egret-new']);
+    expect(await of({ status: 'registered' })).toEqual(['egret', 'egret-admin']);
+    expect(await of({ status: 'setupRequired' })).toEqual(['egret-closed-admin', 'egret-new']);
+    expect(await of({ status: 'disabled' })).toEqual(['egret-closed', 'egret-closed-admin']);
+    expect(await of({ status: 'disabled', role: 'admin', plan: 'free' })).toEqual(['egret-closed-admin']);
+    expect(await of({ status: 'disabled', plan: 'monthly' })).toEqual([]);
+  });
+});
+
+describe('all of them', () => {
+  test('at once, newest first, in one statement; of the password nothing is read', async () => {
+    const older = await makeUser(server, { id: 'of-old', createdAt: at(-1000 * DAY) });
+    server.statements.length = 0;
+    const { allUsers } = await ask<{ allUsers: { id: string; hasPassword: boolean; createdAt: string }[] }>(
+      '{ allUsers { id hasPassword createdAt } }',
+    );
+    expect(server.statements.filter((statement) => /from users u/.test(statement))).toHaveLength(1);
+    expect(server.statements.find((statement) => /from users u/.test(statement))).not.toMatch(/u\.password_hash(?! is not null)/);
+    expect(allUsers).toHaveLength((await list({})).totalCount);
+    expect(allUsers.at(-1)).toEqual({ id: older.id, hasPassword: true, createdAt: older.createdAt.toISOString() });
+    expect(allUsers.map(({ createdAt }) => createdAt)).toEqual(
+      allUsers
+        .map(({ createdAt }) => createdAt)
+        .sort()
+        .reverse(),
+    );
+  });
+
+  test('the four figures are of them, in one statement', async () => {
+    const figures = async () =>
+      (
+        await ask<{ userFigures: Record<string, number> }>(
+          '{ userFigures { totalUsers activeSubscribers newThisWeek conversionRate } }',
+        )
+      ).userFigures;
+    const before = await figures();
+    await makeUser(server, { createdAt: at(-7 * DAY) });
+    await makeUser(server, { createdAt: at(-7 * DAY + 1), stripeSubscriptionId: 'sub_figures', stripeStatus: 'canceled' });
+    server.statements.length = 0;
+    const after = await figures();
+    expect(server.statements.filter((statement) => !/sessions/.test(statement))).toHaveLength(1);
+    const [total, subscribers] = [before.totalUsers! + 2, before.activeSubscribers! + 1];
+    expect(after).toEqual({
+      totalUsers: total,
+      activeSubscribers: subscribers,
+      newThisWeek: before.newThisWeek! + 1,
+      conversionRate: Math.round((100 * subscribers) / total),
+    });
+    expect(total).toBe((await list({})).totalCount);
+  });
+});
+
+describe('CSV', () => {
+  const csv = async (filter: object) =>
+    (await ask<{ usersCsv: string }>('query ($filter: UserFilter) { usersCsv(filter: $filter) }', { filter })).usersCsv;
+  const HEAD =
+    'id,email,firstName,lastName,role,createdAt,subscriptionStatus,plan,stripeStatus,stripeCustomerId,currentPeriodEnd,proUntil,isTestUser,isRegistered,isEmailVerified,isDisabled';
+
+  test('has a head and a line for each user that matches, newest first', async () => {
+    await makeUser(server, {
+      id: 'csv-1',
+      email: 'grebe1@example.test',
+      firstName: 'Nell',
+      lastName: 'Gray',
+      stripeCustomerId: 'cus_grebe',
+      stripeStatus: 'active',
+      plan: 'annual',
+      currentPeriodEnd: new Date('2027-01-02T03:04:05Z'),
+      emailVerifiedAt: NOW,
+      createdAt: new Date('2026-10-01T10:00:00Z'),
+    });
+    await makeUser(server, {
+      id: 'csv-2',
+      email: 'grebe2@example.test',
+      firstName: null,
+      lastName: null,
+      role: UserRole.admin,
+      passwordHash: null,
+      stripeCustomerId: 'admin-test-grebe',
+      disabledAt: NOW,
+      proUntil: new Date('2027-05-06T00:00:00Z'),
+      createdAt: new Date('2026-10-02T10:00:00Z'),
+    });
+    expect(await csv({ search: 'grebe' })).toBe(
+      [
+        HEAD,
+        'csv-2,grebe2@example.test,,,admin,2026-10-02T10:00:00.000Z,active,,,admin-test-grebe,,2027-05-06T00:00:00.000Z,true,false,false,true',
+        'csv-1,grebe1@example.test,Nell,Gray,member,2026-10-01T10:00:00.000Z,active,annual,active,cus_grebe,2027-01-02T03:04:05.000Z,,false,true,true,false',
+        '',
+      ].join('\r\n'),
+    );
+    expect(await csv({ search: 'no such bird' })).toBe(`${HEAD}\r\n`);
+  });
+
+  test.each([
+    ['=HYPERLINK("http://x.test","y")', `"'=HYPERLINK(""http://x.test"",""y"")"`],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\tx', "'\tx"],
+    ['\rx', `"'\rx"`],
+    ['a, b', '"a, b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\nlines', '"two\nlines"'],
+    ["O'Hara=1", "O'Hara=1"],
+  ])('the cell %j is harmless', async (name, cell) => {
+    const { id } = await makeUser(server, { firstName: name, lastName: 'plover', createdAt: at(60 * DAY) });
+    const [, line] = (await csv({ search: name.trim() })).split(`\r\n${id},`);
+    expect(line!.startsWith(`${id}@example.test,${cell},plover,`)).toBe(true);
+  });
+
+  test('is written into the log, with how many and the filter', async () => {
+    await csv({ search: 'grebe', role: 'admin' });
+    const { auditLog } = await ask<{ auditLog: { edges: { node: { detail: string; subjectId: null } }[] } }>(
+      '{ auditLog(action: "users.exported", first: 1) { edges { node { detail subjectId } } } }',
+    );
+    expect(JSON.parse(auditLog.edges[0]!.node.detail)).toEqual({ count: 1, filter: { search: 'grebe', role: 'admin' } });
+  });
+
+  test('a document may ask for it once', async () => {
+    expect((await refused('{ a: usersCsv b: usersCsv }', {})).code).toBe('GRAPHQL_VALIDATION_FAILED');
+  });
+});
+
+describe('the record of a user', () => {
+  const RECORD = `query ($id: ID!) { userRecord(id: $id) {
+    id plan cancelsAtPeriodEnd totalUsed usedThisWeek favorites hasSecondFactor termsAcceptedAt
+    user { id email subscriptionStatus } invoices { amount status } recentUses { usedAt prompt { id content } }
+    sessions { id isCurrent userAgent lastSeenAt createdAt } audit { action actorId actorEmail subjectId network at detail }
+  } }`;
+  const recordOf = async (id: string) => (await ask<{ userRecord: Record<string, unknown> }>(RECORD, { id })).userRecord;
+
+  test('of a subscriber has plan, invoices, use, sessions and what was done', async () => {
+    const { user, sessionId } = await makeMember(server, {
+      termsAcceptedAt: at(-DAY),
+      totpConfirmedAt: at(-DAY),
+      totpSecret: 'ABCDEFGH',
+    });
+    const { data } = (
+      await server.graphql(
+        'mutation { createSubscription(planType: annual) { clientSecret } }',
+        {},
+        { token: (await makeSession(server, user)).token },
+      )
+    ).body as unknown as { data: { createSubscription: { clientSecret: string } } };
+    await confirm(server, data.createSubscription.clientSecret);
+    await settle(server);
+    const { id: category } = await makeCategory(server);
+    await fillLibrary(server, category, 30);
+    await starAndUse(server, user.id, category, 25);
+    await sql`update prompt_uses set used_at = ${at(-8 * DAY)} where user_id = ${user.id} and prompt_id < ${`${category}-2`}`.execute(
+      server.database.fork().getKysely(),
+    );
+    await ask('mutation ($id: ID!) { adminGrantPro(id: $id, until: "2027-01-01T00:00:00Z") { id } }', { id: user.id });
+
+    const record = await recordOf(user.id);
+    expect(record).toMatchObject({
+      id: user.id,
+      plan: 'annual',
+      cancelsAtPeriodEnd: false,
+      user: { id: user.id, email: user.email, subscriptionStatus: 'active' },
+      invoices: [{ amount: 47_000, status: 'paid' }],
+      totalUsed: 25,
+      favorites: 25,
+      hasSecondFactor: true,
+      termsAcceptedAt: at(-DAY).toISOString(),
+    });
+    expect(record.usedThisWeek).toBeLessThan(25);
+    expect(record.usedThisWeek).toBeGreaterThan(0);
+    expect(record.recentUses).toHaveLength(20);
+    expect(record.sessions).toHaveLength(2);
+    expect(record.sessions).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: sessionId, isCurrent: false, userAgent: 'test' })]),
+    );
+    expect(record.audit).toEqual([
+      expect.objectContaining({ action: 'user.pro-granted', subjectId: user.id, at: NOW.toISOString() }),
+    ]);
+  });
+
+  test('of oneself names the session that asks; what has ended is not there', async () => {
+    const { user, token: own, sessionId } = await makeAdmin(server);
+    const { token: ended } = await makeSession(server, user);
+    await server.graphql('mutation { signOut }', {}, { token: ended });
+    const { body } = await server.graphql(RECORD, { id: user.id }, { token: own });
+    expect(body.data).toMatchObject({ userRecord: { plan: null, invoices: [], sessions: [{ id: sessionId, isCurrent: true }] } });
+  });
+
+  test('is read as far as it is asked for: the log alone takes two statements, and nothing of Stripe', async () => {
+    const { id } = await makeUser(server, { stripeCustomerId: 'cus_unasked' });
+    const asked = async (fields: string) => {
+      [server.statements.length, server.standIn.requests.length] = [0, 0];
+      await ask(`query ($id: ID!) { userRecord(id: $id) { ${fields} } }`, { id });
+      return {
+        statements: server.statements.filter((text) => !/sessions.*join/.test(text)).length,
+        stripe: server.standIn.requests.length,
+      };
+    };
+    expect(await asked('id audit { action }')).toEqual({ statements: 2, stripe: 0 });
+    expect(await asked('totalUsed usedThisWeek favorites recentUses { usedAt }')).toEqual({ statements: 2, stripe: 0 });
+    expect((await asked('invoices { id }')).stripe).toBeGreaterThan(0);
+  });
+
+  test('is answered while Stripe is away, without the invoices', async () => {
+    const user = await makeUser(server, {
+      stripeCustomerId: 'cus_away',
+      stripeStatus: 'active',
+      plan: 'monthly',
+      stripeSubscriptionId: 'sub_away',
+    });
+    server.standIn.setFaults({ answers: Array<'500'>(12).fill('500') });
+    try {
+      expect(await recordOf(user.id)).toMatchObject({ plan: 'monthly', invoices: null, user: { id: user.id } });
+    } finally {
+      server.standIn.setFaults({});
+    }
+  });
+
+  test.each(['nobody', "' or 1=1 --", 'a\0b', '', 'x'.repeat(5000)])('of %j is NOT_FOUND', async (id) => {
+    expect(await refused(RECORD, { id })).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'User not found' });
+  });
+});
+
+describe('the door', () => {
+  const asked = [
+    '{ users { totalCount } }',
+    '{ allUsers { id } }',
+    '{ userFigures { totalUsers } }',
+    '{ userRecord(id: "superuser-001") { id } }',
+    '{ usersCsv }',
+    '{ auditLog { edges { cursor } } }',
+    'mutation { adminCreateUser(input: { id: "new", email: "new@example.test" }) { user { id } } }',
+    'mutation { adminUpdateUser(id: "never", input: { email: "new@example.test" }) { id } }',
+    'mutation { adminDeleteUser(id: "never") { id } }',
+    'mutation { adminSetRole(id: "never", role: admin) { id } }',
+    'mutation { adminSetDisabled(id: "never", isDisabled: true) { id } }',
+    'mutation { adminGrantPro(id: "never", until: "2027-01-01T00:00:00Z") { id } }',
+    'mutation { adminEndSessions(id: "never") }',
+    'mutation { adminSetUpLink(id: "never") { url } }',
+    'mutation { adminSendPasswordReset(id: "never") }',
+  ];
+  const rest = [
+    ['GET', '/api/admin/users'],
+    ['POST', '/api/admin/users'],
+    ['PUT', '/api/admin/users/never'],
+    ['DELETE', '/api/admin/users/never'],
+  ] as const;
+  const answersFor = async (own?: string) => {
+    const codes = new Set<string>();
+    for (const document of asked) {
+      const { status, body } = await server.graphql(document, {}, { token: own });
+      codes.add(`${status} ${body.errors?.[0]?.extensions.code}`);
+    }
+    for (const [method, path] of rest) {
+      const body = method === 'POST' || method === 'PUT' ? { id: 'new', email: 'new@example.test' } : undefined;
+      const answer = await server.rest(method, path, { token: own, body });
+      codes.add(`${answer.status} ${String(answer.body.code)}`);
+    }
+    return [...codes];
+  };
+
+  test('Z2: nobody but an admin comes in, by either door', async () => {
+    expect(await answersFor()).toEqual(['401 UNAUTHENTICATED']);
+    for (const make of [makeFree, makePro]) expect(await answersFor((await make(server)).token)).toEqual(['403 FORBIDDEN']);
+    expect(await server.database.fork().count(User, { id: 'new' })).toBe(0);
+  });
+
+  test('Z3: a disabled admin is out, and one who is no admin any more is a member, from the next request on', async () => {
+    const [disabled, demoted] = [await makeAdmin(server), await makeAdmin(server)];
+    for (const { token: own } of [disabled, demoted])
+      expect((await server.graphql('{ userFigures { totalUsers } }', {}, { token: own })).status).toBe(200);
+    await ask('mutation ($id: ID!) { adminSetDisabled(id: $id, isDisabled: true) { id } }', { id: disabled.user.id });
+    await ask('mutation ($id: ID!) { adminSetRole(id: $id, role: member) { id } }', { id: demoted.user.id });
+    expect(await answersFor(disabled.token)).toEqual(['401 UNAUTHENTICATED']);
+    expect(await answersFor(demoted.token)).toEqual(['403 FORBIDDEN']);
+  });
+
+  test('Z4: no path of the library leads to another user', async () => {
+    const { id } = await makePrompt(server, await makeCategory(server));
+    for (const field of ['favoritedBy { email }', 'users { id }', 'uses { user { id } }', 'category { users { id } }'])
+      expect(await refused(`query ($id: ID!) { prompt(id: $id) { ${field} } }`, { id })).toMatchObject({
+        status: 400,
+        code: 'GRAPHQL_VALIDATION_FAILED',
+      });
+  });
+});

@@ -1,0 +1,49 @@
+import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Resolver } from 'type-graphql';
+import type { Context } from '../../../core/context.ts';
+import { deleteUser } from '../../account/delete-user.ts';
+import { User } from '../../users/user.entity.ts';
+import { createUser, updateUser } from './user.change.ts';
+import { assertMayClose } from './user.guard.ts';
+import { figuresOf } from './user.list.ts';
+import type { AdminUser } from './user.rows.ts';
+import { CreateUserInput, CreateUserPayload, DeleteUserPayload, UpdateUserInput } from './user.types.ts';
+
+@Resolver()
+export class UserChangeResolver {
+  @Authorized('admin')
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => CreateUserPayload, {
+    description:
+      'Creates a test user without a password and mails them a link to set one. CONFLICT where the id or the address is taken. For admins.',
+    complexity: 100,
+  })
+  async adminCreateUser(
+    @Arg('input', () => CreateUserInput) input: CreateUserInput,
+    @Ctx() ctx: Context,
+  ): Promise<CreateUserPayload> {
+    const made = await createUser(ctx, input);
+    return { ...made, figures: await figuresOf(ctx.em, ctx.now()) };
+  }
+
+  @Authorized('admin')
+  @Mutation(() => User, { description: 'CONFLICT where the address is taken. For admins.', complexity: 50 })
+  async adminUpdateUser(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateUserInput) input: UpdateUserInput,
+    @Ctx() ctx: Context,
+  ): Promise<AdminUser> {
+    return updateUser(ctx, id, input);
+  }
+
+  @Authorized('admin')
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => DeleteUserPayload, {
+    description: 'Cancels the subscription, then deletes the user. FORBIDDEN for the super user and for oneself. For admins.',
+    complexity: 100,
+  })
+  async adminDeleteUser(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<DeleteUserPayload> {
+    assertMayClose(ctx, id, 'deleted');
+    await deleteUser(ctx, id);
+    return { id, figures: await figuresOf(ctx.em, ctx.now()) };
+  }
+}

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Field, InputType, registerEnumType } from 'type-graphql';
+import { z } from 'zod';
+import { parseInput } from '../../../core/errors.ts';
+import { canBeStored } from '../../../core/storable.ts';
+import { hasProGranted, paysForPro } from '../../users/pro.condition.ts';
+import { UserRole } from '../../users/user.entity.ts';
+
+export enum UserPlanFilter {
+  monthly = 'monthly',
+  annual = 'annual',
+  granted = 'granted',
+  free = 'free',
+}
+registerEnumType(UserPlanFilter, {
+  name: 'UserPlanFilter',
+  valuesConfig: {
+    monthly: { description: 'Pays by the month.' },
+    annual: { description: 'Pays by the year.' },
+    granted: { description: 'Pro without paying: a test user, or granted.' },
+    free: { description: 'No Pro.' },
+  },
+});
+
+export enum UserStatusFilter {
+  registered = 'registered',
+  setupRequired = 'setupRequired',
+  disabled = 'disabled',
+}
+registerEnumType(UserStatusFilter, {
+  name: 'UserStatusFilter',
+  valuesConfig: {
+    registered: { description: 'Has a password and is not disabled.' },
+    setupRequired: { description: 'Has no password yet.' },
+    disabled: {},
+  },
+});
+
+@InputType()
+export class UserFilter {
+  @Field(() => String, { nullable: true, description: 'A part of the address or of the name; at most 200 characters.' })
+  search?: string | null;
+
+  @Field(() => UserRole, { nullable: true })
+  role?: UserRole | null;
+
+  @Field(() => UserPlanFilter, { nullable: true })
+  plan?: UserPlanFilter | null;
+
+  @Field(() => UserStatusFilter, { nullable: true })
+  status?: UserStatusFilter | null;
+}
+
+const typed = z.object({
+  search: z
+    .string()
+    .trim()
+    .max(200, 'Use at most 200 characters')
+    .refine(canBeStored, 'Remove the characters that cannot be shown')
+    .nullish(),
+});
+
+/** The expression of the index users_search. */
+const searched = sql`(u.email || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`;
+
+// No parameters here: a partial index is only used where the planner sees its condition.
+const roles: Record<UserRole, RawBuilder<unknown>> = {
+  admin: sql`u.role = 'admin'`,
+  member: sql`u.role = 'member'`,
+};
+const statuses: Record<UserStatusFilter, RawBuilder<unknown>> = {
+  registered: sql`u.password_hash is not null and u.disabled_at is null`,
+  setupRequired: sql`u.password_hash is null`,
+  disabled: sql`u.disabled_at is not null`,
+};
+
+/** Each user with Pro has one reason that counts: a payment before a gift. */
+function ofPlan(plan: UserPlanFilter, now: Date): RawBuilder<unknown> {
+  const isPaid = sql`coalesce(u.plan is not null and ${paysForPro(now)}, false)`;
+  if (plan === UserPlanFilter.granted) return sql`${hasProGranted(now)} and not ${isPaid}`;
+  if (plan === UserPlanFilter.free) return sql`not coalesce(${paysForPro(now)} or ${hasProGranted(now)}, false)`;
+  return sql`u.plan = ${sql.lit(plan)} and ${paysForPro(now)}`;
+}
+
+/** The filter as a condition over `users u`. */
+export function conditionOf(filter: UserFilter | null | undefined, now: Date): RawBuilder<unknown> {
+  const { search } = parseInput(typed, { search: filter?.search });
+  const all: RawBuilder<unknown>[] = [sql`true`];
+  if (search) all.push(sql`${searched} ilike ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
+  if (filter?.role) all.push(roles[filter.role]);
+  if (filter?.status) all.push(statuses[filter.status]);
+  if (filter?.plan) all.push(ofPlan(filter.plan, now));
+  return sql.join(all, sql` and `);
+}

@@ -1,0 +1,56 @@
+import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Resolver } from 'type-graphql';
+import type { Context } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+import { audit } from '../../audit/audit.ts';
+import { makeLink } from '../../auth/link.ts';
+import { resetPassword } from '../../auth/password/password.mails.ts';
+import { queueMail } from '../../mail/mail.queue.ts';
+import { setUpLinkOf } from './user.change.ts';
+import { invitation } from './user.mails.ts';
+import { type AdminUser, findUser } from './user.rows.ts';
+import { SetUpLink } from './user.types.ts';
+
+/** A link of a closed account opens nothing. */
+function assertOpen({ disabledAt }: AdminUser): void {
+  if (disabledAt != null) throw new AppError('CONFLICT', 'This account is disabled. Enable it first.');
+}
+
+@Resolver()
+export class UserLinksResolver {
+  @Authorized('admin')
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => SetUpLink, {
+    description: 'A new link to set a password, to be handed over; the one before is dead. For admins.',
+    complexity: 50,
+  })
+  async adminSetUpLink(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<SetUpLink> {
+    return ctx.em.transactional(async (tx) => {
+      const user = await findUser(tx, id, true);
+      assertOpen(user);
+      // Whoever holds the link sets the password: of an account that is in use, only its mailbox may get it.
+      if (user.passwordHash != null)
+        throw new AppError('CONFLICT', 'This user has set a password. Send a link for a new one by e-mail instead.');
+      await audit(tx, ctx, { action: 'user.link-made', subjectId: id });
+      return setUpLinkOf(tx, id, ctx);
+    });
+  }
+
+  @Authorized('admin')
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => Boolean, { description: 'Mails the user a link for a new password. For admins.', complexity: 50 })
+  async adminSendPasswordReset(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<boolean> {
+    await ctx.em.transactional(async (tx) => {
+      const user = await findUser(tx, id, true);
+      assertOpen(user);
+      const { email } = user;
+      const mail =
+        user.passwordHash != null
+          ? resetPassword(email, ctx.origin(), await makeLink(tx, id, 'password', ctx.now()))
+          : invitation(email, (await setUpLinkOf(tx, id, ctx)).url);
+      await queueMail(tx, mail, ctx.now());
+      await audit(tx, ctx, { action: 'password.reset-requested', subjectId: id });
+    });
+    ctx.wake('mail');
+    return true;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Mail } from '../../../core/mail.ts';
+import { toMail } from '../../mail/letter.ts';
+
+/** Invites somebody for whom an admin has made an account. */
+export const invitation = (email: string, url: string): Mail =>
+  toMail(email, {
+    subject: 'Your Promptory account: set a password',
+    greeting: 'Welcome,',
+    paragraphs: [
+      'An account at Promptory has been made for you. Set a password to sign in; the link is good for seven days and can be used once.',
+    ],
+    action: { label: 'Set my password', url },
+    note: 'You get this mail because an administrator of Promptory has entered this address. If you did not expect it, ignore it.',
+  });
+
+/** Told to the address that an account has now. */
+export const addressGiven = (email: string, url: string): Mail =>
+  toMail(email, {
+    subject: 'Confirm the new address of your Promptory account',
+    greeting: 'Hello,',
+    paragraphs: [
+      'An administrator of Promptory has made this the address of your account. Please confirm that it is yours; the link is good for seven days.',
+    ],
+    action: { label: 'Confirm my address', url },
+    note: 'If you have no account at Promptory, ignore this mail.',
+  });

@@ -1,0 +1,125 @@
+import { Arg, Authorized, Ctx, Field, ID, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import type { Context } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+import { listAudit } from '../../audit/audit.list.ts';
+import { AuditEntry } from '../../audit/audit.types.ts';
+import { listSessions, SessionInfo } from '../../auth/session.info.ts';
+import { PlanType } from '../../billing/plans.ts';
+import { accountOf, SubscriptionInvoice } from '../../billing/stripe-account.ts';
+import { isLive } from '../../billing/subscription.sync.ts';
+import { activityOf } from '../../usage/usage.activity.ts';
+import { RecentUse, type UserStats } from '../../usage/usage.types.ts';
+import { User } from '../../users/user.entity.ts';
+import { type AdminUser, findUser } from './user.rows.ts';
+
+const AUDIT = 20;
+
+@ObjectType({ description: 'Everything that an admin sees of one user.' })
+export class UserRecord {
+  @Field(() => ID, { description: 'Of the user.' })
+  id!: string;
+
+  @Field(() => User)
+  user!: AdminUser;
+
+  @Field(() => PlanType, { nullable: true, description: 'Null without a subscription.' })
+  plan!: PlanType | null;
+
+  @Field(() => Boolean)
+  cancelsAtPeriodEnd!: boolean;
+
+  @Field(() => [SubscriptionInvoice], {
+    nullable: true,
+    description: 'Read at Stripe, the latest 24; null where it does not answer.',
+  })
+  invoices!: SubscriptionInvoice[] | null;
+
+  @Field(() => Int, { description: 'Uses in all and in the last seven days.' })
+  totalUsed!: number;
+
+  @Field(() => Int)
+  usedThisWeek!: number;
+
+  @Field(() => Int)
+  favorites!: number;
+
+  @Field(() => [RecentUse], { description: 'The latest 20 distinct prompts.' })
+  recentUses!: RecentUse[];
+
+  @Field(() => [SessionInfo])
+  sessions!: SessionInfo[];
+
+  @Field(() => Boolean, { description: 'Whether signing in asks for a code beside the password.' })
+  hasSecondFactor!: boolean;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true })
+  termsAcceptedAt!: Date | null;
+
+  @Field(() => [AuditEntry], { description: 'The latest 20 entries about this user or by them.' })
+  audit!: AuditEntry[];
+}
+
+/** The page of a user is read although Stripe is away. */
+async function invoicesOf(ctx: Context, user: AdminUser): Promise<SubscriptionInvoice[] | null> {
+  try {
+    return (await accountOf(ctx, user)).invoices;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'PAYMENT_FAILED') return null;
+    throw error;
+  }
+}
+
+type Parts<T> = { readonly [Name in keyof T]: T[Name] | Promise<T[Name]> };
+
+/** The parts of a record, each read when it is asked for: whoever looks at the log alone does not wait for Stripe. */
+function partsOf(ctx: Context, user: AdminUser): Parts<UserRecord> {
+  const { id } = user;
+  const now = ctx.now();
+  let read: ReturnType<typeof activityOf> | undefined;
+  const activity = () => (read ??= activityOf(ctx.em, id, now));
+  const stats = async () => (await activity()).stats;
+  const isSubscribed = user.stripeSubscriptionId != null && isLive(user.stripeStatus ?? null);
+  return {
+    id,
+    user,
+    plan: isSubscribed ? ((user.plan as PlanType | null | undefined) ?? null) : null,
+    cancelsAtPeriodEnd: isSubscribed && user.cancelsAtPeriodEnd,
+    hasSecondFactor: user.totpConfirmedAt != null,
+    termsAcceptedAt: user.termsAcceptedAt ?? null,
+    get invoices() {
+      return invoicesOf(ctx, user);
+    },
+    get totalUsed() {
+      return stats().then(({ totalUsed }) => totalUsed);
+    },
+    get usedThisWeek() {
+      return stats().then(({ thisWeek }) => thisWeek);
+    },
+    get favorites() {
+      // The figure that favorites adds to them.
+      return stats().then((figures) => (figures as UserStats & { favorites: number }).favorites);
+    },
+    get recentUses() {
+      return activity().then(({ recentUses }) => recentUses);
+    },
+    get sessions() {
+      return listSessions(ctx.em, id, now, ctx.viewer?.sessionId);
+    },
+    get audit() {
+      return listAudit(ctx.em, { userId: id }, { first: AUDIT }).then(({ edges }) => edges.map(({ node }) => node));
+    },
+  };
+}
+
+@Resolver()
+export class UserRecordResolver {
+  @Authorized('admin')
+  @Query(() => UserRecord, {
+    description: 'One user with everything around them. NOT_FOUND where there is none. For admins.',
+    complexity: 200,
+  })
+  async userRecord(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<Parts<UserRecord>> {
+    return partsOf(ctx, await findUser(ctx.em, id));
+  }
+}

@@ -1,0 +1,24 @@
+import { Arg, Authorized, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../core/context.ts';
+import { assertPageSize, perEntry } from '../../core/page.ts';
+import { listAudit } from './audit.list.ts';
+import { AuditConnection } from './audit.types.ts';
+
+const PAGE = 50;
+
+@Resolver()
+export class AuditResolver {
+  @Authorized('admin')
+  @Query(() => AuditConnection, { description: 'For admins.', complexity: perEntry(PAGE) })
+  async auditLog(
+    @Arg('userId', () => ID, { nullable: true, description: 'Only entries by or about this user.' }) userId: string | null,
+    @Arg('action', () => String, { nullable: true, description: 'Only this action, or those of a group such as user.' })
+    action: string | null,
+    @Arg('first', () => Int, { defaultValue: PAGE }) first: number,
+    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Ctx() { em }: Context,
+  ): Promise<AuditConnection> {
+    assertPageSize(first);
+    return listAudit(em, { userId, action }, { first, after });
+  }
+}

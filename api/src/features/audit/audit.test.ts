@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { askText } from '../../../test/ask.ts';
+import { makeAdmin, makeFree, makeUser, PASSWORD } from '../../../test/factories.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { User } from '../users/user.entity.ts';
+
+let server: TestServer;
+let admin: Awaited<ReturnType<typeof makeAdmin>>;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000' });
+  admin = await makeAdmin(server);
+});
+afterAll(() => server.close());
+
+const db = () => server.database.fork().getKysely();
+const countOf = async () =>
+  (await sql<{ count: number }>`select count(*)::int as count from audit_log`.execute(db())).rows[0]!.count;
+
+interface Entry {
+  id: string;
+  at: string;
+  action: string;
+  actorId: string | null;
+  actorEmail: string | null;
+  subjectId: string | null;
+  network: string | null;
+  detail: string;
+}
+interface Page {
+  edges: { cursor: string; node: Entry }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+}
+const LOG = `query ($userId: ID, $action: String, $first: Int, $after: String) {
+  auditLog(userId: $userId, action: $action, first: $first, after: $after) {
+    edges { cursor node { id at action actorId actorEmail subjectId network detail } } pageInfo { hasNextPage endCursor }
+  }
+}`;
+const log = async (variables: Record<string, unknown> = {}) =>
+  (await askText<{ auditLog: Page }>(server, LOG, variables, admin.token)).auditLog;
+const entries = async (variables: Record<string, unknown>) => (await log(variables)).edges.map(({ node }) => node);
+const setRole = (id: string, role: string) =>
+  server.graphql(
+    'mutation ($id: ID!, $role: UserRole!) { adminSetRole(id: $id, role: $role) { id } }',
+    { id, role },
+    { token: admin.token, from: '192.0.2.77' },
+  );
+
+describe('the log', () => {
+  test('says who did what to whom, when, from where, and what changed', async () => {
+    const { id } = await makeUser(server);
+    await setRole(id, 'admin');
+    const [entry, ...others] = await entries({ userId: id });
+    expect(others).toEqual([]);
+    expect(entry).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      at: server.clock.now.toISOString(),
+      action: 'user.role-changed',
+      actorId: admin.user.id,
+      actorEmail: admin.user.email,
+      subjectId: id,
+      network: '192.0.2.77',
+      detail: expect.any(String),
+    });
+    expect(JSON.parse(entry!.detail)).toEqual({ role: { from: 'member', to: 'admin' } });
+  });
+
+  test('keeps an entry when its people are gone', async () => {
+    const other = await makeAdmin(server);
+    const { id } = await makeUser(server);
+    await server.graphql('mutation ($id: ID!) { adminEndSessions(id: $id) }', { id }, { token: other.token });
+    for (const gone of [id, other.user.id]) await server.database.fork().nativeDelete(User, gone);
+    expect(await entries({ userId: id })).toMatchObject([
+      { action: 'user.sessions-ended', actorId: other.user.id, actorEmail: null, subjectId: id },
+    ]);
+  });
+
+  test('is read page by page, the latest first, each entry once', async () => {
+    const { id } = await makeUser(server);
+    for (let times = 0; times < 5; times += 1) await setRole(id, times % 2 ? 'member' : 'admin');
+    const all = await entries({ userId: id });
+    expect(all.map((entry) => Number(entry.id))).toEqual(all.map((entry) => Number(entry.id)).sort((one, other) => other - one));
+    const seen: Entry[] = [];
+    let after: string | null = null;
+    for (const hasNextPage of [true, true, false]) {
+      const page: Page = await log({ userId: id, first: 2, after });
+      expect(page.pageInfo).toEqual({ hasNextPage, endCursor: page.edges.at(-1)!.cursor });
+      seen.push(...page.edges.map(({ node }) => node));
+      after = page.pageInfo.endCursor;
+    }
+    expect(seen).toEqual(all);
+    expect(all).toHaveLength(5);
+  });
+
+  test('is filtered by a user, whether they did it or had it done to them', async () => {
+    const other = await makeAdmin(server);
+    await server.graphql(
+      'mutation ($id: ID!) { adminSetRole(id: $id, role: member) { id } }',
+      { id: admin.user.id },
+      { token: other.token },
+    );
+    await server.database.fork().nativeUpdate(User, admin.user.id, { role: 'admin' as never });
+    await setRole(other.user.id, 'member');
+    const of = async (userId: string) =>
+      (await entries({ userId, first: 2 })).map(({ actorId, subjectId }) => [actorId, subjectId]);
+    const both = [
+      [admin.user.id, other.user.id],
+      [other.user.id, admin.user.id],
+    ];
+    expect(await of(other.user.id)).toEqual(both);
+    expect(await of(admin.user.id)).toEqual(both);
+    expect(await of('nobody')).toEqual([]);
+  });
+
+  test('is filtered by an action, or by a group of them and nothing that only begins so', async () => {
+    await askText(server, '{ usersCsv(filter: { search: "nobody at all" }) }', {}, admin.token);
+    const { id } = await makeUser(server);
+    await setRole(id, 'admin');
+    const of = async (action: string) => new Set((await entries({ action, first: 100 })).map((entry) => entry.action));
+    expect(await of('users.exported')).toEqual(new Set(['users.exported']));
+    expect(await of('users')).toEqual(new Set(['users.exported']));
+    const group = await of('user');
+    expect(group.has('user.role-changed')).toBe(true);
+    expect([...group].every((action) => action.startsWith('user.'))).toBe(true);
+    for (const nothing of [
+      'use',
+      'user.',
+      'user.role',
+      'USER',
+      '%',
+      'user%',
+      '_ser',
+      "user' or '1'='1",
+      'a\0b',
+      'x'.repeat(5000),
+    ])
+      expect({ nothing, found: (await entries({ action: nothing })).length }).toEqual({ nothing, found: 0 });
+  });
+
+  test('a page has 1 to 100 entries, and a cursor is one of this list', async () => {
+    const { pageInfo } = (
+      await askText<{ users: Page }>(server, '{ users(first: 1) { pageInfo { endCursor } } }', {}, admin.token)
+    ).users;
+    const forged = Buffer.from(JSON.stringify(['audit', ["1'; drop table audit_log"]])).toString('base64url');
+    for (const variables of [{ first: 0 }, { first: -1 }, { after: 'x' }, { after: pageInfo.endCursor }, { after: forged }]) {
+      const { status, body } = await server.graphql(LOG, variables, { token: admin.token });
+      expect({ variables, status, code: body.errors?.[0]?.extensions.code }).toEqual({
+        variables,
+        status: 400,
+        code: 'BAD_USER_INPUT',
+      });
+    }
+  });
+});
+
+describe('entries', () => {
+  test.each([
+    ['changed', sql`update audit_log set actor_id = 'nobody'`],
+    ['deleted', sql`delete from audit_log`],
+    ['deleted, though there be none,', sql`delete from audit_log where false`],
+    ['emptied out', sql`truncate audit_log`],
+    ['emptied out with what hangs on it', sql`truncate audit_log restart identity cascade`],
+  ])('cannot be %s', async (_what, statement) => {
+    await setRole((await makeUser(server)).id, 'admin');
+    const before = await countOf();
+    await expect(statement.execute(db())).rejects.toThrow('entries of audit_log cannot be changed');
+    expect(await countOf()).toBe(before);
+    expect((await entries({ first: 1 }))[0]!.actorId).toBe(admin.user.id);
+  });
+
+  test('are not left by an act that fails', async () => {
+    const { email } = await makeUser(server);
+    const before = await countOf();
+    server.statements.length = 0;
+    const input = { id: 'never-made', email };
+    const { status } = await server.graphql(
+      'mutation ($input: CreateUserInput!) { adminCreateUser(input: $input) { user { id } } }',
+      { input },
+      { token: admin.token },
+    );
+    expect(status).toBe(409);
+    // The last thing of the act, after its entry: the mail is not taken.
+    const { id } = await makeUser(server);
+    await sql`alter table mails add constraint full_up check (recipient <> 'late@example.test')`.execute(db());
+    const late = await server.graphql(
+      'mutation ($id: ID!) { adminUpdateUser(id: $id, input: { email: "late@example.test" }) { id } }',
+      { id },
+      { token: admin.token },
+    );
+    expect(late.body.errors![0]!.extensions.code).toBe('INTERNAL_SERVER_ERROR');
+    expect(server.statements.some((statement) => /insert into audit_log/.test(statement))).toBe(true);
+    expect(await countOf()).toBe(before);
+    expect((await server.database.fork().findOneOrFail(User, id)).email).not.toBe('late@example.test');
+  });
+
+  test('come first: an act that cannot be written down does not happen', async () => {
+    const { user, token } = await makeFree(server);
+    await server.graphql(
+      'mutation ($id: ID!, $until: DateTimeISO) { adminGrantPro(id: $id, until: $until) { id } }',
+      { id: user.id, until: '2027-01-01T00:00:00Z' },
+      { token: admin.token },
+    );
+    const rowOf = () => server.database.fork().findOneOrFail(User, user.id);
+    const before = await rowOf();
+    await sql`alter table audit_log add constraint full_up check (at < '2000-01-01') not valid`.execute(db());
+    try {
+      const acts = [
+        'adminSetRole(id: $id, role: admin) { id }',
+        'adminSetDisabled(id: $id, isDisabled: true) { id }',
+        'adminGrantPro(id: $id) { id }',
+        'adminUpdateUser(id: $id, input: { email: "other@example.test" }) { id }',
+        'adminEndSessions(id: $id)',
+        'adminSendPasswordReset(id: $id)',
+        'adminDeleteUser(id: $id) { id }',
+      ];
+      for (const act of acts) {
+        const { body } = await server.graphql(`mutation ($id: ID!) { ${act} }`, { id: user.id }, { token: admin.token });
+        expect({ act, code: body.errors?.[0]?.extensions.code }).toEqual({ act, code: 'INTERNAL_SERVER_ERROR' });
+      }
+      const made = await server.graphql(
+        'mutation { adminCreateUser(input: { id: "unwritten", email: "unwritten@example.test" }) { user { id } } }',
+        {},
+        { token: admin.token },
+      );
+      const exported = await server.graphql('{ usersCsv }', {}, { token: admin.token });
+      for (const { body, text } of [made, exported]) {
+        expect(body.errors?.[0]?.extensions.code).toBe('INTERNAL_SERVER_ERROR');
+        expect(text).not.toContain('@');
+      }
+    } finally {
+      await sql`alter table audit_log drop constraint full_up`.execute(db());
+    }
+    expect(await rowOf()).toEqual(before);
+    expect(await server.database.fork().count(User, { id: 'unwritten' })).toBe(0);
+    expect((await server.rest('GET', '/api/auth/user', { token })).status).toBe(200);
+    expect((await server.rest('POST', '/api/auth/login', { body: { email: user.email, password: PASSWORD } })).status).toBe(200);
+    expect(
+      (await server.mails()).filter(({ to }) => [user.email, 'other@example.test', 'unwritten@example.test'].includes(to)),
+    ).toEqual([]);
+  });
+
+  test('hold no secret of what they tell of', async () => {
+    await server.graphql(
+      'mutation { adminCreateUser(input: { id: "told", email: "told@example.test" }) { user { id } } }',
+      {},
+      { token: admin.token },
+    );
+    const { body } = await server.graphql('mutation { adminSetUpLink(id: "told") { url } }', {}, { token: admin.token });
+    const token = new URL((body.data as unknown as { adminSetUpLink: { url: string } }).adminSetUpLink.url).hash.slice(1);
+    const { rows } = await sql<{ line: string }>`select audit_log::text as line from audit_log`.execute(db());
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { line } of rows) {
+      expect(line).not.toContain(token);
+      expect(line).not.toMatch(/\$argon2|set-password|eyJ/);
+    }
+  });
+});

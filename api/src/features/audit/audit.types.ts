@@ -1,0 +1,48 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { PageInfo } from '../../core/page.ts';
+
+@ObjectType({ description: 'Who did what, to whom, and from where. Entries cannot be changed.' })
+export class AuditEntry {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => GraphQLDateTimeISO)
+  at!: Date;
+
+  @Field(() => String, { description: 'What was done, such as user.created or sign-in.' })
+  action!: string;
+
+  @Field(() => ID, { nullable: true, description: 'Id of who did it; null for a visitor or the system.' })
+  actorId!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The address of who did it, as long as there is such a user.' })
+  actorEmail!: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Id of the user or record that it was done to.' })
+  subjectId!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Network address; null for the system.' })
+  network!: string | null;
+
+  @Field(() => String, { description: 'What changed, as a JSON object; never a secret.' })
+  detail!: string;
+}
+
+@ObjectType()
+export class AuditEdge {
+  @Field(() => String)
+  cursor!: string;
+
+  @Field(() => AuditEntry)
+  node!: AuditEntry;
+}
+
+@ObjectType({ description: 'A page of the audit log, the latest first.' })
+export class AuditConnection {
+  @Field(() => [AuditEdge])
+  edges!: AuditEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+}

@@ -1,0 +1,27 @@
+import { toMail } from '../../mail/letter.ts';
+import { passwordPage } from '../link.ts';
+
+/** Good for an hour. */
+export const resetPassword = (email: string, origin: string, token: string) =>
+  toMail(email, {
+    subject: 'Set a new Promptory password',
+    greeting: 'Hello,',
+    paragraphs: [
+      'Somebody, probably you, asked for a new password for your Promptory account. The link is good for an hour and for one use.',
+      'With the new password all sessions end, so you sign in again everywhere.',
+    ],
+    action: { label: 'Set a new password', url: passwordPage(origin, token) },
+    note: 'If that was not you, ignore this mail: your password stays as it is.',
+  });
+
+export const passwordChanged = (email: string, origin: string) =>
+  toMail(email, {
+    subject: 'Your Promptory password was changed',
+    greeting: 'Hello,',
+    paragraphs: [
+      'Your account has a new password, and all its sessions have ended.',
+      'If that was not you, set another one at once: the link comes to this address.',
+    ],
+    action: { label: 'Set another password', url: `${origin}/forgot-password` },
+    note: 'You get this mail because you have a Promptory account.',
+  });

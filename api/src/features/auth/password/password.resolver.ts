@@ -1,0 +1,67 @@
+import { Arg, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
+import { z } from 'zod';
+import { hashPassword } from '../../../core/auth/password.ts';
+import type { Context } from '../../../core/context.ts';
+import { parseInput } from '../../../core/errors.ts';
+import { emailAddress } from '../../../core/storable.ts';
+import { audit } from '../../audit/audit.ts';
+import { queueMail } from '../../mail/mail.queue.ts';
+import { findUserByEmail } from '../../users/user.find.ts';
+import { deadLink } from '../address/confirm.ts';
+import { countLink, findLink, makeLink, redeemLink } from '../link.ts';
+import { codeGuesses } from '../second-factor/second-factor.ts';
+import { newAccountPassword } from '../sign-up.ts';
+import { resetPassword } from './password.mails.ts';
+import { writePassword } from './write.ts';
+
+@Resolver()
+export class PasswordResolver {
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => Boolean, {
+    description:
+      'Sends a link for a new password, if there is an account with this address; the answer is the same if not. RATE_LIMITED after three an hour.',
+    complexity: 100,
+  })
+  async requestPasswordReset(@Arg('email', () => String) typed: string, @Ctx() ctx: Context): Promise<boolean> {
+    const { em, throttle, network, config, now, origin } = ctx;
+    const { email } = parseInput(z.object({ email: emailAddress }), { email: typed });
+    await throttle.consume({ name: 'reset-network', points: config.limits.resetsNetwork, seconds: 60 * 60 }, network);
+    await throttle.consume({ name: 'reset', points: config.limits.resets, seconds: 60 * 60 }, email);
+    const at = now();
+    // The same statements whether there is such an account or not: without one they write no link and no mail.
+    await em.transactional(async (tx) => {
+      const user = await findUserByEmail(tx, email);
+      const isOpen = user !== null && !user.disabledAt;
+      const token = await makeLink(tx, isOpen ? user.id : '', 'password', at);
+      await audit(tx, ctx, { action: 'password.reset-requested', subjectId: user?.id });
+      await queueMail(tx, resetPassword(email, origin(), token), at, { isMeant: isOpen });
+    });
+    ctx.wake('mail');
+    return true;
+  }
+
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => Boolean, {
+    description: 'Sets a password by the token of a link, and ends all sessions. NOT_FOUND where the link is used up or too old.',
+    complexity: 100,
+  })
+  async setPassword(
+    @Arg('token', () => String) token: string,
+    @Arg('password', () => String) typed: string,
+    @Ctx() ctx: Context,
+  ): Promise<boolean> {
+    await countLink(ctx);
+    const link = await findLink(ctx.em, ['password'], token, ctx.now());
+    if (!link) throw deadLink();
+    const { userId: id, email } = link;
+    const { password } = parseInput(z.object({ password: newAccountPassword(email) }), { password: typed });
+    const passwordHash = await hashPassword(password);
+    await ctx.em.transactional(async (tx) => {
+      if (!(await redeemLink(tx, 'password', token, ctx.now()))) throw deadLink();
+      await writePassword(tx, ctx, { id, email }, passwordHash, true);
+    });
+    await ctx.throttle.reset(codeGuesses, id);
+    ctx.wake('mail');
+    return true;
+  }
+}

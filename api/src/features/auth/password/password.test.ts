@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { actionsOf } from '../../../../test/audit.ts';
+import { makeFree, makeMember, makeSession, makeUser, PASSWORD } from '../../../../test/factories.ts';
+import { expectRefused, statusOf } from '../../../../test/forge.ts';
+import { linkTo, mailsTo, subjectsTo } from '../../../../test/mailbox.ts';
+import { type CallOptions, startServer, type TestServer } from '../../../../test/server.ts';
+import { doors, network, nobody } from '../../../../test/sign-in.ts';
+import { User } from '../../users/user.entity.ts';
+import { makeSetUpLink } from '../link.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+const NEW = 'another horse entirely';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ PUBLIC_URL: 'https://promptory.example' });
+});
+afterAll(() => server.close());
+
+const { rest } = doors(() => server);
+const later = (milliseconds: number) => (server.clock.now = new Date(server.clock.now.getTime() + milliseconds));
+const ask = (email: string, options: CallOptions = { from: network() }) =>
+  server.graphql('mutation ($email: String!) { requestPasswordReset(email: $email) }', { email }, options);
+const set = (token: string, password = NEW, from = network()) =>
+  server.graphql(
+    'mutation ($token: String!, $password: String!) { setPassword(token: $token, password: $password) }',
+    { token, password },
+    { from },
+  );
+const resetToken = async (email: string) => {
+  expect((await ask(email)).body).toEqual({ data: { requestPasswordReset: true } });
+  return (await linkTo(server, email, 'set-password')).token;
+};
+const dead = {
+  status: 404,
+  body: { errors: [{ message: 'This link has been used or is too old. Ask for a new one.', extensions: { code: 'NOT_FOUND' } }] },
+};
+
+describe('asking for a new password', () => {
+  test('A13: known, unknown and disabled addresses get the same answer, by the same statements', async () => {
+    const known = await makeUser(server);
+    const disabled = await makeUser(server, { disabledAt: server.clock.now });
+    const answers = [];
+    for (const email of [known.email, disabled.email, nobody()]) {
+      server.statements.length = 0;
+      const { status, body, headers } = await ask(email);
+      const told = [...headers.keys()].sort();
+      answers.push({ status, body, told, statements: [...server.statements] });
+    }
+    expect(answers[0]).toMatchObject({ status: 200, body: { data: { requestPasswordReset: true } } });
+    expect(answers[0]!.statements.length).toBeGreaterThan(3);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect(await subjectsTo(server, known.email)).toEqual(['Set a new Promptory password']);
+    expect(await mailsTo(server, disabled.email)).toEqual([]);
+    expect(await server.database.fork().execute('select 1 from links where user_id = ?', [disabled.id])).toEqual([]);
+  });
+
+  test('three an hour for an address, from wherever, whether there is such an account or not', async () => {
+    for (const email of [(await makeUser(server)).email, nobody()]) {
+      const answers = [];
+      for (let count = 0; count < 4; count += 1) answers.push(await ask(count % 2 ? email : ` ${email.toUpperCase()} `));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+      expect(Number(answers[3]!.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(answers[3]!.body.errors![0]!.extensions.code).toBe('RATE_LIMITED');
+    }
+  });
+
+  test('a network that asks for all the world is stopped', async () => {
+    const from = network();
+    const statuses = [];
+    for (let count = 0; count < 31; count += 1) statuses.push((await ask(nobody(), { from })).status);
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
+  });
+
+  test('A15: the link leads to the configured origin, whatever the request says of its host', async () => {
+    const { email } = await makeUser(server);
+    const forged = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+      forwarded: 'host=evil.example',
+      origin: 'https://evil.example',
+      referer: 'https://evil.example/',
+    };
+    expect((await ask(email, { from: network(), headers: forged })).status).toBe(200);
+    const { url } = await linkTo(server, email, 'set-password');
+    expect(url).toMatch(/^https:\/\/promptory\.example\/set-password#[\w-]{43}$/);
+    for (const { text, html } of await mailsTo(server, email)) expect(text + html).not.toContain('evil');
+  });
+
+  test.each(['', ' ', 'nobody', 'a\0@example.test', `${'a'.repeat(250)}@example.test`])('%j is no address', async (email) => {
+    expect(await ask(email)).toMatchObject({
+      status: 400,
+      body: { errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: { email: expect.stringMatching(/^Enter/) } } }] },
+    });
+  });
+});
+
+describe('a new password by a link', () => {
+  test('J8: it opens the account, and everything that the old one had opened is shut', async () => {
+    const { user, token: session } = await makeFree(server);
+    const other = await makeSession(server, user);
+    const bystander = await makeFree(server);
+    const token = await resetToken(user.email);
+    expect(JSON.stringify(await server.database.fork().execute('select * from links'))).not.toContain(token);
+    expect(await statusOf(server, session)).toBe(200);
+
+    expect((await set(token)).body).toEqual({ data: { setPassword: true } });
+    for (const dead of [session, other.token]) await expectRefused(server, `Bearer ${dead}`);
+    expect(await statusOf(server, bystander.token)).toBe(200);
+    expect((await rest(user.email, PASSWORD)).status).toBe(401);
+    expect((await rest(user.email, NEW)).status).toBe(200);
+    expect(await subjectsTo(server, user.email)).toEqual(
+      expect.arrayContaining(['Your Promptory password was changed', 'Set a new Promptory password']),
+    );
+    expect(await actionsOf(server, user.id)).toEqual([
+      'password.reset-requested',
+      'password.changed',
+      'sign-in.failed',
+      'sign-in.succeeded',
+    ]);
+  });
+
+  test('it is good once, however often it is tried at the same time', async () => {
+    const { email } = await makeUser(server);
+    const token = await resetToken(email);
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => set(token, `${NEW} ${index}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
+    expect(await set(token)).toMatchObject(dead);
+  });
+
+  test('it lives an hour, only the newest does, and it dies with another password', async () => {
+    const { user, token: session } = await makeFree(server);
+    const first = await resetToken(user.email);
+    later(1000);
+    const second = await resetToken(user.email);
+    expect(await set(first)).toMatchObject(dead);
+    const before = server.clock.now;
+    later(HOUR + 1);
+    expect(await set(second)).toMatchObject(dead);
+    server.clock.now = before;
+    const change = 'mutation ($p: String!, $n: String!) { changePassword(currentPassword: $p, newPassword: $n) { token } }';
+    expect((await server.graphql(change, { p: PASSWORD, n: NEW }, { token: session })).status).toBe(200);
+    expect(await set(second)).toMatchObject(dead);
+  });
+
+  test('it is of no use for an account that was closed meanwhile', async () => {
+    const { id, email } = await makeUser(server);
+    const token = await resetToken(email);
+    await server.database.fork().nativeUpdate(User, id, { disabledAt: server.clock.now });
+    expect(await set(token)).toMatchObject(dead);
+  });
+
+  test('it proves the mailbox, and the token of one kind of link is none of another', async () => {
+    const { email, id } = await makeUser(server);
+    const token = await resetToken(email);
+    const verify = (link: string) => server.graphql('mutation ($t: String!) { verifyEmail(token: $t) }', { t: link });
+    expect((await verify(token)).status).toBe(404);
+    expect((await set(token)).status).toBe(200);
+    const [row] = await server.database
+      .fork()
+      .execute<{ at: string | null }[]>('select email_verified_at as at from users where id = ?', [id]);
+    expect(new Date(row!.at!)).toEqual(server.clock.now);
+  });
+
+  test('the policy for passwords holds, and a refused one leaves the link alive', async () => {
+    const { email } = await makeUser(server, { email: 'longname@example.test' });
+    const token = await resetToken(email);
+    for (const [password, reason] of [
+      ['1234567', 'Password must be at least 8 characters'],
+      ['x'.repeat(129), 'Use at most 128 characters'],
+      ['password1', /most common/],
+      ['LongName99', /too easy to guess/],
+      ['Promptory-2026', /too easy to guess/],
+    ] as const) {
+      const expected: unknown = typeof reason === 'string' ? reason : expect.stringMatching(reason);
+      expect(await set(token, password)).toMatchObject({
+        status: 400,
+        body: { errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: { password: expected } } }] },
+      });
+    }
+    expect((await set(token, 'x'.repeat(128))).status).toBe(200);
+  });
+
+  test.each(['', 'x', "' or 1=1 --", 'x'.repeat(43), 'x'.repeat(44), 'a\0b'])('the token %j leads nowhere', async (token) => {
+    expect(await set(token)).toMatchObject(dead);
+  });
+
+  test('who tries tokens is stopped', async () => {
+    const from = network();
+    const statuses = [];
+    for (let count = 0; count < 31; count += 1) statuses.push((await set('x'.repeat(43), NEW, from)).status);
+    expect(statuses).toEqual([...Array<number>(30).fill(404), 429]);
+  });
+});
+
+test('a set-up link lives for seven days and makes a first password', async () => {
+  const { user } = await makeMember(server, { passwordHash: null, emailVerifiedAt: null });
+  const { token, expiresAt } = await makeSetUpLink(server.database.fork(), user.id, server.clock.now);
+  expect(expiresAt).toEqual(new Date(server.clock.now.getTime() + 7 * DAY));
+  const before = server.clock.now;
+  later(7 * DAY);
+  expect(await set(token)).toMatchObject(dead);
+  server.clock.now = before;
+  later(7 * DAY - 1);
+  expect((await set(token)).status).toBe(200);
+  const signedIn = await rest(user.email, NEW);
+  const me = await server.graphql('{ me { isRegistered isEmailVerified } }', {}, { token: signedIn.body.token as string });
+  expect(me.body.data).toEqual({ me: { isRegistered: true, isEmailVerified: true } });
+  server.clock.now = before;
+});

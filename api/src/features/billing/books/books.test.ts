@@ -1,0 +1,345 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { makeFree, makePro, makeSession } from '../../../../test/factories.ts';
+import { confirm, settle } from '../../../../test/pay.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
+import { createStripe } from '../../../core/stripe.ts';
+import { User } from '../../users/user.entity.ts';
+import type { Faults } from '../sandbox/faults.ts';
+import type { Price, Subscription } from '../sandbox/objects.ts';
+import { seedPrices } from '../set-up/seed-prices.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_CHECKOUTS_OF_USER: '100' });
+});
+afterAll(() => server.close());
+afterEach(() => server.standIn.setFaults({}));
+
+const DAY = 24 * 60 * 60 * 1000;
+const pass = (days: number) => {
+  server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
+};
+const db = () => server.database.fork().getKysely();
+let networks = 0;
+
+/** A member with a network of their own, who asks with a session of the moment. */
+async function makeMember(make = makeFree) {
+  const { user } = await make(server);
+  const from = `198.51.100.${(networks += 1)}`;
+  const ask = async (query: string, variables: Record<string, unknown> = {}) => {
+    const { token } = await makeSession(server, user);
+    const { status, headers, body } = await server.graphql(query, variables, { token, from });
+    return { status, headers, data: body.data as Record<string, unknown> | null | undefined, error: body.errors?.[0] };
+  };
+  return { user, from, ask };
+}
+type Member = Awaited<ReturnType<typeof makeMember>>;
+
+const open = async ({ ask }: Member, plan = 'monthly') => {
+  const { data } = await ask(`mutation { createSubscription(planType: ${plan}) { clientSecret } }`);
+  return (data!.createSubscription as { clientSecret: string }).clientSecret;
+};
+async function makeSubscriber(plan = 'monthly') {
+  const member = await makeMember();
+  await confirm(server, await open(member, plan));
+  await settle(server);
+  const { rows } = await sql<{ id: string; customer: string }>`
+    select stripe_subscription_id as id, stripe_customer_id as customer from users where id = ${member.user.id}`.execute(db());
+  return {
+    ...member,
+    ...rows[0]!,
+    subscription: async () => (await server.standIn.store.get<Subscription>('subscription', rows[0]!.id))!,
+  };
+}
+
+describe('the periods that are paid for', () => {
+  /** Those of a member: the amount a month, and on which days after a moment what has happened. */
+  async function periodsOf(userId: string, since: Date) {
+    const { rows } = await sql<{ amount: number; started: string; ended: string | null; cancelled: string | null }>`
+      select monthly_amount as amount, started_at as started, ended_at as ended, cancelled_at as cancelled from paid_periods
+      where user_id = ${userId} order by id`.execute(db());
+    const day = (time: string | null) => time && (new Date(time).getTime() - since.getTime()) / DAY;
+    return rows.map(({ amount, started, ended, cancelled }) => [amount, day(started), day(ended), day(cancelled)]);
+  }
+
+  test('begin, change and end as the member has it; who goes on has not cancelled', async () => {
+    const since = server.clock.now;
+    const { user, ask } = await makeSubscriber();
+    const periods = () => periodsOf(user.id, since);
+    expect(await periods()).toEqual([[4900, 0, null, null]]);
+    pass(10);
+    await ask('mutation { cancelSubscription { plan } }');
+    expect(await periods()).toEqual([[4900, 0, null, 10]]);
+    await ask('mutation { resumeSubscription { plan } }');
+    expect(await periods()).toEqual([[4900, 0, null, null]]);
+    pass(5);
+    await ask('mutation { changePlan(planType: annual) { plan } }');
+    expect(await periods()).toEqual([
+      [4900, 0, 15, null],
+      [3917, 15, null, null],
+    ]);
+    pass(1);
+    await ask('mutation { refundSubscription { plan } }');
+    expect(await periods()).toEqual([
+      [4900, 0, 15, null],
+      [3917, 15, 16, 16],
+    ]);
+  });
+
+  test('an attempt that is never paid for is none', async () => {
+    const member = await makeMember();
+    await open(member);
+    await settle(server);
+    expect(await periodsOf(member.user.id, server.clock.now)).toEqual([]);
+  });
+
+  /** Two years, of which this installation learns by events alone; answers what was written. */
+  async function life(events: Faults['events']) {
+    const since = server.clock.now;
+    const { user, subscription } = await makeSubscriber();
+    const { store, ledger } = server.standIn;
+    server.standIn.setFaults({ events });
+    const step = async (days: number, change: () => Promise<unknown>) => {
+      pass(days);
+      await ledger.passTime();
+      await change();
+      await settle(server);
+    };
+    const [annual] = await store.find<Price>('price', { lookup_key: 'pro_annual' });
+    await step(45, async () => ledger.changePrice(await subscription(), annual!));
+    await step(20, async () => {
+      const at = Math.floor(server.clock.now.getTime() / 1000);
+      await store.put<Subscription>('subscription', { ...(await subscription()), cancel_at_period_end: true, canceled_at: at });
+    });
+    await step(346, async () => {});
+    // Whatever was said, once more, and in another order.
+    await sql`update stripe_stand_in set data = data || '{"delivered": false}' where kind = 'event'`.execute(db());
+    server.standIn.setFaults({ events: 'shuffled' });
+    pass(1);
+    await settle(server);
+    return periodsOf(user.id, since);
+  }
+
+  test('P16: said in order, twice or shuffled, and said again: the same periods', async () => {
+    const inOrder = await life('delivered');
+    expect(inOrder).toEqual([
+      [4900, 0, 45, null],
+      [3917, 45, 411, 65],
+    ]);
+    for (const events of ['doubled', 'shuffled'] as const) expect(await life(events)).toEqual(inOrder);
+  });
+
+  test('F26: an end that is learned of a day late is dated as Stripe dates it', async () => {
+    const since = server.clock.now;
+    const { user, subscription } = await makeSubscriber();
+    server.standIn.setFaults({ events: 'dropped' });
+    pass(3);
+    await server.standIn.ledger.end(await subscription());
+    await settle(server);
+    pass(1);
+    await server.jobs.catchUp.run();
+    await server.jobs.subscriptions.run();
+    expect(await periodsOf(user.id, since)).toEqual([[4900, 0, 3, 3]]);
+  });
+
+  test('an answer that is older than what was written changes nothing', async () => {
+    const since = server.clock.now;
+    const { user, subscription } = await makeSubscriber();
+    await sql`update paid_periods set synced_at = ${new Date(since.getTime() + DAY)} where user_id = ${user.id}`.execute(db());
+    await server.standIn.ledger.end(await subscription());
+    await settle(server);
+    expect(await periodsOf(user.id, since)).toEqual([[4900, 0, null, null]]);
+  });
+
+  test('of a member who is gone end all the same, and so does one that another subscription has followed', async () => {
+    const since = server.clock.now;
+    const [gone, stays] = [await makeSubscriber(), await makeSubscriber()];
+    const [monthly] = await server.standIn.store.find<Price>('price', { lookup_key: 'pro_monthly' });
+    const second = await server.standIn.ledger.subscribe(stays.customer, monthly!, {});
+    await server.standIn.store.put<Subscription>('subscription', { ...second, status: 'active' });
+    await settle(server);
+    pass(2);
+    await server.standIn.ledger.end(await gone.subscription());
+    await server.standIn.ledger.end(await stays.subscription());
+    await server.database.fork().nativeDelete(User, { id: gone.user.id });
+    await settle(server);
+    expect(await periodsOf(gone.user.id, since)).toEqual([[4900, 0, 2, 2]]);
+    expect(await periodsOf(stays.user.id, since)).toEqual([
+      [4900, 0, 2, 2],
+      [4900, 0, null, null],
+    ]);
+  });
+});
+
+test('what a member does with the subscription stands in the audit log once Stripe has agreed, and only then', async () => {
+  const { user, from, ask } = await makeSubscriber();
+  const entries = async () =>
+    (
+      await sql<{ action: string; detail: object }>`
+        select action, detail from audit_log where actor_id = ${user.id} and subject_id = ${user.id} and network = ${from}
+          and action like 'subscription.%' order by id`.execute(db())
+    ).rows.map(({ action, detail }) => [action, detail]);
+  server.standIn.setFaults({ answers: Array<'500'>(20).fill('500') });
+  expect((await ask('mutation { cancelSubscription { plan } }')).error!.extensions.code).toBe('PAYMENT_FAILED');
+  server.standIn.setFaults({});
+  expect(await entries()).toEqual([]);
+  for (const mutation of [
+    'cancelSubscription(reason: "My words")',
+    'cancelSubscription',
+    'resumeSubscription',
+    'resumeSubscription',
+    'changePlan(planType: annual)',
+    'refundSubscription',
+    'refundSubscription',
+  ])
+    await ask(`mutation { ${mutation} { plan } }`);
+  expect(await entries()).toEqual([
+    ['subscription.cancelled', {}],
+    ['subscription.resumed', {}],
+    ['subscription.plan-changed', { from: 'monthly', to: 'annual' }],
+    ['subscription.refunded', { cents: 47_000 }],
+  ]);
+});
+
+describe('the details on the invoices', () => {
+  const FIELDS = 'company line1 line2 city state postalCode country taxIdType taxId';
+  const SET = `mutation ($input: InvoiceDetailsInput!) { setInvoiceDetails(input: $input) { plan invoices { url } invoiceDetails { ${FIELDS} } } }`;
+  const none = Object.fromEntries(FIELDS.split(' ').map((name) => [name, null]));
+  const full = {
+    company: 'Ash & Partners',
+    line1: '1 Harbor Road',
+    line2: 'Floor 2',
+    city: 'Bremen',
+    state: 'HB',
+    postalCode: '28195',
+    country: 'DE',
+    taxIdType: 'eu_vat',
+    taxId: 'DE123456789',
+  };
+  type Shown = { invoices: { url: string }[]; invoiceDetails: Record<string, string | null> | null };
+  const shown = async ({ ask }: Member) =>
+    (await ask(`{ billing { invoices { url } invoiceDetails { ${FIELDS} } } }`)).data!.billing as Shown;
+  const set = ({ ask }: Member, input: Record<string, string | null>) => ask(SET, { input });
+  const taxIds = async (customer: string) =>
+    (await server.standIn.store.find<{ id: string; value: string }>('tax_id', { customer })).map(({ value }) => value);
+
+  test('stand on those that come after, are shown, changed and taken away', async () => {
+    const member = await makeSubscriber();
+    expect((await shown(member)).invoiceDetails).toEqual(none);
+    const { data } = await set(member, { ...full, company: ` ${full.company} `, country: 'de' });
+    expect(data!.setInvoiceDetails).toMatchObject({ plan: 'monthly', invoiceDetails: full });
+    pass(32);
+    await server.standIn.ledger.passTime();
+    const { invoices, invoiceDetails } = await shown(member);
+    expect(invoiceDetails).toEqual(full);
+    const [latest, first] = await Promise.all(invoices.map(async ({ url }) => (await server.raw(new URL(url).pathname)).text));
+    expect(latest).toContain(
+      'Billed to:\n  Ash & Partners\n  1 Harbor Road\n  Floor 2\n  Bremen, HB, 28195\n  DE\n  Tax ID: DE123456789 (eu_vat)\n',
+    );
+    expect(first).not.toContain('Billed to');
+
+    // The same number, written otherwise, is not given to Stripe again.
+    const given = () => server.standIn.requests.filter((request) => request.endsWith(`${member.customer}/tax_ids`)).length;
+    const before = given();
+    await set(member, { ...full, taxId: 'de 123 456 789' });
+    expect([given() - before, await taxIds(member.customer)]).toEqual([2, ['DE123456789']]);
+    await set(member, { company: 'Ash', taxIdType: 'us_ein', taxId: '12-3456789' });
+    expect((await shown(member)).invoiceDetails).toEqual({ ...none, company: 'Ash', taxIdType: 'us_ein', taxId: '12-3456789' });
+    expect(await taxIds(member.customer)).toEqual(['12-3456789']);
+    await set(member, { company: '', taxId: ' ' });
+    expect((await shown(member)).invoiceDetails).toEqual(none);
+    expect(await taxIds(member.customer)).toEqual([]);
+  });
+
+  test('who has paid nothing has none: CONFLICT', async () => {
+    for (const make of [makeFree, makePro]) {
+      const member = await makeMember(make);
+      expect((await shown(member)).invoiceDetails).toBeNull();
+      expect((await set(member, full)).error!.extensions.code).toBe('CONFLICT');
+    }
+  });
+
+  test.each<[Record<string, string>, string, RegExp]>([
+    [{ company: 'x'.repeat(201) }, 'company', /at most 200/],
+    [{ line1: 'a\nb' }, 'line1', /one line/],
+    [{ city: 'a\0b' }, 'city', /can be shown/],
+    [{ country: 'Germany' }, 'country', /two letters/],
+    [{ country: 'QQ' }, 'country', /two letters/],
+    [{ country: '', city: 'Bremen' }, 'country', /Choose a country/],
+    [{ taxIdType: 'vat' }, 'taxIdType', /kind of tax ID/],
+    [{ taxIdType: '' }, 'taxIdType', /kind of the tax ID/],
+    [{ taxId: '' }, 'taxId', /Enter the tax ID/],
+    // As Stripe says.
+    [{ taxId: '12' }, 'taxId', /not a tax ID of this kind/],
+  ])('%j is refused by name, and nothing is changed', async (change, field, reason) => {
+    const member = await makeSubscriber();
+    await set(member, { company: 'Before' });
+    const { error } = await set(member, { ...full, ...change });
+    expect(error!.extensions).toEqual({ code: 'BAD_USER_INPUT', fields: { [field]: expect.stringMatching(reason) } });
+    expect((await shown(member)).invoiceDetails).toEqual({ ...none, company: 'Before' });
+  });
+
+  test('Stripe away: the page says so, and nothing is changed', async () => {
+    const member = await makeSubscriber();
+    server.standIn.setFaults({ answers: Array<'500'>(20).fill('500') });
+    expect((await set(member, full)).error!.extensions.code).toBe('PAYMENT_FAILED');
+    server.standIn.setFaults({});
+    expect((await shown(member)).invoiceDetails).toEqual(none);
+  });
+});
+
+test('P10: the sixth checkout that one network opens in an hour is refused; taking one up again is free, and others go on', async () => {
+  const members = await Promise.all(Array.from({ length: 6 }, () => makeMember()));
+  const from = '203.0.113.9';
+  const checkout = async ({ user }: Member, network = from) => {
+    const { token } = await makeSession(server, user);
+    return server.rest('POST', '/api/create-subscription', { body: { planType: 'monthly' }, token, from: network });
+  };
+  const statuses = [];
+  for (const member of members.slice(0, 5)) statuses.push((await checkout(member)).status, (await checkout(member)).status);
+  expect(statuses).toEqual(Array<number>(10).fill(200));
+  const refused = await checkout(members[5]!);
+  expect({ status: refused.status, code: refused.body.code, wait: Number(refused.headers.get('retry-after')) > 0 }).toEqual({
+    status: 429,
+    code: 'RATE_LIMITED',
+    wait: true,
+  });
+  expect((await checkout(members[0]!)).status).toBe(200);
+  expect((await checkout(members[5]!, '203.0.113.10')).status).toBe(200);
+});
+
+test('npm run stripe:seed makes the prices that are missing, leaves what is right, and says what differs', async () => {
+  const own = await startServer();
+  try {
+    const { store, address } = own.standIn;
+    const { client } = createStripe({ stripe: undefined }, address)!;
+    const prices = () => store.find<Price>('price', { active: true });
+    const states = async () => (await seedPrices(client)).map(({ lookupKey, state }) => [lookupKey, state]);
+    const before = await prices();
+    expect(await states()).toEqual([
+      ['pro_monthly', 'right'],
+      ['pro_annual', 'right'],
+    ]);
+    expect(await prices()).toEqual(before);
+    const [monthly, annual] = before as [Price, Price];
+    // One is gone, of the other an archived one has the key.
+    await store.remove('price', monthly.id);
+    await store.put<Price>('price', { ...annual, active: false });
+    expect(await states()).toEqual([
+      ['pro_monthly', 'created'],
+      ['pro_annual', 'created'],
+    ]);
+    const without = ({ id: _, ...price }: Price) => price;
+    expect((await prices()).map(without)).toEqual(before.map(without));
+    const [created] = await prices();
+    await store.put<Price>('price', { ...created!, unit_amount: 100 });
+    expect(await states()).toEqual([
+      ['pro_monthly', 'differs'],
+      ['pro_annual', 'right'],
+    ]);
+    expect(await prices()).toHaveLength(2);
+  } finally {
+    await own.close();
+  }
+});

@@ -1,0 +1,124 @@
+import { Field, InputType, ObjectType } from 'type-graphql';
+import { z } from 'zod';
+import { canBeStored } from '../../../core/storable.ts';
+import type { Stripe } from '../../../core/stripe.ts';
+
+@ObjectType({ description: 'To whom the invoices are made out.' })
+export class InvoiceDetails {
+  @Field(() => String, { nullable: true })
+  company!: string | null;
+
+  @Field(() => String, { nullable: true })
+  line1!: string | null;
+
+  @Field(() => String, { nullable: true })
+  line2!: string | null;
+
+  @Field(() => String, { nullable: true })
+  city!: string | null;
+
+  @Field(() => String, { nullable: true })
+  state!: string | null;
+
+  @Field(() => String, { nullable: true })
+  postalCode!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Two letters, ISO 3166-1.' })
+  country!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Stripe's word for its kind, such as eu_vat or us_ein." })
+  taxIdType!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The number itself, such as DE123456789.' })
+  taxId!: string | null;
+}
+
+@InputType()
+export class InvoiceDetailsInput implements z.input<typeof invoiceDetails> {
+  @Field(() => String, { nullable: true, description: 'At most 200 characters each; empty for none.' })
+  company?: string | null;
+
+  @Field(() => String, { nullable: true })
+  line1?: string | null;
+
+  @Field(() => String, { nullable: true })
+  line2?: string | null;
+
+  @Field(() => String, { nullable: true })
+  city?: string | null;
+
+  @Field(() => String, { nullable: true })
+  state?: string | null;
+
+  @Field(() => String, { nullable: true })
+  postalCode?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Two letters, ISO 3166-1; needed where there is an address.' })
+  country?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Needed where there is a taxId.' })
+  taxIdType?: string | null;
+
+  @Field(() => String, { nullable: true })
+  taxId?: string | null;
+}
+
+/** The words that Stripe's types name; any other string is left out, which they allow too. */
+type Named<T> = T extends string ? (string extends T ? never : T) : never;
+
+/** The kinds of tax ids that can be given: those of the countries that members come from. */
+export const taxIdTypes = [
+  'eu_vat',
+  'gb_vat',
+  'ch_vat',
+  'no_vat',
+  'us_ein',
+  'ca_bn',
+  'ca_gst_hst',
+  'au_abn',
+  'nz_gst',
+  'in_gst',
+  'sg_gst',
+  'jp_trn',
+  'za_vat',
+  'ae_trn',
+  'il_vat',
+  'br_cnpj',
+  'mx_rfc',
+] as const satisfies readonly Named<Stripe.CustomerCreateTaxIdParams.Type>[];
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined;
+
+const line = z
+  .string()
+  .trim()
+  .max(200, 'Use at most 200 characters')
+  .refine((text) => canBeStored(text) && !/[\r\n]/.test(text), 'Use one line of characters that can be shown')
+  .nullish()
+  .transform((text) => text || null);
+
+export const invoiceDetails = z
+  .object({
+    company: line,
+    line1: line,
+    line2: line,
+    city: line,
+    state: line,
+    postalCode: line,
+    country: line
+      .transform((code) => code?.toUpperCase() ?? null)
+      .refine((code) => code === null || isCountry(code), 'Use the two letters of the country, such as US'),
+    taxIdType: line.pipe(z.enum(taxIdTypes, 'Choose a kind of tax ID').nullable()),
+    taxId: line,
+  })
+  .superRefine(({ country, line1, line2, city, state, postalCode, taxId, taxIdType }, { addIssue }) => {
+    const hasAddress = [line1, line2, city, state, postalCode].some((part) => part !== null);
+    if (hasAddress && country === null) addIssue({ code: 'custom', path: ['country'], message: 'Choose a country' });
+    if (taxId !== null && taxIdType === null)
+      addIssue({ code: 'custom', path: ['taxIdType'], message: 'Choose the kind of the tax ID' });
+    if (taxId === null && taxIdType !== null)
+      addIssue({ code: 'custom', path: ['taxId'], message: 'Enter the tax ID, or choose no kind' });
+  });
+
+export type CheckedDetails = z.output<typeof invoiceDetails>;

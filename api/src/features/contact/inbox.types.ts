@@ -1,0 +1,65 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { PageInfo } from '../../core/page.ts';
+
+export enum MessageFilter {
+  all = 'all',
+  unread = 'unread',
+  unanswered = 'unanswered',
+}
+registerEnumType(MessageFilter, {
+  name: 'MessageFilter',
+  description: 'Of messages: those that wait, or all.',
+  valuesConfig: { unanswered: { description: 'Read or not.' } },
+});
+
+@ObjectType({ description: 'A message of the contact form.' })
+export class ContactMessage {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => String)
+  subject!: string;
+
+  @Field(() => String)
+  message!: string;
+
+  @Field(() => GraphQLDateTimeISO)
+  createdAt!: Date;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true })
+  readAt!: Date | null;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true })
+  answeredAt!: Date | null;
+}
+
+@ObjectType()
+export class ContactMessageEdge {
+  @Field(() => String)
+  cursor!: string;
+
+  @Field(() => ContactMessage)
+  node!: ContactMessage;
+}
+
+@ObjectType({ description: 'A page of messages, the latest first.' })
+export class ContactMessageConnection {
+  @Field(() => [ContactMessageEdge])
+  edges!: ContactMessageEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+
+  @Field(() => Int)
+  totalCount!: number;
+
+  @Field(() => Int, { description: 'Messages that nobody has read, on all pages.' })
+  unread!: number;
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { Arg, Authorized, Ctx, Extensions, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { z } from 'zod';
+import { member } from '../../core/authorization.ts';
+import type { Context } from '../../core/context.ts';
+import { notFound, parseInput } from '../../core/errors.ts';
+import { assertPageSize, perEntry } from '../../core/page.ts';
+import { canBeStored, isUuid, storableText } from '../../core/storable.ts';
+import { toMail } from '../mail/letter.ts';
+import { queueMail } from '../mail/mail.queue.ts';
+import { isListed } from '../prompts/prompt.rows.ts';
+import { listReports, resolveReport } from './report.rows.ts';
+import { PromptReport, PromptReportConnection } from './report.types.ts';
+
+const PAGE = 25;
+const AN_HOUR = 60 * 60;
+
+const report = z.object({ message: storableText('Say what is wrong', 2000) });
+
+@Resolver()
+export class ReportResolver {
+  @Authorized()
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => Boolean, {
+    description: 'Tells the editors what is wrong with a prompt. RATE_LIMITED after ten an hour.',
+    complexity: 100,
+  })
+  async reportPrompt(
+    @Arg('promptId', () => ID) promptId: string,
+    @Arg('message', () => String, { description: 'At most 2,000 characters.' }) typed: string,
+    @Ctx() ctx: Context,
+  ): Promise<boolean> {
+    const { em, throttle, config, now } = ctx;
+    const { userId } = member(ctx);
+    const { message } = parseInput(report, { message: typed });
+    await throttle.consume({ name: 'report', points: 10, seconds: AN_HOUR }, userId);
+    if (!canBeStored(promptId)) throw notFound('Prompt');
+    const at = now();
+    await em.transactional(async (tx) => {
+      const { rows } = await sql<{ title: string; email: string }>`
+        with reported as (
+          insert into prompt_reports (id, prompt_id, user_id, message, created_at)
+          select ${randomUUID()}::uuid, p.id, ${userId}, ${message}, ${at} from prompts p where p.id = ${promptId} and ${isListed}
+          returning prompt_id, user_id
+        ) select p.title, u.email from reported join prompts p on p.id = prompt_id join users u on u.id = user_id`.execute(
+        tx.getKysely(),
+      );
+      const [about] = rows;
+      if (!about) throw notFound('Prompt');
+      if (!config.mail.owner) return;
+      const letter = {
+        subject: `Report: ${about.title}`,
+        greeting: `A member reports a problem with "${about.title}".`,
+        paragraphs: [`From: ${about.email}`, message],
+        action: { label: 'Open the prompt', url: `${ctx.origin()}/prompt/${encodeURIComponent(promptId)}` },
+        note: 'Answer this mail to answer the member.',
+      };
+      await queueMail(tx, toMail(config.mail.owner, letter, about.email), at);
+    });
+    ctx.wake('mail');
+    return true;
+  }
+
+  @Authorized('admin')
+  @Query(() => PromptReportConnection, { description: 'For admins.', complexity: perEntry(PAGE) })
+  async promptReports(
+    @Arg('first', () => Int, { defaultValue: PAGE }) first: number,
+    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Arg('onlyOpen', () => Boolean, { defaultValue: false }) onlyOpen: boolean,
+    @Ctx() { em }: Context,
+  ): Promise<PromptReportConnection> {
+    assertPageSize(first);
+    return listReports(em, { first, after, onlyOpen });
+  }
+
+  @Authorized('admin')
+  @Mutation(() => PromptReport, { description: 'For admins.', complexity: 20 })
+  async resolvePromptReport(
+    @Arg('id', () => ID) id: string,
+    @Arg('isResolved', () => Boolean) isResolved: boolean,
+    @Ctx() { em, now }: Context,
+  ): Promise<PromptReport> {
+    const found = isUuid(id) ? await resolveReport(em, id, isResolved, now()) : undefined;
+    if (!found) throw notFound('Report');
+    return found;
+  }
+}

@@ -1,0 +1,49 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { PageInfo } from '../../core/page.ts';
+import { Prompt } from '../prompts/prompt.entity.ts';
+
+@ObjectType({ description: 'What a member finds wrong with a prompt.' })
+export class PromptReport {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => Prompt)
+  prompt!: Prompt;
+
+  @Field(() => String)
+  message!: string;
+
+  @Field(() => String, { nullable: true, description: 'Address of the member; null once the account is gone.' })
+  email!: string | null;
+
+  @Field(() => GraphQLDateTimeISO)
+  createdAt!: Date;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true })
+  resolvedAt!: Date | null;
+}
+
+@ObjectType()
+export class PromptReportEdge {
+  @Field(() => String)
+  cursor!: string;
+
+  @Field(() => PromptReport)
+  node!: PromptReport;
+}
+
+@ObjectType({ description: 'A page of reports, the latest first.' })
+export class PromptReportConnection {
+  @Field(() => [PromptReportEdge])
+  edges!: PromptReportEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+
+  @Field(() => Int)
+  totalCount!: number;
+
+  @Field(() => Int, { description: 'Reports that are not resolved, on all pages.' })
+  open!: number;
+}

@@ -1,0 +1,38 @@
+import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Resolver } from 'type-graphql';
+import { member } from '../../core/authorization.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError, notFound } from '../../core/errors.ts';
+import { canBeStored } from '../../core/storable.ts';
+import { seesPremium } from '../prompts/entitlement.ts';
+import { SEARCH_MAX } from '../prompts/search/search.ts';
+import { normalized, recordEmptySearch, recordFind } from './search.record.ts';
+
+const A_MINUTE = 60;
+
+@Resolver()
+export class SearchResolver {
+  @Authorized()
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => Boolean, {
+    description:
+      'Tells what came of a search: the prompt that was opened, or none. One that finds something is not kept as one that found nothing.',
+    complexity: 20,
+  })
+  async recordSearch(
+    @Arg('search', () => String, { description: 'At most 200 characters.' }) search: string,
+    @Arg('promptId', () => ID, { nullable: true }) promptId: string | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<boolean> {
+    const { em, throttle, now } = ctx;
+    const viewer = member(ctx);
+    if (search.length > SEARCH_MAX || !canBeStored(search))
+      throw new AppError('BAD_USER_INPUT', `A search may have at most ${SEARCH_MAX} characters that can be shown.`, {
+        fields: { search: `At most ${SEARCH_MAX} characters that can be shown` },
+      });
+    await throttle.consume({ name: 'search', points: 60, seconds: A_MINUTE }, viewer.userId);
+    if (normalized(search) === '') return true;
+    if (promptId == null) await recordEmptySearch(em, search, now(), seesPremium(viewer));
+    else if (!(await recordFind(em, promptId, now()))) throw notFound('Prompt');
+    return true;
+  }
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ENTITY_FIELDS, expectFields } from '../../test/entity-fields.ts';
+import { makeAdmin, makeFree, makeSuperUser, makeUser } from '../../test/factories.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer();
+  ({ token } = await makeSuperUser(server));
+});
+afterAll(() => server.close());
+
+const PATH = '/api/admin/users';
+const call = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
+  server.rest<Body>(method, path, { token, body });
+const list = async () => (await call<Record<string, unknown>[]>('GET', PATH)).body;
+
+test('the list has every user with every field, newest first, and of a password only its presence', async () => {
+  const hour = 60 * 60 * 1000;
+  const [older, newer] = [
+    await makeUser(server, { createdAt: new Date(server.clock.now.getTime() - hour), passwordHash: null }),
+    await makeUser(server, {
+      createdAt: new Date(server.clock.now.getTime() + hour),
+      stripeCustomerId: 'cus_9',
+      stripeSubscriptionId: 'sub_9',
+      stripeStatus: 'active',
+    }),
+  ];
+  const users = await list();
+  expect(users).toHaveLength(3);
+  for (const user of users) expectFields(user, ENTITY_FIELDS.user);
+  expect(users.map(({ id }) => id)).toEqual([newer.id, 'superuser-001', older.id]);
+  expect(users[0]).toMatchObject({
+    subscriptionStatus: 'active',
+    stripeCustomerId: 'cus_9',
+    stripeSubscriptionId: 'sub_9',
+    passwordHash: 'set',
+    isRegistered: true,
+  });
+  expect(users[2]).toMatchObject({ subscriptionStatus: 'free', passwordHash: null, isRegistered: false });
+});
+
+test('a user is made, changed and deleted, as the specification says', async () => {
+  const sent = {
+    id: 'nell',
+    email: 'nell@example.test',
+    firstName: 'Nell',
+    lastName: 'Gray',
+    profileImageUrl: 'https://example.test/nell.png',
+  };
+  const made = await call('POST', PATH, sent);
+  expect(made.status).toBe(201);
+  expectFields(made.body, ENTITY_FIELDS.user);
+  expect(made.body).toMatchObject({
+    ...sent,
+    subscriptionStatus: 'active',
+    stripeCustomerId: expect.stringMatching(/^admin-test-/),
+    passwordHash: null,
+    isRegistered: false,
+  });
+  expect(made.text).not.toContain('set-password');
+
+  const changed = await call('PUT', `${PATH}/nell`, {
+    email: 'nell.gray@example.test',
+    firstName: 'Nellie',
+    lastName: '',
+    profileImageUrl: '',
+  });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { ...made.body, email: 'nell.gray@example.test', firstName: 'Nellie', lastName: null, profileImageUrl: null },
+  });
+  expect((await list()).find(({ id }) => id === 'nell')).toEqual(changed.body);
+
+  const deleted = await call('DELETE', `${PATH}/nell`);
+  expect({ status: deleted.status, body: deleted.body }).toEqual({ status: 200, body: { success: true } });
+  expect((await list()).map(({ id }) => id)).not.toContain('nell');
+  expect((await call('DELETE', `${PATH}/nell`)).status).toBe(404);
+});
+
+test('what is left empty is left out', async () => {
+  const { body } = await call('POST', PATH, {
+    id: 'bare',
+    email: 'bare@example.test',
+    firstName: '',
+    lastName: '',
+    profileImageUrl: '',
+  });
+  expect(body).toMatchObject({ firstName: null, lastName: null, profileImageUrl: null });
+});
+
+describe('what is refused', () => {
+  test('I13: an id or an address that is taken', async () => {
+    const { id, email } = await makeUser(server);
+    const other = await makeUser(server);
+    const answer = (fields: Record<string, string>) => ({
+      status: 409,
+      body: { message: Object.values(fields)[0], code: 'CONFLICT', fields },
+    });
+    const taken = 'Email already in use';
+    const answers = [
+      [await call('POST', PATH, { id, email: 'free@example.test' }), { id: 'Id already in use' }],
+      [await call('POST', PATH, { id: 'free-id', email }), { email: taken }],
+      [await call('PUT', `${PATH}/${other.id}`, { email }), { email: taken }],
+    ] as const;
+    for (const [{ status, body }, fields] of answers) expect({ status, body }).toEqual(answer(fields));
+  });
+
+  test.each([
+    [{ email: 'no-id@example.test' }, 'Use 1 to 100 letters, digits and . _ -'],
+    [{ id: 'no-email' }, 'Enter your email address'],
+    [undefined, 'Use 1 to 100 letters, digits and . _ -'],
+    [{ id: ['x'], email: { $ne: null } }, 'The value of input is missing or not of the right kind.'],
+    [{ id: 'wrong', email: 'nobody' }, 'Enter a valid email address'],
+    [
+      { id: 'wrong', email: 'a@example.test', profileImageUrl: 'http://example.test/a.png' },
+      'Enter an address that begins with https://',
+    ],
+  ])('V3, V7: %j', async (sent, message) => {
+    const before = (await list()).length;
+    expect(await call('POST', PATH, sent)).toMatchObject({ status: 400, body: { message, code: 'BAD_USER_INPUT' } });
+    expect((await list()).length).toBe(before);
+  });
+
+  test.each(['nobody', '%20', "'%20or%201=1%20--", 'a%00b', '..%2fadmin', '%252e%252e', 'x'.repeat(500)])(
+    'V15: %s is the id of nobody',
+    async (id) => {
+      for (const [method, body] of [
+        ['PUT', { email: 'x@example.test' }],
+        ['DELETE', undefined],
+      ] as const)
+        expect(await call(method, `${PATH}/${id}`, body)).toMatchObject({
+          status: 404,
+          body: { message: 'User not found', code: 'NOT_FOUND' },
+        });
+    },
+  );
+
+  test('V15: a path that leads out of the table', async () => {
+    for (const path of ['%2e%2e', '..', 'x/y', '.'])
+      expect((await call('DELETE', `${PATH}/${path}`)).body).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('the super user and oneself stay', async () => {
+    const admin = await makeAdmin(server);
+    expect(await call('DELETE', `${PATH}/superuser-001`)).toMatchObject({
+      status: 403,
+      body: { message: 'The super user cannot be deleted.', code: 'FORBIDDEN' },
+    });
+    expect(await server.rest('DELETE', `${PATH}/${admin.user.id}`, { token: admin.token })).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    });
+    expect((await list()).map(({ id }) => id)).toEqual(expect.arrayContaining(['superuser-001', admin.user.id]));
+  });
+
+  test('Z2: whoever is no admin, and nothing happens', async () => {
+    const { token: free } = await makeFree(server);
+    const { id, email } = await makeUser(server);
+    const before = await list();
+    for (const [method, path, body] of [
+      ['GET', PATH, undefined],
+      ['POST', PATH, { id: 'sneaked-in', email: 'sneaked@example.test' }],
+      ['PUT', `${PATH}/${id}`, { email: `other-${email}` }],
+      ['DELETE', `${PATH}/${id}`, undefined],
+    ] as const) {
+      expect(await server.rest(method, path, { body })).toMatchObject({
+        status: 401,
+        body: { message: 'Unauthorized', code: 'UNAUTHENTICATED' },
+      });
+      expect(await server.rest(method, path, { token: free, body })).toMatchObject({
+        status: 403,
+        body: { message: 'Forbidden', code: 'FORBIDDEN' },
+      });
+    }
+    expect(await list()).toEqual(before);
+  });
+});

@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useOnDemand } from '../../../ui/useOnDemand.ts';
+import type { Shell } from '../../session/useShell.ts';
+import { UPGRADE_PAGE } from '../upgrade.ts';
+
+const TeaserDialog = lazy(() => import('./TeaserDialog.tsx').then((m) => ({ default: m.TeaserDialog })));
+
+/** Time for the teaser to close (specification, section 9). */
+const CLOSING = 300;
+
+interface Props {
+  categories: Shell['categories'];
+  /** Leaves this document: only that of the upgrade page may load what takes the payment. */
+  leaveTo?: (address: string) => void;
+}
+
+/** Offers Pro at the end of the sidebar, and shows beforehand what it opens. */
+export function UpgradeBox({ categories, leaveTo = (address) => window.location.assign(address) }: Props) {
+  const headingId = useId();
+  const teaser = useOnDemand();
+  const start = () => {
+    teaser.close();
+    setTimeout(() => leaveTo(UPGRADE_PAGE), CLOSING);
+  };
+  return (
+    <Paper component="aside" aria-labelledby={headingId} variant="outlined" sx={{ p: 2, display: 'grid', gap: 1 }}>
+      <Typography id={headingId} variant="subtitle2" component="h2">
+        Upgrade to Pro
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        Open every prompt of the library.
+      </Typography>
+      <Button component={Link} to={UPGRADE_PAGE} reloadDocument variant="contained">
+        Upgrade
+      </Button>
+      <Button aria-haspopup="dialog" onClick={teaser.open}>
+        See what Pro opens
+      </Button>
+      <Suspense fallback={null}>
+        {teaser.wasOpened && <TeaserDialog open={teaser.isOpen} onClose={teaser.close} onStart={start} categories={categories} />}
+      </Suspense>
+    </Paper>
+  );
+}

@@ -1,0 +1,18 @@
+import { flushSync } from 'react-dom';
+import { AccountPage } from '../../../pages/account/AccountPage.tsx';
+import { useToast } from '../../../ui/Toaster.tsx';
+import { useSession } from '../../session/Session.tsx';
+import { useLeave } from '../../session/useLeave.ts';
+import { OutboxLink } from './OutboxLink.tsx';
+
+export function AccountRoute() {
+  const { renew } = useSession();
+  const leave = useLeave();
+  const toast = useToast();
+  const onDeleted = () => {
+    leave();
+    toast({ title: 'Goodbye', description: 'Your account has been deleted. Thank you for having been with us.' });
+  };
+  // At once, so that the next call carries it already.
+  return <AccountPage onNewToken={(token) => flushSync(() => renew(token))} onDeleted={onDeleted} mailbox={<OutboxLink />} />;
+}

@@ -1,0 +1,27 @@
+import MuiLink from '@mui/material/Link';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { usePageExists } from '../../../ui/existingPages.tsx';
+import { loadAppInfo } from '../../publicApi.ts';
+
+/** In demo mode a mail is in the outbox, and nowhere else. */
+export function OutboxLink() {
+  const pageExists = usePageExists();
+  const [isDemo, setDemo] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    loadAppInfo().then(
+      ({ demo }) => isCurrent && setDemo(demo),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  if (!isDemo || !pageExists('/outbox')) return null;
+  return (
+    <MuiLink component={Link} to="/outbox" underline="always">
+      Open the outbox
+    </MuiLink>
+  );
+}

@@ -1,0 +1,23 @@
+import { startTransition, useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { forgetTypedValues } from '../../features/prompts/workspace/typedValues.ts';
+import { useSession } from './Session.tsx';
+import { dropToken } from './tokens.ts';
+
+/**
+ * Goes to the front page without the token that counts. The cache goes with the client of this member, and what was
+ * typed into prompts goes too.
+ */
+export function useLeave(): () => void {
+  const { stored, adopt } = useSession();
+  const navigate = useNavigate();
+  return useCallback(() => {
+    if (stored) dropToken(stored);
+    forgetTypedValues();
+    // In one step, or a visitor would stand on a page of the library for a moment and be sent to the sign-in.
+    startTransition(() => {
+      void navigate('/');
+      adopt();
+    });
+  }, [adopt, navigate, stored]);
+}

@@ -1,0 +1,43 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { AccountSection } from '../AccountSection.tsx';
+import { DataSectionFragmentDoc, type DataSectionFragment } from './DataSection.generated.ts';
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+import { useExport } from './useExport.ts';
+
+interface Props {
+  account: FragmentType<DataSectionFragment>;
+  onDeleted: () => void;
+}
+
+export function DataSection({ account, onDeleted }: Props) {
+  const { data, complete } = useFragment({ fragment: DataSectionFragmentDoc, from: account });
+  return (
+    <AccountSection id="data" title="Your data" text="What we keep about you is yours: to take with you, and to take back.">
+      {complete && <Data user={data.user} onDeleted={onDeleted} />}
+    </AccountSection>
+  );
+}
+
+function Data({ user, onDeleted }: Pick<DataSectionFragment, 'user'> & { onDeleted: () => void }) {
+  const { isBusy, exportData } = useExport();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Typography>Everything that we keep about you, as one JSON file. No password and no code is in it.</Typography>
+      <Button variant="outlined" aria-disabled={isBusy} onClick={exportData}>
+        {isBusy ? 'One moment...' : 'Download my data'}
+      </Button>
+      <Divider flexItem sx={{ width: '100%', my: 1 }} />
+      <Typography>Your account and what you have collected in it are deleted for good.</Typography>
+      <Button variant="outlined" color="error" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Delete account
+      </Button>
+      <DeleteAccountDialog open={isAsking} user={user} onClose={() => setAsking(false)} onDeleted={onDeleted} />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useMutation } from '@apollo/client/react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId } from 'react';
+import { asDay } from '../../../ui/format.ts';
+import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
+import { refusalOf } from '../../../ui/refusalOf.ts';
+import { useForm } from '../../../ui/useForm.ts';
+import { KnownUser } from '../KnownUser.tsx';
+import { passwordFault } from '../passwordFault.ts';
+import { DeleteAccountDocument, type DataSectionFragment } from './DataSection.generated.ts';
+
+const WORD = 'DELETE';
+const OTHERWISE = 'Your account could not be deleted. Please try again.';
+
+type User = DataSectionFragment['user'];
+
+interface Props {
+  open: boolean;
+  user: User;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function DeleteAccountDialog({ open, user, onClose, onDeleted }: Props) {
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const titleId = useId();
+  return (
+    <Dialog open={open} onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId} variant="h2">
+        Delete your account?
+      </DialogTitle>
+      {/* Mounted with the dialog: what was typed is gone when it closes. */}
+      <DeleteAccount titleId={titleId} user={user} onClose={onClose} onDeleted={onDeleted} />
+    </Dialog>
+  );
+}
+
+function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'> & { titleId: string }) {
+  const [deleteAccount] = useMutation(DeleteAccountDocument, { fetchPolicy: 'no-cache' });
+  const { values, faults, failure, isBusy, set, field, formProps } = useForm({
+    empty: { password: '', word: '' },
+    check: ({ password, word }) => ({
+      ...passwordFault('password', password),
+      ...(word.trim().toUpperCase() !== WORD && { word: `Type ${WORD} to go on` }),
+    }),
+    otherwise: OTHERWISE,
+    send: async ({ password }) => {
+      await deleteAccount({ variables: { password: password.trim() } }).catch((error: unknown) => {
+        throw refusalOf(error, OTHERWISE);
+      });
+      onDeleted();
+    },
+  });
+  return (
+    <Box component="form" aria-labelledby={titleId} {...formProps} sx={formSx}>
+      <DialogContent sx={{ display: 'grid', gap: 2, flex: { xs: '0 1 auto', sm: '1 1 auto' } }}>
+        {failure !== undefined && (
+          <Alert severity="error" variant="outlined">
+            {failure}
+          </Alert>
+        )}
+        <Typography>
+          Your profile, your favorites and the list of what you have used are deleted at once and for good. Payment records stay
+          for seven years, because the law asks for them.
+        </Typography>
+        <Typography>{whatBecomesOf(user)}</Typography>
+        <KnownUser email={user.email} />
+        <PasswordField
+          label="Current password"
+          value={values.password}
+          onChange={(password) => set('password', password)}
+          hasError={faults.password !== undefined}
+          helperText={faults.password}
+        />
+        <TextField
+          label={`Type ${WORD} to confirm`}
+          autoComplete="off"
+          {...field('word')}
+          slotProps={{ htmlInput: { required: true, spellCheck: false } }}
+        />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, gap: 1 }}>
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && onClose()}>
+          Keep my account
+        </Button>
+        <Button type="submit" variant="contained" color="error" aria-disabled={isBusy}>
+          {isBusy ? 'One moment...' : 'Delete my account'}
+        </Button>
+      </DialogActions>
+    </Box>
+  );
+}
+
+const live: readonly (string | null)[] = ['active', 'trialing', 'past_due'];
+
+function whatBecomesOf({ stripeStatus, currentPeriodEnd }: User): string {
+  if (!live.includes(stripeStatus)) return 'You have no subscription, so nothing has to be cancelled.';
+  const rest = currentPeriodEnd === null ? 'What is left of it' : `What you have paid for until ${asDay(currentPeriodEnd)}`;
+  return `Your subscription is cancelled first, and nothing is charged any more. ${rest} ends with the account and is not paid back.`;
+}
+
+const formSx = { display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'auto' } as const;

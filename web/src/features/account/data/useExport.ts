@@ -1,0 +1,31 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { refusalOf } from '../../../ui/refusalOf.ts';
+import { saveFile } from '../../../ui/saveFile.ts';
+import { useToast } from '../../../ui/Toaster.tsx';
+import { ExportMyDataDocument } from './DataSection.generated.ts';
+
+const OTHERWISE = 'Your data could not be put together. Please try again.';
+
+/** Hands everything that is kept about the member to the browser as a file; none of it stays in the cache. */
+export function useExport() {
+  const client = useApolloClient();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const exportData = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const { data } = await client.query({ query: ExportMyDataDocument, fetchPolicy: 'no-cache' });
+      if (!data) throw new Error('The server answered without data');
+      const name = `promptory-data-${new Date().toISOString().slice(0, 10)}.json`;
+      saveFile(name, data.exportMyData, 'application/json');
+      toast({ title: 'Downloaded', description: name });
+    } catch (error) {
+      toast({ title: 'Error', description: refusalOf(error, OTHERWISE).message, variant: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, exportData: () => void exportData() };
+}

@@ -1,0 +1,58 @@
+import { useMutation } from '@apollo/client/react';
+import TextField from '@mui/material/TextField';
+import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
+import { refusalOf } from '../../../ui/refusalOf.ts';
+import { useToast } from '../../../ui/Toaster.tsx';
+import { useForm } from '../../../ui/useForm.ts';
+import { AccountForm } from '../AccountForm.tsx';
+import { passwordFault } from '../passwordFault.ts';
+import { ChangeEmailDocument } from './EmailSection.generated.ts';
+
+const OTHERWISE = 'Your email address could not be changed. Please try again.';
+
+interface Props {
+  /** The present one. */
+  email: string;
+  onClose: () => void;
+}
+
+/** The address changes only when the link that goes to the new one was used. */
+export function ChangeEmailForm({ email: current, onClose }: Props) {
+  const toast = useToast();
+  const [changeEmail] = useMutation(ChangeEmailDocument);
+  const { values, faults, failure, isBusy, set, field, formProps } = useForm({
+    empty: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      ...(email.trim() === '' && { email: 'Enter your new email address' }),
+      ...(email.trim().toLowerCase() === current && { email: 'This is your address already' }),
+      ...passwordFault('password', password),
+    }),
+    otherwise: OTHERWISE,
+    send: async ({ email, password }) => {
+      await changeEmail({ variables: { email: email.trim(), password: password.trim() } }).catch((error: unknown) => {
+        throw refusalOf(error, OTHERWISE);
+      });
+      onClose();
+      toast({ title: 'Look Into Your Mailbox', description: `A link is on its way to ${email.trim()}.` });
+    },
+  });
+  return (
+    <AccountForm label="Change email" submitLabel="Send a link there" onCancel={onClose} {...{ formProps, failure, isBusy }}>
+      <TextField
+        autoFocus
+        label="New email address"
+        type="email"
+        autoComplete="email"
+        {...field('email')}
+        slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <PasswordField
+        label="Current password"
+        value={values.password}
+        onChange={(password) => set('password', password)}
+        hasError={faults.password !== undefined}
+        helperText={faults.password}
+      />
+    </AccountForm>
+  );
+}

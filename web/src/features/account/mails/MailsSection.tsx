@@ -1,0 +1,86 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment, useMutation } from '@apollo/client/react';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
+import { useId } from 'react';
+import { refusalOf } from '../../../ui/refusalOf.ts';
+import { useToast } from '../../../ui/Toaster.tsx';
+import { AccountSection } from '../AccountSection.tsx';
+import { MailsSectionFragmentDoc, SetMailPreferencesDocument, type MailsSectionFragment } from './MailsSection.generated.ts';
+
+export function MailsSection({ account }: { account: FragmentType<MailsSectionFragment> }) {
+  const { data, complete } = useFragment({ fragment: MailsSectionFragmentDoc, from: account });
+  return (
+    <AccountSection
+      id="mails"
+      title="Mails"
+      text="What concerns the account itself, such as a new password, we always tell you. We send no advertising."
+    >
+      {complete && <Preferences {...data} />}
+    </AccountSection>
+  );
+}
+
+/** A switch counts at once; where the server refuses, it turns back. */
+function Preferences({ id, mailPreferences }: MailsSectionFragment) {
+  const toast = useToast();
+  const [save] = useMutation(SetMailPreferencesDocument);
+  const set = (change: Partial<typeof mailPreferences>) => {
+    const { receipts, renewalReminders } = { ...mailPreferences, ...change };
+    const input = { receipts, renewalReminders };
+    const expected = {
+      __typename: 'Mutation',
+      setMailPreferences: { __typename: 'Account', id, mailPreferences: { __typename: 'MailPreferences', ...input } },
+    };
+    save({ variables: { input }, optimisticResponse: expected }).catch((error: unknown) => {
+      const description = refusalOf(error, 'Your choice could not be saved. Please try again.').message;
+      toast({ title: 'Error', description, variant: 'destructive' });
+    });
+  };
+  return (
+    <>
+      <Choice
+        label="Receipts"
+        hint="A receipt for each payment."
+        isOn={mailPreferences.receipts}
+        onChange={(receipts) => set({ receipts })}
+      />
+      <Choice
+        label="Renewal reminders"
+        hint="A reminder before an annual plan renews."
+        isOn={mailPreferences.renewalReminders}
+        onChange={(renewalReminders) => set({ renewalReminders })}
+      />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  hint: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function Choice({ label, hint, isOn, onChange }: ChoiceProps) {
+  const hintId = useId();
+  return (
+    <div>
+      <FormControlLabel
+        label={label}
+        sx={{ mr: 0, minHeight: 44 }}
+        control={
+          <Switch
+            checked={isOn}
+            onChange={(event) => onChange(event.target.checked)}
+            slotProps={{ input: { 'aria-describedby': hintId } }}
+          />
+        }
+      />
+      <FormHelperText id={hintId} sx={{ mt: 0 }}>
+        {hint}
+      </FormHelperText>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useApolloClient, useMutation } from '@apollo/client/react';
+import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
+import { refusalOf } from '../../../ui/refusalOf.ts';
+import { useToast } from '../../../ui/Toaster.tsx';
+import { useForm } from '../../../ui/useForm.ts';
+import { AccountForm } from '../AccountForm.tsx';
+import { KnownUser } from '../KnownUser.tsx';
+import { passwordFault } from '../passwordFault.ts';
+import { SessionsDocument } from '../sessions/SessionsSection.generated.ts';
+import { ChangePasswordDocument } from './PasswordSection.generated.ts';
+
+const PASSWORD_MIN = 8;
+const OTHERWISE = 'Your password could not be changed. Please try again.';
+
+interface Props {
+  email: string;
+  onNewToken: (token: string) => void;
+  onClose: () => void;
+}
+
+export function ChangePasswordForm({ email, onNewToken, onClose }: Props) {
+  const toast = useToast();
+  const client = useApolloClient();
+  const [changePassword] = useMutation(ChangePasswordDocument);
+  const { values, faults, failure, isBusy, set, formProps } = useForm({
+    empty: { currentPassword: '', newPassword: '' },
+    check: ({ currentPassword, newPassword }) => ({
+      ...passwordFault('currentPassword', currentPassword),
+      ...(newPassword.trim().length < PASSWORD_MIN && {
+        newPassword: `Password must be at least ${PASSWORD_MIN} characters`,
+      }),
+    }),
+    otherwise: OTHERWISE,
+    send: async ({ currentPassword, newPassword }) => {
+      // The sign-in trims what is typed there, so a blank at an end of the password would lock its owner out.
+      const variables = { currentPassword: currentPassword.trim(), newPassword: newPassword.trim() };
+      const { data } = await changePassword({ variables }).catch((error: unknown) => {
+        throw refusalOf(error, OTHERWISE);
+      });
+      if (data) onNewToken(data.changePassword.token);
+      onClose();
+      toast({ title: 'Password Changed', description: 'You are signed out everywhere but here.' });
+      // Not part of the answer. Where it fails, the list is as it was until the page is loaded anew.
+      await client.query({ query: SessionsDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
+    },
+  });
+  return (
+    <AccountForm label="Change password" submitLabel="Change password" onCancel={onClose} {...{ formProps, failure, isBusy }}>
+      <KnownUser email={email} />
+      <PasswordField
+        autoFocus
+        label="Current password"
+        name="currentPassword"
+        value={values.currentPassword}
+        onChange={(password) => set('currentPassword', password)}
+        hasError={faults.currentPassword !== undefined}
+        helperText={faults.currentPassword}
+      />
+      <PasswordField
+        isNew
+        label="New password"
+        name="newPassword"
+        value={values.newPassword}
+        onChange={(password) => set('newPassword', password)}
+        hasError={faults.newPassword !== undefined}
+        helperText={faults.newPassword ?? `At least ${PASSWORD_MIN} characters`}
+      />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,25 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import { AccountSection } from '../AccountSection.tsx';
+import { OnDemand } from '../OnDemand.tsx';
+import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+import { PasswordSectionFragmentDoc, type PasswordSectionFragment } from './PasswordSection.generated.ts';
+
+interface Props {
+  account: FragmentType<PasswordSectionFragment>;
+  /** A new password ends all sessions and opens another one: this is its token. */
+  onNewToken: (token: string) => void;
+}
+
+export function PasswordSection({ account, onNewToken }: Props) {
+  const { data, complete } = useFragment({ fragment: PasswordSectionFragmentDoc, from: account });
+  return (
+    <AccountSection id="password" title="Password" text="A new one signs you out everywhere but here.">
+      {complete && (
+        <OnDemand label="Change password">
+          {(close) => <ChangePasswordForm email={data.user.email} onNewToken={onNewToken} onClose={close} />}
+        </OnDemand>
+      )}
+    </AccountSection>
+  );
+}

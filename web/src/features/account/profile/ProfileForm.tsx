@@ -1,0 +1,89 @@
+import { useMutation } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useState, type ComponentType } from 'react';
+import { refusalOf } from '../../../ui/refusalOf.ts';
+import { useToast } from '../../../ui/Toaster.tsx';
+import { useForm, type Faults } from '../../../ui/useForm.ts';
+import { AccountForm } from '../AccountForm.tsx';
+import { UpdateProfileDocument } from './ProfileSection.generated.ts';
+import type { Person } from './ProfileSection.tsx';
+
+interface Profile {
+  firstName: string;
+  lastName: string;
+  profileImageUrl: string;
+}
+
+const OTHERWISE = 'Your profile could not be saved. Please try again.';
+const NAME_MAX = 100;
+const ADDRESS_MAX = 500;
+
+const isPictureAddress = (text: string) => /^https:\/\/[^\s/]+/i.test(text);
+
+const check = ({ firstName, lastName, profileImageUrl }: Profile): Faults<Profile> => ({
+  ...(firstName.trim().length > NAME_MAX && { firstName: `A name has at most ${NAME_MAX} characters` }),
+  ...(lastName.trim().length > NAME_MAX && { lastName: `A name has at most ${NAME_MAX} characters` }),
+  ...(profileImageUrl.trim() !== '' &&
+    !(isPictureAddress(profileImageUrl.trim()) && profileImageUrl.trim().length <= ADDRESS_MAX) && {
+      profileImageUrl: 'Enter an address that begins with https://',
+    }),
+});
+
+interface Props {
+  user: Person;
+  Picture: ComponentType<Person>;
+}
+
+export function ProfileForm({ user, Picture }: Props) {
+  const toast = useToast();
+  const [updateProfile] = useMutation(UpdateProfileDocument);
+  const { values, failure, isBusy, done, field, formProps } = useForm<Profile>({
+    empty: {
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      profileImageUrl: user.profileImageUrl ?? '',
+    },
+    check,
+    otherwise: OTHERWISE,
+    send: async (profile) => {
+      const input = {
+        firstName: profile.firstName.trim(),
+        lastName: profile.lastName.trim(),
+        profileImageUrl: profile.profileImageUrl.trim(),
+      };
+      await updateProfile({ variables: { input } }).catch((error: unknown) => {
+        throw refusalOf(error, OTHERWISE);
+      });
+      done();
+      toast({ title: 'Profile Saved', description: 'Your profile has been updated.' });
+    },
+  });
+  // Once the field is left: half an address would ask strangers for pictures.
+  const [picture, setPicture] = useState(values.profileImageUrl);
+  const address = field('profileImageUrl', 'The https address of a picture. Empty for your initials.');
+  return (
+    <AccountForm label="Profile" submitLabel="Save profile" {...{ formProps, failure, isBusy }}>
+      <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+      <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+        <Box sx={{ pt: 1 }}>
+          <Picture
+            email={user.email}
+            firstName={values.firstName.trim() || null}
+            lastName={values.lastName.trim() || null}
+            profileImageUrl={isPictureAddress(picture) ? picture : null}
+          />
+        </Box>
+        <TextField
+          label="Picture"
+          type="url"
+          autoComplete="off"
+          {...address}
+          onBlur={() => setPicture(values.profileImageUrl.trim())}
+          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+        />
+      </Box>
+    </AccountForm>
+  );
+}

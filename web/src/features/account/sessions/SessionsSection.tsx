@@ -1,0 +1,39 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { AccountSection, focusSection } from '../AccountSection.tsx';
+import { SessionRow } from './SessionRow.tsx';
+import { SessionsSectionFragmentDoc, type SessionsSectionFragment } from './SessionsSection.generated.ts';
+import { useEndSessions } from './useEndSessions.ts';
+
+const ID = 'sessions';
+
+export function SessionsSection({ account }: { account: FragmentType<SessionsSectionFragment> }) {
+  const { data, complete } = useFragment({ fragment: SessionsSectionFragmentDoc, from: account });
+  return (
+    <AccountSection id={ID} title="Sessions" text="Where you are signed in. End what you do not know, and change your password.">
+      {complete && <Sessions sessions={data.sessions} />}
+    </AccountSection>
+  );
+}
+
+function Sessions({ sessions }: Pick<SessionsSectionFragment, 'sessions'>) {
+  // Its button is gone with what it has ended.
+  const { isBusy, end, endOthers } = useEndSessions({ onEnded: () => focusSection(ID) });
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, width: '100%' }}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} isBusy={isBusy} onEnd={() => end(session.id)} />
+        ))}
+      </Box>
+      {hasOthers && (
+        <Button variant="outlined" aria-disabled={isBusy} onClick={endOthers}>
+          End all other sessions
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/** By the word that each puts into its name for itself; the first that fits counts, because most also claim to be others. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOPiOS\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Headless)?Chrome\/|\bCriOS\/|\bChromium\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+export interface Agent {
+  /** Such as "Chrome on Windows". */
+  name: string;
+  isPhone: boolean;
+}
+
+/** What a browser says of itself, in plain words; a program that is none is called by its own first word. */
+export function describeAgent(userAgent: string): Agent {
+  const find = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [find(browsers), find(systems)];
+  const program = /^[\w.-]+/.exec(userAgent)?.[0];
+  const isPhone = system === 'iPhone' || (system === 'Android' && /\bMobile\b/.test(userAgent));
+  if (browser !== undefined) return { name: system === undefined ? browser : `${browser} on ${system}`, isPhone };
+  if (program === undefined) return { name: 'An unknown browser', isPhone };
+  if (program !== 'Mozilla') return { name: program, isPhone };
+  return { name: system === undefined ? 'An unknown browser' : `A browser on ${system}`, isPhone };
+}

@@ -1,0 +1,75 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Download from '@mui/icons-material/Download';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { saveFile } from '../../../ui/saveFile.ts';
+import { useToast } from '../../../ui/Toaster.tsx';
+
+interface Props {
+  codes: readonly string[];
+  onKept: () => void;
+}
+
+/** Shown this once: the server keeps no more than their hashes. */
+export function RecoveryCodes({ codes, onKept }: Props) {
+  const toast = useToast();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const text = `${codes.join('\n')}\n`;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast({ title: 'Copied!', description: 'Recovery codes copied to clipboard' }),
+      () => toast({ title: 'Error', description: 'Failed to copy recovery codes', variant: 'destructive' }),
+    );
+  return (
+    <>
+      <Typography ref={heading} variant="h3" tabIndex={-1} sx={{ outline: 'none' }}>
+        Your recovery codes
+      </Typography>
+      <Typography>
+        Keep them where you would find them without your phone. Each lets you sign in once in place of the app.{' '}
+        <strong>They are not shown again.</strong>
+      </Typography>
+      <Box component="ol" aria-label="Recovery codes" translate="no" sx={listSx}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button
+          variant="outlined"
+          startIcon={<Download />}
+          onClick={() => saveFile('promptory-recovery-codes.txt', text, 'text/plain')}
+        >
+          Download
+        </Button>
+        <Button variant="contained" onClick={onKept}>
+          I have kept them
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+const listSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, auto)' },
+  columnGap: 6,
+  rowGap: 0.5,
+  width: '100%',
+  maxWidth: 480,
+  m: 0,
+  py: 2,
+  pl: 6,
+  pr: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  fontFamily: 'monospace',
+  '& > li::marker': { color: 'text.secondary' },
+} as const;

@@ -1,0 +1,42 @@
+import type { ApolloCache } from '@apollo/client';
+import { useMutation } from '@apollo/client/react';
+import {
+  BeginSecondFactorDocument,
+  ConfirmSecondFactorDocument,
+  RemoveSecondFactorDocument,
+  RenewRecoveryCodesDocument,
+} from './TwoStepSection.generated.ts';
+
+/** What the server is asked to do about the second factor. New codes are answered as they are, and never kept in the cache. */
+export function useTwoStep(accountId: string) {
+  const [begin] = useMutation(BeginSecondFactorDocument, { fetchPolicy: 'no-cache' });
+  const [confirm] = useMutation(ConfirmSecondFactorDocument, { fetchPolicy: 'no-cache' });
+  const [renew] = useMutation(RenewRecoveryCodesDocument, { fetchPolicy: 'no-cache' });
+  const [remove, { client }] = useMutation(RemoveSecondFactorDocument);
+
+  const hasCodes = (cache: ApolloCache, codes: readonly string[]) =>
+    cache.modify({
+      id: cache.identify({ __typename: 'Account', id: accountId }),
+      fields: { hasSecondFactor: () => true, recoveryCodesLeft: () => codes.length },
+    });
+
+  return {
+    begin: async (password: string) => answered((await begin({ variables: { password } })).data).beginSecondFactor,
+    confirm: async (code: string): Promise<readonly string[]> => {
+      const codes = answered((await confirm({ variables: { code } })).data).confirmSecondFactor;
+      hasCodes(client.cache, codes);
+      return codes;
+    },
+    renew: async (password: string): Promise<readonly string[]> => {
+      const codes = answered((await renew({ variables: { password } })).data).renewRecoveryCodes;
+      hasCodes(client.cache, codes);
+      return codes;
+    },
+    remove: (password: string) => remove({ variables: { password } }),
+  };
+}
+
+function answered<Data>(data: Data | undefined): Data {
+  if (data === undefined) throw new Error('The server answered without data');
+  return data;
+}

@@ -1,0 +1,16 @@
+import { usePageExists } from '../../ui/existingPages.tsx';
+import { PageTabs, type PageTab } from '../../ui/PageTabs.tsx';
+
+const tabs: readonly PageTab[] = [
+  { to: '/admin', label: 'Overview', isExact: true },
+  { to: '/admin/users', label: 'Users' },
+  { to: '/admin/messages', label: 'Messages' },
+  { to: '/admin/prompts', label: 'Prompts' },
+  { to: '/admin/audit', label: 'Audit log' },
+];
+
+/** The way between the pages of the administration. */
+export function AdminTabs() {
+  const exists = usePageExists();
+  return <PageTabs label="Administration" tabs={tabs.filter(({ to }) => exists(to))} />;
+}

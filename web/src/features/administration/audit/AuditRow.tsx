@@ -1,0 +1,97 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { usePageExists } from '../../../ui/existingPages.tsx';
+import { FactList } from '../../../ui/FactList.tsx';
+import { asTime } from '../../../ui/format.ts';
+import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { AuditRowFragmentDoc, type AuditRowFragment } from './AuditRow.generated.ts';
+import { auditWords } from './auditWords.ts';
+import { detailFacts } from './detailFacts.ts';
+
+/** As high as a closed entry on a wide screen, for what stands in for it. */
+export const AUDIT_ROW_HEIGHT = 74;
+
+/** Who did what, when, to whom and from where. */
+export function AuditRow({ entry: reference }: { entry: FragmentType<AuditRowFragment> }) {
+  const { data: entry, complete } = useFragment({ fragment: AuditRowFragmentDoc, from: reference });
+  const [isOpen, setOpen] = useState(false);
+  const detailId = useId();
+  if (!complete) return null;
+  const { at, action, actorId, actorEmail, subjectId, network, detail } = entry;
+  const facts = detailFacts(detail);
+  const isAboutAnother = subjectId !== null && subjectId !== actorId;
+  return (
+    <Box component="li" sx={rowSx}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
+        <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>
+          <Typography variant="subtitle2" component="p">
+            {auditWords(action)}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            by {actorId === null ? 'a visitor or the system' : <UserLink id={actorId}>{actorEmail ?? actorId}</UserLink>}
+            {isAboutAnother && (
+              <>
+                {', for '}
+                <UserLink id={subjectId}>{subjectId}</UserLink>
+              </>
+            )}
+          </Typography>
+        </Box>
+        <Box sx={{ textAlign: { sm: 'right' } }}>
+          <Typography variant="caption" component="p" color="textSecondary">
+            <time dateTime={at}>{asTime(at)}</time>
+          </Typography>
+          <Typography variant="caption" component="p" color="textSecondary">
+            {network === null ? 'from the system' : `from ${network}`}
+          </Typography>
+        </Box>
+        <Box sx={{ minWidth: 88, textAlign: 'right', ml: 'auto' }}>
+          {facts.length > 0 && (
+            <Button
+              size="small"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? detailId : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              Details
+              <Box component="span" sx={visuallyHidden}>{` (${auditWords(action)}, ${asTime(at)})`}</Box>
+            </Button>
+          )}
+        </Box>
+      </Box>
+      {isOpen && (
+        <Box id={detailId} sx={{ mt: 1, maxWidth: 640 }}>
+          <FactList facts={facts} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** A name that leads to the page of the user, as soon as there is one. */
+function UserLink({ id, children }: { id: string; children: string }) {
+  const pageExists = usePageExists();
+  if (!pageExists('/admin/users/:id')) return children;
+  return (
+    <Link component={RouterLink} to={`/admin/users/${encodeURIComponent(id)}`}>
+      {children}
+    </Link>
+  );
+}
+
+const rowSx = {
+  minHeight: AUDIT_ROW_HEIGHT,
+  px: 2,
+  py: 1.5,
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  minWidth: 0,
+} as const;

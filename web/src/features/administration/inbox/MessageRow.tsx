@@ -1,0 +1,106 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { asTime } from '../../../ui/format.ts';
+import { useToast } from '../../../ui/Toaster.tsx';
+import { MessageRowFragmentDoc, type MessageRowFragment } from './MessageRow.generated.ts';
+import { rowSx, wordsSx } from './rowLook.ts';
+import { useMarkMessage } from './useMarkMessage.ts';
+
+interface Props {
+  message: FragmentType<MessageRowFragment>;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+/** Opens the mail program with an answer that has its subject. */
+function replyAddress({ email, subject }: Pick<MessageRowFragment, 'email' | 'subject'>): string {
+  const to = encodeURIComponent(email).replace('%40', '@');
+  return `mailto:${to}?subject=${encodeURIComponent(`Re: ${subject.replace(/\s+/g, ' ')}`)}`;
+}
+
+/** A message of the contact form in a line, and all of it once it is opened, which marks it as read. */
+export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
+  const { data: message, complete } = useFragment({ fragment: MessageRowFragmentDoc, from: reference });
+  const mark = useMarkMessage();
+  const toast = useToast();
+  const textId = useId();
+  if (!complete) return null;
+  const { name, email, subject, createdAt, readAt, answeredAt } = message;
+  const isUnread = readAt === null;
+
+  const toggle = () => {
+    onToggle(!isOpen);
+    // Where this fails, it stays marked as new: nothing is lost.
+    if (!isOpen && isUnread) void mark(message, { isRead: true });
+  };
+  const change = async (changed: Parameters<typeof mark>[1]) => {
+    const isDone = await mark(message, changed);
+    if (!isDone)
+      toast({ title: 'Error', description: 'The message could not be changed. Please try again.', variant: 'destructive' });
+  };
+
+  return (
+    <Box component="li" sx={rowSx}>
+      <ButtonBase aria-expanded={isOpen} aria-controls={isOpen ? textId : undefined} onClick={toggle} sx={headSx}>
+        <Box component="span" sx={{ minWidth: 0, flex: '1 1 16rem' }}>
+          <Typography component="span" variant={isUnread ? 'subtitle2' : 'body2'} sx={{ display: 'block' }}>
+            {subject}
+          </Typography>
+          <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+            {name}
+          </Typography>
+        </Box>
+        {isUnread && <Chip component="span" size="small" color="primary" label="New" />}
+        {answeredAt !== null && <Chip component="span" size="small" variant="outlined" label="Answered" />}
+        <Typography component="span" variant="caption" color="textSecondary">
+          {asTime(createdAt)}
+        </Typography>
+      </ButtonBase>
+      {isOpen && (
+        <Box id={textId} sx={{ px: 2, pb: 2 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            From {name}, {email}
+          </Typography>
+          <Typography sx={wordsSx}>{message.message}</Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button variant="contained" component="a" href={replyAddress(message)}>
+              Reply
+            </Button>
+            <Button variant="outlined" onClick={() => void change({ isAnswered: answeredAt === null })}>
+              {answeredAt === null ? 'Mark as answered' : 'Mark as not answered'}
+            </Button>
+            <Button
+              onClick={() => {
+                onToggle(false);
+                void change({ isRead: false });
+              }}
+            >
+              Mark as unread
+            </Button>
+          </Box>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const headSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-start',
+  textAlign: 'left',
+  columnGap: 2,
+  rowGap: 0.5,
+  width: '100%',
+  minHeight: 64,
+  px: 2,
+  py: 1,
+  overflowWrap: 'anywhere',
+  '&:focus-visible': { outlineOffset: -2 },
+} as const;

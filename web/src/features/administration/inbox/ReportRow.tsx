@@ -1,0 +1,52 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { asTime } from '../../../ui/format.ts';
+import { useToast } from '../../../ui/Toaster.tsx';
+import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { ReportRowFragmentDoc, type ReportRowFragment } from './ReportRow.generated.ts';
+import { rowSx, wordsSx } from './rowLook.ts';
+import { useResolveReport } from './useResolveReport.ts';
+
+/** What a member finds wrong with a prompt. */
+export function ReportRow({ report: reference }: { report: FragmentType<ReportRowFragment> }) {
+  const { data: report, complete } = useFragment({ fragment: ReportRowFragmentDoc, from: reference });
+  const resolve = useResolveReport();
+  const toast = useToast();
+  if (!complete) return null;
+  const { prompt, email, message, createdAt, resolvedAt } = report;
+  const isResolved = resolvedAt !== null;
+
+  const change = async () => {
+    const isDone = await resolve(report, !isResolved);
+    if (!isDone)
+      toast({ title: 'Error', description: 'The report could not be changed. Please try again.', variant: 'destructive' });
+  };
+
+  return (
+    <Box component="li" sx={{ ...rowSx, p: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
+        <Link component={RouterLink} to={`/prompt/${prompt.id}`} variant="subtitle2" sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+          {prompt.title}
+        </Link>
+        {isResolved && <Chip size="small" variant="outlined" label="Resolved" />}
+        <Typography variant="caption" color="textSecondary">
+          {asTime(createdAt)}
+        </Typography>
+      </Box>
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {email ?? 'A member whose account is gone'}
+      </Typography>
+      <Typography sx={wordsSx}>{message}</Typography>
+      <Button variant="outlined" size="small" onClick={() => void change()}>
+        {isResolved ? 'Reopen' : 'Resolve'}
+        <Box component="span" sx={visuallyHidden}>{` (${prompt.title})`}</Box>
+      </Button>
+    </Box>
+  );
+}

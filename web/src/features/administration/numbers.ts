@@ -1,0 +1,30 @@
+const whole = new Intl.NumberFormat('en-US');
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const shortDollars = new Intl.NumberFormat('en-US', {
+  notation: 'compact',
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+});
+const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const monthOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const wholeDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** 12,345 */
+export const asNumber = (value: number): string => whole.format(value);
+
+/** 12.3K, for an axis. */
+export const asShortNumber = (value: number): string => short.format(value);
+
+/** Cents as $12.3K, for an axis. */
+export const asShortMoney = (cents: number): string => shortDollars.format(cents / 100);
+
+/** Nov 21, for an axis over weeks. */
+export const asDayOfYear = (date: Date): string => dayOfYear.format(date);
+
+/** Nov 2026, for an axis over a year. */
+export const asMonth = (date: Date): string => monthOfYear.format(date);
+
+/** Nov 21, 2026 */
+export const asWholeDay = (date: Date): string => wholeDay.format(date);

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useId, useState, type ReactNode } from 'react';
+import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+
+interface Props {
+  title: string;
+  height: number;
+  loading: boolean;
+  /** The same figures to be read; a screen reader is given nothing of the drawing. Without it there is nothing to read. */
+  table?: ReactNode;
+  children: ReactNode;
+}
+
+/** A chart with its name. The drawing and the table take the same room, so that nothing jumps. */
+export function ChartCard({ title, height, loading, table, children }: Props) {
+  const headingId = useId();
+  const [isTable, setTable] = useState(false);
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={headingId}
+      aria-busy={loading}
+      sx={{ p: 2, minWidth: 0, display: 'flex', flexDirection: 'column' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1, minHeight: 44 }}>
+        <Typography variant="h3" component="h2" id={headingId}>
+          {title}
+        </Typography>
+        {!loading && table !== undefined && (
+          <Button size="small" onClick={() => setTable(!isTable)} sx={{ flexShrink: 0 }}>
+            {isTable ? 'Show as chart' : 'Show as table'}
+            <Box component="span" sx={visuallyHidden}>{` (${title})`}</Box>
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ height, minWidth: 0 }}>
+        {loading ? <Skeleton variant="rounded" height={height} aria-label={`Loading ${title}`} /> : isTable ? table : children}
+      </Box>
+    </Paper>
+  );
+}

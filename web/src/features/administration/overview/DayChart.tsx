@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import { LineChart } from '@mui/x-charts/LineChart';
+import { useTheme } from '@mui/material/styles';
+import { asDayOfYear, asMonth, asNumber, asShortNumber, asWholeDay } from '../numbers.ts';
+import { CHART_HEIGHT, chartSx, paletteOf, quietAxis, stillChart } from './chartLook.ts';
+import { ChartCard } from './ChartCard.tsx';
+import { DataTable } from './DataTable.tsx';
+import type { DayFiguresFragment } from './DayFigures.generated.ts';
+
+type Figure = Exclude<keyof DayFiguresFragment, 'day' | ' $fragmentName' | '__typename'>;
+
+interface Line {
+  figure: Figure;
+  name: string;
+}
+
+interface Props {
+  title: string;
+  /** Undefined while they are asked for. */
+  days: readonly DayFiguresFragment[] | undefined;
+  /** One or two; the second is told from the first by its dashes, too. */
+  lines: readonly [Line] | readonly [Line, Line];
+  format?: (value: number) => string;
+  /** On the axis, where there is little room. */
+  formatShort?: (value: number) => string;
+  /** Of the axis: what is counted comes in ones. */
+  tickMinStep?: number;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A figure of each day, as a line. */
+export function DayChart({ title, days, lines, format = asNumber, formatShort = asShortNumber, tickMinStep = 1 }: Props) {
+  const { primary, category } = paletteOf(useTheme());
+  const colors = [primary.main, category.yellow.main];
+  const dates = days?.map(({ day }) => new Date(day)) ?? [];
+  const isLong = dates.length > 120;
+  return (
+    <ChartCard
+      title={title}
+      height={CHART_HEIGHT}
+      loading={days === undefined}
+      table={
+        <DataTable
+          label={`${title}, by day`}
+          height={CHART_HEIGHT}
+          columns={['Day', ...lines.map(({ name }) => name)]}
+          rows={(days ?? []).map((figures, index) => ({
+            id: figures.day,
+            name: <Box sx={{ whiteSpace: 'nowrap' }}>{asWholeDay(dates[index] ?? new Date(figures.day))}</Box>,
+            values: lines.map(({ figure }) => format(figures[figure])),
+          }))}
+        />
+      }
+    >
+      <LineChart
+        {...stillChart}
+        hideLegend={lines.length === 1}
+        margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
+        grid={{ horizontal: true }}
+        xAxis={[
+          {
+            scaleType: 'utc',
+            data: dates,
+            tickMinStep: DAY,
+            ...quietAxis,
+            valueFormatter: (date: Date, { location }) =>
+              location === 'tick' ? (isLong ? asMonth(date) : asDayOfYear(date)) : asWholeDay(date),
+          },
+        ]}
+        yAxis={[{ min: 0, width: 52, tickMinStep, tickNumber: 4, valueFormatter: formatShort, ...quietAxis }]}
+        series={lines.map(({ figure, name }, index) => ({
+          id: figure,
+          label: name,
+          data: (days ?? []).map((figures) => figures[figure]),
+          color: colors[index],
+          curve: 'linear',
+          area: lines.length === 1,
+          showMark: dates.length <= 7,
+          valueFormatter: (value) => (value === null ? '' : format(value)),
+        }))}
+        sx={chartSx(lines[1]?.figure)}
+      />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { asNumber } from '../numbers.ts';
+import { ChartCard } from './ChartCard.tsx';
+import { CHART_HEIGHT } from './chartLook.ts';
+import type { EmptySearchesFragment } from './EmptySearches.generated.ts';
+
+/** What members looked for and the library does not have. Undefined while it is asked for. */
+export function EmptySearches({ searches }: { searches: readonly EmptySearchesFragment[] | undefined }) {
+  return (
+    <ChartCard title="Searches that found nothing" height={CHART_HEIGHT} loading={searches === undefined}>
+      {searches?.length === 0 ? (
+        <Typography color="textSecondary">Every search has found something.</Typography>
+      ) : (
+        <Box
+          component="ul"
+          aria-label="Searches that found nothing"
+          // Reached by the keyboard, because it scrolls.
+          tabIndex={0}
+          sx={listSx}
+        >
+          {searches?.map(({ text, count }) => (
+            <Box component="li" key={text} sx={rowSx}>
+              <Typography component="span" variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                {text}
+              </Typography>
+              <Typography
+                component="span"
+                variant="body2"
+                color="textSecondary"
+                sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+              >
+                {count === 1 ? 'once' : `${asNumber(count)} times`}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </ChartCard>
+  );
+}
+
+const listSx = { listStyle: 'none', m: 0, p: 0, maxHeight: '100%', overflowY: 'auto', outlineOffset: -2 } as const;
+
+const rowSx = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  py: 1,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const;

@@ -1,0 +1,80 @@
+import Link from '@mui/material/Link';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { Link as RouterLink } from 'react-router-dom';
+import { asNumber, asShortNumber } from '../numbers.ts';
+import { ChartCard } from './ChartCard.tsx';
+import { CHART_HEIGHT, chartSx, paletteOf, quietAxis, stillChart } from './chartLook.ts';
+import { DataTable } from './DataTable.tsx';
+import type { MostUsedPromptsFragment } from './MostUsedPrompts.generated.ts';
+
+const TITLE = 'Most used prompts';
+
+/** The ten most used of the period, as bars. Undefined while they are asked for. */
+export function MostUsedPrompts({ prompts }: { prompts: readonly MostUsedPromptsFragment[] | undefined }) {
+  const theme = useTheme();
+  const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
+  if (prompts?.length === 0) {
+    return (
+      <ChartCard title={TITLE} height={CHART_HEIGHT} loading={false}>
+        <Typography color="textSecondary">No prompt was used in this period.</Typography>
+      </ChartCard>
+    );
+  }
+  const titles = new Map(prompts?.map(({ prompt }) => [prompt.id, prompt.title]));
+  return (
+    <ChartCard
+      title={TITLE}
+      height={CHART_HEIGHT}
+      loading={prompts === undefined}
+      table={
+        <DataTable
+          label={TITLE}
+          height={CHART_HEIGHT}
+          columns={['Prompt', 'Uses']}
+          rows={(prompts ?? []).map(({ prompt: { id, title }, uses }) => ({
+            id,
+            name: (
+              <Link component={RouterLink} to={`/prompt/${id}`}>
+                {title}
+              </Link>
+            ),
+            values: [asNumber(uses)],
+          }))}
+        />
+      }
+    >
+      <BarChart
+        {...stillChart}
+        layout="horizontal"
+        hideLegend
+        margin={{ top: 0, right: 16, bottom: 0, left: 0 }}
+        grid={{ vertical: true }}
+        xAxis={[{ min: 0, tickMinStep: 1, tickNumber: 4, valueFormatter: asShortNumber, ...quietAxis }]}
+        yAxis={[
+          {
+            scaleType: 'band',
+            data: [...titles.keys()],
+            // What is too long ends in dots; the tooltip and the table have the whole of it.
+            width: isPhone ? 136 : 240,
+            valueFormatter: (id: string) => titles.get(id) ?? id,
+            ...quietAxis,
+          },
+        ]}
+        series={[
+          {
+            id: 'uses',
+            label: 'Uses',
+            data: (prompts ?? []).map(({ uses }) => uses),
+            color: paletteOf(theme).primary.main,
+            valueFormatter: (uses) => (uses === null ? '' : asNumber(uses)),
+          },
+        ]}
+        borderRadius={4}
+        sx={chartSx()}
+      />
+    </ChartCard>
+  );
+}

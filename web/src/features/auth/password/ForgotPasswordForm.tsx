@@ -1,0 +1,42 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useForm } from '../../../ui/useForm.ts';
+
+interface Props {
+  requestReset: (email: string) => Promise<void>;
+  /** Whether there is an account with this address, nobody is told. */
+  onSent: (email: string) => void;
+}
+
+export function ForgotPasswordForm({ requestReset, onSent }: Props) {
+  const { failure, isBusy, field, formProps } = useForm({
+    empty: { email: '' },
+    check: ({ email }) => (email.trim() === '' ? { email: 'Enter your email address' } : {}),
+    otherwise: 'The link could not be requested. Please try again.',
+    send: async ({ email }) => {
+      await requestReset(email.trim());
+      onSent(email.trim());
+    },
+  });
+  return (
+    <Box component="form" aria-labelledby="page-heading" {...formProps} sx={{ display: 'grid', gap: 2 }}>
+      {failure !== undefined && (
+        <Alert severity="error" variant="outlined">
+          {failure}
+        </Alert>
+      )}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        {...field('email')}
+        slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <Button type="submit" variant="contained" size="large" aria-disabled={isBusy}>
+        {isBusy ? 'Sending...' : 'Send me a link'}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
+import { isRefusal } from '../../../ui/refusal.ts';
+import { useForm } from '../../../ui/useForm.ts';
+
+const PASSWORD_MIN = 8;
+
+interface Props {
+  setPassword: (password: string) => Promise<void>;
+  onSet: () => void;
+  /** The link has been used or is too old. */
+  onDead: () => void;
+}
+
+export function SetPasswordForm({ setPassword, onSet, onDead }: Props) {
+  const { values, faults, failure, isBusy, set, formProps } = useForm({
+    empty: { password: '' },
+    check: ({ password }) =>
+      password.trim().length < PASSWORD_MIN ? { password: `Password must be at least ${PASSWORD_MIN} characters` } : {},
+    otherwise: 'Your password could not be set. Please try again.',
+    send: async ({ password }) => {
+      try {
+        // The sign-in trims what is typed there, so a blank at an end of the password would lock its owner out.
+        await setPassword(password.trim());
+      } catch (error) {
+        if (isRefusal(error) && error.code === 'NOT_FOUND') return onDead();
+        throw error;
+      }
+      onSet();
+    },
+  });
+  return (
+    <Box component="form" aria-labelledby="page-heading" {...formProps} sx={{ display: 'grid', gap: 2 }}>
+      {failure !== undefined && (
+        <Alert severity="error" variant="outlined">
+          {failure}
+        </Alert>
+      )}
+      <PasswordField
+        isNew
+        label="New password"
+        value={values.password}
+        onChange={(password) => set('password', password)}
+        hasError={faults.password !== undefined}
+        helperText={faults.password ?? `At least ${PASSWORD_MIN} characters`}
+      />
+      <Button type="submit" variant="contained" size="large" aria-disabled={isBusy}>
+        {isBusy ? 'Setting your password...' : 'Set password'}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,16 @@
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+
+/** In demo mode, anybody may know it. */
+export function CodeHint({ code }: { code: string }) {
+  return (
+    <Paper variant="outlined" sx={{ p: 2 }}>
+      <Typography variant="subtitle1" component="h2">
+        Demo access
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        This is a demonstration. Anybody may come in with the access code <strong>{code}</strong>.
+      </Typography>
+    </Paper>
+  );
+}

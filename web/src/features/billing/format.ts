@@ -1,8 +1,0 @@
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-
-/** Cents as $49.00. */
-export const asMoney = (cents: number): string => money.format(cents / 100);
-
-/** A time of the API as December 21, 2026. */
-export const asDay = (time: string): string => day.format(new Date(time));

@@ -1,0 +1,116 @@
+import { useMutation } from '@apollo/client/react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { refusalOf } from '../../../ui/refusalOf.ts';
+import { useToast } from '../../../ui/Toaster.tsx';
+import { useForm, type Faults } from '../../../ui/useForm.ts';
+import { countries } from './countries.ts';
+import { SetInvoiceDetailsDocument, type InvoiceDetailsSectionFragment } from './InvoiceDetails.generated.ts';
+import { taxIdKinds } from './taxIdKinds.ts';
+
+type Details = NonNullable<InvoiceDetailsSectionFragment['invoiceDetails']>;
+type Values = Record<Exclude<keyof Details, '__typename'>, string>;
+
+const TEXT_MAX = 200;
+const FAILED = 'The invoice details could not be saved. Please try again.';
+
+const valuesOf = (details: Details): Values => ({
+  company: details.company ?? '',
+  line1: details.line1 ?? '',
+  line2: details.line2 ?? '',
+  city: details.city ?? '',
+  state: details.state ?? '',
+  postalCode: details.postalCode ?? '',
+  country: details.country ?? '',
+  taxId: details.taxId ?? '',
+  taxIdType: details.taxIdType ?? '',
+});
+
+/** The server's own words, said before it is asked. */
+function check({ line1, line2, city, state, postalCode, country, taxId, taxIdType }: Values): Faults<Values> {
+  const hasAddress = [line1, line2, city, state, postalCode].some((part) => part.trim() !== '');
+  return {
+    ...(hasAddress && country === '' && { country: 'Choose a country' }),
+    ...(taxId.trim() !== '' && taxIdType === '' && { taxIdType: 'Choose the kind of the tax ID' }),
+    ...(taxId.trim() === '' && taxIdType !== '' && { taxId: 'Enter the tax ID, or choose no kind' }),
+  };
+}
+
+export function InvoiceForm({ details }: { details: Details }) {
+  const toast = useToast();
+  const [setInvoiceDetails] = useMutation(SetInvoiceDetailsDocument);
+  const { failure, isBusy, done, field, formProps } = useForm<Values>({
+    empty: valuesOf(details),
+    check,
+    otherwise: FAILED,
+    send: async (input) => {
+      try {
+        await setInvoiceDetails({ variables: { input } });
+      } catch (error) {
+        throw refusalOf(error, FAILED);
+      }
+      done();
+      toast({ title: 'Invoice Details Saved', description: 'They stand on your invoices from now on.' });
+    },
+  });
+  const text = { htmlInput: { maxLength: TEXT_MAX } };
+  return (
+    <Box component="form" aria-labelledby="invoice-details-heading" {...formProps} sx={{ display: 'grid', gap: 2 }}>
+      {failure !== undefined && (
+        <Alert severity="error" variant="outlined">
+          {failure}
+        </Alert>
+      )}
+      <Typography color="textSecondary">
+        All of it is optional. It stands on the invoices to come, not on those you have.
+      </Typography>
+      <TextField label="Company" autoComplete="organization" {...field('company')} slotProps={text} />
+      <TextField label="Address" autoComplete="address-line1" {...field('line1')} slotProps={text} />
+      <TextField label="Address, second line" autoComplete="address-line2" {...field('line2')} slotProps={text} />
+      <Box sx={pairSx}>
+        <TextField label="City" autoComplete="address-level2" {...field('city')} slotProps={text} />
+        <TextField label="State or province" autoComplete="address-level1" {...field('state')} slotProps={text} />
+        <TextField label="Postal code" autoComplete="postal-code" {...field('postalCode')} slotProps={text} />
+        <Choice label="Country" autoComplete="country" none="None" options={countries} {...field('country')} />
+        <Choice label="Kind of tax ID" none="None" options={taxIdKinds} {...field('taxIdType')} />
+        <TextField label="Tax ID" autoComplete="off" {...field('taxId')} slotProps={text} />
+      </Box>
+      <Button type="submit" variant="contained" aria-disabled={isBusy} sx={{ justifySelf: { sm: 'start' } }}>
+        {isBusy ? 'Saving...' : 'Save invoice details'}
+      </Button>
+    </Box>
+  );
+}
+
+interface ChoiceProps extends ReturnType<ReturnType<typeof useForm<Values>>['field']> {
+  label: string;
+  none: string;
+  options: readonly (readonly [string, string])[];
+  autoComplete?: string;
+}
+
+/** What is kept already can be chosen again, even where it is none of ours. */
+function Choice({ none, options, ...field }: ChoiceProps) {
+  const isKnown = field.value === '' || options.some(([value]) => value === field.value);
+  return (
+    <TextField select {...field} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
+      <option value="">{none}</option>
+      {!isKnown && <option value={field.value}>{field.value}</option>}
+      {options.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+const pairSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+  gap: 2,
+} as const;

@@ -1,0 +1,20 @@
+/** The kinds of tax ids that the server takes, in Stripe's words, and as people know them. */
+export const taxIdKinds: readonly (readonly [string, string])[] = [
+  ['au_abn', 'Australia: ABN'],
+  ['br_cnpj', 'Brazil: CNPJ'],
+  ['ca_bn', 'Canada: BN'],
+  ['ca_gst_hst', 'Canada: GST/HST'],
+  ['eu_vat', 'European Union: VAT'],
+  ['in_gst', 'India: GSTIN'],
+  ['il_vat', 'Israel: VAT'],
+  ['jp_trn', 'Japan: Tax registration number'],
+  ['mx_rfc', 'Mexico: RFC'],
+  ['nz_gst', 'New Zealand: GST'],
+  ['no_vat', 'Norway: VAT'],
+  ['sg_gst', 'Singapore: GST'],
+  ['za_vat', 'South Africa: VAT'],
+  ['ch_vat', 'Switzerland: VAT'],
+  ['ae_trn', 'United Arab Emirates: TRN'],
+  ['gb_vat', 'United Kingdom: VAT'],
+  ['us_ein', 'United States: EIN'],
+];

@@ -1,0 +1,40 @@
+import ChatBubbleOutlined from '@mui/icons-material/ChatBubbleOutlined';
+import IconButton from '@mui/material/IconButton';
+
+interface Props {
+  isOpen: boolean;
+  onOpen: () => void;
+  /** Whether something is pinned to the bottom edge below the width of a tablet, which must not be covered. */
+  isRaised?: boolean;
+}
+
+/** Floats above the page and opens the chat, which then covers it: out of the way of the keyboard, but still there to
+ * be given the focus back. */
+export function ChatButton({ isOpen, onOpen, isRaised = false }: Props) {
+  return (
+    <IconButton
+      data-needs-script
+      aria-label="Chat with us"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      tabIndex={isOpen ? -1 : 0}
+      onClick={onOpen}
+      sx={isRaised ? { ...buttonSx, bottom: { xs: 128, md: 24 } } : buttonSx}
+    >
+      <ChatBubbleOutlined />
+    </IconButton>
+  );
+}
+
+const buttonSx = {
+  position: 'fixed',
+  right: { xs: 16, sm: 24 },
+  bottom: { xs: 16, sm: 24 },
+  zIndex: 'fab',
+  width: 56,
+  height: 56,
+  color: 'primary.contrastText',
+  bgcolor: 'primary.main',
+  boxShadow: 1,
+  '&:hover': { bgcolor: 'primary.dark' },
+} as const;

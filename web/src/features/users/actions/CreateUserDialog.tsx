@@ -1,0 +1,73 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { SetUpLink } from './SetUpLinkDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { useForm, type Faults } from '../../../ui/useForm.ts';
+import { SetUpLinkDialog } from './SetUpLinkDialog.tsx';
+import { personFaults, UserFields, type Person } from './UserFields.tsx';
+import { useUserActions } from './useUserActions.ts';
+
+interface NewPerson extends Person {
+  id: string;
+}
+
+const empty: NewPerson = { id: '', email: '', firstName: '', lastName: '', profileImageUrl: '' };
+
+const check = (person: NewPerson): Faults<NewPerson> => ({
+  ...(person.id.trim() === '' && { id: 'Enter an ID' }),
+  ...personFaults(person),
+});
+
+/** Empty means omitted. */
+const orOmitted = (text: string): string | undefined => text.trim() || undefined;
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** Asks for what a user needs; then shows the link with which the person sets a password. */
+export function CreateUserDialog({ open, onClose, onClosed }: Props) {
+  const actions = useUserActions();
+  const [created, setCreated] = useState<{ email: string; link: SetUpLink }>();
+  const { failure, isBusy, field, formProps } = useForm({
+    empty,
+    check,
+    otherwise: 'Failed to create user',
+    send: async ({ id, email, firstName, lastName, profileImageUrl }) => {
+      const { user, setUpLink } = await actions.create({
+        id: id.trim(),
+        email: email.trim(),
+        firstName: orOmitted(firstName),
+        lastName: orOmitted(lastName),
+        profileImageUrl: orOmitted(profileImageUrl),
+      });
+      setCreated({ email: user.email, link: setUpLink });
+    },
+  });
+  if (created)
+    return <SetUpLinkDialog {...created} title="User created" wasMailed open={open} onClose={onClose} onClosed={onClosed} />;
+  return (
+    <FormDialog
+      open={open}
+      title="Create user"
+      submitLabel="Create user"
+      busyLabel="Creating..."
+      isBusy={isBusy}
+      failure={failure}
+      formProps={formProps}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <TextField
+        label="User ID"
+        autoFocus
+        autoComplete="off"
+        {...field('id', '1 to 100 letters, digits and . _ -')}
+        slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <UserFields field={field} />
+    </FormDialog>
+  );
+}

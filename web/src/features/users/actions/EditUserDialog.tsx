@@ -1,0 +1,50 @@
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { useForm } from '../../../ui/useForm.ts';
+import type { UserSummaryFragment } from '../UserSummary.generated.ts';
+import { personFaults, UserFields, type Person } from './UserFields.tsx';
+import type { UserActions } from './useUserActions.ts';
+
+interface Props {
+  user: UserSummaryFragment;
+  actions: UserActions;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+export function EditUserDialog({ user, actions, open, onClose, onClosed }: Props) {
+  const { failure, isBusy, field, formProps } = useForm<Person>({
+    empty: {
+      email: user.email,
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      profileImageUrl: user.profileImageUrl ?? '',
+    },
+    check: personFaults,
+    otherwise: 'Failed to update user',
+    send: async ({ email, firstName, lastName, profileImageUrl }) => {
+      await actions.update(user, {
+        email: email.trim(),
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+        profileImageUrl: profileImageUrl.trim(),
+      });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open={open}
+      title="Edit user"
+      submitLabel="Save changes"
+      busyLabel="Saving..."
+      isBusy={isBusy}
+      failure={failure}
+      formProps={formProps}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <UserFields field={field} autoFocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { asDay } from '../../../ui/format.ts';
+import { useForm } from '../../../ui/useForm.ts';
+import { nameOf } from '../user.ts';
+import type { UserSummaryFragment } from '../UserSummary.generated.ts';
+import type { UserActions } from './useUserActions.ts';
+
+const DAYS_OFFERED = 30;
+
+/** The day of a time where the admin is, as a date field has it. */
+function dayOf(time: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+}
+
+/** The last moment of a day where the admin is; undefined where it is no day. */
+function endOf(day: string): Date | undefined {
+  const time = new Date(`${day}T23:59:59`);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
+
+interface Props {
+  user: UserSummaryFragment;
+  actions: UserActions;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** Gives Pro until a day, whatever is paid; or takes back what was given. */
+export function GrantProDialog({ user, actions, open, onClose, onClosed }: Props) {
+  const [now] = useState(() => new Date());
+  const granted = user.proUntil !== null && new Date(user.proUntil) > now ? user.proUntil : null;
+  const offered = new Date(granted ?? now);
+  offered.setDate(offered.getDate() + DAYS_OFFERED);
+
+  const [isTakingBack, setTakingBack] = useState(false);
+  const { failure, isBusy, field, formProps } = useForm({
+    empty: { until: dayOf(offered) },
+    check: ({ until }) => {
+      const end = endOf(until);
+      return end && end > now ? {} : { until: 'Choose a day to come' };
+    },
+    otherwise: 'Failed to grant Pro',
+    send: async ({ until }) => {
+      await actions.grantPro(user, endOf(until)?.toISOString() ?? null);
+      onClose();
+    },
+  });
+  const takeBack = async () => {
+    setTakingBack(true);
+    try {
+      await actions.grantPro(user, null);
+      onClose();
+    } catch {
+      // The toast has said why.
+    } finally {
+      setTakingBack(false);
+    }
+  };
+  const isWorking = isBusy || isTakingBack;
+  return (
+    <FormDialog
+      open={open}
+      title={granted === null ? 'Grant Pro' : 'Extend or take back Pro'}
+      submitLabel={granted === null ? 'Grant Pro' : 'Extend Pro'}
+      busyLabel="One moment..."
+      isBusy={isWorking}
+      failure={failure}
+      formProps={formProps}
+      onClose={onClose}
+      onClosed={onClosed}
+      moreActions={
+        user.proUntil !== null && (
+          <Button color="error" aria-disabled={isWorking} onClick={() => !isWorking && void takeBack()} sx={{ mr: 'auto' }}>
+            Take Pro back
+          </Button>
+        )
+      }
+    >
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {granted === null
+          ? `${nameOf(user)} gets every prompt until the end of this day, whatever is paid.`
+          : `${nameOf(user)} has Pro until ${asDay(granted)}, whatever is paid.`}
+      </Typography>
+      <TextField
+        label="Pro until"
+        type="date"
+        autoFocus
+        {...field('until')}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayOf(now) } }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId } from 'react';
+import { asDay } from '../../../ui/format.ts';
+import { useCopyLink } from './useCopyLink.ts';
+
+export interface SetUpLink {
+  url: string;
+  expiresAt: string;
+}
+
+interface Props {
+  title: string;
+  /** Whom it is for. */
+  email: string;
+  link: SetUpLink;
+  /** Whether the person has it already. */
+  wasMailed?: boolean;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** The link with which a person sets a password, for the admin to hand over. It is shown once. */
+export function SetUpLinkDialog({ title, email, link, wasMailed = false, open, onClose, onClosed }: Props) {
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const titleId = useId();
+  const copyLink = useCopyLink();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="sm"
+      // Where it takes the place of the form, it does so without a flash.
+      {...(wasMailed && { transitionDuration: { enter: 0 } })}
+      aria-labelledby={titleId}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={titleId} variant="h2">
+        {title}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, flex: { xs: '0 1 auto', sm: '1 1 auto' } }}>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          {wasMailed
+            ? `A link to set a password was sent to ${email}. You can also hand it over yourself.`
+            : `With this link ${email} sets a password. The one before no longer works.`}
+        </Typography>
+        <TextField
+          label="Set-up link"
+          value={link.url}
+          helperText={`Works once, until ${asDay(link.expiresAt)}. It is not shown again.`}
+          onFocus={(event) => event.target.select()}
+          slotProps={{ htmlInput: { readOnly: true } }}
+        />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, gap: 1 }}>
+        <Button onClick={onClose}>Done</Button>
+        <Button variant="contained" startIcon={<ContentCopy />} autoFocus onClick={() => void copyLink(link.url)}>
+          Copy link
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

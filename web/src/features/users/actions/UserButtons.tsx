@@ -1,0 +1,89 @@
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import MoreVert from '@mui/icons-material/MoreVert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { nameOf } from '../user.ts';
+import type { UserSummaryFragment } from '../UserSummary.generated.ts';
+import { isProtected, type Ask } from './questions.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+interface Props {
+  user: UserSummaryFragment;
+  viewerId: string | undefined;
+  onAsk: Ask;
+}
+
+/** At the end of a row: edit, delete, and a menu with the rest. */
+export function UserButtons({ user, viewerId, onAsk }: Props) {
+  const name = nameOf(user);
+  return (
+    <Box sx={{ display: 'flex', flexShrink: 0, ml: 'auto', mr: -1 }}>
+      <IconButton
+        aria-label={`Edit ${name}`}
+        aria-haspopup="dialog"
+        onClick={(event) => onAsk('edit', user, event.currentTarget)}
+      >
+        <Edit fontSize="small" />
+      </IconButton>
+      {!isProtected(user, viewerId) && (
+        <IconButton
+          aria-label={`Delete ${name}`}
+          aria-haspopup="dialog"
+          onClick={(event) => onAsk('delete', user, event.currentTarget)}
+        >
+          <Delete fontSize="small" />
+        </IconButton>
+      )}
+      <UserMenu
+        user={user}
+        viewerId={viewerId}
+        onAsk={onAsk}
+        withPage
+        trigger={(props) => (
+          <IconButton {...props} aria-label={`More actions for ${name}`}>
+            <MoreVert fontSize="small" />
+          </IconButton>
+        )}
+      />
+    </Box>
+  );
+}
+
+/** The same on the page of the user, in words. */
+export function UserPageButtons({ user, viewerId, onAsk }: Props) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button
+        variant="outlined"
+        startIcon={<Edit />}
+        aria-haspopup="dialog"
+        onClick={(event) => onAsk('edit', user, event.currentTarget)}
+      >
+        Edit
+      </Button>
+      {!isProtected(user, viewerId) && (
+        <Button
+          variant="outlined"
+          color="error"
+          startIcon={<Delete />}
+          aria-haspopup="dialog"
+          onClick={(event) => onAsk('delete', user, event.currentTarget)}
+        >
+          Delete
+        </Button>
+      )}
+      <UserMenu
+        user={user}
+        viewerId={viewerId}
+        onAsk={onAsk}
+        trigger={(props) => (
+          <Button {...props} variant="outlined" endIcon={<MoreVert />}>
+            More actions
+          </Button>
+        )}
+      />
+    </Box>
+  );
+}

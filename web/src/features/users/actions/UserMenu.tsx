@@ -1,0 +1,75 @@
+import Person from '@mui/icons-material/PersonOutlined';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { nameOf } from '../user.ts';
+import type { UserSummaryFragment } from '../UserSummary.generated.ts';
+import { offersFor, type Ask } from './questions.ts';
+
+interface TriggerProps {
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
+}
+
+interface Props {
+  user: UserSummaryFragment;
+  viewerId: string | undefined;
+  onAsk: Ask;
+  /** With a way to the page of the user, where this is not it. */
+  withPage?: boolean;
+  /** The button that opens it. */
+  trigger: (props: TriggerProps) => ReactNode;
+}
+
+/** Everything beyond editing and deleting that can be done to a user. */
+export function UserMenu({ user, viewerId, onAsk, withPage = false, trigger }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      {trigger({
+        'aria-haspopup': 'menu',
+        'aria-expanded': anchor !== null,
+        onClick: (event) => setAnchor(event.currentTarget),
+      })}
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          list: { 'aria-label': `Actions for ${nameOf(user)}` },
+          paper: { variant: 'outlined', role: 'region', 'aria-label': `Menu of ${nameOf(user)}`, sx: { boxShadow: 1 } },
+        }}
+      >
+        {withPage && (
+          <MenuItem component={Link} to={`/admin/users/${user.id}`} onClick={close}>
+            <ListItemIcon>
+              <Person fontSize="small" />
+            </ListItemIcon>
+            <ListItemText>{"Open member's page"}</ListItemText>
+          </MenuItem>
+        )}
+        {offersFor(user, viewerId).map(({ question, label, Icon }) => (
+          <MenuItem
+            key={question}
+            onClick={() => {
+              close();
+              onAsk(question, user, anchor);
+            }}
+          >
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            <ListItemText>{label}</ListItemText>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

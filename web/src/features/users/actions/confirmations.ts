@@ -1,0 +1,61 @@
+import { nameOf } from '../user.ts';
+import type { UserSummaryFragment } from '../UserSummary.generated.ts';
+import type { Question } from './questions.ts';
+import type { UserActions } from './useUserActions.ts';
+
+export type Confirmed = Extract<Question, 'delete' | 'promote' | 'demote' | 'disable' | 'endSessions'>;
+
+interface Confirmation {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  isGrave: boolean;
+  act: () => Promise<void>;
+}
+
+/** What is asked before something is done that hurts. */
+export function confirmationOf(question: Confirmed, user: UserSummaryFragment, actions: UserActions): Confirmation {
+  const name = nameOf(user);
+  switch (question) {
+    case 'delete':
+      return {
+        title: 'Delete user',
+        text: `Are you sure you want to delete user ${name}? This action cannot be undone.`,
+        confirmLabel: 'Delete',
+        isGrave: true,
+        act: () => actions.remove(user),
+      };
+    case 'promote':
+      return {
+        title: `Make ${name} an admin?`,
+        text: 'An admin sees and changes every account, and can make others admins.',
+        confirmLabel: 'Make admin',
+        isGrave: false,
+        act: () => actions.setRole(user, 'admin'),
+      };
+    case 'demote':
+      return {
+        title: `Remove the admin role from ${name}?`,
+        text: 'The account stays as it is, without access to the administration.',
+        confirmLabel: 'Remove admin role',
+        isGrave: true,
+        act: () => actions.setRole(user, 'member'),
+      };
+    case 'disable':
+      return {
+        title: `Disable ${name}?`,
+        text: 'All sessions end at once, and nobody can sign in until the account is enabled again. A subscription goes on.',
+        confirmLabel: 'Disable account',
+        isGrave: true,
+        act: () => actions.setDisabled(user, true),
+      };
+    case 'endSessions':
+      return {
+        title: `End all sessions of ${name}?`,
+        text: 'Every browser and program of theirs has to sign in again.',
+        confirmLabel: 'End all sessions',
+        isGrave: true,
+        act: () => actions.endSessions(user),
+      };
+  }
+}

@@ -1,0 +1,16 @@
+import { useToast } from '../../../ui/Toaster.tsx';
+
+/** Answers whether the clipboard took it. */
+export function useCopyLink(): (url: string) => Promise<boolean> {
+  const toast = useToast();
+  return async (url) => {
+    try {
+      await navigator.clipboard.writeText(url);
+    } catch {
+      toast({ title: 'Error', description: 'Failed to copy set-up link', variant: 'destructive' });
+      return false;
+    }
+    toast({ title: 'Copied!', description: 'Set-up link copied to clipboard' });
+    return true;
+  };
+}

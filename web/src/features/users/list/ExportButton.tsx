@@ -1,0 +1,34 @@
+import { useApolloClient } from '@apollo/client/react';
+import FileDownload from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { UserFilter } from '../../../app/schema-types.generated.ts';
+import { refusalOf } from '../../../ui/refusalOf.ts';
+import { saveFile } from '../../../ui/saveFile.ts';
+import { useToast } from '../../../ui/Toaster.tsx';
+import { UsersCsvDocument } from './UsersCsv.generated.ts';
+
+/** Saves the users that match at present as a file for a spreadsheet. */
+export function ExportButton({ filter }: { filter: UserFilter | undefined }) {
+  const client = useApolloClient();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      // Thousands of lines that nobody asks for a second time.
+      const { data } = await client.query({ query: UsersCsvDocument, variables: { filter }, fetchPolicy: 'no-cache' });
+      if (data) saveFile(`users-${new Date().toISOString().slice(0, 10)}.csv`, data.usersCsv, 'text/csv');
+    } catch (error) {
+      const { message } = refusalOf(error, 'Failed to export users');
+      toast({ title: 'Error', description: message, variant: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="outlined" startIcon={<FileDownload />} aria-disabled={isBusy} onClick={() => !isBusy && void save()}>
+      {isBusy ? 'Exporting...' : 'Export CSV'}
+    </Button>
+  );
+}

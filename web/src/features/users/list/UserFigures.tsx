@@ -1,0 +1,43 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import People from '@mui/icons-material/PeopleOutlined';
+import PersonAdd from '@mui/icons-material/PersonAddOutlined';
+import TrendingUp from '@mui/icons-material/TrendingUp';
+import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
+import Box from '@mui/material/Box';
+import { StatCard } from '../../../ui/StatCard.tsx';
+import { UserFiguresFragmentDoc, type UserFiguresFragment } from './UserFigures.generated.ts';
+
+interface Props {
+  figures: FragmentType<UserFiguresFragment> | undefined;
+  /** They could not be loaded. */
+  failed: boolean;
+}
+
+const count = new Intl.NumberFormat('en-US');
+
+/** The four figures above the list of users. */
+export function UserFigures({ figures, failed }: Props) {
+  const { data, complete } = useFragment({ fragment: UserFiguresFragmentDoc, from: figures ?? null });
+  const known = complete ? data : undefined;
+  const card = (value: string | undefined) => ({ value: value ?? '–', loading: known === undefined && !failed });
+  return (
+    <Box sx={gridSx}>
+      <StatCard label="Total Users" {...card(known && count.format(known.totalUsers))} icon={<People />} />
+      <StatCard
+        label="Active Subscribers"
+        {...card(known && count.format(known.activeSubscribers))}
+        icon={<WorkspacePremium />}
+      />
+      <StatCard label="New This Week" {...card(known && count.format(known.newThisWeek))} icon={<PersonAdd />} />
+      <StatCard label="Conversion Rate" {...card(known && `${known.conversionRate}%`)} icon={<TrendingUp />} />
+    </Box>
+  );
+}
+
+const gridSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+  gap: 2,
+  mb: 4,
+} as const;

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx';
+import { ListSearch } from '../../../ui/filters/ListSearch.tsx';
+import { planNames, roleNames, sortNames, statusNames, USER_SEARCH_MAX, type UserFilters as Filters } from './filterAddress.ts';
+
+interface Props {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+  /** Like onChange, but a step of typing is no step to go Back to. */
+  onSearch: (filters: Filters) => void;
+}
+
+const entries = <Key extends string>(names: Readonly<Record<Key, string>>) => Object.entries(names) as [Key, string][];
+
+const { newest, ...otherSorts } = sortNames;
+
+export function UserFilters({ filters, onChange, onSearch }: Props) {
+  const { q, role, plan, status, sort } = filters;
+  return (
+    <Box role="search" aria-label="Filter the users" sx={gridSx}>
+      <ListSearch
+        label="Search users"
+        placeholder="Name or email"
+        maxLength={USER_SEARCH_MAX}
+        q={q}
+        onSearch={(words) => onSearch({ ...filters, q: words })}
+      />
+      <FilterSelect
+        label="Role"
+        none="All Roles"
+        value={role}
+        options={entries(roleNames)}
+        onChange={(next) => onChange({ ...filters, role: next })}
+      />
+      <FilterSelect
+        label="Plan"
+        none="All Plans"
+        value={plan}
+        options={entries(planNames)}
+        onChange={(next) => onChange({ ...filters, plan: next })}
+      />
+      <FilterSelect
+        label="Status"
+        none="Any Status"
+        value={status}
+        options={entries(statusNames)}
+        onChange={(next) => onChange({ ...filters, status: next })}
+      />
+      <FilterSelect
+        label="Sort by"
+        none={newest}
+        value={sort === 'newest' ? undefined : sort}
+        options={entries(otherSorts)}
+        onChange={(next) => onChange({ ...filters, sort: next ?? 'newest' })}
+      />
+    </Box>
+  );
+}
+
+const gridSx = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+  '& > :first-of-type': { gridColumn: '1 / -1' },
+} as const;

@@ -1,0 +1,68 @@
+import type { UserFilter, UserPlanFilter, UserRole, UserSort, UserStatusFilter } from '../../../app/schema-types.generated.ts';
+
+/** What narrows and orders the list of users: all of it stands in the address. */
+export interface UserFilters {
+  q: string;
+  role: UserRole | undefined;
+  plan: UserPlanFilter | undefined;
+  status: UserStatusFilter | undefined;
+  sort: UserSort;
+}
+
+export const USER_SEARCH_MAX = 200;
+
+export const roleNames: Readonly<Record<UserRole, string>> = { member: 'Member', admin: 'Admin' };
+
+export const planNames: Readonly<Record<UserPlanFilter, string>> = {
+  free: 'Free',
+  monthly: 'Pro, monthly',
+  annual: 'Pro, annual',
+  granted: 'Pro, without a payment',
+};
+
+export const statusNames: Readonly<Record<UserStatusFilter, string>> = {
+  registered: 'Registered',
+  setupRequired: 'Setup Required',
+  disabled: 'Disabled',
+};
+
+export const sortNames: Readonly<Record<UserSort, string>> = {
+  newest: 'Newest First',
+  oldest: 'Oldest First',
+  email: 'Email',
+};
+
+/** Only what is a key counts: an address may hold anything. */
+function keyOf<Key extends string>(names: Readonly<Record<Key, string>>, value: string | null): Key | undefined {
+  return (Object.keys(names) as Key[]).find((key) => key === value);
+}
+
+export const readUserFilters = (params: URLSearchParams): UserFilters => ({
+  q: (params.get('q') ?? '').trim().slice(0, USER_SEARCH_MAX),
+  role: keyOf(roleNames, params.get('role')),
+  plan: keyOf(planNames, params.get('plan')),
+  status: keyOf(statusNames, params.get('status')),
+  sort: keyOf(sortNames, params.get('sort')) ?? 'newest',
+});
+
+/** The address of a list, always in the same order and without what is not set. How many were shown starts anew. */
+export function writeUserFilters({ q, role, plan, status, sort }: UserFilters): URLSearchParams {
+  const params = new URLSearchParams();
+  const entries = { q, role, plan, status, sort: sort === 'newest' ? '' : sort };
+  for (const [name, value] of Object.entries(entries)) if (value) params.set(name, value);
+  return params;
+}
+
+/** As the server takes it; undefined where all users are meant. */
+export function asUserFilter({ q, role, plan, status }: UserFilters): UserFilter | undefined {
+  const filter = { ...(q && { search: q }), ...(role && { role }), ...(plan && { plan }), ...(status && { status }) };
+  return Object.keys(filter).length > 0 ? filter : undefined;
+}
+
+export const withoutFilters = ({ sort }: UserFilters): UserFilters => ({
+  q: '',
+  role: undefined,
+  plan: undefined,
+  status: undefined,
+  sort,
+});

@@ -1,0 +1,51 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import type { Ask } from '../actions/questions.ts';
+import { UserPageButtons } from '../actions/UserButtons.tsx';
+import { nameOf } from '../user.ts';
+import { UserAvatar } from '../UserAvatar.tsx';
+import { signInNote, UserBadges } from '../UserBadges.tsx';
+import { UserSummaryFragmentDoc, type UserSummaryFragment } from '../UserSummary.generated.ts';
+import { useViewerId } from '../useViewerId.ts';
+
+interface Props {
+  user: FragmentType<UserSummaryFragment>;
+  onAsk: Ask;
+}
+
+/** Who it is, and what can be done. */
+export function UserHeader({ user: reference, onAsk }: Props) {
+  const { data, complete } = useFragment({ fragment: UserSummaryFragmentDoc, from: reference });
+  return complete ? <Header user={data} onAsk={onAsk} /> : null;
+}
+
+function Header({ user, onAsk }: { user: UserSummaryFragment; onAsk: Ask }) {
+  const viewerId = useViewerId();
+  usePageTitle(nameOf(user));
+  const note = signInNote(user);
+  return (
+    <>
+      <PageHeading title={nameOf(user)}>
+        <UserPageButtons user={user} viewerId={viewerId} onAsk={onAsk} />
+      </PageHeading>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 4 }}>
+        <UserAvatar {...user} size={56} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere', mb: 0.5 }}>
+            {user.email}
+          </Typography>
+          <UserBadges user={user} />
+          {note !== undefined && (
+            <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
+              {note}
+            </Typography>
+          )}
+        </Box>
+      </Box>
+    </>
+  );
+}

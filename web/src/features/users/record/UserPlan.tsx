@@ -1,0 +1,32 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import { FactList } from '../../../ui/FactList.tsx';
+import { asDay } from '../../../ui/format.ts';
+import { UserPlanFragmentDoc, type UserPlanFragment } from './UserPlan.generated.ts';
+
+const NONE = 'None';
+
+/** What the user has, and why. */
+function planOf({ plan, user }: UserPlanFragment): string {
+  if (user.subscriptionStatus !== 'active') return 'Free';
+  if (plan !== null) return plan === 'annual' ? 'Pro, annual' : 'Pro, monthly';
+  return user.isTestUser ? 'Pro, as a test user' : 'Pro, granted';
+}
+
+export function UserPlan({ record }: { record: FragmentType<UserPlanFragment> }) {
+  const { data, complete } = useFragment({ fragment: UserPlanFragmentDoc, from: record });
+  if (!complete) return null;
+  const { stripeStatus, currentPeriodEnd, proUntil, stripeCustomerId } = data.user;
+  return (
+    <FactList
+      facts={[
+        { name: 'Plan', value: planOf(data) },
+        { name: 'Status at Stripe', value: stripeStatus ?? NONE },
+        { name: 'Paid until', value: currentPeriodEnd === null ? NONE : asDay(currentPeriodEnd) },
+        { name: 'Cancelled', value: data.cancelsAtPeriodEnd ? 'Yes, ends with the period' : 'No' },
+        { name: 'Pro granted until', value: proUntil === null ? NONE : asDay(proUntil) },
+        { name: 'Customer ID', value: stripeCustomerId ?? NONE },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { ForgotPasswordForm } from '../../features/auth/password/ForgotPasswordForm.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+interface Props {
+  requestReset: (email: string) => Promise<void>;
+  /** Where the mail is found, once it is on its way. */
+  mailbox?: ReactNode;
+}
+
+export function ForgotPasswordPage({ requestReset, mailbox }: Props) {
+  const [sentTo, setSentTo] = useState<string>();
+  const title = sentTo === undefined ? 'Forgot your password?' : 'Look into your mailbox';
+  usePageTitle(title);
+
+  useEffect(() => {
+    // The form is gone; the heading says what came of it.
+    if (sentTo !== undefined) document.getElementById('page-heading')?.focus();
+  }, [sentTo]);
+
+  return (
+    <Box sx={{ maxWidth: 440, mx: 'auto', py: { xs: 2, sm: 6 } }}>
+      <PageHeading title={title} />
+      {sentTo === undefined ? (
+        <>
+          <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
+            Tell us the address of your account, and we send you a link with which you set a new one.
+          </Typography>
+          <ForgotPasswordForm requestReset={requestReset} onSent={setSentTo} />
+        </>
+      ) : (
+        <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', mt: -2 }}>
+          <Typography color="textSecondary">
+            If there is an account with the address{' '}
+            <Box component="strong" sx={{ overflowWrap: 'anywhere' }}>
+              {sentTo}
+            </Box>
+            , a link to set a new password is on its way there. It is good for one hour.
+          </Typography>
+          {mailbox}
+          <Button variant="outlined" onClick={() => setSentTo(undefined)}>
+            Use another address
+          </Button>
+        </Box>
+      )}
+      <Typography sx={{ mt: 3 }}>
+        <Link component={RouterLink} to="/user-login" underline="always">
+          Back to Sign In
+        </Link>
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { SetPasswordForm } from '../../features/auth/password/SetPasswordForm.tsx';
+import { useFragmentToken } from '../../ui/location/useFragmentToken.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+interface Props {
+  setPassword: (token: string, password: string) => Promise<void>;
+  onSet: () => void;
+}
+
+/** For the links of both: a first password, and a new one in place of one that was forgotten. */
+export function SetPasswordPage({ setPassword, onSet }: Props) {
+  const token = useFragmentToken();
+  return <SetPassword key={token} token={token} setPassword={setPassword} onSet={onSet} />;
+}
+
+function SetPassword({ token, setPassword, onSet }: Props & { token: string }) {
+  const [isDead, setDead] = useState(token === '');
+  const title = isDead ? 'This link does not work' : 'Set your password';
+  usePageTitle(title);
+
+  useEffect(() => {
+    // The form is gone; the heading says why.
+    if (isDead && token !== '') document.getElementById('page-heading')?.focus();
+  }, [isDead, token]);
+
+  return (
+    <Box sx={{ maxWidth: 440, mx: 'auto', py: { xs: 2, sm: 6 } }}>
+      <PageHeading title={title} />
+      {isDead ? (
+        <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start', mt: -2 }}>
+          <Typography color="textSecondary">
+            It has been used, is too old, or is not complete. If you have set your password with it, you can sign in.
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button component={Link} to="/forgot-password" variant="contained" size="large">
+              Get a new link
+            </Button>
+            <Button component={Link} to="/user-login" size="large">
+              Sign In
+            </Button>
+          </Box>
+        </Box>
+      ) : (
+        <>
+          <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
+            Choose a password that you use nowhere else. Wherever you are signed in, you will be signed out.
+          </Typography>
+          <SetPasswordForm
+            setPassword={(password) => setPassword(token, password)}
+            onSet={onSet}
+            onDead={() => setDead(true)}
+          />
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import type { AppInfoQuery } from '../../app/appInfo.public.generated.ts';
+import { CodeHint } from '../../features/auth/superUser/CodeHint.tsx';
+import { SuperUserForm } from '../../features/auth/superUser/SuperUserForm.tsx';
+import { useSuperUserCode } from '../../features/auth/superUser/useSuperUserCode.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+
+interface Props {
+  loadAppInfo: () => Promise<AppInfoQuery['appInfo']>;
+  /** Answers the token of the new session. */
+  signIn: (code: string) => Promise<string>;
+  onSignedIn: (token: string) => void;
+}
+
+export function SuperLoginPage({ loadAppInfo, signIn, onSignedIn }: Props) {
+  usePageTitle('Super User Access');
+  const access = useSuperUserCode(loadAppInfo);
+  return (
+    <Box sx={{ maxWidth: 440, mx: 'auto', py: { xs: 2, sm: 6 }, '& > :first-of-type': { mb: 1 } }}>
+      <PageHeading title="Super User Access" />
+      {access.state === 'loading' && <LoadingForm />}
+      {access.state === 'away' && (
+        <ErrorState
+          title="The access could not be loaded"
+          text="Check your connection and try again."
+          onRetry={access.retry}
+        />
+      )}
+      {access.state === 'closed' && (
+        <>
+          <Typography color="textSecondary" sx={{ mb: 3 }}>
+            This access is not available here. Administrators sign in with their email address and password.
+          </Typography>
+          <Button component={Link} to="/user-login" variant="contained" size="large">
+            Go to Sign In
+          </Button>
+        </>
+      )}
+      {access.state === 'open' && (
+        <>
+          <Typography color="textSecondary" sx={{ mb: 3 }}>
+            Enter the 4-digit access code to open the administration.
+          </Typography>
+          <SuperUserForm signIn={signIn} onSignedIn={onSignedIn} />
+          <Box sx={{ mt: 4 }}>
+            <CodeHint code={access.code} />
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** As tall as the form and its hint. */
+function LoadingForm() {
+  return (
+    <Box aria-busy="true" sx={{ display: 'grid', gap: 2 }}>
+      <Box component="span" sx={visuallyHidden}>
+        Loading
+      </Box>
+      <Skeleton variant="rounded" height={24} sx={{ mb: 1 }} />
+      <Skeleton variant="rounded" height={56} />
+      <Skeleton variant="rounded" height={44} sx={{ mb: 2 }} />
+      <Skeleton variant="rounded" height={96} />
+    </Box>
+  );
+}

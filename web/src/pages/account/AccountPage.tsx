@@ -1,0 +1,62 @@
+import { useQuery } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { DataSection } from '../../features/account/data/DataSection.tsx';
+import { EmailSection } from '../../features/account/email/EmailSection.tsx';
+import { MailsSection } from '../../features/account/mails/MailsSection.tsx';
+import { PasswordSection } from '../../features/account/password/PasswordSection.tsx';
+import { ProfileSection } from '../../features/account/profile/ProfileSection.tsx';
+import { SessionsSection } from '../../features/account/sessions/SessionsSection.tsx';
+import { TwoStepSection } from '../../features/account/twoStep/TwoStepSection.tsx';
+import { UserAvatar } from '../../features/users/UserAvatar.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useHashTarget } from '../../ui/location/useHashTarget.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { AccountPageDocument, type AccountPageQuery } from './AccountPage.generated.ts';
+
+interface Actions {
+  /** The member has a new session: this is its token. */
+  onNewToken: (token: string) => void;
+  onDeleted: () => void;
+  /** Where a mail is found that is on its way. */
+  mailbox?: ReactNode;
+}
+
+export function AccountPage(actions: Actions) {
+  usePageTitle('Account');
+  const { data, error, refetch } = useQuery(AccountPageDocument);
+  return (
+    <Box sx={{ maxWidth: 960 }}>
+      <PageHeading title="Account" />
+      {data ? (
+        <Sections account={data.account} {...actions} />
+      ) : error ? (
+        <ErrorState
+          title="Your account could not be loaded"
+          text="Check your connection and try again."
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
+      ) : (
+        <SkeletonGrid count={7} height={184} columns="rows" label="Loading your account" />
+      )}
+    </Box>
+  );
+}
+
+/** A link may lead to one of them, as /account#two-step does. */
+function Sections({ account, onNewToken, onDeleted, mailbox }: Actions & Pick<AccountPageQuery, 'account'>) {
+  useHashTarget();
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <ProfileSection account={account} Picture={UserAvatar} />
+      <EmailSection account={account} mailbox={mailbox} />
+      <PasswordSection account={account} onNewToken={onNewToken} />
+      <TwoStepSection account={account} />
+      <SessionsSection account={account} />
+      <MailsSection account={account} />
+      <DataSection account={account} onDeleted={onDeleted} />
+    </Box>
+  );
+}

@@ -1,0 +1,158 @@
+import type { MockLink } from '@apollo/client/testing';
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
+import { renderPage } from '../../../test/render.tsx';
+import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { AuditPageDocument } from './AuditPage.generated.ts';
+import { AuditPage } from './AuditPage.tsx';
+
+const entry = (id: string, overrides: object = {}) => ({
+  __typename: 'AuditEntry' as const,
+  id,
+  at: '2026-11-20T10:00:00.000Z',
+  action: 'user.disabled',
+  actorId: 'admin-1',
+  actorEmail: 'admin@example.test',
+  subjectId: 'member-7',
+  network: '203.0.113.9',
+  detail: '{}',
+  ...overrides,
+});
+
+const log = (
+  nodes: ReturnType<typeof entry>[],
+  { after, endCursor, ...filter }: { action?: string; userId?: string; after?: string; endCursor?: string } = {},
+): MockLink.MockedResponse => ({
+  request: { query: AuditPageDocument, variables: { ...filter, first: 50, ...(after && { after }) } },
+  result: {
+    data: {
+      auditLog: {
+        __typename: 'AuditConnection',
+        pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== undefined, endCursor: endCursor ?? null },
+        edges: nodes.map((node) => ({ __typename: 'AuditEdge', node })),
+      },
+    },
+  },
+});
+
+const open = (mocks: MockLink.MockedResponse[], { url = '/admin/audit', pages = ['/admin/users/:id'] } = {}) =>
+  renderPage(
+    <ExistingPagesProvider value={pages}>
+      <AuditPage />
+    </ExistingPagesProvider>,
+    { path: '/admin/audit', url, mocks, me: { role: 'admin' } },
+  );
+
+const rows = async () => within(await screen.findByRole('list', { name: 'Audit log' })).getAllByRole('listitem');
+
+test('says in plain words who did what, to whom and from where', async () => {
+  open([
+    log([
+      entry('1'),
+      entry('2', { action: 'sign-in.failed', actorId: null, actorEmail: null, subjectId: null, network: null }),
+      entry('3', { action: 'password.changed', subjectId: 'admin-1' }),
+      entry('4', { action: 'partner-key.rotated', actorEmail: null }),
+    ]),
+  ]);
+  const [first, second, third, fourth] = await rows();
+  expect(first).toHaveTextContent(/^Disabled a userby admin@example\.test, for member-7Nov 20, 2026/);
+  expect(first).toHaveTextContent('from 203.0.113.9');
+  expect(
+    within(first!)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/admin/users/admin-1', '/admin/users/member-7']);
+  expect(second).toHaveTextContent(/^Failed to sign inby a visitor or the system/);
+  expect(second).toHaveTextContent('from the system');
+  // About oneself is said once.
+  expect(third).not.toHaveTextContent('for');
+  // Neither words nor an address: what there is.
+  expect(fourth).toHaveTextContent(/^partner key rotatedby admin-1/);
+});
+
+test('what changed is shown on demand', async () => {
+  const { user } = open([
+    log([
+      entry('1', { action: 'user.changed', detail: '{"newEmail":"b@example.test","fields":["firstName"],"isTestUser":true}' }),
+      entry('2'),
+    ]),
+  ]);
+  const [first, second] = await rows();
+  expect(screen.queryByText('b@example.test')).toBeNull();
+  const details = within(first!).getByRole('button', { name: /^Details/ });
+  await user.click(details);
+  expect(details).toHaveAttribute('aria-expanded', 'true');
+  expect(
+    within(first!)
+      .getAllByRole('term')
+      .map((term) => term.textContent),
+  ).toEqual(['New email', 'Fields', 'Is test user']);
+  expect(
+    within(first!)
+      .getAllByRole('definition')
+      .map((fact) => fact.textContent),
+  ).toEqual(['b@example.test', '["firstName"]', 'true']);
+  expect(within(second!).queryByRole('button')).toBeNull();
+});
+
+test('without a page for users there is no link to it', async () => {
+  open([log([entry('1')])], { pages: [] });
+  expect(within((await rows())[0]!).queryByRole('link')).toBeNull();
+});
+
+test('the filters stand in the address and are taken from it', async () => {
+  const { user, address } = open(
+    [
+      log([entry('1')], { action: 'user', userId: 'member-7' }),
+      log([], { action: 'email', userId: 'member-7' }),
+      log([entry('9')]),
+    ],
+    { url: '/admin/audit?action=user&user=member-7' },
+  );
+  await rows();
+  expect(screen.getByLabelText('User')).toHaveValue('member-7');
+  await user.selectOptions(screen.getByLabelText('Action'), 'Email addresses');
+  expect(await screen.findByText('Nothing of this kind was done.')).toBeVisible();
+  expect(address()).toBe('/admin/audit?action=email&user=member-7');
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await rows();
+  expect(address()).toBe('/admin/audit');
+  expect(screen.getByLabelText('User')).toHaveValue('');
+});
+
+test('a user is looked for by the id', async () => {
+  const { user, address } = open([
+    log([entry('1')]),
+    log([entry('2', { actorEmail: 'other@example.test' })], { userId: 'member-8' }),
+  ]);
+  await rows();
+  await user.type(screen.getByLabelText('User'), ' member-8');
+  expect(await screen.findByText('other@example.test')).toBeVisible();
+  expect(address()).toBe('/admin/audit?user=member-8');
+});
+
+test('more entries come on demand', async () => {
+  const { user } = open([
+    log(
+      Array.from({ length: 50 }, (_, at) => entry(String(at))),
+      { endCursor: 'c50' },
+    ),
+    log([entry('last')], { after: 'c50' }),
+  ]);
+  expect(await screen.findByText('The latest 50 entries')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Load more entries' }));
+  expect(await screen.findByText('The latest 51 entries')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more entries' })).toBeNull());
+});
+
+test('Z2: whom the server refuses is told so; a lost connection may be tried again', async () => {
+  const errors = [new GraphQLError('You may not do this', { extensions: { code: 'FORBIDDEN' } })];
+  const refused = open([{ request: log([]).request, result: { errors } }]);
+  expect(await screen.findByRole('heading', { name: 'For administrators' })).toBeVisible();
+  expect(screen.queryByLabelText('Action')).toBeNull();
+  refused.unmount();
+  const { user } = open([{ request: log([]).request, error: new Error('away') }, log([entry('1')])]);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await rows()).toHaveLength(1);
+});

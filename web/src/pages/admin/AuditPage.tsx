@@ -1,0 +1,151 @@
+import { useQuery } from '@apollo/client/react';
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useSearchParams } from 'react-router-dom';
+import { AdminFailure, isForbidden } from '../../features/administration/AdminFailure.tsx';
+import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
+import { AuditRow, AUDIT_ROW_HEIGHT } from '../../features/administration/audit/AuditRow.tsx';
+import { auditGroups } from '../../features/administration/audit/auditWords.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
+import { ListSearch } from '../../ui/filters/ListSearch.tsx';
+import { GrowingList } from '../../ui/list/GrowingList.tsx';
+import { ListStatus } from '../../ui/list/ListStatus.tsx';
+import { RowList } from '../../ui/list/RowList.tsx';
+import { useShownEdges } from '../../ui/list/useShownEdges.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { AuditPageDocument, type AuditPageQuery } from './AuditPage.generated.ts';
+
+const PAGE_SIZE = 50;
+
+/** Of a user, as the server takes it. */
+const ID_MAX = 100;
+
+export function AuditPage() {
+  usePageTitle('Audit log');
+  const [params, setParams] = useSearchParams();
+  const action = auditGroups.find(([group]) => group === params.get('action'))?.[0];
+  const user = (params.get('user') ?? '').trim().slice(0, ID_MAX);
+
+  /** A step of typing is no step to go Back to. */
+  const change = (next: { action: string | undefined; user: string }, replace = false) => {
+    const set = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    setParams(Object.fromEntries(set), { replace, preventScrollReset: true });
+  };
+
+  const { data, previousData, error, refetch, fetchMore } = useQuery(AuditPageDocument, {
+    variables: { action, userId: user || undefined, first: PAGE_SIZE },
+    // Entries are added all the time: what is known is shown, and asked again.
+    fetchPolicy: 'cache-and-network',
+  });
+  const list = useShownEdges({
+    connection: counted(data),
+    previous: counted(previousData),
+    pageSize: PAGE_SIZE,
+    fetchPage: (after) => fetchMore({ variables: { after } }),
+  });
+
+  const failure = error && !data && (
+    <AdminFailure error={error} title="The audit log could not be loaded" onRetry={() => void refetch().catch(() => undefined)} />
+  );
+  return (
+    <>
+      <PageHeading title="Audit log" />
+      {!isForbidden(error) && (
+        <>
+          <AdminTabs />
+          <Box role="search" aria-label="Filter the audit log" sx={filtersSx}>
+            <FilterSelect
+              label="Action"
+              none="All actions"
+              value={action}
+              options={auditGroups}
+              onChange={(next) => change({ action: next, user })}
+            />
+            <ListSearch
+              label="User"
+              placeholder="Id of a user"
+              maxLength={ID_MAX}
+              q={user}
+              onSearch={(next) => change({ action, user: next }, true)}
+            />
+          </Box>
+        </>
+      )}
+      {failure || (
+        <Entries
+          {...list}
+          isLoading={!data && !previousData}
+          isStale={!data}
+          onClear={action === undefined && user === '' ? undefined : () => change({ action: undefined, user: '' })}
+        />
+      )}
+    </>
+  );
+}
+
+type Edge = AuditPageQuery['auditLog']['edges'][number];
+
+/** The log does not say how long it is: nobody reads it to its end. */
+const counted = (data: AuditPageQuery | undefined) => data && { ...data.auditLog, totalCount: data.auditLog.edges.length };
+
+interface EntriesProps extends Omit<ReturnType<typeof useShownEdges<Edge>>, 'totalCount'> {
+  isLoading: boolean;
+  isStale: boolean;
+  /** Undefined where nothing narrows the list. */
+  onClear: (() => void) | undefined;
+}
+
+function Entries({ shown, isLoading, isStale, onClear, ...more }: EntriesProps) {
+  if (isLoading)
+    return (
+      <>
+        <ListStatus />
+        <SkeletonGrid count={8} height={AUDIT_ROW_HEIGHT} columns="rows" label="Loading the audit log" />
+      </>
+    );
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        icon={<FactCheck fontSize="large" />}
+        title="No entries"
+        text={onClear ? 'Nothing of this kind was done.' : 'What people do with accounts is written down here.'}
+        action={
+          onClear && (
+            <Button variant="contained" onClick={onClear}>
+              Clear filters
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ListStatus text={`The latest ${shown.length === 1 ? 'entry' : `${shown.length} entries`}`} />
+      <GrowingList
+        {...more}
+        count={shown.length}
+        isStale={isStale}
+        label="Load more entries"
+        failure="More entries could not be loaded."
+      >
+        <RowList label="Audit log">
+          {shown.map(({ node }) => (
+            <AuditRow key={node.id} entry={node} />
+          ))}
+        </RowList>
+      </GrowingList>
+    </>
+  );
+}
+
+const filtersSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 320px))' },
+  gap: 2,
+  mb: 2,
+} as const;

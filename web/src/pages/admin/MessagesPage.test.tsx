@@ -1,0 +1,250 @@
+import type { MockLink } from '@apollo/client/testing';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
+import { renderPage } from '../../../test/render.tsx';
+import { MarkContactMessageDocument, ResolvePromptReportDocument } from '../../features/administration/inbox/Inbox.generated.ts';
+import { ContactMessagesDocument, InboxCountsDocument, PromptReportsDocument } from './MessagesPage.generated.ts';
+import { MessagesPage } from './MessagesPage.tsx';
+
+const message = (id: string, marks: { readAt?: string; answeredAt?: string } = {}) => ({
+  __typename: 'ContactMessage' as const,
+  id,
+  name: `Name of ${id}`,
+  email: `${id}+work@example.test`,
+  subject: `Subject of ${id} & more`,
+  message: `First line of ${id}\nSecond line`,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  readAt: null,
+  answeredAt: null,
+  ...marks,
+});
+
+const report = (
+  id: string,
+  { email = 'member@example.test', resolvedAt = null }: { email?: string | null; resolvedAt?: string | null } = {},
+) => ({
+  __typename: 'PromptReport' as const,
+  id,
+  email,
+  message: `What is wrong: ${id}`,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  resolvedAt,
+  prompt: { __typename: 'Prompt' as const, id: `prompt-${id}`, title: `Prompt of ${id}` },
+});
+
+const counts = (unread: number, open: number): MockLink.MockedResponse => ({
+  request: { query: InboxCountsDocument },
+  result: {
+    data: {
+      contactMessages: { __typename: 'ContactMessageConnection', unread },
+      promptReports: { __typename: 'PromptReportConnection', open },
+    },
+  },
+});
+
+const connection = (typename: string, nodes: readonly { id: string }[], rest: { totalCount?: number; endCursor?: string }) => ({
+  __typename: `${typename}Connection`,
+  totalCount: rest.totalCount ?? nodes.length,
+  pageInfo: { __typename: 'PageInfo', hasNextPage: rest.endCursor !== undefined, endCursor: rest.endCursor ?? null },
+  edges: nodes.map((node) => ({ __typename: `${typename}Edge`, node })),
+});
+
+const messages = (
+  nodes: ReturnType<typeof message>[],
+  { filter = 'all', after, ...rest }: { filter?: string; after?: string; totalCount?: number; endCursor?: string } = {},
+): MockLink.MockedResponse => ({
+  request: { query: ContactMessagesDocument, variables: { filter, first: 25, ...(after && { after }) } },
+  result: {
+    data: {
+      contactMessages: {
+        ...connection('ContactMessage', nodes, rest),
+        unread: nodes.filter(({ readAt }) => readAt === null).length,
+      },
+    },
+  },
+});
+
+const reports = (nodes: ReturnType<typeof report>[], onlyOpen = true): MockLink.MockedResponse => ({
+  request: { query: PromptReportsDocument, variables: { onlyOpen, first: 25 } },
+  result: {
+    data: {
+      promptReports: {
+        ...connection('PromptReport', nodes, {}),
+        open: nodes.filter(({ resolvedAt }) => resolvedAt === null).length,
+      },
+    },
+  },
+});
+
+const marked = (id: string, { isRead, isAnswered }: { isRead: boolean; isAnswered: boolean }): MockLink.MockedResponse => ({
+  request: { query: MarkContactMessageDocument, variables: { id, isRead, isAnswered } },
+  result: {
+    data: {
+      markContactMessage: {
+        __typename: 'ContactMessage',
+        id,
+        readAt: isRead ? '2026-11-21T10:00:00.000Z' : null,
+        answeredAt: isAnswered ? '2026-11-21T10:00:00.000Z' : null,
+      },
+    },
+  },
+});
+
+const resolved = (id: string, isResolved: boolean): MockLink.MockedResponse => ({
+  request: { query: ResolvePromptReportDocument, variables: { id, isResolved } },
+  result: {
+    data: {
+      resolvePromptReport: { __typename: 'PromptReport', id, resolvedAt: isResolved ? '2026-11-21T10:00:00.000Z' : null },
+    },
+  },
+});
+
+const open = (mocks: MockLink.MockedResponse[], url = '/admin/messages') =>
+  renderPage(<MessagesPage />, { path: '/admin/messages', url, mocks, me: { role: 'admin' } });
+
+const head = (id: string) => screen.findByRole('button', { name: new RegExp(`^Subject of ${id}`) });
+
+describe('Contact messages', () => {
+  test('one that is opened shows all of it and is read at once', async () => {
+    const { user, operations } = open([
+      counts(2, 0),
+      messages([message('one'), message('two')]),
+      marked('one', { isRead: true, isAnswered: false }),
+    ]);
+    expect(await screen.findByRole('tab', { name: 'Contact messages (2)' })).toHaveAttribute('aria-selected', 'true');
+    expect(within(await head('one')).getByText('New')).toBeVisible();
+    expect(screen.queryByText(/First line/)).toBeNull();
+
+    await user.click(await head('one'));
+    expect(screen.getByText(/First line of one\s+Second line/)).toBeVisible();
+    expect(screen.getByText('From Name of one, one+work@example.test')).toBeVisible();
+    expect(await head('one')).toHaveAttribute('aria-expanded', 'true');
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'Contact messages (1)' })).toBeVisible());
+    expect(within(await head('one')).queryByText('New')).toBeNull();
+
+    await user.click(await head('one'));
+    expect(screen.queryByText(/First line/)).toBeNull();
+    await user.click(await head('one'));
+    expect(operations.filter((name) => name === 'MarkContactMessage')).toHaveLength(1);
+  });
+
+  test('an answer begins with the address and the subject', async () => {
+    const { user } = open([counts(0, 0), messages([message('one', { readAt: '2026-11-20T11:00:00.000Z' })])]);
+    await user.click(await head('one'));
+    expect(screen.getByRole('link', { name: 'Reply' })).toHaveAttribute(
+      'href',
+      'mailto:one%2Bwork@example.test?subject=Re%3A%20Subject%20of%20one%20%26%20more',
+    );
+  });
+
+  test('is marked as answered and taken back, and put back among the new ones', async () => {
+    const read = message('one', { readAt: '2026-11-20T11:00:00.000Z' });
+    const { user } = open([
+      counts(0, 0),
+      messages([read]),
+      marked('one', { isRead: true, isAnswered: true }),
+      marked('one', { isRead: true, isAnswered: false }),
+      marked('one', { isRead: false, isAnswered: false }),
+    ]);
+    await user.click(await head('one'));
+    await user.click(screen.getByRole('button', { name: 'Mark as answered' }));
+    expect(await within(await head('one')).findByText('Answered')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Mark as not answered' }));
+    await waitFor(async () => expect(within(await head('one')).queryByText('Answered')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
+    expect(await within(await head('one')).findByText('New')).toBeVisible();
+    expect(await head('one')).toHaveAttribute('aria-expanded', 'false');
+    expect(await screen.findByRole('tab', { name: 'Contact messages (1)' })).toBeVisible();
+  });
+
+  test('what the server refuses to mark turns back, and is told', async () => {
+    const read = message('one', { readAt: '2026-11-20T11:00:00.000Z' });
+    const { user } = open([
+      counts(0, 0),
+      messages([read]),
+      { request: marked('one', { isRead: true, isAnswered: true }).request, error: new Error('away') },
+    ]);
+    await user.click(await head('one'));
+    await user.click(screen.getByRole('button', { name: 'Mark as answered' }));
+    expect(await screen.findByText('The message could not be changed. Please try again.')).toBeVisible();
+    expect(within(await head('one')).queryByText('Answered')).toBeNull();
+  });
+
+  test('the filter stands in the address, and an empty one says what that means', async () => {
+    const { user, address } = open(
+      [counts(0, 0), messages([], { filter: 'unread' }), messages([], { filter: 'unanswered' })],
+      '/admin/messages?filter=unread',
+    );
+    expect(await screen.findByText('Every message has been read.')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Show'), 'Unanswered');
+    expect(await screen.findByText('Every message has been answered.')).toBeVisible();
+    expect(address()).toBe('/admin/messages?filter=unanswered');
+  });
+
+  test('more are loaded on demand, and the reading goes on there', async () => {
+    const { user } = open([
+      counts(2, 0),
+      messages(
+        Array.from({ length: 25 }, (_, at) => message(`m${at}`)),
+        { totalCount: 26, endCursor: 'c25' },
+      ),
+      messages([message('last')], { after: 'c25', totalCount: 26 }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Load more messages' }));
+    expect(await head('last')).toHaveFocus();
+    expect(screen.getByText('26 messages')).toBeVisible();
+  });
+});
+
+describe('Reports of prompts', () => {
+  test('show the prompt, the member and the words; one is resolved, stays, and is opened again', async () => {
+    const { user, address } = open([
+      counts(0, 2),
+      messages([]),
+      reports([report('one'), report('two', { email: null })]),
+      resolved('one', true),
+      resolved('one', false),
+    ]);
+    await user.click(await screen.findByRole('tab', { name: 'Reports of prompts (2)' }));
+    expect(address()).toBe('/admin/messages?tab=reports');
+    expect(await screen.findByRole('link', { name: 'Prompt of one' })).toHaveAttribute('href', '/prompt/prompt-one');
+    expect(screen.getByText('What is wrong: one')).toBeVisible();
+    expect(screen.getByText('member@example.test')).toBeVisible();
+    expect(screen.getByText('A member whose account is gone')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Resolve (Prompt of one)' }));
+    expect(await screen.findByText('Resolved')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Reports of prompts (1)' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reopen (Prompt of one)' }));
+    await waitFor(() => expect(screen.queryByText('Resolved')).toBeNull());
+    expect(screen.getByRole('tab', { name: 'Reports of prompts (2)' })).toBeVisible();
+  });
+
+  test('the resolved ones are shown on demand, by the address', async () => {
+    const { user, address } = open(
+      [counts(0, 0), reports([]), reports([report('old', { resolvedAt: '2026-11-20T12:00:00.000Z' })], false)],
+      '/admin/messages?tab=reports',
+    );
+    expect(await screen.findByText('Nothing waits for an editor.')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Show'), 'Open and resolved');
+    expect(await screen.findByText('Resolved')).toBeVisible();
+    expect(address()).toBe('/admin/messages?tab=reports&reports=all');
+  });
+});
+
+test('Z2: whom the server refuses is told so and sees no inbox', async () => {
+  const errors = [new GraphQLError('You may not do this', { extensions: { code: 'FORBIDDEN' } })];
+  open([
+    { request: counts(0, 0).request, result: { errors } },
+    { request: messages([]).request, result: { errors } },
+  ]);
+  expect(await screen.findByRole('heading', { name: 'For administrators' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('tab')).toBeNull());
+});
+
+test('a list that cannot be loaded is asked for again', async () => {
+  const { user } = open([counts(1, 0), { request: messages([]).request, error: new Error('away') }, messages([message('one')])]);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await head('one')).toBeVisible();
+});

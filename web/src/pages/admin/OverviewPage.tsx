@@ -1,0 +1,79 @@
+import { useQuery } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import { AdminFailure, isForbidden } from '../../features/administration/AdminFailure.tsx';
+import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
+import { asShortMoney } from '../../features/administration/numbers.ts';
+import { DayChart } from '../../features/administration/overview/DayChart.tsx';
+import { EmptySearches } from '../../features/administration/overview/EmptySearches.tsx';
+import { MostUsedPrompts } from '../../features/administration/overview/MostUsedPrompts.tsx';
+import { OverviewFigures } from '../../features/administration/overview/OverviewFigures.tsx';
+import { PeriodSwitch } from '../../features/administration/PeriodSwitch.tsx';
+import { usePeriod } from '../../features/administration/usePeriod.ts';
+import { asMoney } from '../../ui/format.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { OverviewPageDocument } from './OverviewPage.generated.ts';
+
+export function OverviewPage() {
+  usePageTitle('Overview');
+  const [period, setPeriod] = usePeriod();
+  const { data, previousData, error, refetch } = useQuery(OverviewPageDocument, {
+    variables: { days: period },
+    // Figures of the day: what is known is shown, and asked again.
+    fetchPolicy: 'cache-and-network',
+  });
+  const overview = (data ?? previousData)?.overview;
+  const failed = error !== undefined && !data;
+  return (
+    <>
+      <PageHeading title="Overview">{!failed && <PeriodSwitch period={period} onChange={setPeriod} />}</PageHeading>
+      {!isForbidden(error) && <AdminTabs />}
+      {failed ? (
+        <AdminFailure
+          error={error}
+          title="The overview could not be loaded"
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
+      ) : (
+        <Box aria-busy={!data} sx={{ display: 'grid', gap: 2, opacity: data || !overview ? 1 : 0.5 }}>
+          <OverviewFigures days={overview?.days} period={period} />
+          <Box sx={chartsSx}>
+            <DayChart
+              title="Members and subscribers"
+              days={overview?.days}
+              lines={[
+                { figure: 'members', name: 'Members' },
+                { figure: 'subscribers', name: 'Subscribers' },
+              ]}
+            />
+            <DayChart
+              title="Monthly recurring revenue"
+              days={overview?.days}
+              lines={[{ figure: 'recurringRevenue', name: 'Revenue' }]}
+              format={asMoney}
+              formatShort={asShortMoney}
+              tickMinStep={100}
+            />
+            <DayChart
+              title="Sign-ups and cancellations"
+              days={overview?.days}
+              lines={[
+                { figure: 'signUps', name: 'Sign-ups' },
+                { figure: 'cancellations', name: 'Cancellations' },
+              ]}
+            />
+            <DayChart title="Uses a day" days={overview?.days} lines={[{ figure: 'uses', name: 'Uses' }]} />
+            <MostUsedPrompts prompts={overview?.mostUsed} />
+            <EmptySearches searches={overview?.emptySearches} />
+          </Box>
+        </Box>
+      )}
+    </>
+  );
+}
+
+const chartsSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  gap: 2,
+} as const;

@@ -1,0 +1,84 @@
+import { useQuery } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router-dom';
+import { AdminFailure, isForbidden } from '../../features/administration/AdminFailure.tsx';
+import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
+import { PeriodSwitch } from '../../features/administration/PeriodSwitch.tsx';
+import { PromptTable } from '../../features/administration/prompts/PromptTable.tsx';
+import { readSorting } from '../../features/administration/prompts/sorting.ts';
+import { usePeriod } from '../../features/administration/usePeriod.ts';
+import { useCategories } from '../../features/prompts/useCategories.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
+import { ListStatus } from '../../ui/list/ListStatus.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { PromptFiguresPageDocument } from './PromptFiguresPage.generated.ts';
+
+export function PromptFiguresPage() {
+  usePageTitle('Prompts');
+  const [params, setParams] = useSearchParams();
+  const [period, setPeriod] = usePeriod();
+  const { categories = [] } = useCategories();
+  const { data, previousData, error, refetch } = useQuery(PromptFiguresPageDocument, {
+    variables: { days: period },
+    // Figures of the day: what is known is shown, and asked again.
+    fetchPolicy: 'cache-and-network',
+  });
+  const figures = (data ?? previousData)?.promptFigures;
+  const failed = error !== undefined && !data;
+  const category = categories.find(({ slug }) => slug === params.get('category'));
+
+  const set = (name: string, value: string | undefined) =>
+    setParams(
+      (last) => {
+        if (value === undefined) last.delete(name);
+        else last.set(name, value);
+        return last;
+      },
+      { preventScrollReset: true },
+    );
+
+  const shown = figures?.filter(({ prompt }) => !category || prompt.category.id === category.id);
+  return (
+    <>
+      <PageHeading title="Prompts">{!failed && <PeriodSwitch period={period} onChange={setPeriod} />}</PageHeading>
+      {!isForbidden(error) && <AdminTabs />}
+      {failed ? (
+        <AdminFailure
+          error={error}
+          title="The prompts could not be loaded"
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
+      ) : (
+        <>
+          <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '75ch' }}>
+            Prompts are files in the folder api/content and are not edited here: whoever corrects the file has corrected the
+            prompt. People counts those who have ever used a prompt; Copies and Found are of the last {period} days.
+          </Typography>
+          <Box sx={{ maxWidth: 280, mb: 2 }}>
+            <FilterSelect
+              label="Category"
+              none="All Categories"
+              value={category?.slug}
+              options={categories.map(({ slug, name }) => [slug, name])}
+              onChange={(next) => set('category', next)}
+            />
+          </Box>
+          <ListStatus text={shown && (shown.length === 1 ? '1 prompt' : `${shown.length} prompts`)} />
+          {!shown ? (
+            <Skeleton variant="rounded" height={640} aria-label="Loading the prompts" />
+          ) : shown.length === 0 ? (
+            <EmptyState title="No prompts" text="There is none in this category." />
+          ) : (
+            <Box aria-busy={!data} sx={{ opacity: data ? 1 : 0.5 }}>
+              <PromptTable rows={shown} sorting={readSorting(params.get('sort'))} onSort={(next) => set('sort', next)} />
+            </Box>
+          )}
+        </>
+      )}
+    </>
+  );
+}

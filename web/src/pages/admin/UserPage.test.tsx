@@ -1,0 +1,219 @@
+import type { MockLink } from '@apollo/client/testing';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
+import { recentUse } from '../../features/prompts/prompt.fixture.ts';
+import {
+  AdminDeleteUserDocument,
+  AdminEndSessionsDocument,
+  AdminUpdateUserDocument,
+} from '../../features/users/actions/useUserActions.generated.ts';
+import { userFigures, userSummary } from '../../features/users/user.fixture.ts';
+import { RecentUsesDocument } from '../library/RecentPage.generated.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { UserPage } from './UserPage.tsx';
+import { UserRecordDocument, UserTracesDocument } from './UserPage.generated.ts';
+
+const paula = {
+  ...userSummary('demo-paula', { firstName: 'Paula', lastName: 'Prowell', subscriptionStatus: 'active', stripeStatus: 'active' }),
+  isEmailVerified: true,
+  currentPeriodEnd: '2026-12-21T12:00:00.000Z' as string | null,
+  stripeCustomerId: 'cus_1' as string | null,
+};
+
+const entry = (id: string, action: string) => ({
+  __typename: 'AuditEntry' as const,
+  id,
+  at: '2026-11-20T12:00:00.000Z',
+  action,
+  actorId: 'superuser-001' as string | null,
+  actorEmail: 'admin@promptory.test' as string | null,
+  subjectId: 'demo-paula' as string | null,
+  detail: '{}',
+  network: '127.0.0.1' as string | null,
+});
+
+const session = {
+  __typename: 'SessionInfo' as const,
+  id: 's1',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  lastSeenAt: '2026-11-20T11:00:00.000Z',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36',
+  isCurrent: false,
+};
+
+const invoice = {
+  __typename: 'SubscriptionInvoice' as const,
+  id: 'in_1',
+  number: 'A-0001',
+  amount: 4900,
+  status: 'paid',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  url: 'https://promptory.test/invoice/1',
+};
+
+const record = {
+  __typename: 'UserRecord' as const,
+  id: 'demo-paula',
+  user: paula,
+  plan: 'monthly' as 'monthly' | 'annual' | null,
+  cancelsAtPeriodEnd: false,
+  hasSecondFactor: false,
+  termsAcceptedAt: '2026-11-20T12:00:00.000Z' as string | null,
+  totalUsed: 41,
+  usedThisWeek: 7,
+  favorites: 5,
+  invoices: [invoice] as (typeof invoice)[] | null,
+  recentUses: [recentUse('nda-review', '2026-11-19T12:00:00.000Z')],
+  sessions: [session],
+  audit: [entry('a1', 'user.created')],
+};
+
+const page = (changes: Partial<typeof record> = {}): MockLink.MockedResponse => ({
+  request: { query: UserRecordDocument, variables: { id: 'demo-paula' } },
+  result: { data: { userRecord: { ...record, ...changes } } },
+});
+const refused = (code: string, message: string): MockLink.MockedResponse => ({
+  request: { query: UserRecordDocument, variables: { id: 'demo-paula' } },
+  result: { errors: [new GraphQLError(message, { extensions: { code } })] },
+});
+const open = (...mocks: MockLink.MockedResponse[]) =>
+  renderPage(<UserPage />, {
+    path: '/admin/users/:id',
+    url: '/admin/users/demo-paula',
+    mocks,
+    me: { id: 'superuser-001', role: 'admin' },
+  });
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+
+describe('The page of a member', () => {
+  test('shows profile, plan, use, invoices, sessions and audit entries', async () => {
+    open(page());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Paula Prowell' })).toBeVisible();
+    expect(document.title).toBe('Paula Prowell · Promptory');
+    expect(fact('Email')).toHaveTextContent('demo-paula@promptory.test (confirmed)');
+    expect(fact('Role')).toHaveTextContent('Member');
+    expect(fact('Password')).toHaveTextContent('Set');
+    expect(fact('Second factor')).toHaveTextContent('Off');
+    expect(fact('Plan')).toHaveTextContent('Pro, monthly');
+    expect(fact('Status at Stripe')).toHaveTextContent('active');
+    expect(fact('Paid until')).toHaveTextContent('December 21, 2026');
+    expect(fact('Cancelled')).toHaveTextContent('No');
+    expect(fact('Pro granted until')).toHaveTextContent('None');
+    expect(fact('Customer ID')).toHaveTextContent('cus_1');
+    const use = await part('Use');
+    expect(use.getByText('Total Used').parentElement).toHaveTextContent('41');
+    expect(use.getByText('This Week').parentElement).toHaveTextContent('7');
+    expect(use.getByText('Favorites').parentElement).toHaveTextContent('5');
+    expect(use.getByRole('link', { name: 'Title of nda-review' })).toHaveAttribute('href', '/prompt/nda-review');
+    expect((await part('Invoices')).getByText('$49.00')).toBeVisible();
+    expect((await part('Sessions')).getByText('Chrome on Windows')).toBeVisible();
+    expect((await part('Audit')).getByText('Created a user')).toBeVisible();
+  });
+
+  test.each([
+    ['Free', { plan: null, user: { ...paula, subscriptionStatus: 'free' } }],
+    ['Pro, annual', { plan: 'annual' as const }],
+    ['Pro, granted', { plan: null, user: { ...paula, proUntil: '2027-01-01T12:00:00.000Z' } }],
+    ['Pro, as a test user', { plan: null, user: { ...paula, isTestUser: true } }],
+  ])('says what plan it is: %s', async (words, changes) => {
+    open(page(changes));
+    await screen.findByRole('heading', { level: 1, name: 'Paula Prowell' });
+    expect(fact('Plan')?.textContent).toBe(words);
+  });
+
+  test('says so where Stripe does not answer, and where there is nothing yet', async () => {
+    open(page({ invoices: null, recentUses: [], sessions: [], audit: [] }));
+    expect((await part('Invoices')).getByText(/^Stripe does not answer\./)).toBeVisible();
+    expect(screen.getByText('No prompts used yet.')).toBeVisible();
+    expect(screen.getByText('Not signed in anywhere.')).toBeVisible();
+    expect(screen.getByText('Nothing is recorded.')).toBeVisible();
+  });
+
+  test("does not mix the member's uses with those of the admin", async () => {
+    const own = [recentUse('nda-review', '2026-11-21T08:00:00.000Z')];
+    const { client } = open(page());
+    client.writeQuery({ query: RecentUsesDocument, data: { recentUses: own } });
+    await part('Use');
+    expect(client.readQuery({ query: RecentUsesDocument })?.recentUses[0]?.usedAt).toBe('2026-11-21T08:00:00.000Z');
+  });
+});
+
+describe('An act on this page', () => {
+  test('is seen in the profile, and its traces in sessions and audit', async () => {
+    const traces = { ...record, sessions: [], audit: [entry('a2', 'user.sessions-ended'), ...record.audit] };
+    const { user, operations } = open(
+      page(),
+      {
+        request: { query: AdminEndSessionsDocument, variables: { id: 'demo-paula' } },
+        result: { data: { adminEndSessions: 1 } },
+      },
+      { request: { query: UserTracesDocument, variables: { id: 'demo-paula' } }, result: { data: { userRecord: traces } } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'End all sessions' }));
+    const asked = within(await screen.findByRole('dialog'));
+    await user.click(asked.getByRole('button', { name: 'End all sessions' }));
+    expect(await screen.findByText('1 session of Paula Prowell ended')).toBeVisible();
+    expect(await screen.findByText('Not signed in anywhere.')).toBeInTheDocument();
+    expect(screen.getByText('Ended all sessions of a user')).toBeInTheDocument();
+    expect(operations).toEqual(['UserRecord', 'AdminEndSessions', 'UserTraces']);
+  });
+
+  test('changes heading and profile', async () => {
+    const input = { email: paula.email, firstName: 'Pauline', lastName: 'Prowell', profileImageUrl: '' };
+    const { user } = open(
+      page(),
+      {
+        request: { query: AdminUpdateUserDocument, variables: { id: 'demo-paula', input } },
+        result: { data: { adminUpdateUser: { ...paula, firstName: 'Pauline' } } },
+      },
+      { request: { query: UserTracesDocument, variables: { id: 'demo-paula' } }, result: { data: { userRecord: record } } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+    await user.clear(form.getByRole('textbox', { name: /^First name/ }));
+    await user.type(form.getByRole('textbox', { name: /^First name/ }), 'Pauline{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pauline Prowell', hidden: true })).toBeInTheDocument();
+    expect(fact('First name')).toHaveTextContent('Pauline');
+  });
+
+  test('that deletes the member leads back to the list', async () => {
+    const { user, address } = open(page(), {
+      request: { query: AdminDeleteUserDocument, variables: { id: 'demo-paula' } },
+      result: {
+        data: { adminDeleteUser: { __typename: 'DeleteUserPayload', id: 'demo-paula', figures: userFigures(2) } },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Delete user' }));
+    await user.click(asked.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(address()).toBe('/admin/users'));
+    expect(await screen.findByText('User deleted successfully')).toBeVisible();
+  });
+});
+
+describe('Without the member', () => {
+  test('one who does not exist is not found', async () => {
+    open(refused('NOT_FOUND', 'User not found'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'User Not Found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All users' })).toHaveAttribute('href', '/admin/users');
+  });
+
+  test('a viewer without the role is told so', async () => {
+    open(refused('FORBIDDEN', 'Forbidden'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('For administrators');
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  });
+
+  test('a lost connection may be tried again', async () => {
+    const { user } = open(
+      { request: { query: UserRecordDocument, variables: { id: 'demo-paula' } }, error: new Error('away') },
+      page(),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Paula Prowell' })).toBeVisible();
+  });
+});

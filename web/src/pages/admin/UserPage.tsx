@@ -1,0 +1,148 @@
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
+import History from '@mui/icons-material/History';
+import PersonOff from '@mui/icons-material/PersonOffOutlined';
+import Today from '@mui/icons-material/Today';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { describeAgent } from '../../features/account/sessions/describeAgent.ts';
+import { AdminFailure } from '../../features/administration/AdminFailure.tsx';
+import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
+import { AuditRow } from '../../features/administration/audit/AuditRow.tsx';
+import { InvoiceList } from '../../features/billing/InvoiceList.tsx';
+import { RecentUseRow } from '../../features/prompts/list/RecentUseRow.tsx';
+import { useUserQuestions } from '../../features/users/actions/useUserQuestions.tsx';
+import { RecordSection } from '../../features/users/record/RecordSection.tsx';
+import { UserHeader } from '../../features/users/record/UserHeader.tsx';
+import { UserPlan } from '../../features/users/record/UserPlan.tsx';
+import { UserProfile } from '../../features/users/record/UserProfile.tsx';
+import { UserSessions } from '../../features/users/record/UserSessions.tsx';
+import { isNotFound } from '../../ui/isNotFound.ts';
+import { RowList } from '../../ui/list/RowList.tsx';
+import { NotFoundState } from '../../ui/NotFoundState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
+import { StatCard } from '../../ui/StatCard.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { UserRecordDocument, UserTracesDocument, type UserRecordQuery } from './UserPage.generated.ts';
+
+const USERS = '/admin/users';
+
+export function UserPage() {
+  const { id = '' } = useParams();
+  // What a member does meanwhile is told to no cache but their own.
+  const { data, error, refetch } = useQuery(UserRecordDocument, { variables: { id }, fetchPolicy: 'cache-and-network' });
+  if (isNotFound(error)) return <NotFound />;
+  return (
+    <>
+      <AdminTabs />
+      <Button component={Link} to={USERS} startIcon={<ArrowBack />} sx={{ mb: 2, ml: -1 }}>
+        All users
+      </Button>
+      {data ? (
+        <Record key={id} record={data.userRecord} />
+      ) : (
+        <NoRecord error={error} onRetry={() => void refetch().catch(() => undefined)} />
+      )}
+    </>
+  );
+}
+
+function NotFound() {
+  usePageTitle('User Not Found');
+  return (
+    <NotFoundState
+      icon={<PersonOff fontSize="large" />}
+      title="User Not Found"
+      text="The account may have been deleted."
+      to={USERS}
+      label="All users"
+    />
+  );
+}
+
+/** Still on its way, or not to be had. */
+function NoRecord({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  usePageTitle('User');
+  return (
+    <>
+      <PageHeading title="User" />
+      {error === undefined ? (
+        <SkeletonGrid count={4} height={280} label="Loading the user" />
+      ) : (
+        <AdminFailure error={error} title="The user could not be loaded" onRetry={onRetry} />
+      )}
+    </>
+  );
+}
+
+function Record({ record }: { record: UserRecordQuery['userRecord'] }) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { ask, dialog } = useUserQuestions({
+    onChanged: (id) => {
+      // No answer carries what an act leaves in the log, and which sessions it has ended.
+      client.query({ query: UserTracesDocument, variables: { id }, fetchPolicy: 'network-only' }).catch(() => undefined);
+    },
+    onDeleted: () => void navigate(USERS),
+  });
+  const { user, totalUsed, usedThisWeek, favorites, recentUses, invoices, audit } = record;
+  return (
+    <>
+      <UserHeader user={user} onAsk={ask} />
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+        <RecordSection title="Profile">
+          <UserProfile record={record} />
+        </RecordSection>
+        <RecordSection title="Plan">
+          <UserPlan record={record} />
+        </RecordSection>
+        <RecordSection title="Use">
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', gap: 2, mb: 3 }}>
+            <StatCard label="Total Used" value={totalUsed} icon={<History />} />
+            <StatCard label="This Week" value={usedThisWeek} icon={<Today />} />
+            <StatCard label="Favorites" value={favorites} icon={<FavoriteBorder />} />
+          </Box>
+          {recentUses.length > 0 ? (
+            <RowList label="Recently used prompts">
+              {recentUses.map((use) => (
+                <RecentUseRow key={use.prompt.id} use={use} />
+              ))}
+            </RowList>
+          ) : (
+            <Typography color="textSecondary">No prompts used yet.</Typography>
+          )}
+        </RecordSection>
+        <Box sx={{ display: 'grid', gap: 5, alignContent: 'start' }}>
+          <RecordSection title="Invoices">
+            {invoices ? (
+              <InvoiceList invoices={invoices} />
+            ) : (
+              <Typography color="textSecondary">Stripe does not answer. Reload the page to try again.</Typography>
+            )}
+          </RecordSection>
+          <RecordSection title="Sessions">
+            <UserSessions record={record} nameAgent={(agent) => describeAgent(agent).name} />
+          </RecordSection>
+        </Box>
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <RecordSection title="Audit">
+            {audit.length > 0 ? (
+              <RowList label="Audit entries">
+                {audit.map((entry) => (
+                  <AuditRow key={entry.id} entry={entry} />
+                ))}
+              </RowList>
+            ) : (
+              <Typography color="textSecondary">Nothing is recorded.</Typography>
+            )}
+          </RecordSection>
+        </Box>
+      </Box>
+      {dialog}
+    </>
+  );
+}

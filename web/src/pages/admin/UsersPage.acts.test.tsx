@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  AdminCreateUserDocument,
+  AdminDeleteUserDocument,
+  AdminUpdateUserDocument,
+} from '../../features/users/actions/useUserActions.generated.ts';
+import { testUser, userFigures } from '../../features/users/user.fixture.ts';
+import { frank, list, figures, answer, refuse, open, openPeople, rows, dialog, closed, figure } from './UsersPage.fixture.tsx';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('Creating a user', () => {
+  const created = testUser('nina', { firstName: 'Nina', createdAt: '2026-11-21T12:00:00.000Z' });
+  const input = { id: 'nina', email: 'nina@promptory.test', firstName: 'Nina' };
+  const payload = {
+    adminCreateUser: {
+      __typename: 'CreateUserPayload',
+      user: created,
+      setUpLink: { __typename: 'SetUpLink', url: 'https://promptory.test/set-password#t', expiresAt: '2026-11-28T12:00:00.000Z' },
+      figures: userFigures(1),
+    },
+  };
+  const done = answer(AdminCreateUserDocument, { input }, payload);
+
+  test('begins with the first one, shows what is wrong at its field, then the set-up link; list and figures follow', async () => {
+    const taken = refuse(AdminCreateUserDocument, { input }, 'CONFLICT', 'Email already in use', {
+      email: 'Email already in use',
+    });
+    const { user, operations } = open([figures(0), list([]), taken, done]);
+    expect(await screen.findByRole('heading', { name: 'No users found' })).toBeVisible();
+    expect(screen.getByText('Create your first user to get started.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Create First User' }));
+    const form = await dialog('Create user');
+    expect(form.getByRole('textbox', { name: /^User ID/ })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(form.getByRole('textbox', { name: /^User ID/ })).toHaveAccessibleDescription('Enter an ID');
+    await user.type(form.getByRole('textbox', { name: /^User ID/ }), 'nina');
+    await user.type(form.getByRole('textbox', { name: /^Email/ }), 'nina');
+    await user.type(form.getByRole('textbox', { name: /^First name/ }), 'Nina ');
+    await user.type(form.getByRole('textbox', { name: /^Profile image/ }), 'http://x.test/a.png{Enter}');
+    expect(form.getByRole('textbox', { name: /^Email/ })).toHaveAccessibleDescription('Enter a valid email address');
+    expect(form.getByText('Enter an address that begins with https://')).toBeVisible();
+    await user.clear(form.getByRole('textbox', { name: /^Profile image/ }));
+    await user.type(form.getByRole('textbox', { name: /^Email/ }), '@promptory.test');
+    await user.click(form.getByRole('button', { name: 'Create user' }));
+    await waitFor(() =>
+      expect(form.getByRole('textbox', { name: /^Email/ })).toHaveAccessibleDescription('Email already in use'),
+    );
+    expect(form.getByRole('textbox', { name: /^Email/ })).toHaveFocus();
+    await user.click(form.getByRole('button', { name: 'Create user' }));
+
+    const link = await dialog('User created');
+    expect(await screen.findByText('User created successfully')).toBeInTheDocument();
+    expect(link.getByRole('textbox', { name: 'Set-up link' })).toHaveValue('https://promptory.test/set-password#t');
+    const copied = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(link.getByRole('button', { name: 'Copy link' }));
+    expect(copied.mock.calls).toEqual([['https://promptory.test/set-password#t']]);
+    await user.click(link.getByRole('button', { name: 'Done' }));
+    await closed();
+    expect(await screen.findByText('Showing 1 of 1 users')).toBeVisible();
+    expect(figure('Total Users')).toHaveTextContent('1');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(operations.sort()).toEqual(['AdminCreateUser', 'AdminCreateUser', 'Users', 'UsersOverview']);
+  });
+
+  test('puts the new one on top, and Escape gives the focus back to the button', async () => {
+    const { user } = openPeople(done);
+    await screen.findByText('Showing 3 of 3 users');
+    const button = screen.getByRole('button', { name: 'Create User' });
+    await user.click(button);
+    await dialog('Create user');
+    await user.keyboard('{Escape}');
+    await closed();
+    expect(button).toHaveFocus();
+    await user.click(button);
+    const form = await dialog('Create user');
+    await user.type(form.getByRole('textbox', { name: /^User ID/ }), 'nina');
+    await user.type(form.getByRole('textbox', { name: /^Email/ }), 'nina@promptory.test');
+    await user.type(form.getByRole('textbox', { name: /^First name/ }), 'Nina{Enter}');
+    await user.click((await dialog('User created')).getByRole('button', { name: 'Done' }));
+    await closed();
+    expect(within(rows()[0]!).getByRole('link', { name: 'Nina' })).toBeVisible();
+    expect(screen.getByText('Showing 4 of 4 users')).toBeVisible();
+  });
+});
+
+describe('Editing and deleting', () => {
+  test('edit sends what was typed, says what went wrong, and the row follows', async () => {
+    const input = { email: 'frank@promptory.test', firstName: 'Franka', lastName: '', profileImageUrl: '' };
+    const { user, operations } = openPeople(
+      { request: { query: AdminUpdateUserDocument, variables: { id: 'frank', input } }, error: new Error('away') },
+      answer(
+        AdminUpdateUserDocument,
+        { id: 'frank', input },
+        { adminUpdateUser: { ...frank, firstName: 'Franka', lastName: null } },
+      ),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Edit Frank Freeman' }));
+    const form = await dialog('Edit user');
+    await user.type(form.getByRole('textbox', { name: /^First name/ }), 'a');
+    await user.clear(form.getByRole('textbox', { name: /^Last name/ }));
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('Failed to update user');
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    await closed();
+    expect(screen.getByText('User updated successfully')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Franka' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Edit Franka' })).toHaveFocus();
+    expect(operations.filter((name) => name === 'Users')).toHaveLength(1);
+  });
+
+  test('delete asks first, says why it was refused, then list and figures follow and the focus is not lost', async () => {
+    const { user, operations } = openPeople(
+      refuse(AdminDeleteUserDocument, { id: 'frank' }, 'PAYMENT_FAILED', 'The subscription could not be cancelled.'),
+      answer(
+        AdminDeleteUserDocument,
+        { id: 'frank' },
+        {
+          adminDeleteUser: { __typename: 'DeleteUserPayload', id: 'frank', figures: userFigures(2) },
+        },
+      ),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Delete Frank Freeman' }));
+    const asked = await dialog('Delete user');
+    expect(asked.getByText('Are you sure you want to delete user Frank Freeman? This action cannot be undone.')).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Delete' }));
+    expect(await asked.findByRole('alert')).toHaveTextContent('The subscription could not be cancelled.');
+    await user.click(asked.getByRole('button', { name: 'Delete' }));
+    await closed();
+    expect(screen.getByText('User deleted successfully')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Frank Freeman' })).toBeNull();
+    expect(screen.getByText('Showing 2 of 2 users')).toBeVisible();
+    expect(figure('Total Users')).toHaveTextContent('2');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(operations.sort()).toEqual(['AdminDeleteUser', 'AdminDeleteUser', 'Users', 'UsersOverview']);
+  });
+});

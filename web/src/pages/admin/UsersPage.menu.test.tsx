@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import {
+  AdminEndSessionsDocument,
+  AdminGrantProDocument,
+  AdminSendPasswordResetDocument,
+  AdminSetDisabledDocument,
+  AdminSetRoleDocument,
+  AdminSetUpLinkDocument,
+} from '../../features/users/actions/useUserActions.generated.ts';
+import {
+  superUser,
+  frank,
+  invited,
+  people,
+  list,
+  figures,
+  answer,
+  open,
+  openPeople,
+  row,
+  dialog,
+  closed,
+  choose,
+} from './UsersPage.fixture.tsx';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('The menu of a user', () => {
+  test('makes an admin, disables and enables; a filtered list lets go of whom it no longer means', async () => {
+    const filter = { status: 'registered' as const };
+    const promoted = { ...frank, role: 'admin' as const };
+    const { user, operations } = open(
+      [
+        figures(3),
+        list([frank], { filter }),
+        list([{ ...promoted, isDisabled: true }, invited, superUser]),
+        answer(AdminSetRoleDocument, { id: 'frank', role: 'admin' }, { adminSetRole: promoted }),
+        answer(
+          AdminSetDisabledDocument,
+          { id: 'frank', isDisabled: true },
+          { adminSetDisabled: { ...promoted, isDisabled: true } },
+        ),
+        answer(AdminSetDisabledDocument, { id: 'frank', isDisabled: false }, { adminSetDisabled: promoted }),
+      ],
+      '/admin/users?status=registered',
+    );
+    await choose(user, 'Frank Freeman', 'Make admin');
+    await user.click((await dialog('Make Frank Freeman an admin?')).getByRole('button', { name: 'Make admin' }));
+    await closed();
+    expect((await row('Frank Freeman')).getByText('Admin')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'More actions for Frank Freeman' })).toHaveFocus();
+
+    await choose(user, 'Frank Freeman', 'Disable account');
+    await user.click((await dialog('Disable Frank Freeman?')).getByRole('button', { name: 'Disable account' }));
+    await closed();
+    expect(await screen.findByRole('heading', { name: 'No users match' })).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+    expect((await row('Frank Freeman')).getByText('Disabled')).toBeVisible();
+    await choose(user, 'Frank Freeman', 'Enable account');
+    await waitFor(() => expect(screen.queryByText('Disabled', { selector: 'span' })).toBeNull());
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Registered');
+    // What the cache has kept of the first list, into which he came back.
+    expect(await screen.findByText('Showing 1 of 1 users')).toBeVisible();
+    expect(operations.filter((name) => name === 'Users')).toHaveLength(2);
+  });
+
+  test('grants Pro until a day, and takes it back', async () => {
+    const until = new Date('2027-02-01T23:59:59').toISOString();
+    const granted = { ...frank, subscriptionStatus: 'active', proUntil: until };
+    const { user } = openPeople(
+      answer(AdminGrantProDocument, { id: 'frank', until }, { adminGrantPro: granted }),
+      answer(AdminGrantProDocument, { id: 'frank', until: null }, { adminGrantPro: frank }),
+    );
+    await choose(user, 'Frank Freeman', 'Grant Pro');
+    const grant = await dialog('Grant Pro');
+    await user.clear(grant.getByLabelText('Pro until'));
+    await user.click(grant.getByRole('button', { name: 'Grant Pro' }));
+    expect(grant.getByLabelText('Pro until')).toHaveAccessibleDescription('Choose a day to come');
+    await user.type(grant.getByLabelText('Pro until'), '2027-02-01');
+    await user.click(grant.getByRole('button', { name: 'Grant Pro' }));
+    await closed();
+    expect(screen.getByText('Frank Freeman has Pro until February 1, 2027')).toBeVisible();
+    expect((await row('Frank Freeman')).getByText('Pro')).toBeVisible();
+    await choose(user, 'Frank Freeman', 'Extend or take back Pro');
+    await user.click((await dialog('Extend or take back Pro')).getByRole('button', { name: 'Take Pro back' }));
+    await closed();
+    expect((await row('Frank Freeman')).queryByText('Pro')).toBeNull();
+  });
+
+  test('sends a password reset, and ends all sessions', async () => {
+    const { user } = openPeople(
+      answer(AdminSendPasswordResetDocument, { id: 'frank' }, { adminSendPasswordReset: true }),
+      answer(AdminEndSessionsDocument, { id: 'frank' }, { adminEndSessions: 2 }),
+    );
+    await choose(user, 'Frank Freeman', 'Send password reset');
+    expect(await screen.findByText('A link for a new password was sent to frank@promptory.test')).toBeVisible();
+    await choose(user, 'Frank Freeman', 'End all sessions');
+    await user.click((await dialog('End all sessions of Frank Freeman?')).getByRole('button', { name: 'End all sessions' }));
+    expect(await screen.findByText('2 sessions of Frank Freeman ended')).toBeVisible();
+  });
+
+  test('copies a set-up link; where the clipboard refuses, the link is shown', async () => {
+    const setUpLink = (url: string) =>
+      answer(
+        AdminSetUpLinkDocument,
+        { id: 'invited' },
+        {
+          adminSetUpLink: { __typename: 'SetUpLink', url, expiresAt: '2026-11-28T12:00:00.000Z' },
+        },
+      );
+    const { user } = openPeople(
+      setUpLink('https://promptory.test/set-password#1'),
+      setUpLink('https://promptory.test/set-password#2'),
+    );
+    const copied = jest.spyOn(navigator.clipboard, 'writeText');
+    await choose(user, 'invited@promptory.test', 'Copy set-up link');
+    expect(await screen.findByText('Set-up link copied to clipboard')).toBeVisible();
+    expect(copied.mock.calls).toEqual([['https://promptory.test/set-password#1']]);
+    copied.mockRejectedValue(new Error('denied'));
+    await choose(user, 'invited@promptory.test', 'Copy set-up link');
+    const shown = await dialog('Set-up link');
+    expect(shown.getByRole('textbox', { name: 'Set-up link' })).toHaveValue('https://promptory.test/set-password#2');
+  });
+
+  test('leads to the page of the member', async () => {
+    const { user, address } = openPeople();
+    await choose(user, 'Frank Freeman', "Open member's page");
+    expect(address()).toBe('/admin/users/frank');
+  });
+
+  test('works by the keyboard', async () => {
+    const { user } = openPeople();
+    const button = await screen.findByRole('button', { name: 'More actions for Frank Freeman' });
+    act(() => button.focus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('menuitem', { name: "Open member's page" })).toHaveFocus();
+    await user.keyboard('{End}');
+    expect(screen.getByRole('menuitem', { name: 'Disable account' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await dialog('Disable Frank Freeman?');
+    await user.keyboard('{Escape}');
+    await closed();
+    expect(screen.getByRole('button', { name: 'More actions for Frank Freeman' })).toHaveFocus();
+  });
+
+  test.each([
+    ['the super user', 'frank', 'Ada', ["Open member's page", 'Send password reset', 'End all sessions']],
+    ['the super user to themself', 'superuser-001', 'Ada', ["Open member's page", 'Send password reset']],
+    ['an admin to themself', 'frank', 'Frank Freeman', ["Open member's page", 'Send password reset', 'Grant Pro']],
+  ])('offers for %s nothing that the server refuses', async (_, viewer, name, items) => {
+    const { user } = open([figures(3), list(people)], '/admin/users', { id: viewer, role: 'admin' });
+    await user.click(await screen.findByRole('button', { name: `More actions for ${name}` }));
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(items);
+    expect(screen.queryByRole('button', { name: `Delete ${name}`, hidden: true })).toBeNull();
+  });
+});

@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { UsersCsvDocument } from '../../features/users/list/UsersCsv.generated.ts';
+import { testUser, userSummary } from '../../features/users/user.fixture.ts';
+import { frank, invited, people, list, figures, answer, refuse, open, openPeople, row, figure } from './UsersPage.fixture.tsx';
+import { UsersDocument, UsersOverviewDocument } from './UsersPage.generated.ts';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('An admin at the list of users', () => {
+  test('sees title, figures, tabs, and for each user badges, notes, address and date', async () => {
+    openPeople();
+    expect(await screen.findByText('Showing 3 of 3 users')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+    expect(screen.getByText('User management & platform overview')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Landing Page' })).toHaveAttribute('href', '/');
+    await waitFor(() => expect(figure('Total Users')).toHaveTextContent('3'));
+    expect(figure('Active Subscribers')).toHaveTextContent('1');
+    expect(figure('New This Week')).toHaveTextContent('2');
+    expect(figure('Conversion Rate')).toHaveTextContent('33%');
+    const tabs = within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link');
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
+      ['Overview', null],
+      ['Users', 'page'],
+    ]);
+
+    const franks = await row('Frank Freeman');
+    expect(franks.getByText('frank@promptory.test')).toHaveTextContent(/Joined November 20, 2026$/);
+    expect(franks.queryByText('Test User')).toBeNull();
+    expect(franks.queryByText('Pro')).toBeNull();
+    const inviteds = await row('invited@promptory.test');
+    for (const words of ['Test User', 'Setup Required', 'Pro', 'User needs password setup'])
+      expect(inviteds.getByText(words)).toBeVisible();
+    const adas = await row('Ada');
+    expect(adas.getByText('Admin')).toBeVisible();
+    expect(adas.queryByText('Test User')).toBeNull();
+    expect(adas.queryByRole('button', { name: 'Delete Ada' })).toBeNull();
+  });
+
+  test('sees that a test user with a password can sign in, and whose account is disabled', async () => {
+    open([figures(1), list([testUser('tina', { isRegistered: true, hasPassword: true, isDisabled: true })])]);
+    const tinas = await row('tina@promptory.test');
+    for (const words of ['Test User', 'Registered', 'Disabled', 'Can sign in at /user-login'])
+      expect(tinas.getByText(words)).toBeVisible();
+  });
+
+  test('finds, filters and orders by the address, and clears it', async () => {
+    const filter = { search: 'frank', role: 'member' as const, plan: 'free' as const, status: 'registered' as const };
+    const { user, address } = open(
+      [
+        figures(3),
+        list([frank], { filter, sort: 'email' }),
+        list([], { filter: { ...filter, plan: undefined }, sort: 'email' }),
+        list(people, { sort: 'email' }),
+        list([invited], { filter: { search: 'inv' }, sort: 'email' }),
+      ],
+      '/admin/users?q=frank&role=member&plan=free&status=registered&sort=email',
+    );
+    expect(await screen.findByText('Showing 1 of 1 users')).toBeVisible();
+    for (const [label, value] of [
+      ['Role', 'member'],
+      ['Plan', 'free'],
+      ['Status', 'registered'],
+      ['Sort by', 'email'],
+    ] as const)
+      expect(screen.getByRole('combobox', { name: label })).toHaveValue(value);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'All Plans');
+    expect(await screen.findByRole('heading', { name: 'No users match' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Create First User' })).toBeNull();
+    expect(address()).toBe('/admin/users?q=frank&role=member&status=registered&sort=email');
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+    expect(await screen.findByText('Showing 3 of 3 users')).toBeVisible();
+    expect(address()).toBe('/admin/users?sort=email');
+    await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'inv');
+    expect(await screen.findByText('Showing 1 of 1 users')).toBeVisible();
+    expect(address()).toBe('/admin/users?q=inv&sort=email');
+  });
+
+  test('loads more behind the cursor, and the focus goes on there', async () => {
+    const many = Array.from({ length: 25 }, (_, at) => userSummary(`u${at}`));
+    const { user } = open([
+      figures(26),
+      list(many, {}, { totalCount: 26, endCursor: 'c25' }),
+      list([userSummary('last')], { after: 'c25' }, { totalCount: 26 }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Load more users' }));
+    expect(await screen.findByText('Showing 26 of 26 users')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'last@promptory.test' })).toHaveFocus());
+    expect(screen.queryByRole('button', { name: 'Load more users' })).toBeNull();
+  });
+
+  test('saves what the filter shows as a file', async () => {
+    const names: string[] = [];
+    URL.createObjectURL = jest.fn(() => 'blob:users');
+    URL.revokeObjectURL = jest.fn();
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const filter = { status: 'disabled' as const };
+    const { user } = open(
+      [
+        figures(3),
+        list([frank], { filter }),
+        refuse(UsersCsvDocument, { filter }, 'RATE_LIMITED', 'Too many requests'),
+        answer(UsersCsvDocument, { filter }, { usersCsv: 'id,email\r\n' }),
+      ],
+      '/admin/users?status=disabled',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Too many requests')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(names).toHaveLength(1));
+    expect(names[0]).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
+    const saved = jest.mocked(URL.createObjectURL).mock.lastCall?.[0] as Blob;
+    expect([saved.type, saved.size]).toEqual(['text/csv;charset=utf-8', 'id,email\r\n'.length]);
+  });
+});
+
+describe('Refused or away', () => {
+  const both = (code: string, message: string) => [
+    refuse(UsersOverviewDocument, {}, code, message),
+    refuse(UsersDocument, { sort: 'newest', first: 25 }, code, message),
+  ];
+
+  test('a member without the role gets the error state, and nothing to do', async () => {
+    open(both('FORBIDDEN', 'Forbidden'), '/admin/users', { id: 'demo-free', role: 'member' });
+    const failure = await screen.findByRole('alert');
+    expect(within(failure).getByRole('heading', { name: 'Error Loading Users' })).toBeVisible();
+    expect(failure).toHaveTextContent('Please try refreshing the page.');
+    expect(screen.queryByRole('button', { name: 'Create User' })).toBeNull();
+    expect(screen.queryByRole('search')).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Administration' })).toBeNull();
+  });
+
+  test('an admin without a second factor is told so, with the way to it', async () => {
+    open(both('FORBIDDEN', 'Set up a second factor on your account page first.'));
+    expect(await screen.findByText('Set up a second factor on your account page first.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account');
+  });
+
+  test('a list that could not be loaded is asked for again', async () => {
+    const { user } = open([
+      figures(3),
+      { request: { query: UsersDocument, variables: { sort: 'newest', first: 25 } }, error: new Error('away') },
+      list(people),
+    ]);
+    expect(await screen.findByRole('heading', { name: 'Error Loading Users' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Showing 3 of 3 users')).toBeVisible();
+  });
+});

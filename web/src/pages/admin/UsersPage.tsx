@@ -1,0 +1,177 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { useQuery } from '@apollo/client/react';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import PersonAdd from '@mui/icons-material/PersonAddOutlined';
+import PersonSearch from '@mui/icons-material/PersonSearchOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { AdminFailure } from '../../features/administration/AdminFailure.tsx';
+import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
+import type { Ask } from '../../features/users/actions/questions.ts';
+import { useUserCreation } from '../../features/users/actions/useUserCreation.tsx';
+import { useUserQuestions } from '../../features/users/actions/useUserQuestions.tsx';
+import { ExportButton } from '../../features/users/list/ExportButton.tsx';
+import { UserFigures } from '../../features/users/list/UserFigures.tsx';
+import {
+  asUserFilter,
+  readUserFilters,
+  withoutFilters,
+  writeUserFilters,
+  type UserFilters as Filters,
+} from '../../features/users/list/filterAddress.ts';
+import { UserFilters } from '../../features/users/list/UserFilters.tsx';
+import { UserList } from '../../features/users/list/UserList.tsx';
+import { USER_ROW_HEIGHT } from '../../features/users/list/UserRow.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListStatus } from '../../ui/list/ListStatus.tsx';
+import { useShownEdges } from '../../ui/list/useShownEdges.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { UsersDocument, UsersOverviewDocument } from './UsersPage.generated.ts';
+
+const PAGE_SIZE = 25;
+
+const useUsers = (filters: Filters) =>
+  useQuery(UsersDocument, { variables: { filter: asUserFilter(filters), sort: filters.sort, first: PAGE_SIZE } });
+
+export function UsersPage() {
+  usePageTitle('Admin Dashboard');
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => readUserFilters(params), [params]);
+  const overview = useQuery(UsersOverviewDocument);
+  const users = useUsers(filters);
+  const creation = useUserCreation();
+  const { ask, dialog } = useUserQuestions();
+  const change = (next: Filters, replace = false) => setParams(writeUserFilters(next), { replace, preventScrollReset: true });
+  const refused = [users.error, overview.error].find((error) => refusal(error) !== undefined);
+  return (
+    <>
+      <PageHeading title="Admin Dashboard">
+        <Typography color="textSecondary" sx={{ flexBasis: '100%', order: { sm: 1 } }}>
+          User management & platform overview
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button component={Link} to="/" variant="outlined" startIcon={<ArrowBack />}>
+            Back to Landing Page
+          </Button>
+          {!refused && (
+            <Button variant="contained" startIcon={<PersonAdd />} aria-haspopup="dialog" onClick={creation.open}>
+              Create User
+            </Button>
+          )}
+        </Box>
+      </PageHeading>
+      {refused ? (
+        <Failure error={refused} onRetry={() => void Promise.all([users.refetch(), overview.refetch()]).catch(() => undefined)} />
+      ) : (
+        <>
+          <AdminTabs />
+          <UserFigures figures={overview.data?.userFigures} failed={overview.error !== undefined} />
+          <UserFilters filters={filters} onChange={change} onSearch={(next) => change(next, true)} />
+          <Found
+            users={users}
+            filters={filters}
+            onAsk={ask}
+            onClear={() => change(withoutFilters(filters))}
+            onCreate={creation.open}
+          />
+        </>
+      )}
+      {creation.dialog}
+      {dialog}
+    </>
+  );
+}
+
+/** Why the server has refused, where it has. */
+function refusal(error: unknown): string | undefined {
+  const refused = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  return refused?.extensions?.code === 'FORBIDDEN' ? refused.message : undefined;
+}
+
+/** Whoever lacks the role only hears that there is nothing; whoever lacks a second factor, how to get one. */
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const title = 'Error Loading Users';
+  if (/second factor/i.test(refusal(error) ?? '')) return <AdminFailure error={error} title={title} onRetry={onRetry} />;
+  return <ErrorState title={title} text="Please try refreshing the page." onRetry={onRetry} />;
+}
+
+interface FoundProps {
+  users: ReturnType<typeof useUsers>;
+  filters: Filters;
+  onAsk: Ask;
+  onClear: () => void;
+  onCreate: (event: { currentTarget: HTMLElement }) => void;
+}
+
+function Found({ users, filters, onAsk, onClear, onCreate }: FoundProps) {
+  const { data, previousData, error, refetch, fetchMore } = users;
+  const { shown, totalCount, ...more } = useShownEdges({
+    connection: data?.users,
+    previous: previousData?.users,
+    pageSize: PAGE_SIZE,
+    fetchPage: (after) => fetchMore({ variables: { after } }),
+  });
+  if (error && !data) {
+    return (
+      <Box sx={{ mt: 3 }}>
+        <Failure error={error} onRetry={() => void refetch().catch(() => undefined)} />
+      </Box>
+    );
+  }
+  const filter = asUserFilter(filters);
+  const isLoading = !data && !previousData;
+  return (
+    <Box sx={{ mt: 3 }}>
+      <Box sx={barSx}>
+        <ListStatus text={isLoading ? undefined : `Showing ${shown.length} of ${totalCount} users`} />
+        {filter && !isLoading && <Button onClick={onClear}>Clear filters</Button>}
+        <Box sx={{ ml: 'auto' }}>
+          <ExportButton filter={filter} />
+        </Box>
+      </Box>
+      {isLoading ? (
+        <SkeletonGrid count={8} height={USER_ROW_HEIGHT} columns="rows" label="Loading users" />
+      ) : shown.length > 0 ? (
+        <UserList edges={shown} isStale={!data} onAsk={onAsk} {...more} />
+      ) : filter ? (
+        <EmptyState
+          icon={<PersonSearch fontSize="large" />}
+          title="No users match"
+          text="Try other words, or fewer filters."
+          action={
+            <Button variant="contained" onClick={onClear}>
+              Clear filters
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState
+          icon={<PersonAdd fontSize="large" />}
+          title="No users found"
+          text="Create your first user to get started."
+          action={
+            <Button variant="contained" aria-haspopup="dialog" onClick={onCreate}>
+              Create First User
+            </Button>
+          }
+        />
+      )}
+    </Box>
+  );
+}
+
+const barSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 1,
+  mb: 2,
+  '& > [role="status"]': { mb: 0 },
+} as const;

@@ -1,0 +1,59 @@
+import Search from '@mui/icons-material/Search';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { legiblePlaceholder } from '../legiblePlaceholder.ts';
+import { useDebouncedCall } from './useDebouncedCall.ts';
+import { touchField } from './touchField.ts';
+
+interface Props {
+  label: string;
+  placeholder: string;
+  maxLength: number;
+  q: string;
+  onSearch: (q: string) => void;
+}
+
+/** The words to find in the list. The address follows the typing; the field follows the address, as on Back. */
+export function ListSearch({ label, placeholder, maxLength, q, onSearch }: Props) {
+  const [text, setText] = useState(q);
+  const [seen, setSeen] = useState(q);
+  /** What this field itself has put into the address: no reason to overwrite what was typed since. */
+  const [written, setWritten] = useState(q);
+  if (q !== seen) {
+    setSeen(q);
+    if (q !== written) setText(q);
+  }
+
+  const search = (words: string) => {
+    setWritten(words.trim());
+    onSearch(words.trim());
+  };
+  const searchSoon = useDebouncedCall(search);
+
+  return (
+    <TextField
+      size="small"
+      type="search"
+      label={label}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        searchSoon(event.target.value);
+      }}
+      sx={{ ...touchField, ...legiblePlaceholder }}
+      slotProps={{
+        htmlInput: { maxLength, enterKeyHint: 'search' },
+        inputLabel: { shrink: true },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search fontSize="small" aria-hidden />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+interface Props {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  submitLabel: string;
+  busyLabel: string;
+  isBusy: boolean;
+  /** What has gone wrong, where it belongs to no field. */
+  failure?: string;
+  formProps: ComponentProps<'form'>;
+  /** Beside the buttons of every form. */
+  moreActions?: ReactNode;
+  onClose: () => void;
+  /** It is out of sight. */
+  onClosed?: () => void;
+}
+
+/** A form in a dialog, which stays until it is sent; on a phone it is the whole screen. */
+export function FormDialog({
+  open,
+  title,
+  children,
+  submitLabel,
+  busyLabel,
+  isBusy,
+  failure,
+  formProps,
+  moreActions,
+  onClose,
+  onClosed,
+}: Props) {
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const titleId = useId();
+  const close = () => !isBusy && onClose();
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={titleId} variant="h2">
+        {title}
+      </DialogTitle>
+      <Box component="form" {...formProps} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {failure !== undefined && (
+            <Alert severity="error" variant="outlined">
+              {failure}
+            </Alert>
+          )}
+          {children}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
+          {moreActions}
+          <Button aria-disabled={isBusy} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" aria-disabled={isBusy}>
+            {isBusy ? busyLabel : submitLabel}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

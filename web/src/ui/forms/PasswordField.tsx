@@ -1,0 +1,57 @@
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+
+interface Props {
+  label?: string;
+  name?: string;
+  value: string;
+  onChange: (value: string) => void;
+  hasError: boolean;
+  helperText?: string;
+  /** Whether it is to be chosen here; else it is the one that the person has. */
+  isNew?: boolean;
+  /** Whether the person goes on here: the field has appeared because they asked for it. */
+  autoFocus?: boolean;
+}
+
+export function PasswordField({
+  label = 'Password',
+  name = 'password',
+  value,
+  onChange,
+  hasError,
+  helperText,
+  isNew = false,
+  autoFocus = false,
+}: Props) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      label={label}
+      name={name}
+      autoFocus={autoFocus}
+      type={isShown ? 'text' : 'password'}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      helperText={helperText}
+      error={hasError}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{
+        htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton edge="end" aria-label={isShown ? 'Hide password' : 'Show password'} onClick={() => setShown(!isShown)}>
+                {isShown ? <VisibilityOff /> : <Visibility />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+
+interface Props {
+  failure: string;
+  label: string;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  failed: boolean;
+  showMore: () => void;
+}
+
+export function LoadMore({ failure, label, hasMore, isLoadingMore, failed, showMore }: Props) {
+  if (!hasMore) return null;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1, mt: 4 }}>
+      {failed && (
+        <Typography role="alert" variant="body2" color="error">
+          {failure}
+        </Typography>
+      )}
+      <Button variant="outlined" size="large" onClick={showMore} loading={isLoadingMore}>
+        {failed ? 'Try again' : label}
+      </Button>
+    </Box>
+  );
+}
