@@ -6,8 +6,15 @@ interface Call {
   authorization: string | null;
 }
 
-type Answer = { data: unknown } | { refusal: { code: string; message: string }; status: number } | 'away' | 'pending';
+interface Refusal {
+  code: string;
+  message: string;
+  fields?: Record<string, string>;
+}
+type Answer = { data: unknown } | { refusal: Refusal; status: number } | 'away' | 'pending';
 type Answers = Record<string, Answer | ((call: Call) => Answer)>;
+
+const refused = ({ message, ...extensions }: Refusal) => ({ errors: [{ message, extensions }] });
 
 /**
  * Stands in for the network: answers /graphql by the name of the operation, and keeps what was asked. An operation
@@ -30,10 +37,7 @@ export function fakeServer(answers: Answers) {
     const answer = typeof known === 'function' ? known(call) : known;
     if (answer === 'away') throw new TypeError('Failed to fetch');
     if (answer === 'pending') return new Promise(() => undefined);
-    const [status, content] =
-      'data' in answer
-        ? [200, { data: answer.data }]
-        : [answer.status, { errors: [{ message: answer.refusal.message, extensions: { code: answer.refusal.code } }] }];
+    const [status, content] = 'data' in answer ? [200, { data: answer.data }] : [answer.status, refused(answer.refusal)];
     return new Response(JSON.stringify(content), { status, headers: { 'content-type': 'application/graphql-response+json' } });
   });
   globalThis.fetch = fetch;

@@ -270,6 +270,24 @@ describe('to change a user', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
+  test('what lies in the old mailbox opens nothing any more', async () => {
+    const { user, token } = await makeMember(server);
+    const document = `mutation ($own: String!, $next: String!, $password: String!) {
+      requestPasswordReset(email: $own)
+      changeEmail(email: $next, password: $password) { id }
+    }`;
+    const next = `next-${user.email}`;
+    await askText(server, document, { own: user.email, next, password: PASSWORD }, token);
+    const links = async () =>
+      (await sql`select kind from links where user_id = ${user.id} order by kind`.execute(server.database.fork().getKysely()))
+        .rows;
+    expect(await links()).toEqual([{ kind: 'email' }, { kind: 'password' }]);
+    const url = (await mailsTo(user.email)).map(({ text }) => /http\S+set-password#[\w-]{43}/.exec(text)?.[0]).find(Boolean)!;
+    await act('update', { id: user.id, input: { email: `moved-${user.email}` } });
+    expect(await setPassword(url)).toBe('NOT_FOUND');
+    expect(await links()).toEqual([{ kind: 'verify' }]);
+  });
+
   test('of one who has no password yet, the link in the old mailbox is dead and the new one gets another', async () => {
     const input = fresh();
     const { setUpLink } = await act<Made>('create', { input });

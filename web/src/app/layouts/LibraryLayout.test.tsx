@@ -144,6 +144,17 @@ describe('The layout of the library', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test.each([
+    ['a member finds account and billing', {}, existingPages, ['/account', '/billing']],
+    ['an admin finds the administration, too', { role: 'admin' }, [...existingPages, '/admin'], ['/account', '/billing', '/admin']],
+    ['an admin finds no administration before there is one', { role: 'admin' }, ['/account'], ['/account']],
+  ])('in the menu %s', async (_, me, pages, places) => {
+    const { user } = open({ me, pages });
+    await openMenu(user);
+    const links = screen.getAllByRole('menuitem').filter((item) => item.hasAttribute('href'));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(places);
+  });
+
   test('the theme is chosen in the menu and kept', async () => {
     const { user } = open();
     await openMenu(user);

@@ -48,7 +48,8 @@ export const storeSignIn = (token: string): void => write(MEMBER, token);
 export const storeSuperUser = (token: string): void => write(SUPER_USER, token);
 
 /** The session of this token goes on under another one. */
-export const replaceToken = ({ isSuperUser }: StoredToken, token: string): void => write(isSuperUser ? SUPER_USER : MEMBER, token);
+export const replaceToken = ({ isSuperUser }: StoredToken, token: string): void =>
+  write(isSuperUser ? SUPER_USER : MEMBER, token);
 
 /** Removes the token that counts at present. A super user's own one leaves the other where it is. */
 export function dropToken({ isSuperUser }: StoredToken): void {

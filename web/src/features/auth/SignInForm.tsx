@@ -57,9 +57,7 @@ export function SignInForm({ signIn, onSignedIn, demoAccounts, startsHere = fals
     setBusy(true);
     setFailure(undefined);
     try {
-      onSignedIn(
-        await signIn({ email: email.trim(), password: password.trim(), ...(isCodeAsked && { code: code.trim() }) }),
-      );
+      onSignedIn(await signIn({ email: email.trim(), password: password.trim(), ...(isCodeAsked && { code: code.trim() }) }));
       toast({ title: 'Login Successful', description: 'Welcome to your dashboard!' });
     } catch (error) {
       if (!isCodeAsked && asksForCode(error)) {

@@ -51,11 +51,7 @@ function SetPassword({ token, setPassword, onSet }: Props & { token: string }) {
           <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
             Choose a password that you use nowhere else. Wherever you are signed in, you will be signed out.
           </Typography>
-          <SetPasswordForm
-            setPassword={(password) => setPassword(token, password)}
-            onSet={onSet}
-            onDead={() => setDead(true)}
-          />
+          <SetPasswordForm setPassword={(password) => setPassword(token, password)} onSet={onSet} onDead={() => setDead(true)} />
         </>
       )}
     </Box>

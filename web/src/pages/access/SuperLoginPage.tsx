@@ -27,11 +27,7 @@ export function SuperLoginPage({ loadAppInfo, signIn, onSignedIn }: Props) {
       <PageHeading title="Super User Access" />
       {access.state === 'loading' && <LoadingForm />}
       {access.state === 'away' && (
-        <ErrorState
-          title="The access could not be loaded"
-          text="Check your connection and try again."
-          onRetry={access.retry}
-        />
+        <ErrorState title="The access could not be loaded" text="Check your connection and try again." onRetry={access.retry} />
       )}
       {access.state === 'closed' && (
         <>

@@ -117,6 +117,59 @@ describe('UserLoginPage', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
+  describe('with a second factor', () => {
+    const asks = new PublicApiError('Enter the code of your authenticator app', 'UNAUTHENTICATED', {
+      fields: { code: 'Enter the code of your authenticator app' },
+    });
+    const wrong = new PublicApiError('This code is not right. Try the newest one.', 'UNAUTHENTICATED', {
+      fields: { code: 'This code is not right. Try the newest one.' },
+    });
+    const openAsked = async () => {
+      const page = open({ signIn: ({ code }) => (code === '123456' ? Promise.resolve('token-1') : Promise.reject(code ? wrong : asks)) });
+      await page.user.type(email(), 'pro@promptory.test');
+      await page.user.type(password(), 'promptory-demo{Enter}');
+      return { ...page, code: await screen.findByLabelText('Code') };
+    };
+
+    test('the code is asked for, and what was typed before stays', async () => {
+      const { user, asked, onSignedIn, code } = await openAsked();
+      expect(code).toHaveFocus();
+      expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+      expect(code).toHaveAccessibleDescription('The 6-digit code of your authenticator app. A recovery code works, too.');
+      expect(screen.queryByText('Login Failed')).toBeNull();
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(email()).toHaveValue('pro@promptory.test');
+      expect(password()).toHaveValue('promptory-demo');
+      expect(submit()).toBeDisabled();
+      await user.type(code, ' 123456 {Enter}');
+      expect(await screen.findByText('Login Successful')).toBeVisible();
+      expect(onSignedIn).toHaveBeenCalledWith('token-1');
+      expect(asked.mock.calls).toEqual([
+        [{ email: 'pro@promptory.test', password: 'promptory-demo' }],
+        [{ email: 'pro@promptory.test', password: 'promptory-demo', code: '123456' }],
+      ]);
+    });
+
+    test('a wrong code is told, and can be corrected', async () => {
+      const { user, onSignedIn, code } = await openAsked();
+      await user.type(code, '000000{Enter}');
+      expect(await screen.findByText('Login Failed')).toBeVisible();
+      expect(screen.getByRole('alert')).toHaveTextContent('This code is not right. Try the newest one.');
+      expect(code).toBeInvalid();
+      expect(password()).toBeValid();
+      expect(code).toHaveFocus();
+      await user.clear(code);
+      await user.type(code, '123456{Enter}');
+      await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+    });
+
+    test('another address is another account', async () => {
+      const { user } = await openAsked();
+      await user.type(email(), '.au');
+      expect(screen.queryByLabelText('Code')).toBeNull();
+    });
+  });
+
   test('a link appears with its page', () => {
     open({ pages: ['/forgot-password', '/sign-up'] });
     expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');

@@ -32,7 +32,7 @@ export class UserActsResolver {
     return ctx.em.transactional(async (tx) => {
       const before = await findUser(tx, id, true);
       if (before.role === role) return before;
-      await audit(ctx.em.fork(), ctx, { action: 'user.role-changed', subjectId: id, detail: { role: { from: before.role, to: role } } });
+      await audit(tx, ctx, { action: 'user.role-changed', subjectId: id, detail: { role: { from: before.role, to: role } } });
       return write(tx, id, sql`role = ${role}`);
     });
   }

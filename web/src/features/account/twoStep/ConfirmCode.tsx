@@ -33,12 +33,7 @@ export function ConfirmCode({ setup, confirm, onConfirmed, onCancel }: Props) {
       ),
   });
   return (
-    <AccountForm
-      label="Set up two-step sign-in"
-      submitLabel="Turn on"
-      onCancel={onCancel}
-      {...{ formProps, failure, isBusy }}
-    >
+    <AccountForm label="Set up two-step sign-in" submitLabel="Turn on" onCancel={onCancel} {...{ formProps, failure, isBusy }}>
       <Typography>1. Scan this with your authenticator app.</Typography>
       <QrCode uri={setup.uri} />
       <Typography component="div">

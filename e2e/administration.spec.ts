@@ -1,0 +1,234 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { clipboard, expect, test as base, toasts } from './fixtures.ts';
+import { type OwnApp, startOwnApp } from './ownApp.ts';
+
+const test = base.extend<object, { app: OwnApp }>({
+  app: [
+    async ({ playwright: _playwright }, use) => {
+      const app = await startOwnApp();
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ app }, use) => use(app.url),
+});
+
+// In one worker, so that the app is started once.
+test.describe.configure({ mode: 'default' });
+
+const PASSWORD = 'plum harbor lantern';
+let people = 0;
+const newPerson = () => {
+  const id = `person-${process.pid}-${(people += 1)}`;
+  return { id, email: `${id}@example.test` };
+};
+
+/** Nothing for axe to say in either scheme, and nothing that sticks out of the screen. */
+async function looksRight(page: Page) {
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    expect(found, `${page.url()}, ${colorScheme}`).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+}
+
+/** By the code, as the page itself says it. */
+async function enterAsSuperUser(page: Page) {
+  await page.goto('/super-login');
+  const code = await page.getByText(/^\d{4}$/).textContent();
+  await page.getByRole('textbox', { name: 'Access code' }).fill(code ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+  expect(await toasts(page)).toContain('Access Granted');
+}
+
+async function signInBy(page: Page, email: string, password: string) {
+  await page.goto('/user-login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+}
+
+const rowOf = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+
+/** What stands in the newest mail to somebody. */
+async function linkFromOutbox(page: Page, email: string, path: string): Promise<string> {
+  let found: string | undefined;
+  await expect(async () => {
+    await page.goto('/outbox');
+    const mail = page.getByRole('listitem').filter({ hasText: email }).first();
+    await expect(mail).toBeVisible({ timeout: 3000 });
+    const text = await mail.textContent();
+    found = new RegExp(`${path}#[\\w-]{43}`).exec(text ?? '')?.[0];
+    expect(found).toBeDefined();
+  }).toPass();
+  return found!;
+}
+
+test('an admin creates a user, who sets a password from the mail and is Pro; then edits and deletes them', async ({
+  page,
+  browser,
+  app,
+}) => {
+  test.slow();
+  const { id, email } = newPerson();
+  await enterAsSuperUser(page);
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'User ID' }).fill(id);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+  await dialog.getByRole('textbox', { name: /First name/i }).fill('Nora');
+  await dialog.getByRole('button', { name: 'Create user' }).click();
+  await expect.poll(() => toasts(page)).toContain('User created successfully');
+  await dialog.getByRole('button', { name: /Copy/ }).click();
+  expect(await clipboard(page)).toMatch(/\/set-password#[\w-]{43}$/);
+  await dialog
+    .getByRole('button', { name: /Done|Close/ })
+    .first()
+    .click();
+  await expect(rowOf(page, email)).toContainText('User needs password setup');
+  await looksRight(page);
+
+  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.9.9.1' } });
+  const theirs = await context.newPage();
+  await theirs.goto(app.url);
+  const link = await (async () => {
+    const outbox = await context.newPage();
+    await outbox.goto(app.url);
+    let found = '';
+    await expect(async () => {
+      await outbox.goto(`${app.url}/outbox`);
+      const mail = outbox.getByRole('listitem').filter({ hasText: email }).first();
+      await expect(mail).toBeVisible({ timeout: 3000 });
+      found = /\/set-password#[\w-]{43}/.exec((await mail.textContent()) ?? '')?.[0] ?? '';
+      expect(found).not.toBe('');
+    }).toPass();
+    return found;
+  })();
+  await theirs.goto(`${app.url}${link}`);
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: /Set password|Save/i }).click();
+  await expect(theirs).toHaveURL(/\/user-login/);
+  await theirs.getByRole('textbox', { name: 'Email' }).fill(email);
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(theirs.getByRole('heading', { level: 1, name: /Nora/ })).toBeVisible();
+  await expect(theirs.getByRole('main')).toContainText(/Subscription\s*Pro/);
+
+  await page.reload();
+  await rowOf(page, email).getByRole('button', { name: /^Edit/ }).click();
+  await dialog.getByRole('textbox', { name: /Last name/i }).fill('Ashdown');
+  await dialog.getByRole('button', { name: /Save/ }).click();
+  await expect.poll(() => toasts(page)).toContain('User updated successfully');
+  await expect(rowOf(page, email)).toContainText('Nora Ashdown');
+
+  await rowOf(page, email)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(
+    /Are you sure you want to delete user .*\? This action cannot be undone\./,
+  );
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await expect.poll(() => toasts(page)).toContain('User deleted successfully');
+  await expect(rowOf(page, email)).toHaveCount(0);
+
+  // The session of who is gone has ended with them.
+  await theirs.goto(`${app.url}/favorites`);
+  await expect(theirs).toHaveURL(/\/user-login/);
+  await context.close();
+});
+
+test('the super user cannot be deleted, and leaves by Sign Out', async ({ page }) => {
+  await enterAsSuperUser(page);
+  await expect(rowOf(page, 'admin@promptory.test')).toContainText('Admin');
+  await expect(rowOf(page, 'admin@promptory.test').getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  await expect(rowOf(page, 'pro@promptory.test').getByRole('button', { name: /^Delete/ })).toHaveCount(1);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('super_user_token'))).toBeNull();
+});
+
+test('a free user at /admin/users sees that the users cannot be loaded', async ({ page, consoleErrors }) => {
+  await signInBy(page, 'free@promptory.test', 'promptory-demo');
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { name: 'Error Loading Users' })).toBeVisible();
+  await expect(page.getByText('Please try refreshing the page.')).toBeVisible();
+  await looksRight(page);
+  // The browser itself reports an answer with the status 403.
+  expect(consoleErrors.filter((text) => !/status of 403/.test(text))).toEqual([]);
+  consoleErrors.length = 0;
+});
+
+test('a user is created by the keyboard alone', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'A phone has no keyboard');
+  const { id, email } = newPerson();
+  await enterAsSuperUser(page);
+  await page.getByRole('button', { name: 'Create User' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'User ID' })).toBeFocused();
+  await page.keyboard.type(id);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => toasts(page)).toContain('User created successfully');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create User' })).toBeFocused();
+  await expect(rowOf(page, email)).toContainText('Setup Required');
+});
+
+test('a wrong code is refused in words', async ({ page, consoleErrors }) => {
+  await page.goto('/super-login');
+  await page.getByRole('textbox', { name: 'Access code' }).fill('0000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invalid access code')).toBeVisible();
+  await expect.poll(() => toasts(page)).toContain('Please check your access code and try again');
+  await looksRight(page);
+  consoleErrors.length = 0;
+});
+
+test('who has forgotten the password sets a new one from the mail', async ({ page }) => {
+  test.slow();
+  const email = `${newPerson().id}@example.test`;
+  await page.goto('/sign-up');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('the first of two');
+  await page.getByRole('checkbox', { name: /I am 18 or older/ }).check();
+  await page.getByRole('button', { name: 'Create free account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('admin_user_token'));
+  await page.goto('/user-login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await looksRight(page);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('main').getByRole('button').filter({ hasText: /link/i }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  const link = await linkFromOutbox(page, email, '/set-password');
+  await page.goto(link);
+  await looksRight(page);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: /Set password|Save/i }).click();
+  await expect(page).toHaveURL(/\/user-login/);
+  await signInBy(page, email, PASSWORD);
+});
+
+test('axe finds nothing on the pages of an admin and of an account', async ({ page }) => {
+  test.slow();
+  await enterAsSuperUser(page);
+  for (const path of ['/admin', '/admin/users/superuser-001', '/admin/messages', '/admin/prompts', '/admin/audit', '/account']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await looksRight(page);
+  }
+});

@@ -1,0 +1,201 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { accountData } from '../../../pages/account/AccountPage.fixture.ts';
+import { demo, renderApp } from '../../../../test/renderApp.tsx';
+import { fakeServer, unauthorized } from '../../../../test/server.ts';
+import { shellData } from '../../../../test/shell.ts';
+import { dropToken } from '../../session/tokens.ts';
+
+const activity = { data: { recentUses: [], popularPrompts: [] } };
+const member = { LibraryShell: { data: shellData() }, DashboardActivity: activity };
+const dashboard = () => screen.findByRole('heading', { level: 1, name: /Paula/ });
+const frontPage = () => screen.findByRole('heading', { level: 1, name: 'Ready-made AI prompts for professional work' });
+const stored = (key: string) => localStorage.getItem(key);
+
+// Tokens that the app has written it also remembers, for browsers that keep nothing.
+afterEach(() => [true, false].forEach((isSuperUser) => dropToken({ token: '', isSuperUser })));
+
+describe('Super-user access', () => {
+  const superUser = shellData({ id: 'superuser-001', firstName: 'Ada', role: 'admin', isTestUser: true });
+
+  test('J15: keeps the token under its own key, asks who is there by it, and leads to the users', async () => {
+    localStorage.setItem('admin_user_token', 'member');
+    const server = fakeServer({
+      ...member,
+      AppInfo: { data: demo },
+      SuperUserSignIn: { data: { superUserSignIn: { token: 'super' } } },
+      UsersPage: 'pending',
+      UserFigures: 'pending',
+    });
+    const { user } = renderApp('/super-login');
+    server.answer({
+      LibraryShell: ({ authorization }) => ({ data: authorization === 'Bearer super' ? superUser : shellData() }),
+    });
+    await user.type(await screen.findByLabelText('Access Code'), '1357{Enter}');
+    expect(await screen.findByText('Access Granted')).toBeVisible();
+    expect(stored('super_user_token')).toBe('super');
+    expect(stored('admin_user_token')).toBe('member');
+    expect(window.location.pathname).toBe('/super-login');
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/users'));
+    expect(await screen.findByRole('button', { name: 'Account of Ada' })).toBeVisible();
+    expect(screen.getByText('Test User')).toBeVisible();
+    expect(server.calls.filter(({ operation }) => operation === 'LibraryShell').at(-1)?.authorization).toBe('Bearer super');
+  });
+
+  test('the super user logs out of it alone, and is told', async () => {
+    localStorage.setItem('super_user_token', 'super');
+    localStorage.setItem('admin_user_token', 'member');
+    fakeServer({
+      ...member,
+      LibraryShell: ({ authorization }) => ({ data: authorization === 'Bearer super' ? superUser : shellData() }),
+      SignOut: { data: { signOut: true } },
+      RecentUses: { data: { recentUses: [] } },
+    });
+    const { user } = renderApp('/recent');
+    await user.click(await screen.findByRole('button', { name: 'Account of Ada' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    await dashboard();
+    expect(window.location.pathname).toBe('/');
+    expect(await screen.findByText('Super user session ended')).toBeVisible();
+    expect([stored('super_user_token'), stored('admin_user_token')]).toEqual([null, 'member']);
+  });
+
+  test('the front page leads to it from header and menu', async () => {
+    fakeServer({ AppInfo: { data: demo } });
+    const { user } = renderApp('/');
+    await frontPage();
+    for (const name of ['Admin', 'Test Access'])
+      for (const link of screen.getAllByRole('link', { name, hidden: true }))
+        expect(link).toHaveAttribute('href', '/super-login');
+    await user.click(screen.getAllByRole('link', { name: 'Test Access' })[0] as HTMLElement);
+    expect(await screen.findByLabelText('Access Code')).toBeVisible();
+  });
+});
+
+describe('A forgotten password', () => {
+  test('is asked for from the sign-in page, and in a demonstration the mail is in the outbox', async () => {
+    const server = fakeServer({ AppInfo: { data: demo }, RequestPasswordReset: { data: { requestPasswordReset: true } } });
+    const { user } = renderApp('/user-login');
+    await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
+    await screen.findByRole('heading', { level: 1, name: 'Forgot your password?' });
+    await user.type(screen.getByLabelText('Email'), 'pro@promptory.test{Enter}');
+    expect(await screen.findByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/outbox');
+    expect(server.calls.find(({ operation }) => operation === 'RequestPasswordReset')?.variables).toEqual({
+      email: 'pro@promptory.test',
+    });
+  });
+
+  test('once there is a new one, the sign-in page says so and waits for the address', async () => {
+    const server = fakeServer({ AppInfo: { data: demo }, SetPassword: { data: { setPassword: true } } });
+    const { user } = renderApp('/set-password#secret-1');
+    await user.type(await screen.findByLabelText('New password'), 'plum harbor 9{Enter}');
+    expect(await screen.findByText('Your password is set. Sign in with it.')).toBeVisible();
+    expect(window.location.pathname).toBe('/user-login');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(server.calls.find(({ operation }) => operation === 'SetPassword')?.variables).toEqual({
+      token: 'secret-1',
+      password: 'plum harbor 9',
+    });
+  });
+
+  test('J8: the session of this browser has ended with the old one, and its token is dropped without a word', async () => {
+    localStorage.setItem('admin_user_token', 'token-1');
+    const server = fakeServer({ ...member, AppInfo: { data: demo }, SetPassword: { data: { setPassword: true } } });
+    const { user, leaveTo } = renderApp('/set-password#secret-1');
+    const field = await screen.findByLabelText('New password');
+    server.answer({ LibraryShell: unauthorized });
+    await user.type(field, 'plum harbor 9{Enter}');
+    await waitFor(() => expect(stored('admin_user_token')).toBeNull());
+    expect(await screen.findByText('Your password is set. Sign in with it.')).toBeVisible();
+    expect(screen.queryByText('Unauthorized')).toBeNull();
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+});
+
+describe('The account page', () => {
+  const account = { ...member, AppInfo: { data: demo }, AccountPage: { data: { account: accountData() } } };
+
+  test.each(['admin_user_token', 'super_user_token'])('J8: a new password goes on without a jump under %s', async (key) => {
+    localStorage.setItem(key, 'token-1');
+    const server = fakeServer({
+      ...account,
+      ChangePassword: { data: { changePassword: { __typename: 'SignInPayload', token: 'token-2' } } },
+      Sessions: { data: { account: accountData() } },
+    });
+    const { user, leaveTo } = renderApp('/account');
+    await user.type(await screen.findByLabelText('First name'), ' half typed');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    await user.type(screen.getByLabelText('Current password'), 'promptory-demo');
+    await user.type(screen.getByLabelText('New password'), 'plum harbor 9{Enter}');
+    expect(await screen.findByText('Password Changed')).toBeVisible();
+    expect(stored(key)).toBe('token-2');
+    await waitFor(() => expect(server.asked('Sessions')).toBe(1));
+    const bearers = server.calls.map(({ operation, authorization }) => `${operation} ${authorization}`);
+    expect(bearers.slice(-2)).toEqual(['ChangePassword Bearer token-1', 'Sessions Bearer token-2']);
+    // Nothing was loaded anew, and nothing that was typed is lost.
+    expect(screen.getByLabelText('First name')).toHaveValue('Paula half typed');
+    expect([server.asked('LibraryShell'), server.asked('AccountPage')]).toEqual([1, 1]);
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  test('what was on its way under the old token is asked again under the new one', async () => {
+    localStorage.setItem('admin_user_token', 'token-1');
+    let refuseFocus: (() => void) | undefined;
+    const server = fakeServer({
+      ...account,
+      ChangePassword: { data: { changePassword: { __typename: 'SignInPayload', token: 'token-2' } } },
+      Sessions: { data: { account: accountData() } },
+    });
+    const answer = globalThis.fetch;
+    const { user, leaveTo } = renderApp('/account');
+    await user.click(await screen.findByRole('button', { name: 'Change password' }));
+    globalThis.fetch = async (...args) => {
+      if (!(args[1]?.body as string).includes('LibraryShell')) return answer(...args);
+      globalThis.fetch = answer;
+      await new Promise<void>((resolve) => (refuseFocus = resolve));
+      return new Response(JSON.stringify({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] }), {
+        status: 401,
+        headers: { 'content-type': 'application/graphql-response+json' },
+      });
+    };
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(refuseFocus).toBeDefined());
+    await user.type(screen.getByLabelText('Current password'), 'promptory-demo');
+    await user.type(screen.getByLabelText('New password'), 'plum harbor 9{Enter}');
+    expect(await screen.findByText('Password Changed')).toBeVisible();
+    refuseFocus?.();
+    await waitFor(() => expect(server.asked('LibraryShell')).toBe(2));
+    expect(server.calls.filter(({ operation }) => operation === 'LibraryShell').at(-1)?.authorization).toBe('Bearer token-2');
+    expect(stored('admin_user_token')).toBe('token-2');
+    expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+    expect(screen.queryByText('Unauthorized')).toBeNull();
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  test('after the account is deleted the front page says goodbye', async () => {
+    localStorage.setItem('admin_user_token', 'token-1');
+    const server = fakeServer({ ...account, DeleteAccount: { data: { deleteAccount: true } } });
+    const { user, leaveTo } = renderApp('/account');
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    await user.type(await screen.findByLabelText('Current password'), 'promptory-demo');
+    await user.type(screen.getByLabelText('Type DELETE to confirm'), 'delete{Enter}');
+    await frontPage();
+    expect(await screen.findByText('Goodbye')).toBeVisible();
+    expect(screen.getByText(/^Your account has been deleted\./)).toBeVisible();
+    expect(stored('admin_user_token')).toBeNull();
+    expect(server.calls.find(({ operation }) => operation === 'DeleteAccount')?.variables).toEqual({
+      password: 'promptory-demo',
+    });
+    expect(server.asked('SignOut')).toBe(0);
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  test('is found in the menu, and a link can lead to one of its cards', async () => {
+    localStorage.setItem('admin_user_token', 'token-1');
+    fakeServer(account);
+    const { user } = renderApp('/account#two-step');
+    await waitFor(async () => expect(await screen.findByRole('region', { name: 'Two-step sign-in' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Account of Paula' }));
+    expect(screen.getByRole('menuitem', { name: 'Account' })).toHaveAttribute('href', '/account');
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { PublicApiError } from '../../app/publicApi.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
+
+type Request = (email: string) => Promise<void>;
+
+function open(request: Request = () => Promise.resolve()) {
+  const requestReset = jest.fn<Request>(request);
+  const page = renderPage(<ForgotPasswordPage requestReset={requestReset} mailbox={<a href="/outbox">Open the outbox</a>} />, {
+    path: '/forgot-password',
+    me: null,
+  });
+  return { ...page, requestReset };
+}
+
+const email = () => screen.getByLabelText('Email');
+const submit = () => screen.getByRole('button', { name: /^Send/ });
+
+describe('ForgotPasswordPage', () => {
+  test('A13: says the same whether there is an account or not', async () => {
+    const { user, requestReset } = open();
+    await user.type(email(), ' nora@example.test ');
+    await user.click(submit());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Look into your mailbox' })).toHaveFocus();
+    expect(screen.getByText(/^If there is an account/)).toHaveTextContent(
+      'If there is an account with the address nora@example.test, a link to set a new password is on its way there. It is good for one hour.',
+    );
+    expect(requestReset.mock.calls).toEqual([['nora@example.test']]);
+    expect(screen.getByRole('link', { name: 'Open the outbox' })).toBeVisible();
+    expect(document.title).toBe('Look into your mailbox · Promptory');
+  });
+
+  test('another address can be tried', async () => {
+    const { user, requestReset } = open();
+    await user.type(email(), 'nora@example.test{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Use another address' }));
+    await user.type(email(), 'nora.new@example.test{Enter}');
+    expect(await screen.findByText('nora.new@example.test')).toBeVisible();
+    expect(requestReset).toHaveBeenCalledTimes(2);
+  });
+
+  test('nothing is sent without an address, and the link back is there', async () => {
+    const { user, requestReset } = open();
+    await user.click(submit());
+    expect(email()).toHaveAccessibleDescription('Enter your email address');
+    expect(email()).toHaveFocus();
+    expect(requestReset).not.toHaveBeenCalled();
+    expect(screen.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/user-login');
+  });
+
+  test.each([
+    [
+      'too many requests',
+      new PublicApiError('Too many attempts.', 'RATE_LIMITED', { retryAfter: 1800 }),
+      'There were too many attempts. Please try again in 30 minutes.',
+    ],
+    ['a lost connection', new TypeError('Failed to fetch'), 'The link could not be requested. Please try again.'],
+  ])('%s is told, and nothing is lost', async (_, failure, message) => {
+    const { user } = open(() => Promise.reject(failure));
+    await user.type(email(), 'nora@example.test{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(email()).toHaveValue('nora@example.test');
+  });
+
+  test('an address that cannot be one is told beside the field', async () => {
+    const reason = 'Enter a valid email address';
+    const { user } = open(() => Promise.reject(new PublicApiError(reason, 'BAD_USER_INPUT', { fields: { email: reason } })));
+    await user.type(email(), 'nora{Enter}');
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(email()).toBeInvalid();
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useNavigate } from 'react-router-dom';
+import { PublicApiError } from '../../app/publicApi.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { SetPasswordPage } from './SetPasswordPage.tsx';
+
+type Set = (token: string, password: string) => Promise<void>;
+
+function open({ url = '/set-password#secret-1', set = () => Promise.resolve() }: { url?: string; set?: Set } = {}) {
+  const setPassword = jest.fn<Set>(set);
+  const onSet = jest.fn();
+  let follow: (to: string) => void = () => undefined;
+  function Follower() {
+    const navigate = useNavigate();
+    follow = (to) => void navigate(to);
+    return null;
+  }
+  const page = renderPage(
+    <>
+      <SetPasswordPage setPassword={setPassword} onSet={onSet} />
+      <Follower />
+    </>,
+    { path: '/set-password', url, me: null },
+  );
+  return { ...page, setPassword, onSet, follow: (to: string) => act(() => follow(to)) };
+}
+
+const password = () => screen.getByLabelText('New password');
+const dead = new PublicApiError('This link has been used or is too old. Ask for a new one.', 'NOT_FOUND');
+
+describe('SetPasswordPage', () => {
+  test('drops the token from the address and sends it with the password', async () => {
+    const page = open();
+    expect(page.address()).toBe('/set-password');
+    expect(page.navigation()).toBe('REPLACE');
+    expect(password()).toHaveAttribute('autocomplete', 'new-password');
+    await page.user.type(password(), ' plum harbor 9 {Enter}');
+    await waitFor(() => expect(page.onSet).toHaveBeenCalledTimes(1));
+    expect(page.setPassword.mock.calls).toEqual([['secret-1', 'plum harbor 9']]);
+  });
+
+  test('what is too short is told without asking', async () => {
+    const { user, setPassword } = open();
+    expect(password()).toHaveAccessibleDescription('At least 8 characters');
+    await user.type(password(), '7 signs {Enter}');
+    expect(password()).toHaveAccessibleDescription('Password must be at least 8 characters');
+    expect(password()).toHaveFocus();
+    expect(setPassword).not.toHaveBeenCalled();
+  });
+
+  test('what the server has against the password stands beside it, and another one may be tried', async () => {
+    const reason = 'This password is one of the most common ones. Choose another, such as three unrelated words.';
+    const page = open({
+      set: () => Promise.reject(new PublicApiError(reason, 'BAD_USER_INPUT', { fields: { password: reason } })),
+    });
+    await page.user.type(password(), 'password1{Enter}');
+    await waitFor(() => expect(password()).toHaveAccessibleDescription(reason));
+    page.setPassword.mockResolvedValueOnce();
+    await page.user.clear(password());
+    await page.user.type(password(), 'plum harbor 9{Enter}');
+    await waitFor(() => expect(page.onSet).toHaveBeenCalledTimes(1));
+  });
+
+  test.each([
+    ['that was used', '/set-password#secret-1'],
+    ['without a token', '/set-password'],
+  ])('a link %s leads to a new one', async (_, url) => {
+    const page = open({ url, set: () => Promise.reject(dead) });
+    if (url.includes('#')) {
+      await page.user.type(password(), 'plum harbor 9{Enter}');
+      expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).toHaveFocus();
+    }
+    expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/user-login');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    expect(page.onSet).not.toHaveBeenCalled();
+  });
+
+  test('a new link in the same tab is good again', async () => {
+    const page = open({ set: () => Promise.reject(dead) });
+    await page.user.type(password(), 'plum harbor 9{Enter}');
+    await screen.findByRole('heading', { name: 'This link does not work' });
+    page.follow('/set-password#secret-2');
+    page.setPassword.mockResolvedValueOnce();
+    await page.user.type(password(), 'plum harbor 9{Enter}');
+    await waitFor(() => expect(page.onSet).toHaveBeenCalledTimes(1));
+    expect(page.setPassword.mock.calls[1]).toEqual(['secret-2', 'plum harbor 9']);
+  });
+
+  test('a lost connection leaves everything as it is', async () => {
+    const { user } = open({ set: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await user.type(password(), 'plum harbor 9{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your password could not be set. Please try again.');
+    expect(password()).toHaveValue('plum harbor 9');
+  });
+});

@@ -1,0 +1,240 @@
+import type { MockLink } from '@apollo/client/testing';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { GraphQLError, type DocumentNode } from 'graphql';
+import { DeleteAccountDocument, ExportMyDataDocument } from '../../features/account/data/DataSection.generated.ts';
+import {
+  BeginSecondFactorDocument,
+  ConfirmSecondFactorDocument,
+  RemoveSecondFactorDocument,
+  RenewRecoveryCodesDocument,
+} from '../../features/account/twoStep/TwoStepSection.generated.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { accountData } from './AccountPage.fixture.ts';
+import { AccountPageDocument } from './AccountPage.generated.ts';
+import { AccountPage } from './AccountPage.tsx';
+
+type Mock = MockLink.MockedResponse;
+
+const page = (...[more, person]: Parameters<typeof accountData>): Mock => ({
+  request: { query: AccountPageDocument },
+  result: { data: { account: accountData(more, person) } },
+});
+const answer = (query: DocumentNode, variables: Record<string, unknown>, data: Record<string, unknown>): Mock => ({
+  request: { query, variables },
+  result: { data },
+});
+const refuse = (query: DocumentNode, code: string, message: string, fields?: Record<string, string>): Mock => ({
+  request: { query, variables: () => true },
+  result: { errors: [new GraphQLError(message, { extensions: { code, fields } })] },
+});
+
+function open(...mocks: Mock[]) {
+  const onDeleted = jest.fn();
+  return {
+    onDeleted,
+    ...renderPage(<AccountPage onNewToken={() => undefined} onDeleted={onDeleted} />, { path: '/account', mocks }),
+  };
+}
+
+const press = async ({ user }: ReturnType<typeof open>, name: string) => user.click(await screen.findByRole('button', { name }));
+const twoStep = () => within(screen.getByRole('region', { name: 'Two-step sign-in' }));
+
+const textOf = (blob: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.readAsText(blob);
+  });
+
+/** What was handed to the browser as files: their names, and what is in them. */
+const saved: { name: string; text: Promise<string> }[] = [];
+beforeEach(() => {
+  let last: Blob | undefined;
+  Object.assign(URL, { createObjectURL: (blob: Blob) => ((last = blob), 'blob:1'), revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const blob = last;
+    if (blob) saved.push({ name: this.download, text: textOf(blob) });
+  });
+});
+afterEach(() => {
+  saved.length = 0;
+  jest.restoreAllMocks();
+});
+
+const codes = Array.from({ length: 10 }, (_, index) => `abcd${index}-efgh${index}`);
+const setup = {
+  __typename: 'SecondFactorSetup',
+  secret: 'JBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Promptory:pro?secret=JBSWY3DPEHPK3PXP',
+};
+const begin = answer(BeginSecondFactorDocument, { password: 'promptory-demo' }, { beginSecondFactor: setup });
+const password = async (opened: ReturnType<typeof open>) => {
+  expect(screen.getByLabelText('Current password')).toHaveFocus();
+  await opened.user.type(screen.getByLabelText('Current password'), 'promptory-demo{Enter}');
+};
+
+describe('Two-step sign-in', () => {
+  test('is set up by password and code, and the recovery codes are shown once', async () => {
+    const opened = open(
+      page(),
+      begin,
+      refuse(ConfirmSecondFactorDocument, 'BAD_USER_INPUT', 'This code is not right. Try the newest one.', {
+        code: 'This code is not right. Try the newest one.',
+      }),
+      answer(ConfirmSecondFactorDocument, { code: '123456' }, { confirmSecondFactor: codes }),
+    );
+    await press(opened, 'Set up two-step sign-in');
+    await password(opened);
+    expect(await twoStep().findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    expect(twoStep().getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    const code = twoStep().getByLabelText('Code of the app');
+    expect(code).toHaveFocus();
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await opened.user.type(code, '12{Enter}');
+    expect(code).toHaveAccessibleDescription('Enter the six digits that the app shows');
+    await opened.user.clear(code);
+    await opened.user.type(code, '000000{Enter}');
+    await waitFor(() => expect(code).toHaveAccessibleDescription('This code is not right. Try the newest one.'));
+    await opened.user.clear(code);
+    await opened.user.type(code, '123 456{Enter}');
+
+    expect(await twoStep().findByRole('heading', { name: 'Your recovery codes' })).toHaveFocus();
+    expect(
+      twoStep()
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(codes);
+    await press(opened, 'Copy');
+    expect(await screen.findByText('Recovery codes copied to clipboard')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(`${codes.join('\n')}\n`);
+    await press(opened, 'Download');
+    expect(saved.map(({ name }) => name)).toEqual(['promptory-recovery-codes.txt']);
+    expect(await saved[0]?.text).toBe(`${codes.join('\n')}\n`);
+
+    await press(opened, 'I have kept them');
+    expect(twoStep().getByText('10 recovery codes are left.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toHaveFocus();
+    expect(screen.queryByText(codes[0] as string)).toBeNull();
+    expect(JSON.stringify(opened.client.cache.extract())).not.toMatch(/abcd0|JBSWY3DP/);
+  });
+
+  test('a wrong password is told beside it, and the question can be left', async () => {
+    const reason = 'This is not your password';
+    const opened = open(page(), refuse(BeginSecondFactorDocument, 'BAD_USER_INPUT', reason, { password: reason }));
+    await press(opened, 'Set up two-step sign-in');
+    await password(opened);
+    await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(reason));
+    await press(opened, 'Cancel');
+    expect(screen.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toHaveFocus();
+  });
+
+  const on = { hasSecondFactor: true, recoveryCodesLeft: 3 };
+
+  test('whoever has few recovery codes left is told, and gets new ones', async () => {
+    const opened = open(
+      page(on),
+      answer(RenewRecoveryCodesDocument, { password: 'promptory-demo' }, { renewRecoveryCodes: codes }),
+    );
+    expect(await screen.findByText('3 recovery codes are left.')).toBeVisible();
+    expect(twoStep().getByRole('alert')).toHaveTextContent('Make new ones in time.');
+    await press(opened, 'New recovery codes');
+    await password(opened);
+    expect(await twoStep().findByRole('heading', { name: 'Your recovery codes' })).toHaveFocus();
+    await press(opened, 'I have kept them');
+    expect(twoStep().getByText('10 recovery codes are left.')).toBeVisible();
+    expect(twoStep().queryByRole('alert')).toBeNull();
+  });
+
+  test('is turned off with the password', async () => {
+    const opened = open(
+      page(on),
+      answer(RemoveSecondFactorDocument, { password: 'promptory-demo' }, { removeSecondFactor: accountData() }),
+    );
+    await press(opened, 'Turn off');
+    await password(opened);
+    expect(await screen.findByText('Two-Step Sign-In Is Off')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
+  });
+
+  test('where it is required it stays on, and the server says why', async () => {
+    const reason = 'The administration needs the second factor, so an admin keeps it.';
+    const opened = open(page(on), refuse(RemoveSecondFactorDocument, 'FORBIDDEN', reason));
+    await press(opened, 'Turn off');
+    await password(opened);
+    expect(await twoStep().findByRole('alert')).toHaveTextContent(reason);
+  });
+});
+
+describe('Your data', () => {
+  test('Z20: is handed over as a file', async () => {
+    const opened = open(page(), answer(ExportMyDataDocument, {}, { exportMyData: '{"email":"pro@promptory.test"}' }));
+    await press(opened, 'Download my data');
+    expect(await screen.findByText('Downloaded')).toBeVisible();
+    expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^promptory-data-\d{4}-\d\d-\d\d\.json$/)]);
+    expect(await saved[0]?.text).toBe('{"email":"pro@promptory.test"}');
+    expect(JSON.stringify(opened.client.cache.extract())).not.toContain('exportMyData');
+  });
+
+  test('a refusal is told, and nothing is saved', async () => {
+    const opened = open(page(), refuse(ExportMyDataDocument, 'RATE_LIMITED', 'Too many attempts. Try again later.'));
+    await press(opened, 'Download my data');
+    expect(await screen.findByText('Too many attempts. Try again later.')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('Deleting the account', () => {
+  const openDialog = async (...mocks: Mock[]) => {
+    const opened = open(...mocks);
+    await press(opened, 'Delete account');
+    return { opened, dialog: within(await screen.findByRole('dialog', { name: 'Delete your account?' })) };
+  };
+  const fill = async ({ opened, dialog }: Awaited<ReturnType<typeof openDialog>>, word: string) => {
+    await opened.user.type(dialog.getByLabelText('Current password'), 'promptory-demo');
+    await opened.user.type(dialog.getByLabelText('Type DELETE to confirm'), word);
+    await opened.user.click(dialog.getByRole('button', { name: 'Delete my account' }));
+  };
+
+  test.each([
+    [
+      'active',
+      'Your subscription is cancelled first, and nothing is charged any more. What you have paid for until December 21, 2026 ends with the account and is not paid back.',
+    ],
+    ['canceled', 'You have no subscription, so nothing has to be cancelled.'],
+    [null, 'You have no subscription, so nothing has to be cancelled.'],
+  ])('says beforehand what becomes of a subscription that is %s', async (stripeStatus, words) => {
+    const { dialog } = await openDialog(page({}, { stripeStatus, currentPeriodEnd: '2026-12-21T12:00:00.000Z' }));
+    expect(dialog.getByText(words)).toBeVisible();
+  });
+
+  test('takes the password and a typed word, and then is done', async () => {
+    const question = await openDialog(
+      page(),
+      answer(DeleteAccountDocument, { password: 'promptory-demo' }, { deleteAccount: true }),
+    );
+    await fill(question, 'DELETE');
+    await waitFor(() => expect(question.opened.onDeleted).toHaveBeenCalledTimes(1));
+  });
+
+  test('without them nothing is asked', async () => {
+    const question = await openDialog(page());
+    await fill(question, 'yes');
+    expect(question.dialog.getByLabelText('Type DELETE to confirm')).toHaveAccessibleDescription('Type DELETE to go on');
+    expect(question.opened.operations).toEqual(['AccountPage']);
+    await question.opened.user.click(question.dialog.getByRole('button', { name: 'Keep my account' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Delete account' })).toHaveFocus();
+  });
+
+  test.each([
+    ['FORBIDDEN', 'The super user cannot be deleted.'],
+    ['PAYMENT_FAILED', 'Stripe does not answer just now, so nothing was deleted. Please try again.'],
+  ])('a refusal (%s) is told in the dialog', async (code, message) => {
+    const question = await openDialog(page(), refuse(DeleteAccountDocument, code, message));
+    await fill(question, 'delete');
+    expect(await question.dialog.findByRole('alert')).toHaveTextContent(message);
+    expect(question.opened.onDeleted).not.toHaveBeenCalled();
+  });
+});

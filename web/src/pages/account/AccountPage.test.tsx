@@ -1,0 +1,289 @@
+import type { MockLink } from '@apollo/client/testing';
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { GraphQLError, type DocumentNode } from 'graphql';
+import { ChangeEmailDocument, SendAddressLinkDocument } from '../../features/account/email/EmailSection.generated.ts';
+import { SetMailPreferencesDocument } from '../../features/account/mails/MailsSection.generated.ts';
+import { ChangePasswordDocument } from '../../features/account/password/PasswordSection.generated.ts';
+import { UpdateProfileDocument } from '../../features/account/profile/ProfileSection.generated.ts';
+import {
+  EndOtherSessionsDocument,
+  EndSessionDocument,
+  SessionsDocument,
+} from '../../features/account/sessions/SessionsSection.generated.ts';
+import { LibraryShellDocument } from '../../app/LibraryShell.generated.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { accountData, session } from './AccountPage.fixture.ts';
+import { AccountPageDocument } from './AccountPage.generated.ts';
+import { AccountPage } from './AccountPage.tsx';
+
+type Mock = MockLink.MockedResponse;
+type Account = ReturnType<typeof accountData>;
+
+const page = (account: Account = accountData()): Mock => ({
+  request: { query: AccountPageDocument },
+  result: { data: { account } },
+});
+const answer = (query: DocumentNode, variables: Record<string, unknown>, data: Record<string, unknown>): Mock => ({
+  request: { query, variables },
+  result: { data },
+});
+const refuse = (query: DocumentNode, message: string, fields?: Record<string, string>): Mock => ({
+  request: { query, variables: () => true },
+  result: { errors: [new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', fields } })] },
+});
+
+function open(...mocks: Mock[]) {
+  const onNewToken = jest.fn<(token: string) => void>();
+  const element = (
+    <AccountPage onNewToken={onNewToken} onDeleted={() => undefined} mailbox={<a href="/outbox">Open the outbox</a>} />
+  );
+  return { onNewToken, ...renderPage(element, { path: '/account', mocks }) };
+}
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const press = async (opened: ReturnType<typeof open>, name: string | RegExp) =>
+  opened.user.click(await screen.findByRole('button', { name }));
+
+describe('Profile', () => {
+  test('is saved, and everything that shows the member knows it', async () => {
+    const input = { firstName: 'Pauline', lastName: '', profileImageUrl: 'https://pictures.example/p.png' };
+    const opened = open(
+      page(),
+      answer(
+        UpdateProfileDocument,
+        { input },
+        { updateProfile: { __typename: 'User', id: 'demo-pro', ...input, lastName: null } },
+      ),
+    );
+    const profile = await card('Profile');
+    await opened.user.clear(profile.getByLabelText('First name'));
+    await opened.user.type(profile.getByLabelText('First name'), ' Pauline ');
+    await opened.user.clear(profile.getByLabelText('Last name'));
+    await opened.user.type(profile.getByLabelText('Picture'), input.profileImageUrl);
+    await press(opened, 'Save profile');
+    expect(await screen.findByText('Profile Saved')).toBeVisible();
+    expect(opened.client.readQuery({ query: LibraryShellDocument })?.me).toMatchObject({
+      firstName: 'Pauline',
+      lastName: null,
+      profileImageUrl: input.profileImageUrl,
+    });
+    expect(profile.getByRole('button', { name: 'Save profile' })).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  test('shows the picture once its address is whole, and initials until then', async () => {
+    const { user, container } = open(page());
+    const field = (await card('Profile')).getByLabelText('Picture');
+    expect(container.querySelector('#profile img')).toBeNull();
+    expect(container.querySelector('#profile .MuiAvatar-root')).toHaveTextContent('PP');
+    await user.type(field, 'https://pictures.example/p.png');
+    expect(container.querySelector('#profile img')).toBeNull();
+    await user.tab();
+    expect(container.querySelector('#profile img')).toHaveAttribute('src', 'https://pictures.example/p.png');
+    await user.clear(field);
+    await user.tab();
+    expect(container.querySelector('#profile img')).toBeNull();
+  });
+
+  test.each(['http://pictures.example/p.png', 'javascript:alert(1)', 'picture'])(
+    '%s is no address of a picture',
+    async (text) => {
+      const opened = open(page());
+      const field = (await card('Profile')).getByLabelText('Picture');
+      await opened.user.type(field, text);
+      await press(opened, 'Save profile');
+      expect(field).toHaveAccessibleDescription('Enter an address that begins with https://');
+      expect(opened.container.querySelector('#profile img')).toBeNull();
+      expect(opened.operations).toEqual(['AccountPage']);
+    },
+  );
+});
+
+describe('Email', () => {
+  test('Z17: changes by a link to the new address, asked for with the password', async () => {
+    const variables = { email: 'paula.new@example.test', password: 'promptory-demo' };
+    const opened = open(
+      page(),
+      answer(ChangeEmailDocument, variables, { changeEmail: accountData({ pendingEmail: variables.email }) }),
+    );
+    const email = await card('Email');
+    expect(email.getByText('Confirmed')).toBeVisible();
+    await press(opened, 'Change email');
+    expect(email.getByLabelText('New email address')).toHaveFocus();
+    await opened.user.type(email.getByLabelText('New email address'), ` ${variables.email} `);
+    await opened.user.type(email.getByLabelText('Current password'), 'promptory-demo{Enter}');
+    expect(await email.findByText(/^A link is on its way to/)).toHaveTextContent(
+      'A link is on its way to paula.new@example.test. Your address changes once you have used it.',
+    );
+    expect(email.getByText('pro@promptory.test')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();
+    expect(opened.operations).toEqual(['AccountPage', 'ChangeEmail']);
+  });
+
+  test('Z17: a wrong password is told beside it', async () => {
+    const opened = open(
+      page(),
+      refuse(ChangeEmailDocument, 'This is not your password', { password: 'This is not your password' }),
+    );
+    await press(opened, 'Change email');
+    const email = await card('Email');
+    await opened.user.type(email.getByLabelText('New email address'), 'paula.new@example.test');
+    await opened.user.type(email.getByLabelText('Current password'), 'wrong{Enter}');
+    await waitFor(() =>
+      expect(email.getByLabelText('Current password')).toHaveAccessibleDescription('This is not your password'),
+    );
+    expect(email.getByLabelText('New email address')).toHaveValue('paula.new@example.test');
+    expect(email.queryByRole('alert')).toBeNull();
+  });
+
+  test('nothing is asked without a password, or for the same address', async () => {
+    const opened = open(page());
+    await press(opened, 'Change email');
+    const email = await card('Email');
+    await opened.user.type(email.getByLabelText('New email address'), 'PRO@promptory.test{Enter}');
+    expect(email.getByLabelText('New email address')).toHaveAccessibleDescription('This is your address already');
+    expect(email.getByLabelText('Current password')).toHaveAccessibleDescription('Enter your password');
+    await press(opened, 'Cancel');
+    expect(email.queryByLabelText('New email address')).toBeNull();
+    expect(opened.operations).toEqual(['AccountPage']);
+  });
+
+  test('one that is not confirmed can be, by a link', async () => {
+    const opened = open(
+      page(accountData({}, { isEmailVerified: false })),
+      refuse(SendAddressLinkDocument, 'Too many attempts. Try again later.'),
+      answer(SendAddressLinkDocument, {}, { sendVerification: true }),
+    );
+    const email = await card('Email');
+    expect(email.getByText('Not confirmed')).toBeVisible();
+    await press(opened, 'Send the link');
+    expect(await email.findByText('Too many attempts. Try again later.')).toBeVisible();
+    await press(opened, 'Send the link');
+    expect(await email.findByText('A new link is on its way to pro@promptory.test.')).toBeVisible();
+    expect(email.getByRole('link', { name: 'Open the outbox' })).toBeVisible();
+  });
+});
+
+describe('Password', () => {
+  const variables = { currentPassword: 'promptory-demo', newPassword: 'plum harbor 9' };
+
+  async function fill(opened: ReturnType<typeof open>, next = variables.newPassword) {
+    await press(opened, 'Change password');
+    await opened.user.type(screen.getByLabelText('Current password'), variables.currentPassword);
+    await opened.user.type(screen.getByLabelText('New password'), `${next}{Enter}`);
+  }
+
+  test('J8: a new one hands on the new session, and the list of sessions is the one after it', async () => {
+    const opened = open(
+      page(),
+      answer(ChangePasswordDocument, variables, { changePassword: { __typename: 'SignInPayload', token: 'token-2' } }),
+      answer(SessionsDocument, {}, { account: accountData({ sessions: [session('new', { isCurrent: true })] }) }),
+    );
+    await fill(opened);
+    expect(await screen.findByText('Password Changed')).toBeVisible();
+    expect(opened.onNewToken.mock.calls).toEqual([['token-2']]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^End/ })).toBeNull());
+    expect(screen.getByText('This device')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus();
+  });
+
+  test.each([
+    ['the present one', 'currentPassword', 'Current password', 'This is not your password'],
+    ['the new one', 'newPassword', 'New password', 'This password is one of the most common ones.'],
+  ])('what is wrong with %s stands beside it', async (_, name, label, reason) => {
+    const opened = open(page(), refuse(ChangePasswordDocument, reason, { [name]: reason }));
+    await fill(opened);
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(reason));
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(opened.onNewToken).not.toHaveBeenCalled();
+  });
+
+  test('one that is too short is told without asking', async () => {
+    const opened = open(page());
+    await fill(opened, '7 signs ');
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('Password must be at least 8 characters');
+    expect(opened.operations).toEqual(['AccountPage']);
+  });
+});
+
+describe('Sessions', () => {
+  const phone = session('phone', { userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605 Version/26.0 Mobile/15E148 Safari/604.1' });
+  const three = accountData({ sessions: [session('here', { isCurrent: true }), session('there'), phone] });
+  const words = 'signed in November 2, 2026';
+
+  test('are named in plain words, and this device is marked and cannot be ended here', async () => {
+    open(page(three));
+    const rows = (await card('Sessions')).getAllByRole('listitem');
+    expect(rows.map((row) => within(row).queryByRole('button')?.getAttribute('aria-label') ?? null)).toEqual([
+      null,
+      `End session of Chrome on Windows, ${words}`,
+      `End session of Safari on iPhone, ${words}`,
+    ]);
+    expect(rows[0]).toHaveTextContent(`Chrome on WindowsThis deviceActive now, ${words}`);
+    expect(rows[1]).toHaveTextContent(/Last seen .* ago/);
+  });
+
+  test('one is ended, and the keyboard is not lost', async () => {
+    const opened = open(
+      page(three),
+      answer(EndSessionDocument, { id: 'phone' }, { endSession: { ...three, sessions: three.sessions.slice(0, 2) } }),
+    );
+    await press(opened, /^End session of Safari/);
+    expect(await screen.findByText('Session Ended')).toBeVisible();
+    expect((await card('Sessions')).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: 'Sessions' })).toHaveFocus();
+  });
+
+  test('all others are ended at once', async () => {
+    const opened = open(
+      page(three),
+      answer(EndOtherSessionsDocument, {}, { endOtherSessions: { ...three, sessions: three.sessions.slice(0, 1) } }),
+    );
+    await press(opened, 'End all other sessions');
+    expect(await screen.findByText('Other Sessions Ended')).toBeVisible();
+    expect((await card('Sessions')).getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
+  });
+
+  test('one that cannot be ended stays', async () => {
+    const opened = open(page(three), refuse(EndSessionDocument, ''));
+    await press(opened, /^End session of Safari/);
+    expect(await screen.findByText('The session could not be ended. Please try again.')).toBeVisible();
+    expect((await card('Sessions')).getAllByRole('listitem')).toHaveLength(3);
+  });
+});
+
+describe('Mails', () => {
+  const input = { receipts: false, renewalReminders: true };
+
+  test('a switch turns at once and stays', async () => {
+    const after = { __typename: 'MailPreferences' as const, ...input };
+    const opened = open(
+      page(),
+      answer(SetMailPreferencesDocument, { input }, { setMailPreferences: accountData({ mailPreferences: after }) }),
+    );
+    const receipts = (await card('Mails')).getByRole('switch', { name: 'Receipts' });
+    expect(receipts).toBeChecked();
+    await opened.user.click(receipts);
+    expect(receipts).not.toBeChecked();
+    const kept = () => JSON.stringify(opened.client.cache.extract());
+    await waitFor(() => expect(kept()).toContain('"receipts":false'));
+    expect(screen.getByRole('switch', { name: 'Renewal reminders' })).toBeChecked();
+  });
+
+  test('where the server refuses, it turns back and says so', async () => {
+    const opened = open(page(), refuse(SetMailPreferencesDocument, ''));
+    const receipts = (await card('Mails')).getByRole('switch', { name: 'Receipts' });
+    await opened.user.click(receipts);
+    expect(await screen.findByText('Your choice could not be saved. Please try again.')).toBeVisible();
+    expect(receipts).toBeChecked();
+  });
+});
+
+test('an account that cannot be loaded says so, and tries again', async () => {
+  const opened = open({ request: { query: AccountPageDocument }, error: new TypeError('Failed to fetch') }, page());
+  expect(screen.getByText('Loading your account')).toBeInTheDocument();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be loaded');
+  await press(opened, 'Try again');
+  expect(await screen.findByRole('region', { name: 'Profile' })).toBeVisible();
+});
