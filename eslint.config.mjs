@@ -37,7 +37,14 @@ export default tseslint.config(
   { files: ['api/src/core/config.ts'], rules: { 'no-restricted-properties': 'off' } },
   // What a person reads on the console.
   {
-    files: ['api/src/main.ts', 'api/src/command.ts', 'api/src/**/*.cli.ts', 'scripts/**', 'sdk/examples/**', 'web/vite.config.ts'],
+    files: [
+      'api/src/main.ts',
+      'api/src/command.ts',
+      'api/src/**/*.cli.ts',
+      'scripts/**',
+      'sdk/examples/**',
+      'web/vite.config.ts',
+    ],
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
   },
   {

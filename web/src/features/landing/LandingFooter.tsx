@@ -25,6 +25,7 @@ const support = [
   { to: '/terms-of-service', label: 'Terms of Service' },
   { to: '/cookie-policy', label: 'Cookie Policy' },
   { to: '/user-login', label: 'Sign In' },
+  { to: '/super-login', label: 'Test Access' },
 ];
 
 export function LandingFooter({ themeSwitch }: { themeSwitch: ReactNode }) {

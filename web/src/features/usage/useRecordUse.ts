@@ -6,7 +6,8 @@ import { RecordUseDocument, type RecordUseMutation } from './RecordUse.generated
 function moveRecentUses(cache: ApolloCache, { recentUses }: RecordUseMutation['recordUse']): void {
   cache.modify({
     fields: {
-      recentUses: (_, { toReference }) => recentUses.map(({ prompt, usedAt }) => toReference({ __typename: 'RecentUse', prompt, usedAt })),
+      recentUses: (_, { toReference }) =>
+        recentUses.map(({ prompt, usedAt }) => toReference({ __typename: 'RecentUse', prompt, usedAt })),
     },
   });
 }

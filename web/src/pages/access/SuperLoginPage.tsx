@@ -23,7 +23,7 @@ export function SuperLoginPage({ loadAppInfo, signIn, onSignedIn }: Props) {
   usePageTitle('Super User Access');
   const access = useSuperUserCode(loadAppInfo);
   return (
-    <Box sx={{ maxWidth: 440, mx: 'auto', py: { xs: 2, sm: 6 }, '& > :first-of-type': { mb: 1 } }}>
+    <Box sx={{ maxWidth: 440, mx: 'auto', py: { xs: 2, sm: 6 } }}>
       <PageHeading title="Super User Access" />
       {access.state === 'loading' && <LoadingForm />}
       {access.state === 'away' && (
@@ -31,7 +31,7 @@ export function SuperLoginPage({ loadAppInfo, signIn, onSignedIn }: Props) {
       )}
       {access.state === 'closed' && (
         <>
-          <Typography color="textSecondary" sx={{ mb: 3 }}>
+          <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
             This access is not available here. Administrators sign in with their email address and password.
           </Typography>
           <Button component={Link} to="/user-login" variant="contained" size="large">
@@ -41,7 +41,7 @@ export function SuperLoginPage({ loadAppInfo, signIn, onSignedIn }: Props) {
       )}
       {access.state === 'open' && (
         <>
-          <Typography color="textSecondary" sx={{ mb: 3 }}>
+          <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
             Enter the 4-digit access code to open the administration.
           </Typography>
           <SuperUserForm signIn={signIn} onSignedIn={onSignedIn} />
@@ -57,7 +57,7 @@ export function SuperLoginPage({ loadAppInfo, signIn, onSignedIn }: Props) {
 /** As tall as the form and its hint. */
 function LoadingForm() {
   return (
-    <Box aria-busy="true" sx={{ display: 'grid', gap: 2 }}>
+    <Box aria-busy="true" sx={{ display: 'grid', gap: 2, mt: -2 }}>
       <Box component="span" sx={visuallyHidden}>
         Loading
       </Box>

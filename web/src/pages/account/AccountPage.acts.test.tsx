@@ -107,10 +107,10 @@ describe('Two-step sign-in', () => {
     ).toEqual(codes);
     await press(opened, 'Copy');
     expect(await screen.findByText('Recovery codes copied to clipboard')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe(`${codes.join('\n')}\n`);
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(`${codes.join('\n')}\n`));
     await press(opened, 'Download');
     expect(saved.map(({ name }) => name)).toEqual(['promptory-recovery-codes.txt']);
-    expect(await saved[0]?.text).toBe(`${codes.join('\n')}\n`);
+    await waitFor(async () => expect(await saved[0]?.text).toBe(`${codes.join('\n')}\n`));
 
     await press(opened, 'I have kept them');
     expect(twoStep().getByText('10 recovery codes are left.')).toBeVisible();
@@ -173,7 +173,7 @@ describe('Your data', () => {
     await press(opened, 'Download my data');
     expect(await screen.findByText('Downloaded')).toBeVisible();
     expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^promptory-data-\d{4}-\d\d-\d\d\.json$/)]);
-    expect(await saved[0]?.text).toBe('{"email":"pro@promptory.test"}');
+    await waitFor(async () => expect(await saved[0]?.text).toBe('{"email":"pro@promptory.test"}'));
     expect(JSON.stringify(opened.client.cache.extract())).not.toContain('exportMyData');
   });
 

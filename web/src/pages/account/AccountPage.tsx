@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { DataSection } from '../../features/account/data/DataSection.tsx';
 import { EmailSection } from '../../features/account/email/EmailSection.tsx';
@@ -12,8 +13,8 @@ import { UserAvatar } from '../../features/users/UserAvatar.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useHashTarget } from '../../ui/location/useHashTarget.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { AccountPageDocument, type AccountPageQuery } from './AccountPage.generated.ts';
 
 interface Actions {
@@ -39,7 +40,7 @@ export function AccountPage(actions: Actions) {
           onRetry={() => void refetch().catch(() => undefined)}
         />
       ) : (
-        <SkeletonGrid count={7} height={184} columns="rows" label="Loading your account" />
+        <LoadingCards />
       )}
     </Box>
   );
@@ -57,6 +58,30 @@ function Sections({ account, onNewToken, onDeleted, mailbox }: Actions & Pick<Ac
       <SessionsSection account={account} />
       <MailsSection account={account} />
       <DataSection account={account} onDeleted={onDeleted} />
+    </Box>
+  );
+}
+
+/** As tall as the cards: with columns beside each other, and below each other. */
+const heights: readonly (readonly [number, number])[] = [
+  [328, 427],
+  [138, 196],
+  [104, 148],
+  [126, 170],
+  [126, 190],
+  [176, 273],
+  [288, 423],
+];
+
+function LoadingCards() {
+  return (
+    <Box aria-busy="true" sx={{ display: 'grid', gap: 2 }}>
+      <Box component="span" sx={visuallyHidden}>
+        Loading your account
+      </Box>
+      {heights.map(([wide, narrow], index) => (
+        <Skeleton key={index} variant="rounded" aria-hidden sx={{ height: { xs: narrow, lg: wide } }} />
+      ))}
     </Box>
   );
 }

@@ -191,6 +191,7 @@ test('the footer lists product, industries and support', () => {
     'Terms of Service /terms-of-service',
     'Cookie Policy /cookie-policy',
     'Sign In /user-login',
+    'Test Access /super-login',
   ]);
 });
 
@@ -228,7 +229,7 @@ describe('Samples', () => {
     await user.click(dialog.getByRole('button', { name: 'Copy Contract Analysis Assistant' }));
     expect(await screen.findByText('Copied!')).toBeInTheDocument();
     expect(screen.getByText('Prompt copied to clipboard')).toBeInTheDocument();
-    expect(await navigator.clipboard.readText()).toBe(text.textContent);
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(text.textContent));
   });
 
   test('a clipboard that refuses is told', async () => {

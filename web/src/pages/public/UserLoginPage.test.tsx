@@ -125,7 +125,9 @@ describe('UserLoginPage', () => {
       fields: { code: 'This code is not right. Try the newest one.' },
     });
     const openAsked = async () => {
-      const page = open({ signIn: ({ code }) => (code === '123456' ? Promise.resolve('token-1') : Promise.reject(code ? wrong : asks)) });
+      const page = open({
+        signIn: ({ code }) => (code === '123456' ? Promise.resolve('token-1') : Promise.reject(code ? wrong : asks)),
+      });
       await page.user.type(email(), 'pro@promptory.test');
       await page.user.type(password(), 'promptory-demo{Enter}');
       return { ...page, code: await screen.findByLabelText('Code') };

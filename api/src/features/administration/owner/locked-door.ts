@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { audit } from '../../audit/audit.ts';
 import { makeLink, passwordPage } from '../../auth/link.ts';
 import { findUserByEmail } from '../../users/user.find.ts';
-import type { User } from '../../users/user.entity.ts';
+import { type User, UserRole } from '../../users/user.entity.ts';
 import { bySystem } from './first-admin.ts';
 
 /** An owner's command that cannot be done; the message says why. */
@@ -19,7 +19,7 @@ async function userOf(em: SqlEntityManager, email: string): Promise<User> {
 export async function promote(em: SqlEntityManager, email: string, now: Date): Promise<boolean> {
   return em.transactional(async (tx) => {
     const { id, role } = await userOf(tx, email);
-    if (role === 'admin') return false;
+    if (role === UserRole.admin) return false;
     await sql`update users set role = 'admin' where id = ${id}`.execute(tx.getKysely());
     const detail = { role: { from: role, to: 'admin' }, by: 'npm run admin' };
     await audit(tx, bySystem(now), { action: 'user.role-changed', subjectId: id, detail });

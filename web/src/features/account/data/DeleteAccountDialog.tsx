@@ -63,7 +63,7 @@ function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'
   });
   return (
     <Box component="form" aria-labelledby={titleId} {...formProps} sx={formSx}>
-      <DialogContent sx={{ display: 'grid', gap: 2, flex: { xs: '0 1 auto', sm: '1 1 auto' } }}>
+      <DialogContent sx={{ display: 'grid', gap: 2, pt: 0, flex: { xs: '0 1 auto', sm: '1 1 auto' } }}>
         {failure !== undefined && (
           <Alert severity="error" variant="outlined">
             {failure}

@@ -78,7 +78,7 @@ function Choice({ label, hint, isOn, onChange }: ChoiceProps) {
           />
         }
       />
-      <FormHelperText id={hintId} sx={{ mt: 0 }}>
+      <FormHelperText id={hintId} sx={{ mt: -1, ml: 6 }}>
         {hint}
       </FormHelperText>
     </div>

@@ -6,8 +6,9 @@ import { refusalOf } from '../../../ui/refusalOf.ts';
 import { useToast } from '../../../ui/Toaster.tsx';
 import { useForm, type Faults } from '../../../ui/useForm.ts';
 import { AccountForm } from '../AccountForm.tsx';
-import { UpdateProfileDocument } from './ProfileSection.generated.ts';
-import type { Person } from './ProfileSection.tsx';
+import { UpdateProfileDocument, type ProfileSectionFragment } from './ProfileSection.generated.ts';
+
+export type Person = Omit<ProfileSectionFragment['user'], 'id'>;
 
 interface Profile {
   firstName: string;

@@ -2,10 +2,8 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import type { ComponentType } from 'react';
 import { AccountSection } from '../AccountSection.tsx';
-import { ProfileForm } from './ProfileForm.tsx';
+import { ProfileForm, type Person } from './ProfileForm.tsx';
 import { ProfileSectionFragmentDoc, type ProfileSectionFragment } from './ProfileSection.generated.ts';
-
-export type Person = Omit<ProfileSectionFragment['user'], 'id'>;
 
 interface Props {
   account: FragmentType<ProfileSectionFragment>;

@@ -47,7 +47,6 @@ const rowSx = {
   alignItems: 'flex-start',
   gap: 1.5,
   py: 1.5,
-  borderBottom: 1,
-  borderColor: 'divider',
   '&:first-of-type': { pt: 0 },
+  '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const;

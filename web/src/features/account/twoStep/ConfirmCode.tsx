@@ -9,7 +9,7 @@ import { AccountForm } from '../AccountForm.tsx';
 import type { BeginSecondFactorMutation } from './TwoStepSection.generated.ts';
 
 const OTHERWISE = 'The code could not be checked. Please try again.';
-const SIZE = 176;
+const SIZE = 200;
 
 interface Props {
   setup: BeginSecondFactorMutation['beginSecondFactor'];

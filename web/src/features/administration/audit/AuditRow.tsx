@@ -79,7 +79,7 @@ function UserLink({ id, children }: { id: string; children: string }) {
   const pageExists = usePageExists();
   if (!pageExists('/admin/users/:id')) return children;
   return (
-    <Link component={RouterLink} to={`/admin/users/${encodeURIComponent(id)}`}>
+    <Link component={RouterLink} to={`/admin/users/${encodeURIComponent(id)}`} underline="always">
       {children}
     </Link>
   );
