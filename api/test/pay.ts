@@ -1,3 +1,5 @@
+import { askText } from './ask.ts';
+import { makeFree } from './factories.ts';
 import type { TestServer } from './server.ts';
 
 /** The cards of test mode. */
@@ -22,4 +24,21 @@ export async function confirm(server: TestServer, clientSecret: string, number =
 export async function settle(server: TestServer): Promise<void> {
   await server.standIn.deliver();
   await server.jobs.subscriptions.run();
+}
+
+/** A member who has paid for the monthly or the annual plan. */
+export async function makeSubscriber(server: TestServer, plan = 'monthly') {
+  const made = await makeFree(server);
+  const { createSubscription } = await askText<{ createSubscription: { clientSecret: string } }>(
+    server,
+    `mutation { createSubscription(planType: ${plan}) { clientSecret } }`,
+    {},
+    made.token,
+  );
+  await confirm(server, createSubscription.clientSecret);
+  await settle(server);
+  const [row] = await server.database
+    .fork()
+    .execute<{ customer: string }[]>('select stripe_customer_id as customer from users where id = ?', [made.user.id]);
+  return { ...made, customer: row!.customer };
 }

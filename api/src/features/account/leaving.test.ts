@@ -13,8 +13,8 @@ import {
   PASSWORD,
 } from '../../../test/factories.ts';
 import { expectRefused, statusOf } from '../../../test/forge.ts';
-import { subjectsTo } from '../../../test/mailbox.ts';
-import { confirm, settle } from '../../../test/pay.ts';
+import { linkTo, subjectsTo } from '../../../test/mailbox.ts';
+import { confirm, makeSubscriber, settle } from '../../../test/pay.ts';
 import { setUpSecondFactor } from '../../../test/second-factor.ts';
 import { type GraphQLBody, startServer, type TestServer } from '../../../test/server.ts';
 import { network } from '../../../test/sign-in.ts';
@@ -35,23 +35,6 @@ const codeOf = (body: GraphQLBody) => body.errors?.[0]?.extensions.code;
 const usersWith = (id: string) => server.database.fork().execute('select id from users where id = ?', [id]);
 const statuses = async (customer: string) =>
   (await server.standIn.store.find<{ id: string; status: string }>('subscription', { customer })).map(({ status }) => status);
-
-/** A member who has paid for the monthly or the annual plan. */
-async function makeSubscriber(plan = 'monthly') {
-  const made = await makeFree(server);
-  const { createSubscription } = await askText<{ createSubscription: { clientSecret: string } }>(
-    server,
-    `mutation { createSubscription(planType: ${plan}) { clientSecret } }`,
-    {},
-    made.token,
-  );
-  await confirm(server, createSubscription.clientSecret);
-  await settle(server);
-  const [row] = await server.database
-    .fork()
-    .execute<{ customer: string }[]>('select stripe_customer_id as customer from users where id = ?', [made.user.id]);
-  return { ...made, customer: row!.customer };
-}
 
 describe('deleting one’s account', () => {
   test('it takes the password; then all that was collected is gone, and the log remembers', async () => {
@@ -94,7 +77,7 @@ describe('deleting one’s account', () => {
   });
 
   test('Z15: a subscription ends at Stripe first; what was paid stays there', async () => {
-    const { token, user, customer } = await makeSubscriber();
+    const { token, user, customer } = await makeSubscriber(server);
     expect(await statuses(customer)).toEqual(['active']);
     expect((await remove(token)).status).toBe(200);
     expect(await statuses(customer)).toEqual(['canceled']);
@@ -122,7 +105,7 @@ describe('deleting one’s account', () => {
   });
 
   test.each(['500', 'reset'] as const)('where Stripe does not answer (%s), nothing is deleted', async (fault) => {
-    const { token, user, customer } = await makeSubscriber();
+    const { token, user, customer } = await makeSubscriber(server);
     server.standIn.setFaults({ answers: Array<typeof fault>(20).fill(fault) });
     const { status, body } = await remove(token);
     expect({ status, code: codeOf(body) }).toEqual({ status: 402, code: 'PAYMENT_FAILED' });
@@ -190,7 +173,7 @@ describe('mails that a member may do without', () => {
   };
 
   test('receipts come to those who want them, the welcome to all', async () => {
-    const [wants, not] = [await makeSubscriber(), await makeSubscriber()];
+    const [wants, not] = [await makeSubscriber(server), await makeSubscriber(server)];
     expect(await prefer(not.token, false, true)).toEqual({
       setMailPreferences: { mailPreferences: { receipts: false, renewalReminders: true } },
     });
@@ -202,7 +185,7 @@ describe('mails that a member may do without', () => {
   });
 
   test('reminders before an annual plan renews come to those who want them', async () => {
-    const [wants, not] = [await makeSubscriber('annual'), await makeSubscriber('annual')];
+    const [wants, not] = [await makeSubscriber(server, 'annual'), await makeSubscriber(server, 'annual')];
     await prefer(not.token, true, false);
     await pass(340);
     await server.jobs.reminders.run();
@@ -227,7 +210,7 @@ describe('one’s own data', () => {
     );
 
   test('Z20: the document has all that is kept about the member, and nothing of another', async () => {
-    const { token, user } = await makeSubscriber();
+    const { token, user } = await makeSubscriber(server);
     const other = await makeMember(server, { firstName: 'Otherwise' });
     const admin = await makeAdmin(server);
     const prompt = await makePrompt(server, await makeCategory(server));
@@ -326,9 +309,28 @@ describe('one’s own data', () => {
   });
 
   test('with Stripe away it has all but the invoices', async () => {
-    const { token } = await makeSubscriber();
+    const { token } = await makeSubscriber(server);
     server.standIn.setFaults({ answers: Array<'500'>(20).fill('500') });
     const { data } = await exported(token);
     expect(data).toMatchObject({ invoices: null, subscription: { status: 'active' } });
   });
+});
+
+test('the customer at Stripe follows a new address, and where Stripe is away the account has it all the same', async () => {
+  const { token, user, customer } = await makeSubscriber(server);
+  const move = async (email: string) => {
+    const change = 'mutation ($e: String!, $p: String!) { changeEmail(email: $e, password: $p) { pendingEmail } }';
+    expect((await server.graphql(change, { e: email, p: PASSWORD }, { token, from: network() })).body.errors).toBeUndefined();
+    const { token: link } = await linkTo(server, email, 'verify-email');
+    const verify = 'mutation ($t: String!) { verifyEmail(token: $t) }';
+    expect((await server.graphql(verify, { t: link }, { from: network() })).body).toEqual({ data: { verifyEmail: true } });
+    return server.standIn.store.get('customer', customer);
+  };
+  expect(await move('paid-1@example.test')).toMatchObject({ email: 'paid-1@example.test' });
+  server.standIn.setFaults({ answers: Array<'500'>(12).fill('500') });
+  expect(await move('paid-2@example.test')).toMatchObject({ email: 'paid-1@example.test' });
+  expect(await server.database.fork().execute('select email from users where id = ?', [user.id])).toEqual([
+    { email: 'paid-2@example.test' },
+  ]);
+  expect(server.logged).toContainEqual(expect.objectContaining({ msg: 'Stripe has the old address of a customer', customer }));
 });

@@ -14,7 +14,7 @@ import {
   makeUser,
   PASSWORD,
 } from '../../../test/factories.ts';
-import { confirm, settle } from '../../../test/pay.ts';
+import { makeSubscriber } from '../../../test/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { Session } from '../auth/session.entity.ts';
 import { SUPER_USER_ID, User, UserRole } from '../users/user.entity.ts';
@@ -270,6 +270,15 @@ describe('to change a user', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
+  test('Z17: one’s own is changed on the account page, by the password', async () => {
+    const { email } = fresh();
+    expect(await refused('update', { id: admin.user.id, input: { email } })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(await rowOf(admin.user.id)).toMatchObject({ email: admin.user.email });
+    expect(await mailsTo(email)).toEqual([]);
+    const input = { email: admin.user.email, firstName: 'Ada' };
+    expect(await act('update', { id: admin.user.id, input })).toMatchObject(input);
+  });
+
   test('what lies in the old mailbox opens nothing any more', async () => {
     const { user, token } = await makeMember(server);
     const document = `mutation ($own: String!, $next: String!, $password: String!) {
@@ -347,13 +356,7 @@ describe('to change a user', () => {
 
 describe('to delete a user', () => {
   test('Z15: ends the subscription first, then every session; what was paid stays at Stripe', async () => {
-    const { user, token } = await makeMember(server);
-    const { body } = await server.graphql('mutation { createSubscription { clientSecret } }', {}, { token });
-    await confirm(
-      server,
-      (body.data as unknown as { createSubscription: { clientSecret: string } }).createSubscription.clientSecret,
-    );
-    await settle(server);
+    const { user, token } = await makeSubscriber(server);
     const { stripeSubscriptionId, stripeCustomerId } = (await rowOf(user.id))!;
     const before = await usersAre();
     expect(await act('delete', { id: user.id })).toEqual({ id: user.id, figures: { totalUsers: before - 1 } });

@@ -58,6 +58,10 @@ export const makeLink = async (
 export const makeSetUpLink = (em: SqlEntityManager, userId: string, now: Date): Promise<Link> =>
   writeLink(em, userId, 'password', now, { lifetime: SET_UP_LIFETIME });
 
+/** A link with which somebody sets another password. */
+export const makeResetLink = (em: SqlEntityManager, userId: string, now: Date): Promise<Link> =>
+  writeLink(em, userId, 'password', now);
+
 /** The page that sets a password. The token stands behind the #, which no server and no other site gets to see. */
 export const passwordPage = (origin: string, token: string): string => `${origin}/set-password#${token}`;
 /** The page that confirms an address. */

@@ -7,6 +7,7 @@ import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, parseInput } from '../../core/errors.ts';
 import { emailAddress } from '../../core/storable.ts';
+import { audit } from '../audit/audit.ts';
 import { alreadyMember, newAccountPassword } from '../auth/sign-up.ts';
 import { queueMail } from '../mail/mail.queue.ts';
 import { isPro } from '../users/pro.ts';
@@ -110,11 +111,14 @@ export class CheckoutResolver {
     const passwordHash = await hashPassword(password);
     let user = found;
     if (!user) {
-      const at = now();
-      await sql`
-        insert into users (id, email, role, created_at, password_hash, terms_accepted_at)
-        values (${randomUUID()}, ${email}, 'member', ${at}, ${passwordHash}, ${input.acceptsTerms ? at : null})
-        on conflict (email) do nothing`.execute(em.getKysely());
+      const [id, at] = [randomUUID(), now()];
+      await em.transactional(async (tx) => {
+        const { rows } = await sql`
+          insert into users (id, email, role, created_at, password_hash, terms_accepted_at)
+          values (${id}, ${email}, 'member', ${at}, ${passwordHash}, ${input.acceptsTerms ? at : null})
+          on conflict (email) do nothing returning id`.execute(tx.getKysely());
+        if (rows.length > 0) await audit(tx, ctx, { action: 'user.created', actorId: id, subjectId: id });
+      });
       user = await findUserByEmail(em, email);
     }
     const right = await verifyPassword(user?.passwordHash, password);

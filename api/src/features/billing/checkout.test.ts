@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { actionsOf } from '../../../test/audit.ts';
 import { makeFree, makePro, makeUser, PASSWORD } from '../../../test/factories.ts';
 import { cards, confirm, settle } from '../../../test/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -141,6 +142,8 @@ describe('a visitor subscribes', () => {
     expect(await server.standIn.store.find('subscription', { customer })).toHaveLength(1);
     expect(await server.standIn.store.find('customer', { email })).toHaveLength(1);
     expect(asked('POST /v1/customers')).toBeGreaterThan(before.customers);
+    const { id } = await rowOf(email);
+    expect(await actionsOf(server, id as string)).toEqual(['user.created']);
   });
 
   test.each<[Record<string, unknown>, string, RegExp]>([

@@ -8,6 +8,7 @@ import { emailAddress } from '../../../core/storable.ts';
 import { isTaken } from '../../../core/unique.ts';
 import { audit } from '../../audit/audit.ts';
 import { addressChanged } from '../../auth/address/address.mails.ts';
+import { tellStripe } from '../../auth/address/at-stripe.ts';
 import { addressPage, endLinks, makeLink, makeSetUpLink, passwordPage } from '../../auth/link.ts';
 import { queueMail } from '../../mail/mail.queue.ts';
 import { SUPER_USER_ID, TEST_CUSTOMER_PREFIX } from '../../users/user.entity.ts';
@@ -80,6 +81,7 @@ type Profile = Record<(typeof names)[number], string | null>;
 
 /** Changes what an admin may change of a user; of a changed address both mailboxes hear. */
 export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<AdminUser> {
+  let moved = false;
   const given = Object.entries(parseInput(changed, input)).filter(([, value]) => value !== undefined);
   const work = async (tx: SqlEntityManager): Promise<AdminUser> => {
     const user = await findUser(tx, id, true);
@@ -88,6 +90,12 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
     const changes = names.filter((name) => after[name] !== before[name]);
     if (changes.length === 0) return user;
     const isMoved = changes.includes('email');
+    // One's own address is changed by one's password, on the account page: a borrowed screen must not be enough.
+    if (isMoved && id === ctx.viewer?.userId)
+      throw new AppError('FORBIDDEN', 'Change your own address on your account page.', {
+        fields: { email: 'Change it on your account page' },
+      });
+    moved = isMoved;
     const { rows } = await sql<UserRow>`
       update users u set email = ${after.email}, first_name = ${after.firstName}, last_name = ${after.lastName},
         profile_image_url = ${after.profileImageUrl}, email_verified_at = case when ${isMoved} then null else email_verified_at end
@@ -101,6 +109,7 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
   const user = await ctx.em.transactional(work).catch((error: unknown) => {
     throw isTaken(error) ? taken('email') : error;
   });
+  if (moved) await tellStripe(ctx, id);
   ctx.wake('mail');
   return user;
 }

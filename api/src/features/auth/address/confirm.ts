@@ -7,6 +7,7 @@ import { audit } from '../../audit/audit.ts';
 import { queueMail } from '../../mail/mail.queue.ts';
 import { endLinks, findLink, type FoundLink, redeemLink } from '../link.ts';
 import { addressChanged } from './address.mails.ts';
+import { tellStripe } from './at-stripe.ts';
 
 export const deadLink = () => new AppError('NOT_FOUND', 'This link has been used or is too old. Ask for a new one.');
 
@@ -26,6 +27,7 @@ export async function confirmAddress(ctx: Context, token: string): Promise<void>
     if (isTaken(error)) throw deadLink();
     throw error;
   }
+  if (link.newEmail !== null) await tellStripe(ctx, link.userId);
   ctx.wake('mail');
 }
 

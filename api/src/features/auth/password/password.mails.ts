@@ -1,13 +1,15 @@
 import { toMail } from '../../mail/letter.ts';
 import { passwordPage } from '../link.ts';
 
-/** Good for an hour. */
-export const resetPassword = (email: string, origin: string, token: string) =>
+const HOUR = 60 * 60 * 1000;
+
+/** @param lifetime of the link, in milliseconds: an hour, or the seven days of a first password */
+export const resetPassword = (email: string, origin: string, token: string, lifetime = HOUR) =>
   toMail(email, {
     subject: 'Set a new Promptory password',
     greeting: 'Hello,',
     paragraphs: [
-      'Somebody, probably you, asked for a new password for your Promptory account. The link is good for an hour and for one use.',
+      `Somebody, probably you, asked for a new password for your Promptory account. The link is good for ${lifetime > HOUR ? 'seven days' : 'an hour'} and for one use.`,
       'With the new password all sessions end, so you sign in again everywhere.',
     ],
     action: { label: 'Set a new password', url: passwordPage(origin, token) },

@@ -8,7 +8,7 @@ import { audit } from '../../audit/audit.ts';
 import { queueMail } from '../../mail/mail.queue.ts';
 import { findUserByEmail } from '../../users/user.find.ts';
 import { deadLink } from '../address/confirm.ts';
-import { countLink, findLink, makeLink, redeemLink } from '../link.ts';
+import { countLink, findLink, makeResetLink, makeSetUpLink, redeemLink } from '../link.ts';
 import { codeGuesses } from '../second-factor/second-factor.ts';
 import { newAccountPassword } from '../sign-up.ts';
 import { resetPassword } from './password.mails.ts';
@@ -32,9 +32,11 @@ export class PasswordResolver {
     await em.transactional(async (tx) => {
       const user = await findUserByEmail(tx, email);
       const isOpen = user !== null && !user.disabledAt;
-      const token = await makeLink(tx, isOpen ? user.id : '', 'password', at);
+      // Who has no password yet was invited, and a stranger's request must not cut that short.
+      const make = user && user.passwordHash == null ? makeSetUpLink : makeResetLink;
+      const { token, expiresAt } = await make(tx, isOpen ? user.id : '', at);
       await audit(tx, ctx, { action: 'password.reset-requested', subjectId: user?.id });
-      await queueMail(tx, resetPassword(email, origin(), token), at, { isMeant: isOpen });
+      await queueMail(tx, resetPassword(email, origin(), token, expiresAt.getTime() - at.getTime()), at, { isMeant: isOpen });
     });
     ctx.wake('mail');
     return true;

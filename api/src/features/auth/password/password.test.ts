@@ -211,3 +211,12 @@ test('a set-up link lives for seven days and makes a first password', async () =
   expect(me.body.data).toEqual({ me: { isRegistered: true, isEmailVerified: true } });
   server.clock.now = before;
 });
+
+test('whoever asks in the name of somebody invited does not cut their seven days short', async () => {
+  const { user } = await makeMember(server, { passwordHash: null, emailVerifiedAt: null });
+  const before = server.clock.now;
+  const token = await resetToken(user.email);
+  later(7 * DAY - 1);
+  expect((await set(token)).status).toBe(200);
+  server.clock.now = before;
+});
