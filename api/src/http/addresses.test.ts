@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(webDist, { recursive: true });
 });
 
-test.each(['/api', '/api/nothing', '/api/prompts/a/b', '/api/user', '/api/admin/users'])(
+test.each(['/api', '/api/nothing', '/api/prompts/a/b', '/api/user', '/api/admin'])(
   'R6: %s is 404 in JSON, for a browser as well',
   async (path) => {
     const { status, headers, body } = await server.rest('GET', path, { token, headers: { accept: 'text/html' } });
