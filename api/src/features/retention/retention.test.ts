@@ -66,8 +66,8 @@ test('what was written to support goes after three years', async () => {
 
 test('records of payments go after seven years, from their end on', async () => {
   const em = server.database.fork();
-  await em.execute(`insert into paid_periods (subscription_id, user_id, monthly_amount, started_at, ended_at) values
-    ('sub_old', 'somebody', 4900, '2026-01-01', '2026-11-20'), ('sub_running', 'somebody', 4900, '2026-01-01', null)`);
+  await em.execute(`insert into paid_periods (subscription_id, user_id, monthly_amount, started_at, synced_at, ended_at) values
+    ('sub_old', 'somebody', 4900, '2026-01-01', '2026-11-20', '2026-11-20'), ('sub_running', 'somebody', 4900, '2026-01-01', '2026-11-20', null)`);
   later(7 * 365 - 1);
   await server.jobs.retention.run();
   expect(await count('paid_periods')).toBe(2);
