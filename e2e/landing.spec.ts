@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { clipboard, expect, test } from './fixtures.ts';
+import { axeFindsNothing } from './looks.ts';
 
 const policies = ['/privacy-policy', '/terms-of-service', '/cookie-policy'];
 
@@ -152,12 +152,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in what opens on the landing page, ${scheme}`, async ({ page, isMobile }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto('/');
-    const look = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${what}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-      ).toEqual([]);
-    };
+    const look = (what: string) => axeFindsNothing(page, what);
     for (const [button, dialog] of [
       ['See Sample Prompts', 'Sample Prompts'],
       ['See All Categories', 'All Categories'],

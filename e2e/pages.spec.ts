@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
+import { axeFindsNothing, fitsTheScreen } from './looks.ts';
 
 const visitorPages = ['/', '/user-login'];
 const memberPages = [
@@ -31,14 +31,8 @@ for (const scheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await page.waitForLoadState('networkidle');
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${path}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-        ).toEqual([]);
-        // Nothing sticks out of a phone's screen.
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(
-          0,
-        );
+        await axeFindsNothing(page, path);
+        await fitsTheScreen(page, path);
       }
       // The browser itself reports an answer with the status 404, which some of these pages are about.
       const others = consoleErrors.filter((text) => !/status of 404/.test(text));

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test, toasts } from './fixtures.ts';
+import { looksRight } from './looks.ts';
 
 const PASSWORD = 'plum harbor 9';
 const PAYS = /^4242 4242/;
@@ -9,17 +9,6 @@ const ASKS = /^4000 0025/;
 
 const buyers = { count: 0 };
 const newAddress = () => `buyer-${process.pid}-${(buyers.count += 1)}@example.test`;
-
-/** Nothing for axe to say in either scheme, and nothing that sticks out of the screen. */
-async function looksRight(page: Page) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    expect(found, `${page.url()}, ${colorScheme}`).toEqual([]);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-}
 
 async function openAccount(page: Page, email: string) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);

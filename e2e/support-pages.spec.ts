@@ -1,16 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { clipboard, expect, test, toasts } from './fixtures.ts';
+import { axeFindsNothing } from './looks.ts';
 
 const policies = ['/privacy-policy', '/terms-of-service', '/cookie-policy'];
 
 /** From here on the page's time moves only when the test says so. Axe needs a clock that runs. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-}
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`the policies are readable and axe finds nothing, ${scheme}`, async ({ page }) => {
@@ -18,7 +13,7 @@ for (const scheme of ['light', 'dark'] as const) {
     for (const path of policies) {
       await page.goto(path);
       await expect(page.getByText('Last updated January 20, 2025')).toBeVisible();
-      await expectNoViolations(page);
+      await axeFindsNothing(page, page.url());
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(
         0,
       );
@@ -83,7 +78,7 @@ test('a visitor talks to Maya, by her clock, and nothing is sent', async ({ page
   await page.clock.runFor(1);
   await expect(chips.getByRole('button')).toHaveText(['Pricing?', 'Demo?', 'Get Started?']);
   await page.clock.resume();
-  await expectNoViolations(page);
+  await axeFindsNothing(page, page.url());
   await stopClock(page);
 
   await chips.getByRole('button', { name: 'Pricing?' }).click();
@@ -127,7 +122,7 @@ test('a member generates a prompt, copies it and clears the form', async ({ page
   await expect(toast).toBeVisible();
   await page.clock.runFor(6000);
   await expect(toast).toBeHidden();
-  await expectNoViolations(page);
+  await axeFindsNothing(page, page.url());
 
   await page.getByLabel('Industry').selectOption('Healthcare');
   await page.getByLabel('Task type').selectOption('Communication');
@@ -144,7 +139,7 @@ test('a member generates a prompt, copies it and clears the form', async ({ page
   await expect(result).toContainText('patients of [CLINIC] ask why.');
   await expect(result.locator('mark')).toHaveText(['[SETTING]', '[GUIDELINE]', '[CLINICAL_NOTES]']);
   await page.clock.resume();
-  await expectNoViolations(page);
+  await axeFindsNothing(page, page.url());
 
   await result.getByRole('button', { name: 'Copy Prompt' }).click();
   await expect.poll(() => toasts(page)).toContain('Prompt copied to clipboard successfully.');

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test as base, toasts } from './fixtures.ts';
+import { axeFindsNothing, fitsTheScreen } from './looks.ts';
 import { type OwnApp, startOwnApp } from './ownApp.ts';
 
 const test = base.extend<object, { app: OwnApp }>({
@@ -35,11 +35,8 @@ async function signUp(page: Page) {
 }
 
 const axe = async (page: Page, where: string) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found, where).toEqual([]);
-  const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  expect(await page.evaluate(tooWide), `${where}: too wide`).toBe(0);
+  await axeFindsNothing(page, where);
+  await fitsTheScreen(page, where);
 };
 
 /** The mail that a link opens comes a moment after what causes it. */
