@@ -2,7 +2,8 @@ import type { ApolloServer } from '@apollo/server';
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import type { Context } from '../core/context.ts';
 import { AppError } from '../core/errors.ts';
-import { codeOf, type RestError, sendRestError, toRestError } from './errors.ts';
+import { sendRestError, toRestError } from './errors.ts';
+import { execute } from './execute.ts';
 import type { RestRequest, Row } from './row.ts';
 
 function readRequest(request: Request): RestRequest {
@@ -23,39 +24,15 @@ function readRequest(request: Request): RestRequest {
   };
 }
 
-/** The first error of an operation, in REST's shape. */
-function restErrorOf(message: string, extensions: Record<string, unknown> | undefined): RestError {
-  const code = codeOf(extensions);
-  const fields = extensions?.fields as Record<string, string> | undefined;
-  // GraphQL speaks of variables and types there, which a REST caller has never seen.
-  const readable =
-    code === 'BAD_USER_INPUT' && message.startsWith('Variable "$')
-      ? message.replace(/^Variable "\$(\w+)".*$/s, 'The value of $1 is missing or not of the right kind.')
-      : message;
-  return { message: readable, code, ...(fields && { fields }) };
-}
-
 /** Turns a row into a handler: it runs the row's operation as /graphql would, with the same context. */
 function handler(apollo: ApolloServer<Context>, createContext: (request: Request) => Promise<Context>, row: Row): RequestHandler {
   return async (request, response) => {
     try {
-      // To GraphQL an undefined variable is one that was given, and null.
-      const variables = Object.fromEntries(
-        Object.entries(row.variables(readRequest(request))).filter(([, value]) => value !== undefined),
-      );
-      const contextValue = await createContext(request);
-      const { body, http } = await apollo.executeOperation({ query: row.document, variables }, { contextValue });
-      if (body.kind !== 'single') throw new Error('A REST row cannot answer in parts');
-      const { data, errors } = body.singleResult;
-      const [error] = errors ?? [];
-      if (error) {
-        sendRestError(response, restErrorOf(error.message, error.extensions), {
-          saysSuccess: row.saysSuccess,
-          retryAfter: http.headers.get('retry-after'),
-        });
-        return;
-      }
-      response.status(row.status).json(row.pick(data));
+      const variables = row.variables(readRequest(request));
+      const outcome = await execute(apollo, await createContext(request), row.document, variables);
+      response.setHeaders(outcome.headers);
+      if (outcome.error) sendRestError(response, outcome.error, { saysSuccess: row.saysSuccess });
+      else response.status(row.status).json(row.pick(outcome.data));
     } catch (thrown) {
       sendRestError(response, toRestError(thrown), { saysSuccess: row.saysSuccess });
     }

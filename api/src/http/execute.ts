@@ -1,0 +1,41 @@
+import type { ApolloServer } from '@apollo/server';
+import type { Context } from '../core/context.ts';
+import { codeOf, type RestError } from './errors.ts';
+
+/** What an operation has answered: its data, or its first error. */
+export type Outcome = { data: unknown; error?: undefined; headers: Headers } | { error: RestError; headers: Headers };
+
+/** What the executor says about the caller's budget, and every door passes on. */
+const PASSED_ON = ['retry-after', 'ratelimit', 'ratelimit-policy'];
+
+/** An error in words of a caller who has never seen the document: GraphQL speaks of variables and types there. */
+function errorOf(message: string, extensions: Record<string, unknown> | undefined): RestError {
+  const code = codeOf(extensions);
+  const fields = extensions?.fields as Record<string, string> | undefined;
+  const readable =
+    code === 'BAD_USER_INPUT' && message.startsWith('Variable "$')
+      ? message.replace(/^Variable "\$(\w+)".*$/s, 'The value of $1 is missing or not of the right kind.')
+      : message;
+  return { message: readable, code, ...(fields && { fields }) };
+}
+
+/** Runs an operation as /graphql would, with the same context: this is how every other door asks. */
+export async function execute(
+  apollo: ApolloServer<Context>,
+  contextValue: Context,
+  document: string,
+  given: Record<string, unknown>,
+): Promise<Outcome> {
+  // To GraphQL an undefined variable is one that was given, and null.
+  const variables = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const { body, http } = await apollo.executeOperation({ query: document, variables }, { contextValue });
+  if (body.kind !== 'single') throw new Error('No door answers in parts');
+  const headers = new Headers();
+  for (const name of PASSED_ON) {
+    const value = http.headers.get(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  const { data, errors } = body.singleResult;
+  const [error] = errors ?? [];
+  return error ? { error: errorOf(error.message, error.extensions), headers } : { data, headers };
+}
