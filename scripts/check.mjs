@@ -4,6 +4,7 @@ import { step } from './run.mjs';
 const checks = [
   ['Types', 'node', ['scripts/types.mjs']],
   ['Generated files', 'node', ['scripts/codegen.mjs', '--check']],
+  ['Contract', 'node', ['scripts/evolution.mjs']],
   ['Imports', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'api/src', 'api/migrations', 'web/src', 'sdk/src']],
   ['Lint', 'eslint', ['--max-warnings=0', '.']],
   ['Format', 'prettier', ['--check', '--log-level', 'warn', '.']],

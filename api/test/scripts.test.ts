@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { GOOD_CATEGORY } from '../src/features/prompts/content/good-prompt.fixture.ts';
 import { startProcess, temporaryFolder } from './process.ts';
 
@@ -175,4 +175,33 @@ test('npm run dev serves the client and, through it, the API', async () => {
   expect(await answer.json()).toEqual({ data: { appInfo: { demo: true } } });
   dev.stop();
   await dev.ended;
+});
+
+describe('the comparison with the released schema', () => {
+  const RELEASED = `type Query { "Kept." kept(some: Int, old: Int @deprecated(reason: "Use some.")): String
+    gone: String past: String @deprecated(reason: "Use kept.") }`;
+  const compare = async (current: string) => {
+    const [before, after] = [join(folder.path, 'before.graphql'), join(folder.path, 'after.graphql')];
+    await writeFile(before, RELEASED);
+    await writeFile(after, current);
+    const run = command('node scripts/evolution.mjs', {}, [before, after]);
+    return { code: await run.ended, output: run.output() };
+  };
+
+  test('names what would break a caller, and how to go about it', async () => {
+    const { code, output } = await compare('type Query { kept(some: Int!): Int }');
+    expect(code).toBe(1);
+    expect(output).toContain("Field 'gone' was removed");
+    expect(output).toContain("Field 'Query.kept' changed type from 'String' to 'Int'");
+    expect(output).toContain("'some' on field 'Query.kept'");
+    expect(output).toContain('docs/versioning.md');
+  });
+
+  test('lets go what was deprecated when it was released, and lets everything be added', async () => {
+    const { code, output } = await compare(
+      'type Query { "Another word." kept(some: Int, more: Int): String gone: String added: Int }',
+    );
+    expect(output).toContain('none of them breaking');
+    expect(code).toBe(0);
+  });
 });

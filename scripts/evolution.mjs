@@ -1,0 +1,45 @@
+// Compares schema.graphql with the one that was released last, and fails where a caller of the released one would
+// break: docs/versioning.md says how to take something away. With --release the present one becomes the released one.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CriticalityLevel, diff, DiffRule } from '@graphql-inspector/core';
+import { buildSchema } from 'graphql';
+import { root } from './run.mjs';
+
+const args = process.argv.slice(2).filter((arg) => arg !== '--release');
+const [released = join(root, 'docs', 'released.graphql'), current = join(root, 'schema.graphql')] = args;
+const { version } = JSON.parse(readFileSync(join(root, 'sdk', 'package.json'), 'utf8'));
+
+/** An argument may go once a released schema has called it deprecated, as a field may. */
+const removalOfDeprecatedArgument = ({ changes, oldSchema }) =>
+  changes.map((change) => {
+    if (change.type !== 'FIELD_ARGUMENT_REMOVED') return change;
+    const [type, field, name] = change.path.split('.');
+    const argument = oldSchema
+      .getType(type)
+      ?.getFields?.()
+      [field]?.args.find((each) => each.name === name);
+    if (argument?.deprecationReason == null) return change;
+    return { ...change, criticality: { ...change.criticality, level: CriticalityLevel.Dangerous } };
+  });
+
+const read = (file) => buildSchema(readFileSync(file, 'utf8'));
+const rules = [DiffRule.suppressRemovalOfDeprecatedField, removalOfDeprecatedArgument];
+const release = process.argv.includes('--release');
+// Only the very first release has none before it.
+const changes = release && !existsSync(released) ? [] : await diff(read(released), read(current), rules);
+const breaking = changes.filter(({ criticality }) => criticality.level === CriticalityLevel.Breaking);
+
+if (breaking.length > 0) {
+  console.error(`These changes would break callers of ${released}:`);
+  for (const { message } of breaking) console.error(`- ${message}`);
+  console.error('Keep what was there, mark it @deprecated, and take it away after the next release: docs/versioning.md.');
+  process.exit(1);
+}
+if (release) {
+  const heading = `# The schema of release ${version}, with which npm run check compares. Written by npm run schema:release.\n`;
+  writeFileSync(released, heading + readFileSync(current, 'utf8').replace(/^#.*\n/, ''));
+  console.log(`Released: ${changes.length} changes since the release before`);
+} else {
+  console.log(`${changes.length} changes since the last release, none of them breaking`);
+}
