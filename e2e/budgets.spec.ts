@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -88,4 +90,19 @@ test.describe('one at a time', () => {
     const [body] = await Promise.all(bodies);
     expect(body?.length).toBeLessThanOrEqual(16 * KB);
   });
+});
+
+test('I18: nothing that is built for the browser holds a code, a key, a demo account or a map of its source', () => {
+  const dist = join(import.meta.dirname, '../web/dist/client');
+  const files = globSync('**/*.*', { cwd: dist });
+  expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(50);
+  expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+  for (const file of files.filter((each) => /\.(js|css|html|json)$/.test(each))) {
+    const text = readFileSync(join(dist, file), 'utf8');
+    const told =
+      /["'`]2468["'`]|(sk|rk)_(live|test)_\w{8}|whsec_\w{8}|plk_(live|test)_\w{12}_|@promptory\.test|sourceMappingURL=/.exec(
+        text,
+      );
+    expect({ file, told: told?.[0] }).toEqual({ file, told: undefined });
+  }
 });

@@ -4,8 +4,13 @@ import { createApp } from './app.ts';
 import type { Dependencies } from './context.ts';
 import { type BackgroundServices, openServices } from './services.ts';
 
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 15_000;
+/** For how long a caller may take over a request, in ms: its headers, and all of it. Who is slower is disconnected. */
+export interface Patience {
+  headers: number;
+  request: number;
+}
+
+const PATIENCE: Patience = { headers: 10_000, request: 15_000 };
 
 /** How long each step of stopping may take. */
 export interface StopTimes {
@@ -31,16 +36,21 @@ export interface StartOptions extends Dependencies {
   webDist?: string;
   /** False: jobs run only when they are told to. */
   runJobs?: boolean;
+  patience?: Patience;
 }
 
 /** Opens the doors. Nothing is listening before everything behind them is ready. */
-export async function start({ runJobs = true, ...deps }: StartOptions): Promise<Running> {
+export async function start({ runJobs = true, patience = PATIENCE, ...deps }: StartOptions): Promise<Running> {
   let draining = false;
   let self = '';
   const services = await openServices(deps, { self: () => self, runJobs });
   const app = await createApp({ ...deps, ...services, isDraining: () => draining });
   const server = createServer(
-    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1000 },
+    {
+      headersTimeout: patience.headers,
+      requestTimeout: patience.request,
+      connectionsCheckingInterval: Math.min(1000, patience.headers),
+    },
     app.express,
   );
   await listen(server, deps.config.port, deps.config.host);

@@ -8,7 +8,7 @@ import { createLog } from '../src/core/log.ts';
 import { createMailTransport, type SentMail } from '../src/core/mail.ts';
 import { createThrottle } from '../src/core/throttle.ts';
 import { databaseOptions } from '../src/database.ts';
-import { type Running, start } from '../src/start.ts';
+import { type Patience, type Running, start } from '../src/start.ts';
 import { temporaryFolder } from './process.ts';
 import { migratedImage } from './template.ts';
 
@@ -97,7 +97,10 @@ async function answerOf<T>(response: Response): Promise<Answer<T>> {
 }
 
 /** The whole app on a port of its own, over a migrated and empty database. Settings as an operator would give them. */
-export async function startServer(env: Record<string, string> = {}, extra: { webDist?: string } = {}): Promise<TestServer> {
+export async function startServer(
+  env: Record<string, string> = {},
+  extra: { webDist?: string; patience?: Patience } = {},
+): Promise<TestServer> {
   const { options, drop } = await freshDatabase();
   const statements: string[] = [];
   const queries: TestServer['queries'] = [];

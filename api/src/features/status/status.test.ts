@@ -140,9 +140,10 @@ test('R5: a hundred who ask within five seconds cost the database one statement'
   expect(server.statements).toHaveLength(2);
 });
 
-test('REST answers the fields of the specification', async () => {
+test('I17: REST answers the fields of the specification, and no address, version or name of a machine', async () => {
   await server.jobs.status.run();
-  const { body } = await server.rest('GET', '/api/system/status');
+  const { body, text } = await server.rest('GET', '/api/system/status');
+  expect(text).not.toMatch(/127\.0\.0\.1|localhost|:\/\/|\d+\.\d+\.\d+|pglite|postgres|node/i);
   expect(Object.keys(body).sort()).toEqual(['metrics', 'services', 'timestamp']);
   expect(Object.keys((body.services as object[])[0]!).sort()).toEqual(['description', 'name', 'responseTime', 'status']);
   expect(body.metrics).toEqual({ uptime: 100, lastIncident: null, totalUsers: 0, promptsGenerated: 0 });
