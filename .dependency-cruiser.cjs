@@ -18,6 +18,7 @@ const arrows = {
   status: [],
   audit: [],
   retention: [],
+  partners: ['users'],
 };
 
 /** An entity names the owner of its row: a foreign key is an arrow of the database, not of behaviour. */

@@ -48,7 +48,7 @@ export default tseslint.config(
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
   },
   {
-    files: ['**/*.test.{ts,tsx}', 'api/test/**', 'web/test/**', 'e2e/**'],
+    files: ['**/*.test.{ts,tsx}', 'api/test/**', 'web/test/**', 'sdk/test/**', 'e2e/**'],
     rules: { 'no-restricted-properties': 'off', 'max-lines': 'off', 'no-control-regex': 'off' },
   },
   { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended, languageOptions: { globals: globals.browser } },

@@ -1,21 +1,27 @@
-// `npm run codegen`: schema.graphql from the resolvers, and from it everything that is typed by it.
-// With --check nothing is written, and it fails where something would be.
+// `npm run codegen`: schema.graphql from the resolvers, and from it everything that is typed by it; then the examples of
+// REST, asked of a server, and the reference that the documentation shows. With --check nothing is written, and it fails
+// where something would be; the examples have a test of their own, which asks anew.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './run.mjs';
 
 const check = process.argv.includes('--check');
-const emit = ['--conditions=promptory:source', '--tsconfig', 'api/tsconfig.json', 'api/src/emit-schema.cli.ts'];
+const tsx = (...args) => ['--conditions=promptory:source', '--tsconfig', 'api/tsconfig.json', ...args];
 
-if (check) {
-  const { code, output } = await run('tsx', emit, { capture: true });
-  if (code !== 0 || output !== readFileSync(join(root, 'schema.graphql'), 'utf8')) {
-    console.error(code === 0 ? 'schema.graphql is stale. Run: npm run codegen' : output);
+/** Has a command write a file, or compares what it would write with what is there. */
+async function emit(command, file) {
+  if (!check) {
+    if ((await run('tsx', tsx(command, file))).code !== 0) process.exit(1);
+    return;
+  }
+  const { code, output } = await run('tsx', tsx(command), { capture: true });
+  if (code !== 0 || output !== readFileSync(join(root, file), 'utf8')) {
+    console.error(code === 0 ? `${file} is stale. Run: npm run codegen` : output);
     process.exit(1);
   }
-} else if ((await run('tsx', [...emit, 'schema.graphql'])).code !== 0) {
-  process.exit(1);
 }
+
+await emit('api/src/emit-schema.cli.ts', 'schema.graphql');
 const { code, output } = await run('graphql-codegen', ['--config', 'codegen.yml', ...(check ? ['--check'] : [])], {
   capture: true,
 });
@@ -23,3 +29,5 @@ if (code !== 0) {
   console.error(`${output}\n${check ? 'Generated files are stale. Run: npm run codegen' : ''}`);
   process.exit(1);
 }
+if (!check && (await run('tsx', tsx('api/test/examples/record.cli.ts'))).code !== 0) process.exit(1);
+await emit('api/src/emit-reference.cli.ts', 'web/src/features/developers/reference.generated.json');

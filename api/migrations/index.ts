@@ -2,6 +2,7 @@ import { Migration20261120000000First } from './20261120000000_first.ts';
 import { Migration20261121000000Visitors } from './20261121000000_visitors.ts';
 import { Migration20261121000001Billing } from './20261121000001_billing.ts';
 import { Migration20261121000002Administration } from './20261121000002_administration.ts';
+import { Migration20261121000003Partners } from './20261121000003_partners.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   Migration20261121000000Visitors,
   Migration20261121000001Billing,
   Migration20261121000002Administration,
+  Migration20261121000003Partners,
 ];

@@ -6,22 +6,28 @@ import express, { type Express, type Request, type RequestHandler } from 'expres
 import helmet from 'helmet';
 import { createContext, type Dependencies, type Services } from './context.ts';
 import { AppError } from './core/errors.ts';
+import { LIMITS } from './core/limits/rules.ts';
 import { requestScope } from './core/log.ts';
 import type { Stripe } from './core/stripe.ts';
 import { createMetrics } from './core/metrics.ts';
 import { createApollo } from './graphql.ts';
+import { revalidates } from './http/caching.ts';
 import { graphqlErrorHandler, restErrorHandler } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { mcpDoor } from './http/mcp/door.ts';
 import { markDue } from './features/billing/due.ts';
+import { scopes } from './features/partners/scopes.ts';
 import { standInDoor } from './features/billing/sandbox/door.ts';
 import type { StandIn } from './features/billing/sandbox/server.ts';
 import { mountRoutes } from './http/mount.ts';
 import { openWeb } from './http/open-web.ts';
+import { openApi } from './http/openapi/document.ts';
+import { openApiDoor } from './http/openapi/door.ts';
 import { routes } from './http/routes.ts';
 import { stripeWebhook } from './http/stripe-webhook.ts';
 import { webClient } from './http/web-client.ts';
+import { accessOf } from './operations.ts';
 
-const BODY_MAX = '100kb';
 const PAYMENT_PAGES = ['/checkout', '/subscribe', '/billing'];
 /** From which Stripe's form comes, and where it talks to. */
 const STRIPE_ADDRESSES = [
@@ -90,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     metrics.begin();
     response.set('X-Request-Id', requestId);
     response.on('close', () => {
-      const door = /^\/(graphql|api)(?=\/|$)/.exec(request.originalUrl)?.[1] ?? 'page';
+      const door = /^\/(graphql|api|mcp)(?=\/|$)/.exec(request.originalUrl)?.[1] ?? 'page';
       const milliseconds = Math.round(performance.now() - started);
       metrics.observe(door, response.statusCode, milliseconds / 1000, scope);
       const { operations, errors, statements } = scope;
@@ -131,14 +137,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   if (standIn) app.use('/stripe-stand-in', standInDoor(standIn));
 
-  const crossOrigin = cors({
-    origin: config.corsOrigins,
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type'],
-    exposedHeaders: ['Retry-After', 'X-Request-Id'],
-    maxAge: 600,
-  });
-  const json = express.json({ limit: BODY_MAX });
+  const crossOrigin = cors((request, decide) =>
+    decide(null, {
+      origin: config.corsOrigins,
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      allowedHeaders: ['Authorization', 'Content-Type', 'If-None-Match'],
+      exposedHeaders: ['ETag', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'],
+      maxAge: 600,
+      // OPTIONS that is no preflight asks what the address takes, and the address knows.
+      preflightContinue: request.headers['access-control-request-method'] === undefined,
+    }),
+  );
+  const json = express.json({ limit: LIMITS.bodyBytes });
   const onlyPost: RequestHandler = (request, response, next) => {
     if (request.method === 'POST') return next();
     response.set('Allow', 'POST');
@@ -161,11 +171,15 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const api = express.Router();
   api.get('/login', (_request, response) => response.redirect(302, '/user-login'));
+  api.use(openApiDoor(() => openApi(accessOf, scopes)));
   api.use(mountRoutes(apollo, contextOf, routes, json));
   api.use((request) => {
     throw new AppError('NOT_FOUND', `There is no ${request.method} ${request.originalUrl.split('?')[0]}`);
   });
-  app.use('/api', crossOrigin, api, restErrorHandler);
+  app.use('/api', crossOrigin, revalidates, api, restErrorHandler);
+
+  const { corsOrigins } = config;
+  app.use('/mcp', mcpDoor({ apollo, createContext: contextOf, json, corsOrigins, origin: options.origin }));
 
   if (options.webDist) {
     const { webDist: dist, origin, now } = options;

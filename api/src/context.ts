@@ -13,6 +13,9 @@ import type { TokenSigner } from './core/auth/token.ts';
 import { unauthenticated } from './core/errors.ts';
 import { networkOf } from './core/network.ts';
 import { viewerOf } from './features/auth/session.service.ts';
+import { KEY_MARK } from './features/partners/key.ts';
+import type { KeyUse } from './features/partners/key.use.ts';
+import { viewerOfKey } from './features/partners/key.viewer.ts';
 
 /** What the app is made of; tests hand in their own. */
 export interface Dependencies {
@@ -32,6 +35,7 @@ export interface Services {
   monitor: Monitor;
   wake: Context['wake'];
   origin: Context['origin'];
+  keyUse: KeyUse;
 }
 
 /** The bearer token of a request; undefined where there is none. Anything else in the header is no credential of ours. */
@@ -48,10 +52,13 @@ export async function createContext(deps: Dependencies & Services, request: Requ
   const em = deps.database.fork();
   const now = deps.now();
   const token = bearer(request.headers.authorization);
+  const ofSession = async (text: string) => {
+    const sessionId = deps.tokens.verify(text, now);
+    return sessionId === null ? null : viewerOf(em, sessionId, now);
+  };
   let viewer: Viewer | null = null;
   if (token !== undefined) {
-    const sessionId = deps.tokens.verify(token, now);
-    viewer = sessionId === null ? null : await viewerOf(em, sessionId, now);
+    viewer = token.startsWith(KEY_MARK) ? await viewerOfKey(em, deps.keyUse, token, now) : await ofSession(token);
     if (!viewer) throw unauthenticated();
   }
   return {

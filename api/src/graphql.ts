@@ -5,8 +5,10 @@ import type { Context } from './core/context.ts';
 import { errorTable, formatError, isErrorCode } from './core/errors.ts';
 import { complexityPlugin } from './core/limits/complexity.ts';
 import { introspectionPlugin } from './core/limits/introspection.ts';
-import { rootRule, sizeRule } from './core/limits/rules.ts';
+import { rightsPlugin } from './core/limits/rights.ts';
+import { LIMITS, rootRule, sizeRule } from './core/limits/rules.ts';
 import { requestScope } from './core/log.ts';
+import { assertMayAsk } from './features/partners/rights.ts';
 import { createSchema } from './schema.ts';
 
 /** Names the operation for the log and the metrics by its first field, which is of the schema, unlike the name that the caller gave. */
@@ -49,12 +51,18 @@ export function createApollo(config: Config): ApolloServer<Context> {
     hideSchemaDetailsFromClientErrors: true,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    parseOptions: { maxTokens: 1000, noLocation: false },
+    parseOptions: { maxTokens: LIMITS.tokens, noLocation: false },
     validationOptions: { maxErrors: 5 },
     maxRecursiveSelections: true,
     validationRules: [sizeRule, rootRule],
     formatError,
-    plugins: [operationPlugin, introspectionPlugin, complexityPlugin(schema, config.limits), statusPlugin],
+    plugins: [
+      operationPlugin,
+      introspectionPlugin,
+      rightsPlugin(assertMayAsk),
+      complexityPlugin(schema, config.limits),
+      statusPlugin,
+    ],
     // Nothing of ours is reported to anybody.
     apollo: {},
     nodeEnv: 'production',

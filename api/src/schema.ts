@@ -25,6 +25,7 @@ import { SignUpResolver } from './features/auth/sign-up.resolver.ts';
 import { FavoriteResolver, FavoriteStatsResolver } from './features/favorites/favorite.resolver.ts';
 import { OutboxResolver } from './features/mail/outbox.resolver.ts';
 import { CategoryResolver } from './features/prompts/category.resolver.ts';
+import { KeyResolver } from './features/partners/key.resolver.ts';
 import { PromptResolver } from './features/prompts/prompt.resolver.ts';
 import { ReportResolver } from './features/reports/report.resolver.ts';
 import { StatusResolver } from './features/status/status.resolver.ts';
@@ -63,6 +64,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   UserActsResolver,
   UserLinksResolver,
   AuditResolver,
+  KeyResolver,
 ];
 
 /** The contract. `npm run codegen` writes it to schema.graphql. */

@@ -10,6 +10,7 @@ import { checkWebhook } from './features/billing/set-up/webhook-check.ts';
 import { remindOfRenewals } from './features/billing/reminders.ts';
 import type { Billing } from './features/billing/subscription.sync.ts';
 import { sendDueMails } from './features/mail/mail.queue.ts';
+import { createKeyUse } from './features/partners/key.use.ts';
 import { deleteWhatIsOver } from './features/retention/retention.ts';
 import { recordChecks } from './features/status/status.record.ts';
 
@@ -21,13 +22,14 @@ const EVERY = {
   catchUp: 3600 * SECOND,
   reminders: 6 * 3600 * SECOND,
   status: 30 * SECOND,
+  keyUse: 60 * SECOND,
   retention: 24 * 3600 * SECOND,
 };
 
 /** What runs beside the requests of a process. */
 export interface BackgroundServices extends Services {
   /** A test has them run when it wants. */
-  jobs: Record<'mail' | 'status' | 'subscriptions' | 'catchUp' | 'reminders' | 'retention', Job>;
+  jobs: Record<'mail' | 'status' | 'subscriptions' | 'catchUp' | 'reminders' | 'retention' | 'keyUse', Job>;
   /** What takes Stripe's place in demo mode. */
   standIn: StandIn | undefined;
   /** Begins, once the doors are open: some of it asks the process itself. */
@@ -91,12 +93,14 @@ export async function openServices(deps: Dependencies, { self, runJobs }: Option
   const withStripe = async (work: (billing: Billing) => Promise<void>) => {
     if (stripe) await work({ em: database.fork(), stripe, now, origin, log });
   };
+  const keyUse = createKeyUse();
   const jobs = {
     mail: createJob('mail', EVERY.mail, () => sendDueMails(database, mail, now, log), log),
     subscriptions: createJob('subscriptions', EVERY.subscriptions, () => withStripe(syncDueSubscriptions), log),
     catchUp: createJob('catch-up', EVERY.catchUp, () => withStripe(catchUp), log),
     reminders: createJob('reminders', EVERY.reminders, () => remindOfRenewals(database, now, origin), log),
     status: createJob('status', EVERY.status, async () => recordChecks(database, await monitor.check()), log),
+    keyUse: createJob('key-use', EVERY.keyUse, () => keyUse.flush(database), log),
     retention: createJob('retention', EVERY.retention, async () => void (await deleteWhatIsOver(database, now())), log),
   };
   const all = () => [...Object.values(jobs), ...(deliver ? [deliver] : [])];
@@ -105,6 +109,7 @@ export async function openServices(deps: Dependencies, { self, runJobs }: Option
     stripe,
     origin,
     wake: (name) => soon(jobs[name]),
+    keyUse,
     jobs,
     standIn,
     begin: async () => {
@@ -118,6 +123,8 @@ export async function openServices(deps: Dependencies, { self, runJobs }: Option
     },
     end: async () => {
       await Promise.all(all().map((job) => job.stop()));
+      // Nothing is asked any more: what was counted since the last minute.
+      await jobs.keyUse.run();
       await standIn?.close();
     },
   };

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { User } from '../src/features/users/user.entity.ts';
 import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeSession, makeSuperUser, PASSWORD } from './factories.ts';
+import { makeKey } from './key.ts';
 import type { TestServer } from './server.ts';
 
-export const roles = ['visitor', 'free', 'pro', 'disabled', 'admin', 'superUser'] as const;
+/** People, and the keys of two of them, each with all the rights that the plan may have. */
+export const roles = ['visitor', 'free', 'pro', 'disabled', 'admin', 'superUser', 'freeKey', 'proKey'] as const;
 export type Role = (typeof roles)[number];
 
 /** What a server needs to be asked for everything at once, again and again. */
 export const unlimited = {
   LIMIT_COST_PER_MINUTE: '1000000000',
+  LIMIT_KEY_REQUESTS: '1000000',
+  LIMIT_KEY_COST: '1000000000',
   LIMIT_COMPLEXITY_VISITOR: '1000000',
   LIMIT_COMPLEXITY_MEMBER: '1000000',
   LIMIT_CONTACTS: '1000000',
@@ -47,7 +51,13 @@ export async function makeCast(server: TestServer) {
     admin: (await makeAdmin(server)).user,
     superUser: (await makeSuperUser(server)).user,
   };
-  await server.database.fork().nativeUpdate(User, users.disabled.id, { disabledAt: server.clock.now, stripeStatus: 'active' });
+  const em = server.database.fork();
+  await em.nativeUpdate(User, { id: Object.values(users).map(({ id }) => id) }, { emailVerifiedAt: server.clock.now });
+  await em.nativeUpdate(User, users.disabled.id, { disabledAt: server.clock.now, stripeStatus: 'active' });
+  const keys = {
+    freeKey: await makeKey(server, users.free, { scopes: ['catalog:read', 'schema:read'] }),
+    proKey: await makeKey(server, users.pro),
+  };
   // Users to whom anything may be done, once each, and names for those who are made.
   await sql`
     insert into users (id, email, role, created_at) select 'spare-' || n, 'spare-' || n || '@example.test', 'member', ${server.clock.now}::timestamptz
@@ -58,7 +68,8 @@ export async function makeCast(server: TestServer) {
     return (used += 1);
   };
   /** Anybody may try to sign in; a visitor and a disabled user as somebody else. */
-  const emailFor = (role: Role) => users[role === 'visitor' || role === 'disabled' ? 'free' : role].email;
+  const owners = { ...users, visitor: users.free, disabled: users.free, freeKey: users.free, proKey: users.pro };
+  const emailFor = (role: Role) => owners[role].email;
   const { message, report } = await makePost(server, free);
   return {
     category,
@@ -66,7 +77,10 @@ export async function makeCast(server: TestServer) {
     premium,
     emailFor,
     /** A session of its own for each question: some of them end it. */
-    tokenOf: async (role: Role) => (role === 'visitor' ? undefined : (await makeSession(server, users[role])).token),
+    tokenOf: async (role: Role) => {
+      if (role === 'visitor') return undefined;
+      return role === 'freeKey' || role === 'proKey' ? keys[role].key : (await makeSession(server, users[role])).token;
+    },
     /** Values for the arguments of a field of the root; those of a new one are to be added. */
     argumentsFor: (role: Role, field: string): Record<string, unknown> => {
       const number = /^admin|^userRecord$/.test(field) ? next() : 0;
@@ -113,6 +127,9 @@ export async function makeCast(server: TestServer) {
         adminEndSessions: { id: spare },
         adminSetUpLink: { id: spare },
         adminSendPasswordReset: { id: spare },
+        createApiKey: { input: { name: 'A key', scopes: ['catalog:read'] } },
+        rotateApiKey: { id: 'no key' },
+        revokeApiKey: { id: 'no key' },
         submitContact: { input: { name: 'Nell', email: 'nell@example.test', subject: 'A question', message: 'How?' } },
       };
       return given[field] ?? {};

@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSchema, getNamedType, type GraphQLField, type GraphQLNamedType, isObjectType, isRequiredArgument } from 'graphql';
+import {
+  buildSchema,
+  getNamedType,
+  type GraphQLField,
+  type GraphQLNamedType,
+  isObjectType,
+  isRequiredArgument,
+  Kind,
+  parse,
+} from 'graphql';
 
 /** The committed contract, as callers read it. */
 export const contract = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'));
@@ -25,6 +34,14 @@ export const allFields = Object.values(contract.getTypeMap())
   .flatMap((type) =>
     fieldsOf(type).map((field) => ({ name: `${type.name}.${field.name}`, type: getNamedType(field.type).name })),
   );
+
+/** The field of the root that a row of REST asks for. */
+export function twinOf(document: string): string {
+  const operation = parse(document).definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)!;
+  const [field] = operation.selectionSet.selections;
+  if (field?.kind !== Kind.FIELD) throw new Error('A row asks for one field');
+  return field.name.value;
+}
 
 /** All fields of a type and of those below it; a type within itself once, so that related prompts are in it. */
 function selection(type: GraphQLNamedType, above: string[] = []): string {

@@ -13,6 +13,7 @@ import { readLibrary } from '../src/features/prompts/content/library.ts';
 import { fillLibrary, starAndUse } from './bulk.ts';
 import { adminFields } from './everything.ts';
 import { makeAdmin, makeCategory, makeFree, makePro, PASSWORD } from './factories.ts';
+import { makeKey } from './key.ts';
 import { importInto } from './library.ts';
 import { type PageOperation, pageOperations } from './page-operations.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -56,6 +57,8 @@ async function makeWorld(count: number) {
     [1, 2, 3].map((number) => `${shelf}-${number}`),
   );
   await starAndUse(server, user.id, category, count);
+  // A member has ten keys at the most.
+  for (let made = 0; made < Math.min(count, 10); made += 1) await makeKey(server, user);
   return { category, token, email: user.email, userId: user.id };
 }
 
@@ -84,7 +87,8 @@ function run({ name, document, variables }: PageOperation, rows: typeof FEW | ty
     isSearch: true,
     email,
     password: PASSWORD,
-    ...(isForAdmins(document) && { id: userId, sort: 'newest', days: 30, onlyOpen: false }),
+    days: 30,
+    ...(isForAdmins(document) && { id: userId, sort: 'newest', onlyOpen: false }),
     ...(name === 'ContactMessages' && { filter: 'all' }),
   };
   const given = Object.fromEntries(variables.filter((name) => name in known).map((name) => [name, known[name]]));

@@ -104,7 +104,7 @@ test('it names each step, then the address and the demo accounts', async () => {
   expect(await server.exited).toBe(0);
   const steps = [
     'Database: embedded PostgreSQL',
-    'Migrations: 4 run',
+    'Migrations: 5 run',
     'Library: 201 prompts in 8 categories',
     'Demo accounts: 3 created',
     'Promptory is at http://127.0.0.1:',

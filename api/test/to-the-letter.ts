@@ -6,8 +6,8 @@ export interface LetterAnswer {
   text: string;
 }
 
-/** What fetch would refuse to send or tidy up: any method, and a path to the letter. */
-export const toTheLetter = (url: string, method: string, path: string, headers: Record<string, string> = {}) =>
+/** What fetch would refuse to send or tidy up: any method, a path to the letter, a body where none belongs. */
+export const toTheLetter = (url: string, method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
   new Promise<LetterAnswer>((resolve, reject) => {
     request(url, { method, path, headers }, (response) => {
       let text = '';
@@ -15,5 +15,5 @@ export const toTheLetter = (url: string, method: string, path: string, headers: 
       response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
     })
       .on('error', reject)
-      .end();
+      .end(body);
   });

@@ -1,11 +1,18 @@
-export { type CallOptions, type ClientOptions, createClient, type PromptoryClient } from './client.ts';
-export { PromptoryError, type PromptoryErrorCode } from './error.ts';
+export type { Budget, ResponseInfo } from './answer.ts';
+export { type ClientOptions, createClient, type PromptoryClient } from './client.ts';
+export { errorCodes, PromptoryError, type PromptoryErrorCode } from './error.ts';
 export { fill, missing, parseTemplate, type Segment } from './fill.ts';
+export type { CallOptions } from './limit.ts';
 export type {
+  AccountFieldsFragment as Account,
+  ApiKeyFieldsFragment as ApiKey,
+  BillingFieldsFragment as Billing,
   CategoryFieldsFragment as Category,
+  PromptAccess,
   PromptCardFieldsFragment as PromptCard,
   PromptFieldsFragment as Prompt,
   PromptSort,
   PromptTask,
   UserFieldsFragment as User,
 } from './operations.generated.ts';
+export type { RetryOptions } from './retry.ts';

@@ -3,7 +3,12 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Stripe; its stand-in, with which no card is charged; or nobody, where checkout is not available. */
+export type CheckoutKind =
+  | 'none'
+  | 'standIn'
+  | 'stripe';
+
 /** A message to the people behind Promptory. */
 export type ContactInput = {
   /** Where the answer goes. */
@@ -16,6 +21,32 @@ export type ContactInput = {
   subject: string;
   /** Leave it empty: no person sees this field, and what fills it in is a program. */
   website?: string | null | undefined;
+};
+
+export type CreateApiKeyInput = {
+  /** In how many days it ends: 1 to 365. */
+  expiresInDays?: number;
+  /** For trying out: what it writes is answered as if it were done, and not kept. */
+  isTest?: boolean;
+  /** What it is for; 1 to 100 characters. */
+  name: string;
+  /** At least one, such as catalog:read. */
+  scopes: Array<string>;
+};
+
+export type InvoiceDetailsInput = {
+  city?: string | null | undefined;
+  /** At most 200 characters each; empty for none. */
+  company?: string | null | undefined;
+  /** Two letters, ISO 3166-1; needed where there is an address. */
+  country?: string | null | undefined;
+  line1?: string | null | undefined;
+  line2?: string | null | undefined;
+  postalCode?: string | null | undefined;
+  state?: string | null | undefined;
+  taxId?: string | null | undefined;
+  /** Needed where there is a taxId. */
+  taxIdType?: string | null | undefined;
 };
 
 export type MailPreferencesInput = {
@@ -159,6 +190,46 @@ export type DeleteAccountMutationVariables = Exact<{
 
 export type DeleteAccountMutation = { deleteAccount: boolean };
 
+export type ApiKeyFieldsFragment = { id: string, name: string, prefix: string, lastFour: string, scopes: Array<string>, isTest: boolean, isAlive: boolean, createdAt: string, expiresAt: string, lastUsedAt: string | null, replacedAt: string | null, revokedAt: string | null };
+
+export type ApiKeysQueryVariables = Exact<{
+  days?: number;
+}>;
+
+
+export type ApiKeysQuery = { apiKeys: Array<{ id: string, name: string, prefix: string, lastFour: string, scopes: Array<string>, isTest: boolean, isAlive: boolean, createdAt: string, expiresAt: string, lastUsedAt: string | null, replacedAt: string | null, revokedAt: string | null, use: Array<{ day: string, requests: number }> }> };
+
+export type ApiScopesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ApiScopesQuery = { apiScopes: Array<{ name: string, description: string, needsPro: boolean, operations: Array<string> }> };
+
+export type CurrentApiKeyQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CurrentApiKeyQuery = { currentApiKey: { id: string, name: string, prefix: string, lastFour: string, scopes: Array<string>, isTest: boolean, isAlive: boolean, createdAt: string, expiresAt: string, lastUsedAt: string | null, replacedAt: string | null, revokedAt: string | null } | null };
+
+export type CreateApiKeyMutationVariables = Exact<{
+  input: CreateApiKeyInput;
+}>;
+
+
+export type CreateApiKeyMutation = { createApiKey: { key: string, apiKey: { id: string, name: string, prefix: string, lastFour: string, scopes: Array<string>, isTest: boolean, isAlive: boolean, createdAt: string, expiresAt: string, lastUsedAt: string | null, replacedAt: string | null, revokedAt: string | null } } };
+
+export type RotateApiKeyMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RotateApiKeyMutation = { rotateApiKey: { key: string, apiKey: { id: string, name: string, prefix: string, lastFour: string, scopes: Array<string>, isTest: boolean, isAlive: boolean, createdAt: string, expiresAt: string, lastUsedAt: string | null, replacedAt: string | null, revokedAt: string | null } } };
+
+export type RevokeApiKeyMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RevokeApiKeyMutation = { revokeApiKey: { id: string, name: string, prefix: string, lastFour: string, scopes: Array<string>, isTest: boolean, isAlive: boolean, createdAt: string, expiresAt: string, lastUsedAt: string | null, replacedAt: string | null, revokedAt: string | null } };
+
 export type SignInMutationVariables = Exact<{
   email: string;
   password: string;
@@ -207,6 +278,13 @@ export type SetPasswordMutationVariables = Exact<{
 
 export type SetPasswordMutation = { setPassword: boolean };
 
+export type BillingFieldsFragment = { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, refundableUntil: string | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> };
+
+export type BillingQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BillingQuery = { billing: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, refundableUntil: string | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
+
 export type CreateSubscriptionMutationVariables = Exact<{
   planType?: PlanType | null | undefined;
 }>;
@@ -228,6 +306,42 @@ export type VerifySubscriptionQueryVariables = Exact<{
 
 
 export type VerifySubscriptionQuery = { verifySubscription: { planType: PlanType, subscriptionStatus: string } };
+
+export type ChangePlanMutationVariables = Exact<{
+  planType: PlanType;
+}>;
+
+
+export type ChangePlanMutation = { changePlan: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, refundableUntil: string | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
+
+export type CancelSubscriptionMutationVariables = Exact<{
+  reason?: string | null | undefined;
+}>;
+
+
+export type CancelSubscriptionMutation = { cancelSubscription: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, refundableUntil: string | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
+
+export type ResumeSubscriptionMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ResumeSubscriptionMutation = { resumeSubscription: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, refundableUntil: string | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
+
+export type RefundSubscriptionMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RefundSubscriptionMutation = { refundSubscription: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, refundableUntil: string | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
+
+export type SetInvoiceDetailsMutationVariables = Exact<{
+  input: InvoiceDetailsInput;
+}>;
+
+
+export type SetInvoiceDetailsMutation = { setInvoiceDetails: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, refundableUntil: string | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
+
+export type OpenBillingPortalMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OpenBillingPortalMutation = { openBillingPortal: string };
 
 export type CategoryFieldsFragment = { id: string, slug: string, name: string, description: string, icon: string, color: string, position: number, promptCount: number };
 
@@ -321,6 +435,47 @@ export type AllPromptsQueryVariables = Exact<{
 
 export type AllPromptsQuery = { allPrompts: Array<{ content: string | null, id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, category: { id: string, name: string } }> };
 
+export type ReportPromptMutationVariables = Exact<{
+  promptId: string;
+  message: string;
+}>;
+
+
+export type ReportPromptMutation = { reportPrompt: boolean };
+
+export type BeginSecondFactorMutationVariables = Exact<{
+  password: string;
+}>;
+
+
+export type BeginSecondFactorMutation = { beginSecondFactor: { secret: string, uri: string } };
+
+export type ConfirmSecondFactorMutationVariables = Exact<{
+  code: string;
+}>;
+
+
+export type ConfirmSecondFactorMutation = { confirmSecondFactor: Array<string> };
+
+export type RenewRecoveryCodesMutationVariables = Exact<{
+  password: string;
+}>;
+
+
+export type RenewRecoveryCodesMutation = { renewRecoveryCodes: Array<string> };
+
+export type RemoveSecondFactorMutationVariables = Exact<{
+  password: string;
+}>;
+
+
+export type RemoveSecondFactorMutation = { removeSecondFactor: { id: string, pendingEmail: string | null, hasSecondFactor: boolean, recoveryCodesLeft: number, mailPreferences: { receipts: boolean, renewalReminders: boolean }, sessions: Array<{ id: string, createdAt: string, lastSeenAt: string, userAgent: string, isCurrent: boolean }>, user: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } } };
+
+export type AppInfoQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppInfoQuery = { appInfo: { checkout: CheckoutKind, stripePublishableKey: string | null, demo: boolean, demoAccounts: Array<{ label: string, email: string, password: string }> } };
+
 export type SystemStatusQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -345,6 +500,14 @@ export type RecordUseMutationVariables = Exact<{
 
 export type RecordUseMutation = { recordUse: { prompt: { id: string, usageCount: number }, stats: { totalPrompts: number, favorites: number, thisWeek: number, totalUsed: number } } };
 
+export type RecordSearchMutationVariables = Exact<{
+  search: string;
+  promptId?: string | null | undefined;
+}>;
+
+
+export type RecordSearchMutation = { recordSearch: boolean };
+
 export type UserFieldsFragment = { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean };
 
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
@@ -352,908 +515,235 @@ export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MeQuery = { me: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } | null };
 
-export class TypedDocumentString<TResult, TVariables>
-  extends String
-  implements DocumentTypeDecoration<TResult, TVariables>
-{
-  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
-  private value: string;
-  public __meta__?: Record<string, any> | undefined;
+/** A document as text, with the types of its answer and of its variables. */
+export type TypedDocumentString<Data, Variables> = string & { readonly __apiType?: (variables: Variables) => Data };
 
-  constructor(value: string, __meta__?: Record<string, any> | undefined) {
-    super(value);
-    this.value = value;
-    this.__meta__ = __meta__;
-  }
+const AccountFields = "fragment AccountFields on Account{id pendingEmail hasSecondFactor recoveryCodesLeft mailPreferences{receipts renewalReminders}sessions{id createdAt lastSeenAt userAgent isCurrent}user{...UserFields}}";
+const ApiKeyFields = "fragment ApiKeyFields on ApiKey{id name prefix lastFour scopes isTest isAlive createdAt expiresAt lastUsedAt replacedAt revokedAt}";
+const BillingFields = "fragment BillingFields on Billing{status plan currentPeriodEnd cancelsAtPeriodEnd nextCharge refundableUntil invoiceDetails{company line1 line2 postalCode city state country taxId taxIdType}invoices{id number createdAt amount status url}}";
+const CategoryFields = "fragment CategoryFields on Category{id slug name description icon color position promptCount}";
+const PromptCardFields = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt}";
+const PromptFields = "fragment PromptFields on Prompt{...PromptCardFields content variables{name label description placeholder type required options}}";
+const UserFields = "fragment UserFields on User{id email firstName lastName profileImageUrl role createdAt subscriptionStatus stripeCustomerId stripeSubscriptionId hasPassword isRegistered isTestUser isEmailVerified}";
+export const AccountDocument = ("query account{account{...AccountFields}}" + AccountFields + UserFields) as TypedDocumentString<AccountQuery, AccountQueryVariables>;
+export const ExportMyDataDocument = ("query exportMyData{exportMyData}") as TypedDocumentString<ExportMyDataQuery, ExportMyDataQueryVariables>;
+export const UpdateProfileDocument = ("mutation updateProfile($input:ProfileInput!){updateProfile(input:$input){...UserFields}}" + UserFields) as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
+export const ChangeEmailDocument = ("mutation changeEmail($email:String!$password:String!){changeEmail(email:$email password:$password){...AccountFields}}" + AccountFields + UserFields) as TypedDocumentString<ChangeEmailMutation, ChangeEmailMutationVariables>;
+export const ChangePasswordDocument = ("mutation changePassword($currentPassword:String!$newPassword:String!){changePassword(currentPassword:$currentPassword newPassword:$newPassword){token user{...UserFields}}}" + UserFields) as TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
+export const EndSessionDocument = ("mutation endSession($id:ID!){endSession(id:$id){...AccountFields}}" + AccountFields + UserFields) as TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
+export const EndOtherSessionsDocument = ("mutation endOtherSessions{endOtherSessions{...AccountFields}}" + AccountFields + UserFields) as TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
+export const SetMailPreferencesDocument = ("mutation setMailPreferences($input:MailPreferencesInput!){setMailPreferences(input:$input){...AccountFields}}" + AccountFields + UserFields) as TypedDocumentString<SetMailPreferencesMutation, SetMailPreferencesMutationVariables>;
+export const DeleteAccountDocument = ("mutation deleteAccount($password:String!){deleteAccount(password:$password)}") as TypedDocumentString<DeleteAccountMutation, DeleteAccountMutationVariables>;
+export const ApiKeysDocument = ("query apiKeys($days:Int!=30){apiKeys{...ApiKeyFields use(days:$days){day requests}}}" + ApiKeyFields) as TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
+export const ApiScopesDocument = ("query apiScopes{apiScopes{name description needsPro operations}}") as TypedDocumentString<ApiScopesQuery, ApiScopesQueryVariables>;
+export const CurrentApiKeyDocument = ("query currentApiKey{currentApiKey{...ApiKeyFields}}" + ApiKeyFields) as TypedDocumentString<CurrentApiKeyQuery, CurrentApiKeyQueryVariables>;
+export const CreateApiKeyDocument = ("mutation createApiKey($input:CreateApiKeyInput!){createApiKey(input:$input){key apiKey{...ApiKeyFields}}}" + ApiKeyFields) as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
+export const RotateApiKeyDocument = ("mutation rotateApiKey($id:ID!){rotateApiKey(id:$id){key apiKey{...ApiKeyFields}}}" + ApiKeyFields) as TypedDocumentString<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
+export const RevokeApiKeyDocument = ("mutation revokeApiKey($id:ID!){revokeApiKey(id:$id){...ApiKeyFields}}" + ApiKeyFields) as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
+export const SignInDocument = ("mutation signIn($email:String!$password:String!$code:String){signIn(email:$email password:$password code:$code){token user{...UserFields}}}" + UserFields) as TypedDocumentString<SignInMutation, SignInMutationVariables>;
+export const SignOutDocument = ("mutation signOut{signOut}") as TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
+export const SignUpDocument = ("mutation signUp($input:SignUpInput!){signUp(input:$input){token user{...UserFields}}}" + UserFields) as TypedDocumentString<SignUpMutation, SignUpMutationVariables>;
+export const VerifyEmailDocument = ("mutation verifyEmail($token:String!){verifyEmail(token:$token)}") as TypedDocumentString<VerifyEmailMutation, VerifyEmailMutationVariables>;
+export const SendVerificationDocument = ("mutation sendVerification{sendVerification}") as TypedDocumentString<SendVerificationMutation, SendVerificationMutationVariables>;
+export const RequestPasswordResetDocument = ("mutation requestPasswordReset($email:String!){requestPasswordReset(email:$email)}") as TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
+export const SetPasswordDocument = ("mutation setPassword($token:String!$password:String!){setPassword(token:$token password:$password)}") as TypedDocumentString<SetPasswordMutation, SetPasswordMutationVariables>;
+export const BillingDocument = ("query billing{billing{...BillingFields}}" + BillingFields) as TypedDocumentString<BillingQuery, BillingQueryVariables>;
+export const CreateSubscriptionDocument = ("mutation createSubscription($planType:PlanType){createSubscription(planType:$planType){message clientSecret intentType}}") as TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
+export const CreateUserSubscriptionDocument = ("mutation createUserSubscription($input:UserSubscriptionInput!){createUserSubscription(input:$input){message clientSecret intentType}}") as TypedDocumentString<CreateUserSubscriptionMutation, CreateUserSubscriptionMutationVariables>;
+export const VerifySubscriptionDocument = ("query verifySubscription($paymentIntent:String!$email:String!){verifySubscription(paymentIntent:$paymentIntent email:$email){planType subscriptionStatus}}") as TypedDocumentString<VerifySubscriptionQuery, VerifySubscriptionQueryVariables>;
+export const ChangePlanDocument = ("mutation changePlan($planType:PlanType!){changePlan(planType:$planType){...BillingFields}}" + BillingFields) as TypedDocumentString<ChangePlanMutation, ChangePlanMutationVariables>;
+export const CancelSubscriptionDocument = ("mutation cancelSubscription($reason:String){cancelSubscription(reason:$reason){...BillingFields}}" + BillingFields) as TypedDocumentString<CancelSubscriptionMutation, CancelSubscriptionMutationVariables>;
+export const ResumeSubscriptionDocument = ("mutation resumeSubscription{resumeSubscription{...BillingFields}}" + BillingFields) as TypedDocumentString<ResumeSubscriptionMutation, ResumeSubscriptionMutationVariables>;
+export const RefundSubscriptionDocument = ("mutation refundSubscription{refundSubscription{...BillingFields}}" + BillingFields) as TypedDocumentString<RefundSubscriptionMutation, RefundSubscriptionMutationVariables>;
+export const SetInvoiceDetailsDocument = ("mutation setInvoiceDetails($input:InvoiceDetailsInput!){setInvoiceDetails(input:$input){...BillingFields}}" + BillingFields) as TypedDocumentString<SetInvoiceDetailsMutation, SetInvoiceDetailsMutationVariables>;
+export const OpenBillingPortalDocument = ("mutation openBillingPortal{openBillingPortal}") as TypedDocumentString<OpenBillingPortalMutation, OpenBillingPortalMutationVariables>;
+export const CategoriesDocument = ("query categories{categories{...CategoryFields}}" + CategoryFields) as TypedDocumentString<CategoriesQuery, CategoriesQueryVariables>;
+export const CategoryDocument = ("query category($id:ID!){category(id:$id){...CategoryFields tags}}" + CategoryFields) as TypedDocumentString<CategoryQuery, CategoryQueryVariables>;
+export const SubmitContactDocument = ("mutation submitContact($input:ContactInput!){submitContact(input:$input)}") as TypedDocumentString<SubmitContactMutation, SubmitContactMutationVariables>;
+export const FavoritesDocument = ("query favorites($first:Int!=24$after:String){favorites(first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<FavoritesQuery, FavoritesQueryVariables>;
+export const AllFavoritesDocument = ("query allFavorites{allFavorites{...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<AllFavoritesQuery, AllFavoritesQueryVariables>;
+export const FavoriteDocument = ("query favorite($promptId:ID!){prompt(id:$promptId){id isFavorited}}") as TypedDocumentString<FavoriteQuery, FavoriteQueryVariables>;
+export const SetFavoriteDocument = ("mutation setFavorite($promptId:ID!$isFavorited:Boolean!){setFavorite(promptId:$promptId isFavorited:$isFavorited){favorites prompt{id isFavorited}}}") as TypedDocumentString<SetFavoriteMutation, SetFavoriteMutationVariables>;
+export const PromptsDocument = ("query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
+export const PromptDocument = ("query prompt($id:ID!){prompt(id:$id){...PromptFields reviewedAt related{...PromptCardFields}}}" + PromptFields + PromptCardFields) as TypedDocumentString<PromptQuery, PromptQueryVariables>;
+export const PopularPromptsDocument = ("query popularPrompts($first:Int!=10){popularPrompts(first:$first){...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<PopularPromptsQuery, PopularPromptsQueryVariables>;
+export const AllPromptsDocument = ("query allPrompts($category:ID$search:String$sort:PromptSort$limit:Int!=1000$offset:Int!=0){allPrompts(category:$category search:$search sort:$sort limit:$limit offset:$offset){...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<AllPromptsQuery, AllPromptsQueryVariables>;
+export const ReportPromptDocument = ("mutation reportPrompt($promptId:ID!$message:String!){reportPrompt(promptId:$promptId message:$message)}") as TypedDocumentString<ReportPromptMutation, ReportPromptMutationVariables>;
+export const BeginSecondFactorDocument = ("mutation beginSecondFactor($password:String!){beginSecondFactor(password:$password){secret uri}}") as TypedDocumentString<BeginSecondFactorMutation, BeginSecondFactorMutationVariables>;
+export const ConfirmSecondFactorDocument = ("mutation confirmSecondFactor($code:String!){confirmSecondFactor(code:$code)}") as TypedDocumentString<ConfirmSecondFactorMutation, ConfirmSecondFactorMutationVariables>;
+export const RenewRecoveryCodesDocument = ("mutation renewRecoveryCodes($password:String!){renewRecoveryCodes(password:$password)}") as TypedDocumentString<RenewRecoveryCodesMutation, RenewRecoveryCodesMutationVariables>;
+export const RemoveSecondFactorDocument = ("mutation removeSecondFactor($password:String!){removeSecondFactor(password:$password){...AccountFields}}" + AccountFields + UserFields) as TypedDocumentString<RemoveSecondFactorMutation, RemoveSecondFactorMutationVariables>;
+export const AppInfoDocument = ("query appInfo{appInfo{checkout stripePublishableKey demo demoAccounts{label email password}}}") as TypedDocumentString<AppInfoQuery, AppInfoQueryVariables>;
+export const SystemStatusDocument = ("query systemStatus{systemStatus{timestamp services{name description status responseTime days{day uptime}}incidents{service status openedAt closedAt}metrics{uptime lastIncident totalUsers promptsGenerated}}}") as TypedDocumentString<SystemStatusQuery, SystemStatusQueryVariables>;
+export const StatsDocument = ("query stats{stats{totalPrompts favorites thisWeek totalUsed}}") as TypedDocumentString<StatsQuery, StatsQueryVariables>;
+export const RecentUsesDocument = ("query recentUses($first:Int!=20){recentUses(first:$first){usedAt prompt{...PromptFields}}}" + PromptFields + PromptCardFields) as TypedDocumentString<RecentUsesQuery, RecentUsesQueryVariables>;
+export const RecordUseDocument = ("mutation recordUse($promptId:ID!){recordUse(promptId:$promptId){prompt{id usageCount}stats{totalPrompts favorites thisWeek totalUsed}}}") as TypedDocumentString<RecordUseMutation, RecordUseMutationVariables>;
+export const RecordSearchDocument = ("mutation recordSearch($search:String!$promptId:ID){recordSearch(search:$search promptId:$promptId)}") as TypedDocumentString<RecordSearchMutation, RecordSearchMutationVariables>;
+export const MeDocument = ("query me{me{...UserFields}}" + UserFields) as TypedDocumentString<MeQuery, MeQueryVariables>;
 
-  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
-    return this.value;
-  }
-}
-export const UserFieldsFragmentDoc = new TypedDocumentString(`
-    fragment UserFields on User {
-  id
-  email
-  firstName
-  lastName
-  profileImageUrl
-  role
-  createdAt
-  subscriptionStatus
-  stripeCustomerId
-  stripeSubscriptionId
-  hasPassword
-  isRegistered
-  isTestUser
-  isEmailVerified
-}
-    `, {"fragmentName":"UserFields"}) as unknown as TypedDocumentString<UserFieldsFragment, unknown>;
-export const AccountFieldsFragmentDoc = new TypedDocumentString(`
-    fragment AccountFields on Account {
-  id
-  pendingEmail
-  hasSecondFactor
-  recoveryCodesLeft
-  mailPreferences {
-    receipts
-    renewalReminders
-  }
-  sessions {
-    id
-    createdAt
-    lastSeenAt
-    userAgent
-    isCurrent
-  }
-  user {
-    ...UserFields
-  }
-}
-    fragment UserFields on User {
-  id
-  email
-  firstName
-  lastName
-  profileImageUrl
-  role
-  createdAt
-  subscriptionStatus
-  stripeCustomerId
-  stripeSubscriptionId
-  hasPassword
-  isRegistered
-  isTestUser
-  isEmailVerified
-}`, {"fragmentName":"AccountFields"}) as unknown as TypedDocumentString<AccountFieldsFragment, unknown>;
-export const CategoryFieldsFragmentDoc = new TypedDocumentString(`
-    fragment CategoryFields on Category {
-  id
-  slug
-  name
-  description
-  icon
-  color
-  position
-  promptCount
-}
-    `, {"fragmentName":"CategoryFields"}) as unknown as TypedDocumentString<CategoryFieldsFragment, unknown>;
-export const PromptCardFieldsFragmentDoc = new TypedDocumentString(`
-    fragment PromptCardFields on Prompt {
-  id
-  title
-  description
-  category {
-    id
-    name
-  }
-  isPremium
-  isLocked
-  isFavorited
-  task
-  sensitivity
-  tags
-  usageCount
-  createdAt
-}
-    `, {"fragmentName":"PromptCardFields"}) as unknown as TypedDocumentString<PromptCardFieldsFragment, unknown>;
-export const PromptFieldsFragmentDoc = new TypedDocumentString(`
-    fragment PromptFields on Prompt {
-  ...PromptCardFields
-  content
-  variables {
-    name
-    label
-    description
-    placeholder
-    type
-    required
-    options
-  }
-}
-    fragment PromptCardFields on Prompt {
-  id
-  title
-  description
-  category {
-    id
-    name
-  }
-  isPremium
-  isLocked
-  isFavorited
-  task
-  sensitivity
-  tags
-  usageCount
-  createdAt
-}`, {"fragmentName":"PromptFields"}) as unknown as TypedDocumentString<PromptFieldsFragment, unknown>;
-export const AccountDocument = new TypedDocumentString(`
-    query account {
-  account {
-    ...AccountFields
-  }
-}
-    fragment AccountFields on Account {
-  id
-  pendingEmail
-  hasSecondFactor
-  recoveryCodesLeft
-  mailPreferences {
-    receipts
-    renewalReminders
-  }
-  sessions {
-    id
-    createdAt
-    lastSeenAt
-    userAgent
-    isCurrent
-  }
-  user {
-    ...UserFields
-  }
-}
-fragment UserFields on User {
-  id
-  email
-  firstName
-  lastName
-  profileImageUrl
-  role
-  createdAt
-  subscriptionStatus
-  stripeCustomerId
-  stripeSubscriptionId
-  hasPassword
-  isRegistered
-  isTestUser
-  isEmailVerified
-}`) as unknown as TypedDocumentString<AccountQuery, AccountQueryVariables>;
-export const ExportMyDataDocument = new TypedDocumentString(`
-    query exportMyData {
-  exportMyData
-}
-    `) as unknown as TypedDocumentString<ExportMyDataQuery, ExportMyDataQueryVariables>;
-export const UpdateProfileDocument = new TypedDocumentString(`
-    mutation updateProfile($input: ProfileInput!) {
-  updateProfile(input: $input) {
-    ...UserFields
-  }
-}
-    fragment UserFields on User {
-  id
-  email
-  firstName
-  lastName
-  profileImageUrl
-  role
-  createdAt
-  subscriptionStatus
-  stripeCustomerId
-  stripeSubscriptionId
-  hasPassword
-  isRegistered
-  isTestUser
-  isEmailVerified
-}`) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
-export const ChangeEmailDocument = new TypedDocumentString(`
-    mutation changeEmail($email: String!, $password: String!) {
-  changeEmail(email: $email, password: $password) {
-    ...AccountFields
-  }
-}
-    fragment AccountFields on Account {
-  id
-  pendingEmail
-  hasSecondFactor
-  recoveryCodesLeft
-  mailPreferences {
-    receipts
-    renewalReminders
-  }
-  sessions {
-    id
-    createdAt
-    lastSeenAt
-    userAgent
-    isCurrent
-  }
-  user {
-    ...UserFields
-  }
-}
-fragment UserFields on User {
-  id
-  email
-  firstName
-  lastName
-  profileImageUrl
-  role
-  createdAt
-  subscriptionStatus
-  stripeCustomerId
-  stripeSubscriptionId
-  hasPassword
-  isRegistered
-  isTestUser
-  isEmailVerified
-}`) as unknown as TypedDocumentString<ChangeEmailMutation, ChangeEmailMutationVariables>;
-export const ChangePasswordDocument = new TypedDocumentString(`
-    mutation changePassword($currentPassword: String!, $newPassword: String!) {
-  changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {
-    token
-    user {
-      ...UserFields
-    }
-  }
-}
-    fragment UserFields on User {
-  id
-  email
-  firstName
-  lastName
-  profileImageUrl
-  role
-  createdAt
-  subscriptionStatus
-  stripeCustomerId
-  stripeSubscriptionId
-  hasPassword
-  isRegistered
-  isTestUser
-  isEmailVerified
-}`) as unknown as TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
-export const EndSessionDocument = new TypedDocumentString(`
-    mutation endSession($id: ID!) {
-  endSession(id: $id) {
-    ...AccountFields
-  }
-}
-    fragment AccountFields on Account {
-  id
-  pendingEmail
-  hasSecondFactor
-  recoveryCodesLeft
-  mailPreferences {
-    receipts
-    renewalReminders
-  }
-  sessions {
-    id
-    createdAt
-    lastSeenAt
-    userAgent
-    isCurrent
-  }
-  user {
-    ...UserFields
-  }
-}
-fragment UserFields on User {
-  id
-  email
-  firstName
-  lastName
-  profileImageUrl
-  role
-  createdAt
-  subscriptionStatus
-  stripeCustomerId
-  stripeSubscriptionId
-  hasPassword
-  isRegistered
-  isTestUser
-  isEmailVerified
-}`) as unknown as TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
-export const EndOtherSessionsDocument = new TypedDocumentString(`
-    mutation endOtherSessions {
-  endOtherSessions {
-    ...AccountFields
-  }
-}
-    fragment AccountFields on Account {
-  id
-  pendingEmail
-  hasSecondFactor
-  recoveryCodesLeft
-  mailPreferences {
-    receipts
-    renewalReminders
-  }
-  sessions {
-    id
-    createdAt
-    lastSeenAt
-    userAgent
-    isCurrent
-  }
-  user {
-    ...UserFields
-  }
-}
-fragment UserFields on User {
-  id
-  email
-  firstName
-  lastName
-  profileImageUrl
-  role
-  createdAt
-  subscriptionStatus
-  stripeCustomerId
-  stripeSubscriptionId
-  hasPassword
-  isRegistered
-  isTestUser
-  isEmailVerified
-}`) as unknown as TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
-export const SetMailPreferencesDocument = new TypedDocumentString(`
-    mutation setMailPreferences($input: MailPreferencesInput!) {
-  setMailPreferences(input: $input) {
-    ...AccountFields
-  }
-}
-    fragment AccountFields on Account {
-  id
-  pendingEmail
-  hasSecondFactor
-  recoveryCodesLeft
-  mailPreferences {
-    receipts
-    renewalReminders
-  }
-  sessions {
-    id
-    createdAt
-    lastSeenAt
-    userAgent
-    isCurrent
-  }
-  user {
-    ...UserFields
-  }
-}
-fragment UserFields on User {
-  id
-  email
-  firstName
-  lastName
-  profileImageUrl
-  role
-  createdAt
-  subscriptionStatus
-  stripeCustomerId
-  stripeSubscriptionId
-  hasPassword
-  isRegistered
-  isTestUser
-  isEmailVerified
-}`) as unknown as TypedDocumentString<SetMailPreferencesMutation, SetMailPreferencesMutationVariables>;
-export const DeleteAccountDocument = new TypedDocumentString(`
-    mutation deleteAccount($password: String!) {
-  deleteAccount(password: $password)
-}
-    `) as unknown as TypedDocumentString<DeleteAccountMutation, DeleteAccountMutationVariables>;
-export const SignInDocument = new TypedDocumentString(`
-    mutation signIn($email: String!, $password: String!, $code: String) {
-  signIn(email: $email, password: $password, code: $code) {
-    token
-    user {
-      ...UserFields
-    }
-  }
-}
-    fragment UserFields on User {
-  id
-  email
-  firstName
-  lastName
-  profileImageUrl
-  role
-  createdAt
-  subscriptionStatus
-  stripeCustomerId
-  stripeSubscriptionId
-  hasPassword
-  isRegistered
-  isTestUser
-  isEmailVerified
-}`) as unknown as TypedDocumentString<SignInMutation, SignInMutationVariables>;
-export const SignOutDocument = new TypedDocumentString(`
-    mutation signOut {
-  signOut
-}
-    `) as unknown as TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
-export const SignUpDocument = new TypedDocumentString(`
-    mutation signUp($input: SignUpInput!) {
-  signUp(input: $input) {
-    token
-    user {
-      ...UserFields
-    }
-  }
-}
-    fragment UserFields on User {
-  id
-  email
-  firstName
-  lastName
-  profileImageUrl
-  role
-  createdAt
-  subscriptionStatus
-  stripeCustomerId
-  stripeSubscriptionId
-  hasPassword
-  isRegistered
-  isTestUser
-  isEmailVerified
-}`) as unknown as TypedDocumentString<SignUpMutation, SignUpMutationVariables>;
-export const VerifyEmailDocument = new TypedDocumentString(`
-    mutation verifyEmail($token: String!) {
-  verifyEmail(token: $token)
-}
-    `) as unknown as TypedDocumentString<VerifyEmailMutation, VerifyEmailMutationVariables>;
-export const SendVerificationDocument = new TypedDocumentString(`
-    mutation sendVerification {
-  sendVerification
-}
-    `) as unknown as TypedDocumentString<SendVerificationMutation, SendVerificationMutationVariables>;
-export const RequestPasswordResetDocument = new TypedDocumentString(`
-    mutation requestPasswordReset($email: String!) {
-  requestPasswordReset(email: $email)
-}
-    `) as unknown as TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
-export const SetPasswordDocument = new TypedDocumentString(`
-    mutation setPassword($token: String!, $password: String!) {
-  setPassword(token: $token, password: $password)
-}
-    `) as unknown as TypedDocumentString<SetPasswordMutation, SetPasswordMutationVariables>;
-export const CreateSubscriptionDocument = new TypedDocumentString(`
-    mutation createSubscription($planType: PlanType) {
-  createSubscription(planType: $planType) {
-    message
-    clientSecret
-    intentType
-  }
-}
-    `) as unknown as TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
-export const CreateUserSubscriptionDocument = new TypedDocumentString(`
-    mutation createUserSubscription($input: UserSubscriptionInput!) {
-  createUserSubscription(input: $input) {
-    message
-    clientSecret
-    intentType
-  }
-}
-    `) as unknown as TypedDocumentString<CreateUserSubscriptionMutation, CreateUserSubscriptionMutationVariables>;
-export const VerifySubscriptionDocument = new TypedDocumentString(`
-    query verifySubscription($paymentIntent: String!, $email: String!) {
-  verifySubscription(paymentIntent: $paymentIntent, email: $email) {
-    planType
-    subscriptionStatus
-  }
-}
-    `) as unknown as TypedDocumentString<VerifySubscriptionQuery, VerifySubscriptionQueryVariables>;
-export const CategoriesDocument = new TypedDocumentString(`
-    query categories {
-  categories {
-    ...CategoryFields
-  }
-}
-    fragment CategoryFields on Category {
-  id
-  slug
-  name
-  description
-  icon
-  color
-  position
-  promptCount
-}`) as unknown as TypedDocumentString<CategoriesQuery, CategoriesQueryVariables>;
-export const CategoryDocument = new TypedDocumentString(`
-    query category($id: ID!) {
-  category(id: $id) {
-    ...CategoryFields
-    tags
-  }
-}
-    fragment CategoryFields on Category {
-  id
-  slug
-  name
-  description
-  icon
-  color
-  position
-  promptCount
-}`) as unknown as TypedDocumentString<CategoryQuery, CategoryQueryVariables>;
-export const SubmitContactDocument = new TypedDocumentString(`
-    mutation submitContact($input: ContactInput!) {
-  submitContact(input: $input)
-}
-    `) as unknown as TypedDocumentString<SubmitContactMutation, SubmitContactMutationVariables>;
-export const FavoritesDocument = new TypedDocumentString(`
-    query favorites($first: Int! = 24, $after: String) {
-  favorites(first: $first, after: $after) {
-    totalCount
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
-    edges {
-      cursor
-      node {
-        ...PromptCardFields
-      }
-    }
-  }
-}
-    fragment PromptCardFields on Prompt {
-  id
-  title
-  description
-  category {
-    id
-    name
-  }
-  isPremium
-  isLocked
-  isFavorited
-  task
-  sensitivity
-  tags
-  usageCount
-  createdAt
-}`) as unknown as TypedDocumentString<FavoritesQuery, FavoritesQueryVariables>;
-export const AllFavoritesDocument = new TypedDocumentString(`
-    query allFavorites {
-  allFavorites {
-    ...PromptFields
-  }
-}
-    fragment PromptCardFields on Prompt {
-  id
-  title
-  description
-  category {
-    id
-    name
-  }
-  isPremium
-  isLocked
-  isFavorited
-  task
-  sensitivity
-  tags
-  usageCount
-  createdAt
-}
-fragment PromptFields on Prompt {
-  ...PromptCardFields
-  content
-  variables {
-    name
-    label
-    description
-    placeholder
-    type
-    required
-    options
-  }
-}`) as unknown as TypedDocumentString<AllFavoritesQuery, AllFavoritesQueryVariables>;
-export const FavoriteDocument = new TypedDocumentString(`
-    query favorite($promptId: ID!) {
-  prompt(id: $promptId) {
-    id
-    isFavorited
-  }
-}
-    `) as unknown as TypedDocumentString<FavoriteQuery, FavoriteQueryVariables>;
-export const SetFavoriteDocument = new TypedDocumentString(`
-    mutation setFavorite($promptId: ID!, $isFavorited: Boolean!) {
-  setFavorite(promptId: $promptId, isFavorited: $isFavorited) {
-    favorites
-    prompt {
-      id
-      isFavorited
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<SetFavoriteMutation, SetFavoriteMutationVariables>;
-export const PromptsDocument = new TypedDocumentString(`
-    query prompts($category: ID, $tags: [String!], $task: PromptTask, $access: PromptAccess, $search: String, $sort: PromptSort, $first: Int! = 24, $after: String) {
-  prompts(
-    category: $category
-    tags: $tags
-    task: $task
-    access: $access
-    search: $search
-    sort: $sort
-    first: $first
-    after: $after
-  ) {
-    totalCount
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
-    edges {
-      cursor
-      node {
-        ...PromptCardFields
-      }
-    }
-  }
-}
-    fragment PromptCardFields on Prompt {
-  id
-  title
-  description
-  category {
-    id
-    name
-  }
-  isPremium
-  isLocked
-  isFavorited
-  task
-  sensitivity
-  tags
-  usageCount
-  createdAt
-}`) as unknown as TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
-export const PromptDocument = new TypedDocumentString(`
-    query prompt($id: ID!) {
-  prompt(id: $id) {
-    ...PromptFields
-    reviewedAt
-    related {
-      ...PromptCardFields
-    }
-  }
-}
-    fragment PromptCardFields on Prompt {
-  id
-  title
-  description
-  category {
-    id
-    name
-  }
-  isPremium
-  isLocked
-  isFavorited
-  task
-  sensitivity
-  tags
-  usageCount
-  createdAt
-}
-fragment PromptFields on Prompt {
-  ...PromptCardFields
-  content
-  variables {
-    name
-    label
-    description
-    placeholder
-    type
-    required
-    options
-  }
-}`) as unknown as TypedDocumentString<PromptQuery, PromptQueryVariables>;
-export const PopularPromptsDocument = new TypedDocumentString(`
-    query popularPrompts($first: Int! = 10) {
-  popularPrompts(first: $first) {
-    ...PromptFields
-  }
-}
-    fragment PromptCardFields on Prompt {
-  id
-  title
-  description
-  category {
-    id
-    name
-  }
-  isPremium
-  isLocked
-  isFavorited
-  task
-  sensitivity
-  tags
-  usageCount
-  createdAt
-}
-fragment PromptFields on Prompt {
-  ...PromptCardFields
-  content
-  variables {
-    name
-    label
-    description
-    placeholder
-    type
-    required
-    options
-  }
-}`) as unknown as TypedDocumentString<PopularPromptsQuery, PopularPromptsQueryVariables>;
-export const AllPromptsDocument = new TypedDocumentString(`
-    query allPrompts($category: ID, $search: String, $sort: PromptSort, $limit: Int! = 1000, $offset: Int! = 0) {
-  allPrompts(
-    category: $category
-    search: $search
-    sort: $sort
-    limit: $limit
-    offset: $offset
-  ) {
-    ...PromptFields
-  }
-}
-    fragment PromptCardFields on Prompt {
-  id
-  title
-  description
-  category {
-    id
-    name
-  }
-  isPremium
-  isLocked
-  isFavorited
-  task
-  sensitivity
-  tags
-  usageCount
-  createdAt
-}
-fragment PromptFields on Prompt {
-  ...PromptCardFields
-  content
-  variables {
-    name
-    label
-    description
-    placeholder
-    type
-    required
-    options
-  }
-}`) as unknown as TypedDocumentString<AllPromptsQuery, AllPromptsQueryVariables>;
-export const SystemStatusDocument = new TypedDocumentString(`
-    query systemStatus {
-  systemStatus {
-    timestamp
-    services {
-      name
-      description
-      status
-      responseTime
-      days {
-        day
-        uptime
-      }
-    }
-    incidents {
-      service
-      status
-      openedAt
-      closedAt
-    }
-    metrics {
-      uptime
-      lastIncident
-      totalUsers
-      promptsGenerated
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<SystemStatusQuery, SystemStatusQueryVariables>;
-export const StatsDocument = new TypedDocumentString(`
-    query stats {
-  stats {
-    totalPrompts
-    favorites
-    thisWeek
-    totalUsed
-  }
-}
-    `) as unknown as TypedDocumentString<StatsQuery, StatsQueryVariables>;
-export const RecentUsesDocument = new TypedDocumentString(`
-    query recentUses($first: Int! = 20) {
-  recentUses(first: $first) {
-    usedAt
-    prompt {
-      ...PromptFields
-    }
-  }
-}
-    fragment PromptCardFields on Prompt {
-  id
-  title
-  description
-  category {
-    id
-    name
-  }
-  isPremium
-  isLocked
-  isFavorited
-  task
-  sensitivity
-  tags
-  usageCount
-  createdAt
-}
-fragment PromptFields on Prompt {
-  ...PromptCardFields
-  content
-  variables {
-    name
-    label
-    description
-    placeholder
-    type
-    required
-    options
-  }
-}`) as unknown as TypedDocumentString<RecentUsesQuery, RecentUsesQueryVariables>;
-export const RecordUseDocument = new TypedDocumentString(`
-    mutation recordUse($promptId: ID!) {
-  recordUse(promptId: $promptId) {
-    prompt {
-      id
-      usageCount
-    }
-    stats {
-      totalPrompts
-      favorites
-      thisWeek
-      totalUsed
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<RecordUseMutation, RecordUseMutationVariables>;
-export const MeDocument = new TypedDocumentString(`
-    query me {
-  me {
-    ...UserFields
-  }
-}
-    fragment UserFields on User {
-  id
-  email
-  firstName
-  lastName
-  profileImageUrl
-  role
-  createdAt
-  subscriptionStatus
-  stripeCustomerId
-  stripeSubscriptionId
-  hasPassword
-  isRegistered
-  isTestUser
-  isEmailVerified
-}`) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
+/** The document of each function, by its name. */
+export type Operations = {
+  /** What the member may see and change of their own account. */
+  account: TypedDocumentString<AccountQuery, AccountQueryVariables>;
+  /** Everything that is kept about the member who asks, as a JSON document. No password, token or code is in it. */
+  exportMyData: TypedDocumentString<ExportMyDataQuery, ExportMyDataQueryVariables>;
+  updateProfile: TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
+  /** Sends a link to the new address and tells the old one; the address changes when the link is used. UNAUTHENTICATED is never the answer to a wrong password: that is BAD_USER_INPUT. */
+  changeEmail: TypedDocumentString<ChangeEmailMutation, ChangeEmailMutationVariables>;
+  /** Ends all sessions and answers a new one for the caller. */
+  changePassword: TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
+  /** Ends a session of the member. NOT_FOUND for any other. */
+  endSession: TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
+  /** Ends all sessions of the member but the one that asks. */
+  endOtherSessions: TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
+  setMailPreferences: TypedDocumentString<SetMailPreferencesMutation, SetMailPreferencesMutationVariables>;
+  /** Cancels the subscription, then deletes the account and what it has collected. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED, and nothing is deleted, where Stripe does not answer. */
+  deleteAccount: TypedDocumentString<DeleteAccountMutation, DeleteAccountMutationVariables>;
+  /** The keys of the member, the newest first: those that are alive, and those that ended in the last 90 days; 100 at most. */
+  apiKeys: TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
+  /** What each right of a key opens. */
+  apiScopes: TypedDocumentString<ApiScopesQuery, ApiScopesQueryVariables>;
+  /** The key that asks; null for a session or a visitor. */
+  currentApiKey: TypedDocumentString<CurrentApiKeyQuery, CurrentApiKeyQueryVariables>;
+  /** Makes a key. FORBIDDEN before the address is verified, or for a right that the plan does not have; CONFLICT at ten keys that are alive. */
+  createApiKey: TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
+  /** Makes a new key with the same name, rights and lifetime; the old one lives for another day at most. CONFLICT for one that is not alive, or replaced already. */
+  rotateApiKey: TypedDocumentString<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
+  /** Ends a key at once. NOT_FOUND for any but one's own. */
+  revokeApiKey: TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
+  /** Signs in with e-mail and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures. */
+  signIn: TypedDocumentString<SignInMutation, SignInMutationVariables>;
+  /** Ends the session that asks, at once and everywhere. */
+  signOut: TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
+  /** Opens a free account and signs in. With the address and the password of an account that exists, it signs in. RATE_LIMITED after five new accounts an hour from one network. */
+  signUp: TypedDocumentString<SignUpMutation, SignUpMutationVariables>;
+  /** Confirms an address by the token of the link that was sent to it. NOT_FOUND where the link is used up or too old. */
+  verifyEmail: TypedDocumentString<VerifyEmailMutation, VerifyEmailMutationVariables>;
+  /** Sends the link that confirms the address of the member once more. RATE_LIMITED after three an hour. */
+  sendVerification: TypedDocumentString<SendVerificationMutation, SendVerificationMutationVariables>;
+  /** Sends a link for a new password, if there is an account with this address; the answer is the same if not. RATE_LIMITED after three an hour. */
+  requestPasswordReset: TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
+  /** Sets a password by the token of a link, and ends all sessions. NOT_FOUND where the link is used up or too old. */
+  setPassword: TypedDocumentString<SetPasswordMutation, SetPasswordMutationVariables>;
+  /** The subscription of the member and its invoices. */
+  billing: TypedDocumentString<BillingQuery, BillingQueryVariables>;
+  /** Opens the checkout of the member, or takes it up again. CONFLICT where the plan is Pro already; PAYMENT_FAILED where Stripe does not answer; RATE_LIMITED after three new attempts an hour. */
+  createSubscription: TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
+  /** Opens an account and its checkout in one step. With the address and the password of an account that has no live subscription, takes its checkout up. An address that is taken is refused in general words. */
+  createUserSubscription: TypedDocumentString<CreateUserSubscriptionMutation, CreateUserSubscriptionMutationVariables>;
+  /** Whether a payment of this address has arrived, read at Stripe. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute. */
+  verifySubscription: TypedDocumentString<VerifySubscriptionQuery, VerifySubscriptionQueryVariables>;
+  /** Changes the plan now. What is left of the old one is counted toward the new one. */
+  changePlan: TypedDocumentString<ChangePlanMutation, ChangePlanMutationVariables>;
+  /** Has the subscription end with its period; Pro is kept until then. CONFLICT without a subscription. */
+  cancelSubscription: TypedDocumentString<CancelSubscriptionMutation, CancelSubscriptionMutationVariables>;
+  /** Takes a cancellation back before the period has ended. */
+  resumeSubscription: TypedDocumentString<ResumeSubscriptionMutation, ResumeSubscriptionMutationVariables>;
+  /** Gives back what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards. */
+  refundSubscription: TypedDocumentString<RefundSubscriptionMutation, RefundSubscriptionMutationVariables>;
+  /** Changes what stands on the invoices from now on. CONFLICT without a customer at Stripe. */
+  setInvoiceDetails: TypedDocumentString<SetInvoiceDetailsMutation, SetInvoiceDetailsMutationVariables>;
+  /** The address of the page on which the card is changed; it leads back to /billing. */
+  openBillingPortal: TypedDocumentString<OpenBillingPortalMutation, OpenBillingPortalMutationVariables>;
+  /** All categories, in their order. */
+  categories: TypedDocumentString<CategoriesQuery, CategoriesQueryVariables>;
+  /** One category. NOT_FOUND where there is none. */
+  category: TypedDocumentString<CategoryQuery, CategoryQueryVariables>;
+  /** Sends a message to the people behind Promptory and a confirmation to the sender. RATE_LIMITED after five an hour from one network. */
+  submitContact: TypedDocumentString<SubmitContactMutation, SubmitContactMutationVariables>;
+  /** The prompts that the member has starred, the latest star first. */
+  favorites: TypedDocumentString<FavoritesQuery, FavoritesQueryVariables>;
+  /** All favourites in one list, for the REST row of old. Prefer `favorites`. */
+  allFavorites: TypedDocumentString<AllFavoritesQuery, AllFavoritesQueryVariables>;
+  /** One prompt. NOT_FOUND where there is none. */
+  favorite: TypedDocumentString<FavoriteQuery, FavoriteQueryVariables>;
+  /** Stars a prompt or takes the star away; doing it twice changes nothing. */
+  setFavorite: TypedDocumentString<SetFavoriteMutation, SetFavoriteMutationVariables>;
+  /** The library, filtered, searched and in order. */
+  prompts: TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
+  /** One prompt. NOT_FOUND where there is none. */
+  prompt: TypedDocumentString<PromptQuery, PromptQueryVariables>;
+  /** What most people have used; ties by title. */
+  popularPrompts: TypedDocumentString<PopularPromptsQuery, PopularPromptsQueryVariables>;
+  /** The whole library in one list, for the REST row of old. Prefer `prompts`. */
+  allPrompts: TypedDocumentString<AllPromptsQuery, AllPromptsQueryVariables>;
+  /** Tells the editors what is wrong with a prompt. RATE_LIMITED after ten an hour. */
+  reportPrompt: TypedDocumentString<ReportPromptMutation, ReportPromptMutationVariables>;
+  /** A new secret for an authenticator app. BAD_USER_INPUT for a wrong password; CONFLICT where a second factor is set up. */
+  beginSecondFactor: TypedDocumentString<BeginSecondFactorMutation, BeginSecondFactorMutationVariables>;
+  /** Turns the second factor on by a code of the app; answers ten recovery codes, which are shown once. */
+  confirmSecondFactor: TypedDocumentString<ConfirmSecondFactorMutation, ConfirmSecondFactorMutationVariables>;
+  /** Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password. */
+  renewRecoveryCodes: TypedDocumentString<RenewRecoveryCodesMutation, RenewRecoveryCodesMutationVariables>;
+  /** Turns the second factor off. BAD_USER_INPUT for a wrong password; FORBIDDEN where it is required. */
+  removeSecondFactor: TypedDocumentString<RemoveSecondFactorMutation, RemoveSecondFactorMutationVariables>;
+  appInfo: TypedDocumentString<AppInfoQuery, AppInfoQueryVariables>;
+  systemStatus: TypedDocumentString<SystemStatusQuery, SystemStatusQueryVariables>;
+  stats: TypedDocumentString<StatsQuery, StatsQueryVariables>;
+  /** The latest distinct prompts that the member has used, newest first. */
+  recentUses: TypedDocumentString<RecentUsesQuery, RecentUsesQueryVariables>;
+  /** Records that the member has used a prompt: which one, never what was typed. A repeat within 60 seconds is not counted again. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute. */
+  recordUse: TypedDocumentString<RecordUseMutation, RecordUseMutationVariables>;
+  /** Tells what came of a search: the prompt that was opened, or none. One that finds something is not kept as one that found nothing. */
+  recordSearch: TypedDocumentString<RecordSearchMutation, RecordSearchMutationVariables>;
+  /** Who is signed in; null for a visitor. */
+  me: TypedDocumentString<MeQuery, MeQueryVariables>;
+};
+
+export const operations: Operations = {
+  account: AccountDocument,
+  exportMyData: ExportMyDataDocument,
+  updateProfile: UpdateProfileDocument,
+  changeEmail: ChangeEmailDocument,
+  changePassword: ChangePasswordDocument,
+  endSession: EndSessionDocument,
+  endOtherSessions: EndOtherSessionsDocument,
+  setMailPreferences: SetMailPreferencesDocument,
+  deleteAccount: DeleteAccountDocument,
+  apiKeys: ApiKeysDocument,
+  apiScopes: ApiScopesDocument,
+  currentApiKey: CurrentApiKeyDocument,
+  createApiKey: CreateApiKeyDocument,
+  rotateApiKey: RotateApiKeyDocument,
+  revokeApiKey: RevokeApiKeyDocument,
+  signIn: SignInDocument,
+  signOut: SignOutDocument,
+  signUp: SignUpDocument,
+  verifyEmail: VerifyEmailDocument,
+  sendVerification: SendVerificationDocument,
+  requestPasswordReset: RequestPasswordResetDocument,
+  setPassword: SetPasswordDocument,
+  billing: BillingDocument,
+  createSubscription: CreateSubscriptionDocument,
+  createUserSubscription: CreateUserSubscriptionDocument,
+  verifySubscription: VerifySubscriptionDocument,
+  changePlan: ChangePlanDocument,
+  cancelSubscription: CancelSubscriptionDocument,
+  resumeSubscription: ResumeSubscriptionDocument,
+  refundSubscription: RefundSubscriptionDocument,
+  setInvoiceDetails: SetInvoiceDetailsDocument,
+  openBillingPortal: OpenBillingPortalDocument,
+  categories: CategoriesDocument,
+  category: CategoryDocument,
+  submitContact: SubmitContactDocument,
+  favorites: FavoritesDocument,
+  allFavorites: AllFavoritesDocument,
+  favorite: FavoriteDocument,
+  setFavorite: SetFavoriteDocument,
+  prompts: PromptsDocument,
+  prompt: PromptDocument,
+  popularPrompts: PopularPromptsDocument,
+  allPrompts: AllPromptsDocument,
+  reportPrompt: ReportPromptDocument,
+  beginSecondFactor: BeginSecondFactorDocument,
+  confirmSecondFactor: ConfirmSecondFactorDocument,
+  renewRecoveryCodes: RenewRecoveryCodesDocument,
+  removeSecondFactor: RemoveSecondFactorDocument,
+  appInfo: AppInfoDocument,
+  systemStatus: SystemStatusDocument,
+  stats: StatsDocument,
+  recentUses: RecentUsesDocument,
+  recordUse: RecordUseDocument,
+  recordSearch: RecordSearchDocument,
+  me: MeDocument,
+};

@@ -1,36 +1,15 @@
-import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Kind, parse } from 'graphql';
-import { makeCategory, makeFree, makePrompt, makeUser, makeVariable, PASSWORD } from '../../api/test/factories.ts';
+import { makeCategory, makeFree, makeMember, makePro, makePrompt, makeUser, PASSWORD } from '../../api/test/factories.ts';
+import { makeKey } from '../../api/test/key.ts';
 import { startServer, type TestServer } from '../../api/test/server.ts';
-import { createClient, PromptoryError } from '../src/index.ts';
-import { operations } from '../src/operations.ts';
+import { createClient, type ResponseInfo } from '../src/index.ts';
+import { refusal } from './refusal.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
-
-const refusal = async (call: Promise<unknown>): Promise<PromptoryError> => {
-  const error = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof PromptoryError)) throw new Error(`Expected a PromptoryError, got ${String(error)}`);
-  return error;
-};
-
-test('there is one function for each public document', () => {
-  const folder = join(import.meta.dirname, '..', 'operations');
-  const documents = readdirSync(folder).flatMap((file) => parse(readFileSync(join(folder, file), 'utf8')).definitions);
-  const names = documents.flatMap((definition) =>
-    definition.kind === Kind.OPERATION_DEFINITION ? [definition.name?.value] : [],
-  );
-  expect(Object.keys(operations).sort()).toEqual(names.sort());
-});
 
 test('the main job: sign in, find, read, use, star, sign out', async () => {
   const category = await makeCategory(server);
@@ -97,30 +76,60 @@ describe('every failure is one typed error', () => {
   });
 });
 
-test('the example of the README runs', async () => {
-  const category = await makeCategory(server);
-  await makePrompt(server, category, {
-    title: 'Case chronology',
-    content: 'A chronology for [CLIENT_NAME].',
-    variables: [makeVariable({ name: 'CLIENT_NAME', placeholder: 'Fernhill Ltd' })],
+describe('with an API key', () => {
+  test('the library is read, and the key says what is left of its budgets', async () => {
+    const category = await makeCategory(server);
+    const prompts = [];
+    for (let count = 0; count < 7; count += 1) prompts.push(await makePrompt(server, category, { title: `Vixen ${count}` }));
+    const { user } = await makePro(server);
+    const { key, id } = await makeKey(server, user);
+    const seen: ResponseInfo[] = [];
+    const client = createClient({ baseUrl: server.url, token: key, onResponse: (info) => seen.push(info) });
+
+    expect((await client.currentApiKey()).currentApiKey).toMatchObject({ id, isTest: false });
+    const titles: string[] = [];
+    for await (const { title } of client.each.prompts({ category: category.id, sort: 'alphabetical', first: 3 }))
+      titles.push(title);
+    expect(titles).toEqual(prompts.map(({ title }) => title));
+    expect((await client.prompt({ id: prompts[0]!.id })).prompt?.content).toBe(prompts[0]!.content);
+    await client.setFavorite({ promptId: prompts[1]!.id, isFavorited: true });
+    const starred: string[] = [];
+    for await (const favorite of client.each.favorites()) starred.push(favorite.id);
+    expect(starred).toEqual([prompts[1]!.id]);
+
+    expect(seen.map(({ operation }) => operation)).toEqual([
+      'currentApiKey',
+      ...['prompts', 'prompts', 'prompts'],
+      'prompt',
+      'setFavorite',
+      'favorites',
+    ]);
+    const left = seen.map(({ rateLimit }) => rateLimit.requests?.remaining);
+    expect(left).toEqual(left.map((_, index) => left[0]! - index));
+    expect(seen.filter(({ requestId, rateLimit }) => !requestId || !rateLimit.points?.remaining)).toEqual([]);
   });
-  const user = await makeUser(server);
-  const example = join(import.meta.dirname, '..', 'examples', 'copy-a-prompt.mjs');
-  // A source condition and a loader stand in for the build, so that this test needs none.
-  const child = spawn(process.execPath, [
-    '--import',
-    'tsx',
-    '--conditions=promptory:source',
-    example,
-    server.url,
-    user.email,
-    PASSWORD,
-  ]);
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const code = await new Promise((resolve) => child.on('close', resolve));
-  expect(output).toContain('A chronology for Fernhill Ltd.');
-  expect(output).toContain('Your uses this week: 1.');
-  expect(code).toBe(0);
+
+  test('what its rights do not open is refused, with the name of the request', async () => {
+    const { user } = await makeFree(server);
+    const { key } = await makeKey(server, user, { scopes: ['catalog:read'] });
+    const client = createClient({ baseUrl: server.url, token: key });
+    const error = await refusal(client.account());
+    expect(error).toMatchObject({ code: 'FORBIDDEN', status: 403, requestId: expect.stringMatching(/^[\da-f-]{36}$/) });
+    expect(server.logged.filter(({ requestId }) => requestId === error.requestId)).not.toEqual([]);
+  });
+
+  test('a member makes, replaces and ends one', async () => {
+    const { token } = await makeMember(server, { emailVerifiedAt: server.clock.now });
+    const client = createClient({ baseUrl: server.url, token });
+    const { createApiKey } = await client.createApiKey({ input: { name: 'Nightly', scopes: ['catalog:read'], isTest: true } });
+    expect(createApiKey).toMatchObject({ key: expect.stringMatching(/^plk_test_/), apiKey: { name: 'Nightly', isTest: true } });
+    const { rotateApiKey } = await client.rotateApiKey({ id: createApiKey.apiKey.id });
+    const { revokeApiKey } = await client.revokeApiKey({ id: rotateApiKey.apiKey.id });
+    expect(revokeApiKey).toMatchObject({ id: rotateApiKey.apiKey.id, isAlive: false });
+    const { apiKeys } = await client.apiKeys({ days: 7 });
+    expect(apiKeys.map(({ id }) => id).sort()).toEqual([createApiKey.apiKey.id, rotateApiKey.apiKey.id].sort());
+    expect(apiKeys.map(({ use }) => use.length)).toEqual([7, 7]);
+    const ended = createClient({ baseUrl: server.url, token: rotateApiKey.key });
+    expect(await refusal(ended.categories())).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
 });

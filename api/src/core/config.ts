@@ -93,6 +93,8 @@ const settings = z.object({
   LIMIT_COMPLEXITY_VISITOR: count(1000),
   LIMIT_COMPLEXITY_MEMBER: count(3000),
   LIMIT_COST_PER_MINUTE: count(60_000, { max: 1_000_000_000 }),
+  LIMIT_KEY_REQUESTS: count(120),
+  LIMIT_KEY_COST: count(20_000, { max: 1_000_000_000 }),
 });
 
 /** The names of all settings, for the test that compares them with `.env.example`. */
@@ -190,6 +192,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       complexity: { visitor: values.LIMIT_COMPLEXITY_VISITOR, member: values.LIMIT_COMPLEXITY_MEMBER },
       /** Points that one caller may spend in a minute: a request costs its complexity and 10. */
       costPerMinute: values.LIMIT_COST_PER_MINUTE,
+      /** What one API key may ask for in a minute: requests, and points of the same kind. */
+      key: { requests: values.LIMIT_KEY_REQUESTS, cost: values.LIMIT_KEY_COST },
     },
   };
 }

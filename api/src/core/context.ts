@@ -12,12 +12,23 @@ import type { TokenSigner } from './auth/token.ts';
 /** Who is asking, as far as the rules need to know. Rights come from the user's row, never from the token. */
 export interface Viewer {
   userId: string;
-  sessionId: string;
+  /** Null for a key. */
+  sessionId: string | null;
   role: 'member' | 'admin';
   /** Whether the member's plan opens the premium prompts. */
   isPro: boolean;
   /** Whether signing in asks for a code beside the password. */
   hasSecondFactor: boolean;
+  /** The key with which a program asks; null for a session. */
+  key: ViewerKey | null;
+}
+
+export interface ViewerKey {
+  id: string;
+  /** What it opens now: of the rights that it was made with, those that the plan has. */
+  scopes: readonly string[];
+  /** Whether what it writes is answered and not kept. */
+  isTest: boolean;
 }
 
 /** All that a resolver needs. Made once for each request by `src/context.ts`, for every door alike. */

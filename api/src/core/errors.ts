@@ -4,27 +4,95 @@ import type { z } from 'zod';
 import { requestScope } from './log.ts';
 
 /**
- * Every error that a caller can see: its code, its HTTP status, and whether we want to know of it.
+ * Every error that a caller can see: its code, its HTTP status, whether we want to know of it, and what it means.
  * The same for GraphQL and REST. A code that is not here does not compile, and at run time is masked.
  */
 export const errorTable = {
-  BAD_REQUEST: { status: 400, log: false },
-  BAD_USER_INPUT: { status: 400, log: false },
-  GRAPHQL_PARSE_FAILED: { status: 400, log: false },
-  GRAPHQL_VALIDATION_FAILED: { status: 400, log: false },
-  OPERATION_RESOLUTION_FAILURE: { status: 400, log: false },
-  PERSISTED_QUERY_NOT_SUPPORTED: { status: 400, log: false },
-  QUERY_TOO_COMPLEX: { status: 400, log: false },
-  UNAUTHENTICATED: { status: 401, log: false },
-  PAYMENT_FAILED: { status: 402, log: false },
-  FORBIDDEN: { status: 403, log: false },
-  NOT_FOUND: { status: 404, log: false },
-  METHOD_NOT_ALLOWED: { status: 405, log: false },
-  CONFLICT: { status: 409, log: false },
-  PAYLOAD_TOO_LARGE: { status: 413, log: false },
-  RATE_LIMITED: { status: 429, log: false },
-  SERVICE_UNAVAILABLE: { status: 503, log: true },
-  INTERNAL_SERVER_ERROR: { status: 500, log: true },
+  BAD_REQUEST: {
+    status: 400,
+    log: false,
+    meaning: 'The request cannot be read: it is not JSON, not what its headers say, or not what this address takes.',
+  },
+  BAD_USER_INPUT: {
+    status: 400,
+    log: false,
+    meaning: 'A value is missing, of the wrong kind or out of bounds. `fields` says which, and why.',
+  },
+  GRAPHQL_PARSE_FAILED: {
+    status: 400,
+    log: false,
+    meaning: 'The document is not GraphQL, or longer than is read.',
+  },
+  GRAPHQL_VALIDATION_FAILED: {
+    status: 400,
+    log: false,
+    meaning: 'The document does not fit the schema, or is too deep or too wide.',
+  },
+  OPERATION_RESOLUTION_FAILURE: {
+    status: 400,
+    log: false,
+    meaning: 'The document does not have the operation that was asked for.',
+  },
+  PERSISTED_QUERY_NOT_SUPPORTED: {
+    status: 400,
+    log: false,
+    meaning: 'Send the document itself: none are kept here.',
+  },
+  QUERY_TOO_COMPLEX: {
+    status: 400,
+    log: false,
+    meaning: 'The operation costs more points than one may. Ask for less at once.',
+  },
+  UNAUTHENTICATED: {
+    status: 401,
+    log: false,
+    meaning: 'Nobody is signed in, or the token or the key is dead. Asking again without it helps only where visitors may ask.',
+  },
+  PAYMENT_FAILED: {
+    status: 402,
+    log: false,
+    meaning: 'Stripe does not answer, or did not take the payment.',
+  },
+  FORBIDDEN: {
+    status: 403,
+    log: false,
+    meaning: 'Whoever asks may not: the plan, the role, or the rights of the key do not open it.',
+  },
+  NOT_FOUND: {
+    status: 404,
+    log: false,
+    meaning: 'There is no such record, or no such address.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    log: false,
+    meaning: 'The address is right and the method is not. `Allow` says which are.',
+  },
+  CONFLICT: {
+    status: 409,
+    log: false,
+    meaning: 'What is there already speaks against it. `fields` says what, where it is a field.',
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    log: false,
+    meaning: 'The body is too large.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    log: false,
+    meaning: 'Too many requests, or too costly ones. `Retry-After` says in how many seconds to try again.',
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    log: true,
+    meaning: 'The server is starting or stopping. Try again in a moment.',
+  },
+  INTERNAL_SERVER_ERROR: {
+    status: 500,
+    log: true,
+    meaning: 'A fault of ours. We have noted it under the id of the request, which `X-Request-Id` has.',
+  },
 } as const;
 
 export type ErrorCode = keyof typeof errorTable;

@@ -2,7 +2,8 @@ import { Field, ObjectType } from 'type-graphql';
 import { encodeCursor, type Order } from './cursor.ts';
 import { AppError } from './errors.ts';
 
-const PAGE_MAX = 100;
+/** How many entries a page may have. */
+export const PAGE_MAX = 100;
 
 @ObjectType({ description: 'Where a page ends.' })
 export class PageInfo {

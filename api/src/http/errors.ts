@@ -54,7 +54,7 @@ export function sendRestError(
   response.status(errorTable[error.code].status).json(saysSuccess ? { success: false, ...error } : error);
 }
 
-const retryAfterOf = (thrown: unknown) => (thrown instanceof AppError ? thrown.retryAfter : undefined);
+export const retryAfterOf = (thrown: unknown) => (thrown instanceof AppError ? thrown.retryAfter : undefined);
 
 /** The last handler of /api. */
 export const restErrorHandler: ErrorRequestHandler = (thrown, _request, response, _next) => {

@@ -2,11 +2,13 @@ import type { ApolloServer } from '@apollo/server';
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import type { Context } from '../core/context.ts';
 import { AppError } from '../core/errors.ts';
-import { sendRestError, toRestError } from './errors.ts';
+import { ofCaller } from './caching.ts';
+import { retryAfterOf, sendRestError, toRestError } from './errors.ts';
 import { execute } from './execute.ts';
-import type { RestRequest, Row } from './row.ts';
+import { allows } from './methods.ts';
+import type { AnyRequest, Row } from './row.ts';
 
-function readRequest(request: Request): RestRequest {
+function readRequest(request: Request): AnyRequest {
   const repeated = Object.entries(request.query).find(([, value]) => typeof value !== 'string');
   if (repeated) {
     const [name] = repeated;
@@ -28,13 +30,14 @@ function readRequest(request: Request): RestRequest {
 function handler(apollo: ApolloServer<Context>, createContext: (request: Request) => Promise<Context>, row: Row): RequestHandler {
   return async (request, response) => {
     try {
+      // A request that cannot be read costs no statement: nobody is looked up for it.
       const variables = row.variables(readRequest(request));
       const outcome = await execute(apollo, await createContext(request), row.document, variables);
       response.setHeaders(outcome.headers);
       if (outcome.error) sendRestError(response, outcome.error, { saysSuccess: row.saysSuccess });
       else response.status(row.status).json(row.pick(outcome.data));
     } catch (thrown) {
-      sendRestError(response, toRestError(thrown), { saysSuccess: row.saysSuccess });
+      sendRestError(response, toRestError(thrown), { saysSuccess: row.saysSuccess, retryAfter: retryAfterOf(thrown) });
     }
   };
 }
@@ -52,6 +55,15 @@ export function mountRoutes(
   readBody: RequestHandler,
 ): Router {
   const router = Router();
-  for (const row of rows) router[row.method](row.path, readBody, handler(apollo, createContext, row), bodyErrorHandler(row));
+  router.use(ofCaller);
+  for (const row of rows) {
+    const answers = [handler(apollo, createContext, row), bodyErrorHandler(row)];
+    if (row.method === 'get') router.get(row.path, answers);
+    else router[row.method](row.path, readBody, answers);
+  }
+  for (const path of new Set(rows.map((row) => row.path))) {
+    const own = rows.filter((row) => row.path === path);
+    router.options(path, allows(own.map(({ method }) => method)));
+  }
   return router;
 }

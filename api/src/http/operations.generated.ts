@@ -56,6 +56,21 @@ export type AdminDeleteUserMutationVariables = Exact<{
 
 export type AdminDeleteUserMutation = { adminDeleteUser: { id: string } };
 
+export type McpPromptsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type McpPromptsQuery = { prompts: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, title: string, description: string, isLocked: boolean, variables: Array<{ name: string, label: string, description: string, placeholder: string, required: boolean, options: Array<string> }> } }> } };
+
+export type McpOptionsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type McpOptionsQuery = { prompt: { variables: Array<{ name: string, options: Array<string> }> } | null };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -167,3 +182,39 @@ export const AdminDeleteUserDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AdminDeleteUserMutation, AdminDeleteUserMutationVariables>;
+export const McpPromptsDocument = new TypedDocumentString(`
+    query mcpPrompts($first: Int!, $after: String) {
+  prompts(sort: alphabetical, first: $first, after: $after) {
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        id
+        title
+        description
+        isLocked
+        variables {
+          name
+          label
+          description
+          placeholder
+          required
+          options
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<McpPromptsQuery, McpPromptsQueryVariables>;
+export const McpOptionsDocument = new TypedDocumentString(`
+    query mcpOptions($id: ID!) {
+  prompt(id: $id) {
+    variables {
+      name
+      options
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<McpOptionsQuery, McpOptionsQueryVariables>;

@@ -101,7 +101,10 @@ describe('requests that a foreign page can send', () => {
       });
     expect(await ask(FRIEND)).toMatchObject({
       status: 204,
-      headers: { 'access-control-allow-origin': FRIEND, 'access-control-allow-headers': 'Authorization,Content-Type' },
+      headers: {
+        'access-control-allow-origin': FRIEND,
+        'access-control-allow-headers': 'Authorization,Content-Type,If-None-Match',
+      },
     });
     expect((await ask('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
   });

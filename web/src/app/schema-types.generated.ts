@@ -19,6 +19,17 @@ export type ContactInput = {
   website?: string | null | undefined;
 };
 
+export type CreateApiKeyInput = {
+  /** In how many days it ends: 1 to 365. */
+  expiresInDays?: number;
+  /** For trying out: what it writes is answered as if it were done, and not kept. */
+  isTest?: boolean;
+  /** What it is for; 1 to 100 characters. */
+  name: string;
+  /** At least one, such as catalog:read. */
+  scopes: Array<string>;
+};
+
 export type CreateUserInput = {
   email: string;
   firstName?: string | null | undefined;

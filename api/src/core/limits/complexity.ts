@@ -5,9 +5,12 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { createKeyBudget } from './key-budget.ts';
 
 /** What the smallest request costs of a caller's budget. */
-const REQUEST_COST = 10;
+export const REQUEST_COST = 10;
+/** What is read in place of a document that nobody will run. */
+const NOTHING = '{ __typename }';
 
 type Question = Pick<Parameters<typeof getComplexity>[0], 'schema' | 'query' | 'variables' | 'operationName'>;
 
@@ -25,34 +28,55 @@ function costOf(question: Question, { variableDefinitions }: OperationDefinition
 
 /**
  * Counts what an operation will cost with the variables it was sent with: a limit for one operation, and a budget for
- * all of a caller's in a minute, which each instance counts for itself.
+ * all of a caller's in a minute, which each instance counts for itself. A key has budgets of its own, and every answer
+ * to it says what is left of them.
  */
 export function complexityPlugin(schema: GraphQLSchema, limits: Config['limits']): ApolloServerPlugin<Context> {
   const budget = new RateLimiterMemory({ points: limits.costPerMinute, duration: 60 });
+  const keyBudget = createKeyBudget(limits.key);
+
+  const takeFromCaller = async (caller: string, points: number) => {
+    try {
+      await budget.consume(caller, points);
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+      throw new AppError('RATE_LIMITED', `Too many requests. Please try again in ${retryAfter} seconds.`, { retryAfter });
+    }
+  };
+
   return {
-    requestDidStart: async () => ({
-      didResolveOperation: async ({ request, document, operation, contextValue: { viewer, network } }) => {
-        // No operation of the name that was asked for: the executor says so in a moment.
-        if (!operation) return;
-        const cost = costOf(
-          { schema, query: document, variables: request.variables, operationName: request.operationName ?? undefined },
-          operation,
-        );
-        const limit = viewer ? limits.complexity.member : limits.complexity.visitor;
-        if (cost > limit) {
-          throw new AppError(
-            'QUERY_TOO_COMPLEX',
-            `This operation costs ${Math.ceil(cost)} points; the limit is ${limit}. Ask for less at once.`,
+    requestDidStart: async ({ request: asked, contextValue: { viewer, network } }) => {
+      const keyId = viewer?.key?.id;
+      // A request of a key counts before it is read, one that cannot be read as well. It cannot be refused here yet, so
+      // that there is nothing to read where it will be.
+      const refusal = keyId === undefined ? undefined : await keyBudget.take(keyId, { requests: 1, points: REQUEST_COST });
+      if (refusal) asked.query = NOTHING;
+      return {
+        didResolveOperation: async ({ request, document, operation }) => {
+          if (refusal) throw refusal;
+          // No operation of the name that was asked for: the executor says so in a moment.
+          if (!operation) return;
+          const cost = costOf(
+            { schema, query: document, variables: request.variables, operationName: request.operationName ?? undefined },
+            operation,
           );
-        }
-        try {
-          await budget.consume(viewer?.userId ?? network, Math.ceil(cost) + REQUEST_COST);
-        } catch (refused) {
-          if (!(refused instanceof RateLimiterRes)) throw refused;
-          const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-          throw new AppError('RATE_LIMITED', `Too many requests. Please try again in ${retryAfter} seconds.`, { retryAfter });
-        }
-      },
-    }),
+          const limit = viewer ? limits.complexity.member : limits.complexity.visitor;
+          if (cost > limit) {
+            throw new AppError(
+              'QUERY_TOO_COMPLEX',
+              `This operation costs ${Math.ceil(cost)} points; the limit is ${limit}. Ask for less at once.`,
+            );
+          }
+          if (keyId === undefined) return takeFromCaller(viewer?.userId ?? network, Math.ceil(cost) + REQUEST_COST);
+          const tooMuch = await keyBudget.take(keyId, { points: Math.ceil(cost) });
+          if (tooMuch) throw tooMuch;
+        },
+        willSendResponse: async ({ response }) => {
+          if (keyId === undefined) return;
+          for (const [name, value] of Object.entries(await keyBudget.headers(keyId))) response.http.headers.set(name, value);
+        },
+      };
+    },
   };
 }

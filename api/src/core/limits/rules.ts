@@ -12,7 +12,8 @@ import {
   type ValidationRule,
 } from 'graphql';
 
-export const LIMITS = { depth: 8, aliases: 15, directives: 5, rootLists: 5 } as const;
+/** How large a request may be. */
+export const LIMITS = { depth: 8, aliases: 15, directives: 5, rootLists: 5, tokens: 1000, bodyBytes: 100 * 1024 } as const;
 
 interface Size {
   depth: number;

@@ -28,6 +28,13 @@ function tablesOf({ id, email, emailVerifiedAt }: User): Record<string, RawBuild
     paidPeriods: sql`
       select monthly_amount as "monthlyAmount", started_at as "startedAt", ended_at as "endedAt" from paid_periods
       where user_id = ${id} order by started_at`,
+    apiKeys: sql`
+      select id, name, is_test as "isTest", scopes, last_four as "lastFour", created_at as "createdAt", expires_at as "expiresAt",
+        revoked_at as "revokedAt", replaced_at as "replacedAt", last_used_at as "lastUsedAt" from api_keys
+      where user_id = ${id} order by created_at`,
+    apiKeyDays: sql`
+      select d.key_id as "keyId", d.day, d.requests from api_key_days d join api_keys k on k.id = d.key_id
+      where k.user_id = ${id} order by d.day, d.key_id`,
     // From where an admin did something is not the member's to know.
     audit: sql`
       select at, action, case when actor_id = ${id} then 'you' else 'somebody else' end as by,

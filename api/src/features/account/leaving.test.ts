@@ -13,6 +13,7 @@ import {
   PASSWORD,
 } from '../../../test/factories.ts';
 import { expectRefused, statusOf } from '../../../test/forge.ts';
+import { makeKey } from '../../../test/key.ts';
 import { linkTo, subjectsTo } from '../../../test/mailbox.ts';
 import { confirm, makeSubscriber, settle } from '../../../test/pay.ts';
 import { setUpSecondFactor } from '../../../test/second-factor.ts';
@@ -51,6 +52,7 @@ describe('deleting one’s account', () => {
       );
     }
     await setUpSecondFactor(server, token);
+    const { key } = await makeKey(server, user);
     const wrong = await remove(token, 'a wrong one');
     expect({ status: wrong.status, fields: wrong.body.errors![0]!.extensions.fields }).toEqual({
       status: 400,
@@ -59,8 +61,8 @@ describe('deleting one’s account', () => {
     expect(await usersWith(user.id)).toHaveLength(1);
 
     expect((await remove(token)).body).toEqual({ data: { deleteAccount: true } });
-    for (const dead of [token, other.token]) await expectRefused(server, `Bearer ${dead}`);
-    for (const table of ['sessions', 'favorites', 'prompt_uses', 'recent_uses', 'links', 'recovery_codes'])
+    for (const dead of [token, other.token, key]) await expectRefused(server, `Bearer ${dead}`);
+    for (const table of ['sessions', 'favorites', 'prompt_uses', 'recent_uses', 'links', 'recovery_codes', 'api_keys'])
       expect({
         table,
         rows: await server.database.fork().execute(`select 1 from ${table} where user_id = ?`, [user.id]),
@@ -215,6 +217,9 @@ describe('one’s own data', () => {
     const admin = await makeAdmin(server);
     const prompt = await makePrompt(server, await makeCategory(server));
     const { secret, codes } = await setUpSecondFactor(server, token);
+    const [own, others] = [await makeKey(server, user, { name: 'My own key' }), await makeKey(server, other.user)];
+    for (const { key } of [own, others]) await server.graphql('{ __typename }', {}, { token: key });
+    await server.jobs.keyUse.run();
     for (const who of [token, other.token]) {
       await askText(
         server,
@@ -246,6 +251,8 @@ describe('one’s own data', () => {
       invoices: [{ amount: 4900, status: 'paid' }],
       paidPeriods: [{ monthlyAmount: 4900, endedAt: null }],
       checkouts: [{ plan: 'monthly' }],
+      apiKeys: [{ id: own.id, name: 'My own key', lastFour: own.key.slice(-4), revokedAt: null }],
+      apiKeyDays: [{ keyId: own.id, requests: 1 }],
       audit: expect.arrayContaining([expect.objectContaining({ action: 'second-factor.added', by: 'you' })]),
     });
     expect(data.sessions).toHaveLength(1);
@@ -254,8 +261,15 @@ describe('one’s own data', () => {
       .execute<{ password_hash: string; totp_secret: string }[]>('select password_hash, totp_secret from users where id = ?', [
         user.id,
       ]);
+    const [hashOf] = await server.database
+      .fork()
+      .execute<{ hash: string }[]>("select encode(secret_hash, 'hex') as hash from api_keys where id = ?", [own.id]);
     for (const hidden of [
       token,
+      own.key,
+      own.key.split('_')[3]!,
+      others.id,
+      hashOf!.hash,
       row!.password_hash,
       row!.totp_secret,
       secret,

@@ -31,7 +31,10 @@ export type AuditAction =
   | 'subscription.refunded'
   | 'subscription.plan-changed'
   | 'data.exported'
-  | 'users.exported';
+  | 'users.exported'
+  | 'key.created'
+  | 'key.rotated'
+  | 'key.revoked';
 
 interface Act {
   action: AuditAction;

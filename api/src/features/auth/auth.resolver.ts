@@ -78,7 +78,8 @@ export class AuthResolver {
   @Authorized()
   @Mutation(() => Boolean, { description: 'Ends the session that asks, at once and everywhere.' })
   async signOut(@Ctx() ctx: Context): Promise<boolean> {
-    await endSession(ctx.em, member(ctx).sessionId, ctx.now());
+    const { sessionId } = member(ctx);
+    if (sessionId !== null) await endSession(ctx.em, sessionId, ctx.now());
     return true;
   }
 }

@@ -27,7 +27,7 @@ export async function listSessions(
   em: SqlEntityManager,
   userId: string,
   now: Date,
-  currentId: string | undefined,
+  currentId: string | null | undefined,
 ): Promise<SessionInfo[]> {
   const { rows } = await sql<{ id: string; createdAt: string; lastSeenAt: string; userAgent: string }>`
     select id, created_at as "createdAt", last_seen_at as "lastSeenAt", user_agent as "userAgent" from sessions

@@ -48,7 +48,14 @@ export async function viewerOf(em: SqlEntityManager, sessionId: string, now: Dat
   if (!session || session.revokedAt || session.user.disabledAt || session.expiresAt <= now || idle! > IDLE) return null;
   if (idle! > SEEN_EVERY) await em.nativeUpdate(Session, { id: sessionId }, { lastSeenAt: now });
   const { user } = session;
-  return { userId: user.id, sessionId, role: user.role, isPro: isPro(user, now), hasSecondFactor: user.totpConfirmedAt != null };
+  return {
+    userId: user.id,
+    sessionId,
+    role: user.role,
+    isPro: isPro(user, now),
+    hasSecondFactor: user.totpConfirmedAt != null,
+    key: null,
+  };
 }
 
 /** Ends all sessions of a user, but for one that stays; answers how many were alive. */
@@ -56,7 +63,7 @@ export async function endAllSessions(
   em: SqlEntityManager,
   userId: string,
   now: Date,
-  { except }: { except?: string } = {},
+  { except }: { except?: string | null } = {},
 ): Promise<number> {
   const { rows } = await sql`
     update sessions set revoked_at = ${now}

@@ -5,6 +5,7 @@ import { defineBatch } from '../../core/batch.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { assertPageSize, perEntry, wholeList } from '../../core/page.ts';
+import { keepUnlessTest } from '../../core/rehearse.ts';
 import { PromptConnection } from '../prompts/prompt.connection.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
 import { findPrompt } from '../prompts/prompt.rows.ts';
@@ -76,9 +77,12 @@ export class FavoriteResolver {
     const { userId } = member(ctx);
     const prompt = await findPrompt(em, promptId);
     if (!prompt) throw notFound('Prompt');
-    await writeStar(em, userId, promptId, isFavorited ? ctx.now() : null);
+    const favorites = await keepUnlessTest(ctx, async (tx) => {
+      await writeStar(tx, userId, promptId, isFavorited ? ctx.now() : null);
+      return countFavorites(tx, userId);
+    });
     starred.prime(ctx, promptId, isFavorited);
-    return { prompt, favorites: await countFavorites(em, userId) };
+    return { prompt, favorites };
   }
 }
 

@@ -3,18 +3,32 @@ import { AppError } from '../../core/errors.ts';
 import type { Viewer } from '../../core/context.ts';
 import type { Prompt } from './prompt.entity.ts';
 
-/** Whether the viewer's plan opens premium texts. */
-export const seesPremium = (viewer: Viewer | null): boolean => viewer !== null && (viewer.isPro || viewer.role === 'admin');
+/** Without this right of a key no text is open to it, whatever the plan. */
+const READS_TEXTS = 'prompts:read';
+
+/** Which texts the viewer may read, and so search: none of them, those of the free prompts, or all. */
+export type Texts = 'none' | 'free' | 'all';
+
+/** Whether the viewer's plan opens premium prompts. */
+const hasPremium = ({ isPro, role }: Viewer): boolean => isPro || role === 'admin';
+
+export function textsOf(viewer: Viewer | null): Texts {
+  if (viewer === null || (viewer.key && !viewer.key.scopes.includes(READS_TEXTS))) return 'none';
+  return hasPremium(viewer) ? 'all' : 'free';
+}
 
 /** The one rule of who may have a prompt's text. Whatever could carry the text asks here. */
-export const mayReadContent = (viewer: Viewer | null, prompt: Pick<Prompt, 'isPremium'>): boolean =>
-  viewer !== null && (!prompt.isPremium || seesPremium(viewer));
+export function mayReadContent(viewer: Viewer | null, prompt: Pick<Prompt, 'isPremium'>): boolean {
+  const texts = textsOf(viewer);
+  return texts === 'all' || (texts === 'free' && !prompt.isPremium);
+}
 
-/** The same rule as a condition of a statement, over the column that says whether a prompt is premium. */
+/** Whether the plan lets a prompt be used, as a condition over the column that says whether it is premium. */
 export const opensTo = (viewer: Viewer, isPremium: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(not ${isPremium} or ${seesPremium(viewer)})`;
+  sql`(not ${isPremium} or ${hasPremium(viewer)})`;
 
-/** Refuses where the text is locked. */
+/** Refuses where the plan does not let it be used. A key may use what it may not read: its owner's programs may know it. */
 export function assertMayUse(viewer: Viewer, prompt: Pick<Prompt, 'isPremium'>): void {
-  if (!mayReadContent(viewer, prompt)) throw new AppError('FORBIDDEN', 'This prompt is part of the Pro plan. Upgrade to use it.');
+  if (prompt.isPremium && !hasPremium(viewer))
+    throw new AppError('FORBIDDEN', 'This prompt is part of the Pro plan. Upgrade to use it.');
 }

@@ -78,24 +78,29 @@ export async function importLibrary(em: SqlEntityManager, library: Library, now:
   });
 }
 
-/** Collects the words that a search may mean: those that every member may see, and those of premium texts, apart. */
+/** Collects the words that a search may mean: those of cards, those that every member may see, and those of premium texts, apart. */
 async function indexWords(em: SqlEntityManager): Promise<void> {
-  const open = `select to_tsvector('simple', title || ' ' || words_of(tags) || ' ' || description || ' ' || case when is_premium then '' else content end) from prompts where archived_at is null`;
+  const cards = `select to_tsvector('simple', title || ' ' || words_of(tags) || ' ' || description) from prompts where archived_at is null`;
   const all = `select to_tsvector('simple', content) from prompts where archived_at is null`;
+  const free = `${all} and not is_premium`;
   await sql`
     with found as (
-      select word, (tsvector_to_array(to_tsvector('english', word)))[1] as lexeme, bool_or(is_public) as is_public
+      select word, (tsvector_to_array(to_tsvector('english', word)))[1] as lexeme, bool_or(is_public) as is_public, bool_or(on_card) as on_card
       from (
-        select word, true as is_public from ts_stat(${open})
+        select word, true as is_public, true as on_card from ts_stat(${cards})
         union all
-        select word, false from ts_stat(${all})
+        select word, true, false from ts_stat(${free})
+        union all
+        select word, false, false from ts_stat(${all})
       ) as every
       where word ~ '^[a-z]{3,40}$' and cardinality(tsvector_to_array(to_tsvector('english', word))) > 0
       group by word
     ), gone as (
       delete from search_words w where not exists (select 1 from found where found.word = w.word)
     )
-    insert into search_words as w (word, lexeme, is_public) select word, lexeme, is_public from found
-    on conflict (word) do update set lexeme = excluded.lexeme, is_public = excluded.is_public
-      where (w.lexeme, w.is_public) is distinct from (excluded.lexeme, excluded.is_public)`.execute(em.getKysely());
+    insert into search_words as w (word, lexeme, is_public, on_card) select word, lexeme, is_public, on_card from found
+    on conflict (word) do update set lexeme = excluded.lexeme, is_public = excluded.is_public, on_card = excluded.on_card
+      where (w.lexeme, w.is_public, w.on_card) is distinct from (excluded.lexeme, excluded.is_public, excluded.on_card)`.execute(
+    em.getKysely(),
+  );
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { behind, type Order, orderBy, type OrderKey, selectKeys } from '../../core/cursor.ts';
 import { canBeStored } from '../../core/storable.ts';
+import type { Texts } from './entitlement.ts';
 import type { PromptSort } from './prompt.connection.ts';
 import { PromptAccess, type PromptConnection, type TextSpan } from './prompt.connection.ts';
 import { type PageRow, toConnection } from './prompt.page.ts';
@@ -61,19 +62,16 @@ const spans = (marked: string): TextSpan[] =>
     .filter((part) => part !== '')
     .map((part) => (part.startsWith(MATCH_START) ? { text: part.slice(1, -1), isMatch: true } : { text: part, isMatch: false }));
 
+// The words of a text have the weight D; those of its card have the others.
+const withoutText = (document: RawBuilder<unknown>) => sql`ts_filter(${document}, '{a,b,c}')`;
+
 interface ListRow extends PageRow {
   matchTitle?: string;
   matchDescription?: string;
 }
 
 /** The parts of the statement: all that fit, where they are measured first, how many they are, and those of one page. */
-function parts(
-  filter: PromptFilter,
-  tsquery: RawBuilder<unknown> | undefined,
-  order: Order,
-  page: PageRequest,
-  seesPremium: boolean,
-) {
+function parts(filter: PromptFilter, tsquery: RawBuilder<unknown> | undefined, order: Order, page: PageRequest, texts: Texts) {
   const where = conditions(filter);
   const isBehind = behind(order, page.after);
   const offset = page.offset ? sql`offset ${page.offset}` : sql``;
@@ -85,14 +83,17 @@ function parts(
       cards: sql`select ${cardColumns}, ${selectKeys(order)} from prompts p ${joinCategory} where ${where} and ${isBehind} ${cut}`,
     };
   }
-  // A person searches only the document that they may see.
-  const document = sql.ref(seesPremium ? 'p.search_pro' : 'p.search_free');
+  // Whoever searches, searches only the document that they may see.
+  const indexed = sql.ref(texts === 'all' ? 'p.search_pro' : 'p.search_free');
+  const document = texts === 'none' ? withoutText(indexed) : indexed;
+  const inIndex = sql`${indexed} @@ ${tsquery}`;
+  const matches = texts === 'none' ? sql`${inIndex} and ${document} @@ ${tsquery}` : inIndex;
   const marked = (column: string) =>
     sql`ts_headline('english', ${sql.ref(column)}, ${tsquery}, ${`HighlightAll=true, StartSel=${MATCH_START}, StopSel=${MATCH_END}`})`;
   return {
     hits: sql`with hits as materialized (
       select p.id, p.title, p.created_at, p.usage_count, -ts_rank('{0.05, 0.2, 0.5, 1}', ${document}, ${tsquery})::float8 as distance
-      from prompts p where ${where} and ${document} @@ ${tsquery})`,
+      from prompts p where ${where} and ${matches})`,
     total: sql`(select count(*)::int from hits)`,
     // The page is cut before the cards are read, however many hits there are.
     cards: sql`select ${cardColumns}, found.keys, ${marked('p.title')} as "matchTitle", ${marked('p.description')} as "matchDescription"
@@ -107,13 +108,13 @@ export async function listPrompts(
   em: SqlEntityManager,
   filter: PromptFilter,
   page: PageRequest,
-  seesPremium: boolean,
+  texts: Texts,
 ): Promise<PromptConnection> {
-  const query = filter.search?.trim() ? await searchQuery(em, filter.search, seesPremium) : undefined;
+  const query = filter.search?.trim() ? await searchQuery(em, filter.search, texts) : undefined;
   const isPossible = [filter.category ?? '', ...(filter.tags ?? [])].every(canBeStored);
   if (query === null || !isPossible) return { edges: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0 };
   const order = page.sort ? orders[page.sort] : query === undefined ? orders.newest : relevance;
-  const { hits, total, cards } = parts(filter, query, order, page, seesPremium);
+  const { hits, total, cards } = parts(filter, query, order, page, texts);
 
   // The page hangs on the total, so that an empty page still has one.
   const { rows } = await sql<ListRow>`${hits}

@@ -5,7 +5,7 @@ import type { Context } from '../../core/context.ts';
 import { orderBy } from '../../core/cursor.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { assertPageSize, perEntry, wholeList } from '../../core/page.ts';
-import { mayReadContent, seesPremium } from './entitlement.ts';
+import { mayReadContent, textsOf } from './entitlement.ts';
 import { PromptAccess, PromptConnection, PromptSort } from './prompt.connection.ts';
 import { Prompt, PromptTask } from './prompt.entity.ts';
 import { listPrompts, popular } from './prompt.list.ts';
@@ -51,7 +51,7 @@ export class PromptResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<PromptConnection> {
     assertPageSize(first);
-    return listPrompts(em, { category, tags, task, access, search }, { sort, first, after }, seesPremium(viewer));
+    return listPrompts(em, { category, tags, task, access, search }, { sort, first, after }, textsOf(viewer));
   }
 
   @Authorized()
@@ -70,7 +70,7 @@ export class PromptResolver {
     assertPageSize(limit, ALL_MAX, 'limit');
     if (offset < 0)
       throw new AppError('BAD_USER_INPUT', 'offset: must not be negative', { fields: { offset: 'Must not be negative' } });
-    const { edges } = await listPrompts(em, { category, search }, { sort, first: limit, offset }, seesPremium(viewer));
+    const { edges } = await listPrompts(em, { category, search }, { sort, first: limit, offset }, textsOf(viewer));
     return edges.map(({ node }) => node);
   }
 

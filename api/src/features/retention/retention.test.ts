@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makeCategory, makeFree, makePrompt } from '../../../test/factories.ts';
+import { makeKey } from '../../../test/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { deleteWhatIsOver } from './retention.ts';
 
@@ -98,6 +99,37 @@ test('ended sessions, used-up limits, dead links and mails that could not be sen
     limits: 0,
     mails: 0,
   });
+});
+
+test('a key goes 90 days after its end, and how much one was used on a day 90 days after it', async () => {
+  const { user } = await makeFree(server);
+  const at = (days: number) => new Date(start.getTime() + days * DAY);
+  const ended = await makeKey(server, user, { expiresAt: at(10) });
+  const revoked = await makeKey(server, user, { expiresAt: at(300), revokedAt: at(20) });
+  const alive = await makeKey(server, user, { expiresAt: at(300) });
+  const keys = async () =>
+    (await server.database.fork().execute<{ id: string }[]>('select id from api_keys order by expires_at, id')).map(
+      ({ id }) => id,
+    );
+  const use = async () => {
+    for (const { key } of [ended, revoked, alive]) await server.graphql('{ __typename }', {}, { token: key });
+    await server.jobs.keyUse.run();
+  };
+  await use();
+  later(5);
+  await use();
+  expect(await count('api_key_days')).toBe(6);
+  const after = async (days: number) => {
+    later(days);
+    await server.jobs.retention.run();
+    return { keys: await keys(), days: await count('api_key_days') };
+  };
+  const all = [ended.id, ...[revoked.id, alive.id].sort()];
+  expect(await after(89)).toEqual({ keys: all, days: 6 });
+  expect(await after(91)).toEqual({ keys: all, days: 3 });
+  expect(await after(96)).toEqual({ keys: all, days: 0 });
+  expect(await after(101)).toEqual({ keys: all.slice(1), days: 0 });
+  expect(await after(111)).toEqual({ keys: [alive.id], days: 0 });
 });
 
 test('of several that run at once, each row is deleted once and none fails', async () => {

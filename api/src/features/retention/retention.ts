@@ -13,6 +13,8 @@ export const KEPT = {
   support: '3 years',
   /** Counted from their end. */
   sessions: '90 days',
+  /** Counted from their end, too; and how much they were used on a day. */
+  keys: '90 days',
   /** A mail that could not be sent holds its link, so it does not stay. */
   unsentMails: '30 days',
 } as const;
@@ -39,6 +41,9 @@ const rules: readonly Rule[] = [
   rule('prompt_reports', 'created_at', KEPT.support),
   rule('sessions', 'expires_at', KEPT.sessions),
   rule('sessions', 'revoked_at', KEPT.sessions),
+  rule('api_keys', 'expires_at', KEPT.keys),
+  rule('api_keys', 'revoked_at', KEPT.keys),
+  rule('api_key_days', 'day', KEPT.keys),
   rule('mails', 'created_at', KEPT.unsentMails),
   { table: 'links', over: (now) => sql`expires_at < ${now}` },
   // Its expiry is in milliseconds.

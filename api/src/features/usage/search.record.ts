@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { canBeStored } from '../../core/storable.ts';
+import type { Texts } from '../prompts/entitlement.ts';
 import { listPrompts } from '../prompts/prompt.list.ts';
 import { isListed } from '../prompts/prompt.rows.ts';
 
@@ -21,8 +22,8 @@ export async function recordFind(em: SqlEntityManager, promptId: string, at: Dat
 }
 
 /** Counts a search that finds nothing. The library is asked again: the word of a program that it does is not enough. */
-export async function recordEmptySearch(em: SqlEntityManager, search: string, at: Date, seesPremium: boolean): Promise<void> {
-  const { totalCount } = await listPrompts(em, { search }, { first: 1 }, seesPremium);
+export async function recordEmptySearch(em: SqlEntityManager, search: string, at: Date, texts: Texts): Promise<void> {
+  const { totalCount } = await listPrompts(em, { search }, { first: 1 }, texts);
   if (totalCount > 0) return;
   await sql`
     insert into empty_searches as e (day, text, count) values (${today(at)}::date, ${normalized(search)}, 1)

@@ -3,7 +3,7 @@ import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { canBeStored } from '../../core/storable.ts';
-import { seesPremium } from '../prompts/entitlement.ts';
+import { textsOf } from '../prompts/entitlement.ts';
 import { SEARCH_MAX } from '../prompts/search/search.ts';
 import { normalized, recordEmptySearch, recordFind } from './search.record.ts';
 
@@ -31,7 +31,7 @@ export class SearchResolver {
       });
     await throttle.consume({ name: 'search', points: 60, seconds: A_MINUTE }, viewer.userId);
     if (normalized(search) === '') return true;
-    if (promptId == null) await recordEmptySearch(em, search, now(), seesPremium(viewer));
+    if (promptId == null) await recordEmptySearch(em, search, now(), textsOf(viewer));
     else if (!(await recordFind(em, promptId, now()))) throw notFound('Prompt');
     return true;
   }

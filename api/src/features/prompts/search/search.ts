@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../../core/errors.ts';
+import type { Texts } from '../entitlement.ts';
 import { synonymAt, words } from './synonyms.ts';
 
 export const SEARCH_MAX = 200;
@@ -8,6 +9,9 @@ export const SEARCH_MAX = 200;
 const WORDS_MAX = 12;
 /** There are few: the stems of most words begin as the words do. */
 const ENDINGS_MAX = 20;
+
+/** Which words of the library are known to whom, by the texts that they may read. */
+const visibleWords: Record<Texts, RawBuilder<unknown>> = { none: sql`s.on_card`, free: sql`s.is_public`, all: sql`true` };
 
 /** What the library makes of a typed word. */
 interface Reading {
@@ -30,8 +34,8 @@ interface Reading {
  * The endings are words that begin as typed, but are stored under a stem that does not: of "analysing" that is "analys",
  * so whoever has typed "analysi" would find nothing for two letters.
  */
-async function read(em: SqlEntityManager, typed: string[], seesPremium: boolean): Promise<Reading[]> {
-  const visible = sql`(s.is_public or ${seesPremium})`;
+async function read(em: SqlEntityManager, typed: string[], texts: Texts): Promise<Reading[]> {
+  const visible = visibleWords[texts];
   const { rows } = await sql<Reading>`
     select typed.word, cardinality(stems) = 0 as "isCommon", (
       select s.word from search_words s
@@ -61,7 +65,7 @@ const oneOf = (alternatives: string[]) => (alternatives.length === 1 ? alternati
  * calls it too; the last one also as the beginning of a word. Only letters and digits of the input get into it.
  * Null where nothing is left to search for.
  */
-export async function searchQuery(em: SqlEntityManager, text: string, seesPremium: boolean): Promise<RawBuilder<unknown> | null> {
+export async function searchQuery(em: SqlEntityManager, text: string, texts: Texts): Promise<RawBuilder<unknown> | null> {
   if (text.length > SEARCH_MAX) {
     throw new AppError('BAD_USER_INPUT', `A search may have at most ${SEARCH_MAX} characters.`, {
       fields: { search: `At most ${SEARCH_MAX} characters` },
@@ -69,7 +73,7 @@ export async function searchQuery(em: SqlEntityManager, text: string, seesPremiu
   }
   const typed = words(text.normalize('NFKC')).slice(0, WORDS_MAX);
   if (typed.length === 0) return null;
-  const readings = await read(em, typed, seesPremium);
+  const readings = await read(em, typed, texts);
   const parts: string[] = [];
   let begun: string | undefined;
   for (let at = 0; at < typed.length;) {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { ENTITY_FIELDS, expectFields } from '../../test/entity-fields.ts';
-import { makeAdmin, makeCategory, makeFree, makeMember, makePrompt, makeUser, PASSWORD } from '../../test/factories.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
-import type { Category } from '../features/prompts/category.entity.ts';
-import type { Prompt } from '../features/prompts/prompt.entity.ts';
-import { routes } from './routes.ts';
+import { ENTITY_FIELDS, expectFields } from '../../../test/entity-fields.ts';
+import { makeCategory, makeFree, makeMember, makePrompt, makeUser, PASSWORD } from '../../../test/factories.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import type { Category } from '../../features/prompts/category.entity.ts';
+import type { Prompt } from '../../features/prompts/prompt.entity.ts';
 
 let server: TestServer;
 let category: Category;
@@ -29,92 +28,6 @@ const get = async <T = Record<string, unknown>>(path: string, token = free) => {
   return body;
 };
 const list = (path: string, token = free) => get<Record<string, unknown>[]>(path, token);
-
-/** The calls of the specification, section 7, that exist by now. */
-const SPECIFIED = [
-  'GET /auth/user',
-  'POST /auth/login',
-  'GET /categories',
-  'GET /categories/{id}',
-  'GET /prompts',
-  'GET /prompts/popular',
-  'GET /prompts/{id}',
-  'GET /user/stats',
-  'GET /user/recent-prompts',
-  'GET /user/favorites',
-  'GET /user/favorites/{id}',
-  'POST /user/favorites/{id}',
-  'DELETE /user/favorites/{id}',
-  'POST /user/prompt-usage/{id}',
-  'POST /create-subscription',
-  'POST /create-user-subscription',
-  'GET /verify-subscription',
-  'POST /contact',
-  'GET /system/status',
-  'GET /admin/users',
-  'POST /admin/users',
-  'PUT /admin/users/{id}',
-  'DELETE /admin/users/{id}',
-];
-/** Those that need nobody to be signed in. */
-const OPEN = [
-  'POST /auth/login',
-  'POST /create-user-subscription',
-  'GET /verify-subscription',
-  'POST /contact',
-  'GET /system/status',
-];
-
-describe('the table', () => {
-  test('has a row for each call of the specification, and no other', () => {
-    const rows = routes.map(({ method, path }) => `${method.toUpperCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
-    expect([...rows].sort()).toEqual([...SPECIFIED].sort());
-  });
-
-  test.each(SPECIFIED)('%s answers JSON, with a slash at the end as well', async (call) => {
-    const [method = '', path = ''] = call.split(' ');
-    const isAdmins = path.startsWith('/admin/');
-    const token = isAdmins ? (await makeAdmin(server)).token : free;
-    for (const slash of ['', '/']) {
-      const { email, id: userId } = await makeUser(server);
-      const id = isAdmins ? userId : path.startsWith('/categories') ? category.id : open.id;
-      const bodies: Record<string, object> = {
-        '/auth/login': { email, password: PASSWORD },
-        '/create-user-subscription': { email, password: PASSWORD },
-        '/contact': { name: 'Nell', email, subject: 'A question', message: 'How?' },
-        '/admin/users': { id: `new-${userId}`, email: `new-${email}` },
-        '/admin/users/{id}': { email },
-      };
-      const { status, headers } = await server.rest(method, `/api${path.replace('{id}', id)}${slash}`, {
-        token,
-        body: method === 'POST' || method === 'PUT' ? bodies[path] : undefined,
-      });
-      const expected = { 'POST /contact': 201, 'POST /admin/users': 201, 'GET /verify-subscription': 400 }[call] ?? 200;
-      expect({ status, type: headers.get('content-type') }).toEqual({
-        status: expected,
-        type: 'application/json; charset=utf-8',
-      });
-    }
-  });
-
-  test.each(SPECIFIED.filter((call) => !OPEN.includes(call)))('%s is for the signed-in', async (call) => {
-    const [method = '', path = ''] = call.split(' ');
-    const { status, body } = await server.rest(method, `/api${path.replace('{id}', open.id)}`);
-    expect({ status, body }).toEqual({ status: 401, body: { message: 'Unauthorized', code: 'UNAUTHENTICATED' } });
-  });
-
-  test.each([
-    'DELETE /api/prompts',
-    'PUT /api/user/favorites/x',
-    'POST /api/categories',
-    'GET /api/user/prompt-usage/x',
-    'GET /api/auth/login',
-  ])('%s is no row: 404', async (call) => {
-    const [method = '', path = ''] = call.split(' ');
-    const { status, body } = await server.rest(method, path, { token: free });
-    expect({ status, body }).toEqual({ status: 404, body: { message: `There is no ${call}`, code: 'NOT_FOUND' } });
-  });
-});
 
 describe('auth', () => {
   test('the user has every field, and of the password only its presence', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ENTITY_FIELDS, expectFields } from '../../test/entity-fields.ts';
-import { makeAdmin, makeFree, makeSuperUser, makeUser } from '../../test/factories.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
+import { ENTITY_FIELDS, expectFields } from '../../../test/entity-fields.ts';
+import { makeAdmin, makeFree, makeSuperUser, makeUser } from '../../../test/factories.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 let token: string;

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { makeFree, makeMember } from '../../../test/factories.ts';
+import { makeKey } from '../../../test/key.ts';
+import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
+
+// `__typename` costs 11 points: one, and the 10 of any request.
+const REQUESTS = 12;
+const POINTS = 1000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({
+    LIMIT_KEY_REQUESTS: String(REQUESTS),
+    LIMIT_KEY_COST: String(POINTS),
+    LIMIT_COMPLEXITY_MEMBER: '1200',
+    CORS_ORIGINS: 'https://partner.example',
+  });
+});
+afterAll(() => server.close());
+
+const newKey = async () => (await makeKey(server, (await makeFree(server)).user)).key;
+const glance = (token: string) => server.graphql('{ __typename }', {}, { token });
+
+/** A list of strings with whole numbers as parameters: so much of RFC 9651 as the two headers use. Anything else is an error. */
+function parseList(header: string | null): Map<string, Record<string, number>> {
+  const members = (header ?? '').split(', ').map((member) => {
+    const [, name = '', parameters = ''] =
+      /^"([\x20-\x21\x23-\x5b\x5d-\x7e]+)"((?:;[a-z][a-z0-9_.*-]*=-?\d{1,15})+)$/.exec(member) ?? [];
+    if (name === '') throw new Error(`Not a structured field: ${header}`);
+    const pairs = parameters
+      .slice(1)
+      .split(';')
+      .map((pair) => pair.split('='));
+    return [name, Object.fromEntries(pairs.map(([key = '', value]) => [key, Number(value)]))] as const;
+  });
+  return new Map(members);
+}
+
+/** What is left, once both headers are as the draft has them. */
+function left({ headers }: Answer<unknown>): { requests: number; points: number } {
+  expect(Object.fromEntries(parseList(headers.get('ratelimit-policy')))).toEqual({
+    requests: { q: REQUESTS, w: 60 },
+    points: { q: POINTS, w: 60 },
+  });
+  const limits = parseList(headers.get('ratelimit'));
+  expect([...limits.keys()]).toEqual(['requests', 'points']);
+  const [requests, points] = [limits.get('requests')!, limits.get('points')!];
+  for (const { t, ...rest } of [requests, points]) {
+    expect(Object.keys(rest)).toEqual(['r']);
+    expect(t).toBeGreaterThanOrEqual(1);
+    expect(t).toBeLessThanOrEqual(60);
+  }
+  return { requests: requests.r!, points: points.r! };
+}
+
+const refusedBy = (what: 'requests' | 'points') => ({
+  code: 'RATE_LIMITED',
+  message: expect.stringMatching(
+    `^This key has used up its ${what} of this minute\\. Please try again in \\d+ seconds\\.$`,
+  ) as unknown,
+});
+const expectRetryAfter = ({ headers }: Answer<unknown>) => {
+  expect(headers.get('retry-after')).toMatch(/^\d+$/);
+  const limits = [...parseList(headers.get('ratelimit')).values()].map(({ t }) => t);
+  expect(limits).toContain(Number(headers.get('retry-after')));
+};
+
+describe('K5: a key has budgets of its own for a minute, at both doors', () => {
+  test('of requests: over it, 429, and the headers say so', async () => {
+    const key = await newKey();
+    const seen = [];
+    for (let asked = 0; asked < REQUESTS; asked += 1) {
+      const answer = asked % 2 ? await server.rest('GET', '/api/system/status', { token: key }) : await glance(key);
+      expect(answer.status).toBe(200);
+      seen.push(left(answer).requests);
+    }
+    expect(seen).toEqual(Array.from({ length: REQUESTS }, (_, asked) => REQUESTS - 1 - asked));
+    const graphql = await glance(key);
+    expect({ status: graphql.status, error: graphql.body.errors?.[0] }).toMatchObject({
+      status: 429,
+      error: { message: refusedBy('requests').message, extensions: { code: 'RATE_LIMITED' } },
+    });
+    const rest = await server.rest('GET', '/api/categories', { token: key });
+    expect({ status: rest.status, body: rest.body }).toEqual({ status: 429, body: refusedBy('requests') });
+    for (const answer of [graphql, rest]) {
+      expect(left(answer).requests).toBe(0);
+      expectRetryAfter(answer);
+    }
+  });
+
+  test('of points: over it, 429, what was refused was not spent, and what is cheaper still goes', async () => {
+    const key = await newKey();
+    // Without their fields below, lists of everything cost 500.
+    const list = () => server.rest('GET', '/api/user/favorites', { token: key });
+    const first = await list();
+    expect({ status: first.status, ...left(first) }).toEqual({ status: 200, requests: REQUESTS - 1, points: POINTS - 510 });
+    const second = await list();
+    expect({ status: second.status, body: second.body }).toEqual({ status: 429, body: refusedBy('points') });
+    expect(left(second)).toEqual({ requests: REQUESTS - 2, points: POINTS - 520 });
+    expectRetryAfter(second);
+    const graphql = await server.graphql('{ allFavorites { id } }', {}, { token: key });
+    expect({ status: graphql.status, code: graphql.body.errors?.[0]?.extensions.code, ...left(graphql) }).toEqual({
+      status: 429,
+      code: 'RATE_LIMITED',
+      requests: REQUESTS - 3,
+      points: POINTS - 530,
+    });
+    const cheap = await glance(key);
+    expect({ status: cheap.status, ...left(cheap) }).toEqual({ status: 200, requests: REQUESTS - 4, points: POINTS - 541 });
+  });
+
+  test('every answer says what is left, a refusal as well, and what cannot be read counts', async () => {
+    const key = await newKey();
+    const asked: [status: number, ask: () => Promise<Answer<unknown>>][] = [
+      [200, () => glance(key)],
+      [400, () => server.graphql('{ no such document', {}, { token: key })],
+      [400, () => server.graphql('{ noSuchField }', {}, { token: key })],
+      [400, () => server.graphql('query ($id: ID!) { prompt(id: $id) { id } }', {}, { token: key })],
+      [400, () => server.graphql('{ allPrompts { related { related { related { id title } } } } }', {}, { token: key })],
+      [403, () => server.graphql('{ me { id } }', {}, { token: key })],
+      [403, () => server.rest('GET', '/api/auth/user', { token: key })],
+      [404, () => server.rest('GET', '/api/prompts/nothing', { token: key })],
+      [400, () => server.rest('GET', '/api/prompts?limit=0', { token: key })],
+    ];
+    for (const [index, [status, ask]] of asked.entries()) {
+      const answer = await ask();
+      expect({ index, status: answer.status, requests: left(answer).requests }).toEqual({
+        index,
+        status,
+        requests: REQUESTS - 1 - index,
+      });
+    }
+  });
+
+  test('over its budget, a document that is none is no way around it', async () => {
+    const key = await newKey();
+    await Promise.all(Array.from({ length: REQUESTS }, () => server.graphql('{ no such document', {}, { token: key })));
+    for (const query of ['{ no such document', '{ noSuchField }', '{ me { id } }', 'query ($id: ID!) { prompt(id: $id) { id } }'])
+      expect({ query, status: (await server.graphql(query, {}, { token: key })).status }).toEqual({ query, status: 429 });
+    const named = JSON.stringify({ query: 'query A { __typename } query B { __typename }', operationName: 'B' });
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+    expect((await server.raw('/graphql', { method: 'POST', headers, body: named })).status).toBe(429);
+  });
+
+  test('of many at once, as many are answered as it allows', async () => {
+    const key = await newKey();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => glance(key)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(REQUESTS);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - REQUESTS);
+  });
+
+  test('another key of the same member, and the member, have budgets of their own', async () => {
+    const { user, token } = await makeMember(server);
+    const [one, other] = [await makeKey(server, user), await makeKey(server, user)];
+    await Promise.all(Array.from({ length: REQUESTS }, () => glance(one.key)));
+    expect([(await glance(one.key)).status, (await glance(other.key)).status, (await glance(token)).status]).toEqual([
+      429, 200, 200,
+    ]);
+  });
+});
+
+test('sessions, visitors and dead keys are told nothing of budgets', async () => {
+  const { user, token } = await makeMember(server);
+  const dead = await makeKey(server, user, { revokedAt: server.clock.now });
+  for (const bearer of [token, undefined, dead.key]) {
+    const { headers } = await server.graphql('{ __typename }', {}, { token: bearer });
+    expect([headers.get('ratelimit'), headers.get('ratelimit-policy')]).toEqual([null, null]);
+  }
+});
+
+test('pages of other origins may read the headers', async () => {
+  const { headers } = await server.graphql(
+    '{ __typename }',
+    {},
+    { token: await newKey(), headers: { origin: 'https://partner.example' } },
+  );
+  const exposed = (headers.get('access-control-expose-headers') ?? '').toLowerCase().split(',');
+  expect(exposed).toEqual(expect.arrayContaining(['ratelimit', 'ratelimit-policy', 'retry-after']));
+});

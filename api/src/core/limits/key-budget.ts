@@ -1,0 +1,57 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+
+const WINDOW_SECONDS = 60;
+
+/** What one key may ask for in a minute, which each instance counts for itself. */
+export interface KeyBudget {
+  /** Takes from the budgets; answers the refusal where one of them has too little left, of which then nothing is taken. */
+  take(keyId: string, spent: { requests?: number; points: number }): Promise<AppError | undefined>;
+  /** What is left, as draft-ietf-httpapi-ratelimit-headers-10 says it. */
+  headers(keyId: string): Promise<Record<'ratelimit' | 'ratelimit-policy', string>>;
+}
+
+export function createKeyBudget({ requests, cost }: Config['limits']['key']): KeyBudget {
+  const budgets = [
+    ['requests', requests],
+    ['points', cost],
+  ] as const;
+  const limiters = {
+    requests: new RateLimiterMemory({ points: requests, duration: WINDOW_SECONDS }),
+    points: new RateLimiterMemory({ points: cost, duration: WINDOW_SECONDS }),
+  };
+  const policy = budgets.map(([name, quota]) => `"${name}";q=${quota};w=${WINDOW_SECONDS}`).join(', ');
+
+  const takeOne = async (name: keyof typeof limiters, keyId: string, amount: number) => {
+    try {
+      await limiters[name].consume(keyId, amount);
+      return undefined;
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      await limiters[name].reward(keyId, amount);
+      const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+      return new AppError(
+        'RATE_LIMITED',
+        `This key has used up its ${name} of this minute. Please try again in ${retryAfter} seconds.`,
+        { retryAfter },
+      );
+    }
+  };
+  return {
+    take: async (keyId, spent) => {
+      const refusal = spent.requests === undefined ? undefined : await takeOne('requests', keyId, spent.requests);
+      return refusal ?? takeOne('points', keyId, spent.points);
+    },
+    headers: async (keyId) => {
+      const states = await Promise.all(
+        budgets.map(async ([name, quota]) => {
+          const state = await limiters[name].get(keyId);
+          const seconds = state ? Math.max(1, Math.ceil(state.msBeforeNext / 1000)) : WINDOW_SECONDS;
+          return `"${name}";r=${state?.remainingPoints ?? quota};t=${seconds}`;
+        }),
+      );
+      return { ratelimit: states.join(', '), 'ratelimit-policy': policy };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { defineBatch } from '../../core/batch.ts';
+import { prefixOf } from './key.ts';
+import type { ApiKey, ApiKeyDay } from './key.types.ts';
+import { dayOf } from './key.use.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** For so long a key that has ended is shown, and kept. */
+const SHOWN_DAYS = 90;
+/** More than are ever alive at once; of those that have ended, the latest. */
+const SHOWN_MAX = 100;
+
+type KeyRow = Record<'id' | 'name' | 'lastFour' | 'createdAt' | 'expiresAt', string> &
+  Record<'revokedAt' | 'replacedAt' | 'lastUsedAt', string | null> & { scopes: string[]; isTest: boolean; isAlive: boolean };
+
+export const isAliveAt = (now: Date): RawBuilder<boolean> => sql`(k.revoked_at is null and k.expires_at > ${now})`;
+
+const columns = (now: Date) => sql`
+  k.id, k.name, k.last_four as "lastFour", k.scopes, k.is_test as "isTest", ${isAliveAt(now)} as "isAlive", k.created_at as "createdAt",
+  k.expires_at as "expiresAt", k.revoked_at as "revokedAt", k.replaced_at as "replacedAt", k.last_used_at as "lastUsedAt"`;
+
+const timeOf = (text: string | null) => (text === null ? null : new Date(text));
+
+const toKey = (row: KeyRow): ApiKey => ({
+  ...row,
+  prefix: prefixOf(row.isTest, row.id),
+  createdAt: new Date(row.createdAt),
+  expiresAt: new Date(row.expiresAt),
+  revokedAt: timeOf(row.revokedAt),
+  replacedAt: timeOf(row.replacedAt),
+  lastUsedAt: timeOf(row.lastUsedAt),
+});
+
+/** The keys of a member, the newest first. */
+export async function listKeys(em: SqlEntityManager, userId: string, now: Date): Promise<ApiKey[]> {
+  const shownFrom = new Date(now.getTime() - SHOWN_DAYS * DAY_MS);
+  const { rows } = await sql<KeyRow>`
+    select shown.* from (
+      select ${columns(now)} from api_keys k where k.user_id = ${userId} and least(k.revoked_at, k.expires_at) > ${shownFrom}
+      order by ${isAliveAt(now)} desc, k.created_at desc, k.id desc limit ${SHOWN_MAX}
+    ) as shown order by "createdAt" desc, id desc`.execute(em.getKysely());
+  return rows.map(toKey);
+}
+
+/** One key of a member; undefined where there is none such, or it is another one's. */
+export async function findKey(em: SqlEntityManager, userId: string, id: string, now: Date): Promise<ApiKey | undefined> {
+  const { rows } = await sql<KeyRow>`select ${columns(now)} from api_keys k where k.id = ${id} and k.user_id = ${userId}`.execute(
+    em.getKysely(),
+  );
+  return rows[0] && toKey(rows[0]);
+}
+
+const lastDays = (now: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => dayOf(new Date(now.getTime() - (count - 1 - index) * DAY_MS)));
+
+/** The requests of each day that has any, for all keys and periods of a request in one statement. */
+const useOf = defineBatch<ApiKeyDay[]>(async (asked, { em, now }) => {
+  const periods = asked.map((each) => {
+    const [id = '', days = ''] = each.split(' ');
+    return { each, id, days: lastDays(now(), Number(days)) };
+  });
+  const longest = Math.max(...periods.map(({ days }) => days.length));
+  const { rows } = await sql<{ id: string; day: string; requests: number }>`
+    select key_id as id, day::text as day, requests from api_key_days
+    where key_id = any (${sql.val(periods.map(({ id }) => id))}::text[]) and day >= ${lastDays(now(), longest)[0]}::date`.execute(
+    em.getKysely(),
+  );
+  const counted = new Map(rows.map(({ id, day, requests }) => [`${id} ${day}`, requests]));
+  return new Map(
+    periods.map(({ each, id, days }) => [each, days.map((day) => ({ day, requests: counted.get(`${id} ${day}`) ?? 0 }))]),
+  );
+}, []);
+
+/** Requests of each of the last days, today included, oldest first. */
+export const useOfDays = (ctx: Parameters<typeof useOf>[0], { id }: ApiKey, days: number): Promise<ApiKeyDay[]> =>
+  useOf(ctx, `${id} ${days}`);

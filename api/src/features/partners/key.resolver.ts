@@ -1,0 +1,102 @@
+import { Arg, Authorized, Ctx, Extensions, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { z } from 'zod';
+import { member } from '../../core/authorization.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError, parseInput } from '../../core/errors.ts';
+import { assertPageSize } from '../../core/page.ts';
+import { storableText } from '../../core/storable.ts';
+import { findKey, listKeys, useOfDays } from './key.list.ts';
+import { ApiKey, ApiKeyDay, ApiKeyPayload, ApiScope, CreateApiKeyInput, LIFETIME_MAX_DAYS, ofAllKeys } from './key.types.ts';
+import { createKey, revokeKey, rotateKey } from './key.write.ts';
+import { openedBy, scopes } from './scopes.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const USE_DAYS_MAX = 90;
+
+const known: readonly string[] = scopes.map(({ name }) => name);
+const lifetime = `Choose between 1 and ${LIFETIME_MAX_DAYS} days`;
+
+const keyInput = z.object({
+  name: storableText('Say what the key is for', 100).refine((text) => !/\p{Cc}/u.test(text), 'Use one line'),
+  scopes: z
+    .array(z.string())
+    .min(1, 'Choose at least one right')
+    .refine((names) => names.every((name) => known.includes(name)), `Choose from ${known.join(', ')}`),
+  expiresInDays: z.number().min(1, lifetime).max(LIFETIME_MAX_DAYS, lifetime),
+  isTest: z.boolean(),
+});
+
+@Resolver(() => ApiKey)
+export class KeyResolver {
+  @Authorized()
+  @Query(() => [ApiKey], {
+    description:
+      'The keys of the member, the newest first: those that are alive, and those that ended in the last 90 days; 100 at most.',
+    complexity: ofAllKeys,
+  })
+  async apiKeys(@Ctx() ctx: Context): Promise<ApiKey[]> {
+    return listKeys(ctx.em, member(ctx).userId, ctx.now());
+  }
+
+  @Query(() => [ApiScope], { description: 'What each right of a key opens.' })
+  apiScopes(): ApiScope[] {
+    return [...scopes];
+  }
+
+  @Query(() => ApiKey, { nullable: true, description: 'The key that asks; null for a session or a visitor.' })
+  async currentApiKey(@Ctx() { em, viewer, now }: Context): Promise<ApiKey | null> {
+    return viewer?.key ? ((await findKey(em, viewer.userId, viewer.key.id, now())) ?? null) : null;
+  }
+
+  @Authorized()
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => ApiKeyPayload, {
+    description:
+      'Makes a key. FORBIDDEN before the address is verified, or for a right that the plan does not have; CONFLICT at ten keys that are alive.',
+    complexity: 100,
+  })
+  async createApiKey(
+    @Arg('input', () => CreateApiKeyInput) input: CreateApiKeyInput,
+    @Ctx() ctx: Context,
+  ): Promise<ApiKeyPayload> {
+    const { name, isTest, scopes: wanted, expiresInDays } = parseInput(keyInput, input);
+    const { isPro } = member(ctx);
+    const missing = openedBy(wanted, true).filter((scope) => !openedBy(wanted, isPro).includes(scope));
+    if (missing.length > 0) {
+      const reason = `The Pro plan is needed for ${missing.join(' and ')}`;
+      throw new AppError('FORBIDDEN', `${reason}.`, { fields: { scopes: reason } });
+    }
+    return createKey(ctx, { name, isTest, scopes: openedBy(wanted, isPro), lifetimeMs: expiresInDays * DAY_MS });
+  }
+
+  @Authorized()
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => ApiKeyPayload, {
+    description:
+      'Makes a new key with the same name, rights and lifetime; the old one lives for another day at most. CONFLICT for one that is not alive, or replaced already.',
+    complexity: 100,
+  })
+  async rotateApiKey(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<ApiKeyPayload> {
+    return rotateKey(ctx, id);
+  }
+
+  @Authorized()
+  @Mutation(() => ApiKey, { description: "Ends a key at once. NOT_FOUND for any but one's own.", complexity: 30 })
+  async revokeApiKey(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<ApiKey> {
+    return revokeKey(ctx, id);
+  }
+
+  @FieldResolver(() => [ApiKeyDay], {
+    description: 'Requests of each of the last days, today included, oldest first. Up to a minute late.',
+    complexity: ({ args, childComplexity }) =>
+      5 + (typeof args.days === 'number' ? Math.max(0, args.days) : USE_DAYS_MAX) * Math.max(1, childComplexity) * 0.25,
+  })
+  async use(
+    @Root() key: ApiKey,
+    @Arg('days', () => Int, { defaultValue: 30, description: '1 to 90.' }) days: number,
+    @Ctx() ctx: Context,
+  ): Promise<ApiKeyDay[]> {
+    assertPageSize(days, USE_DAYS_MAX, 'days');
+    return useOfDays(ctx, key, days);
+  }
+}

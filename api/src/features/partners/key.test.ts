@@ -1,0 +1,304 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { askText } from '../../../test/ask.ts';
+import { without } from '../../../test/broken.ts';
+import { makeAdmin, makeFree, makeMember, makePro } from '../../../test/factories.ts';
+import { expectRefused } from '../../../test/forge.ts';
+import { makeKey } from '../../../test/key.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { listTables } from '../../core/backup/tables.ts';
+import { User } from '../users/user.entity.ts';
+
+const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
+const START = new Date('2026-11-20T12:00:00Z');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_KEY_REQUESTS: '1000000', LIMIT_KEY_COST: '1000000000' });
+});
+afterAll(() => server.close());
+beforeEach(() => void (server.clock.now = START));
+
+const later = (milliseconds: number) => (server.clock.now = new Date(server.clock.now.getTime() + milliseconds));
+const glance = (token: string) => server.graphql('{ __typename }', {}, { token });
+const statuses = async (token: string) => [
+  (await glance(token)).status,
+  (await server.rest('GET', '/api/categories', { token })).status,
+];
+const change = (user: User, fields: Partial<User>) => server.database.fork().nativeUpdate(User, user.id, fields);
+const withChecksum = (text: string) => `${text}_${crc32(text).toString(16).padStart(8, '0')}`;
+
+describe('K2: at both doors, at once', () => {
+  test('a key works until it is revoked', async () => {
+    const { user, token } = await makeFree(server);
+    const [{ id, key }, other] = [await makeKey(server, user), await makeKey(server, user)];
+    expect(await statuses(key)).toEqual([200, 200]);
+    await askText(server, 'mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', { id }, token);
+    await expectRefused(server, `Bearer ${key}`);
+    expect(await statuses(other.key)).toEqual([200, 200]);
+  });
+
+  test('a key works until it is over, not a moment longer', async () => {
+    const { user } = await makeFree(server);
+    const { key } = await makeKey(server, user, { expiresAt: new Date(START.getTime() + DAY) });
+    later(DAY - 1);
+    expect(await statuses(key)).toEqual([200, 200]);
+    later(1);
+    await expectRefused(server, `Bearer ${key}`);
+  });
+
+  test('the key of a partner works until its owner is disabled or deleted', async () => {
+    const { user } = await makeFree(server);
+    const { key } = await makeKey(server, user);
+    expect(await statuses(key)).toEqual([200, 200]);
+    await change(user, { disabledAt: START });
+    await expectRefused(server, `Bearer ${key}`);
+    await change(user, { disabledAt: null });
+    expect(await statuses(key)).toEqual([200, 200]);
+    await server.database.fork().nativeDelete(User, user.id);
+    await expectRefused(server, `Bearer ${key}`);
+  });
+});
+
+describe('what is no key', () => {
+  test('thousands of garbage keys cost no statement: the checksum tells them from keys before the database is asked', async () => {
+    const { key } = await makeKey(server, (await makeFree(server)).user);
+    const other = (character: string) => (character === '7' ? '8' : '7');
+    const mistyped = [...key].map((character, at) => key.slice(0, at) + other(character) + key.slice(at + 1));
+    const cut = [...key].map((_, at) => key.slice(0, at)).filter((text) => text.startsWith('plk_'));
+    const invented = Array.from({ length: 2000 }, (_, number) => {
+      const digits = createHash('sha512').update(String(number)).digest('hex');
+      return `plk_live_${digits.slice(0, 12)}_${digits.slice(12, 55)}_${digits.slice(55, 63)}`;
+    });
+    const garbage = [
+      ...mistyped,
+      ...cut,
+      ...invented,
+      `${key}0`,
+      key.toUpperCase(),
+      key.replaceAll('_', '.'),
+      `plk_${'9'.repeat(4000)}`,
+    ];
+    expect(garbage.length).toBeGreaterThan(2000);
+    const refused = new Set<number>();
+    server.statements.length = 0;
+    for (let at = 0; at < garbage.length; at += 50) {
+      const asked = garbage
+        .slice(at, at + 50)
+        .map((token, index) => (index % 2 ? glance(token) : server.rest('GET', '/api/categories', { token })));
+      for (const { status } of await Promise.all(asked)) refused.add(status);
+    }
+    expect({ refused: [...refused], statements: server.statements }).toEqual({ refused: [401], statements: [] });
+    expect((await glance(key)).status).toBe(200);
+  });
+
+  test('a key with another secret, another id or of the other kind is refused, however right its checksum', async () => {
+    const { user } = await makeFree(server);
+    const [one, two] = [await makeKey(server, user), await makeKey(server, user)];
+    const [, , id = '', secret = ''] = one.key.split('_');
+    const forged = [
+      `plk_live_${id}_${secret.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))}`,
+      `plk_live_${id}_${two.key.split('_')[3]}`,
+      `plk_live_${two.id}_${secret}`,
+      `plk_test_${id}_${secret}`,
+      `plk_live_${'0'.repeat(12)}_${secret}`,
+    ];
+    for (const text of forged) await expectRefused(server, `Bearer ${withChecksum(text)}`);
+    expect(withChecksum(`plk_live_${id}_${secret}`)).toBe(one.key);
+    expect(await statuses(one.key)).toEqual([200, 200]);
+  });
+});
+
+describe('what is kept of a key', () => {
+  const dump = async () => {
+    const em = server.database.fork();
+    const tables = await Promise.all(
+      (await listTables(em)).map(({ name }) =>
+        sql<{ line: string }>`select t::text as line from ${sql.table(name)} t`.execute(em.getKysely()),
+      ),
+    );
+    return tables.flatMap(({ rows }) => rows.map(({ line }) => line)).join('\n');
+  };
+
+  test('K6: a dump of all tables holds the hash of its secret, and no key; the page of keys how it begins and ends', async () => {
+    const { user, token } = await makePro(server);
+    await change(user, { emailVerifiedAt: START });
+    const create = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key apiKey { id } } }';
+    const made = await Promise.all(
+      [true, false].map((isTest) =>
+        askText<{ createApiKey: { key: string } }>(
+          server,
+          create,
+          { input: { name: 'For a dump', scopes: ['catalog:read', 'usage:write'], isTest } },
+          token,
+        ),
+      ),
+    );
+    const keys = made.map(({ createApiKey: { key } }) => key);
+    for (const key of keys) expect(await statuses(key)).toEqual([200, 200]);
+    await without(server, 'categories', async () => {
+      for (const key of keys) expect(await statuses(key)).toEqual([200, 500]);
+    });
+    await without(server, 'api_keys', async () => {
+      for (const key of keys) expect(await statuses(key)).toEqual([500, 500]);
+    });
+    await server.jobs.keyUse.run();
+    const [stored, logged] = [await dump(), JSON.stringify(server.logged)];
+    const { apiKeys } = await askText<{ apiKeys: { prefix: string; lastFour: string }[] }>(
+      server,
+      '{ apiKeys { prefix lastFour } }',
+      {},
+      token,
+    );
+    for (const key of keys) {
+      const [, , id = '', secret = ''] = key.split('_');
+      expect(stored).toContain(createHash('sha256').update(secret).digest('hex'));
+      expect(stored).toContain(id);
+      for (const text of [stored, logged]) expect(text).not.toContain(secret);
+      expect(apiKeys).toContainEqual({ prefix: key.slice(0, 15), lastFour: key.slice(-4) });
+    }
+    expect(logged).toContain('unexpected error');
+  });
+
+  test('K8: of 1000 uses, those five minutes apart write when it was used', async () => {
+    const { user, token } = await makeFree(server);
+    const { key } = await makeKey(server, user);
+    const lastUsedAt = async () =>
+      (await askText<{ apiKeys: { lastUsedAt: string }[] }>(server, '{ apiKeys { lastUsedAt } }', {}, token)).apiKeys[0]!
+        .lastUsedAt;
+    expect(await lastUsedAt()).toBeNull();
+    const written: string[] = [];
+    for (let step = 0; step < 100; step += 1) {
+      server.statements.length = 0;
+      const answers = await Promise.all(Array.from({ length: 10 }, () => glance(key)));
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      // Of the ten at once several may try; what they write is the same.
+      if (server.statements.some((statement) => /^\s*(insert|update|delete)/i.test(statement))) written.push(await lastUsedAt());
+      later(10 * SECOND);
+    }
+    const minutes = (count: number) => new Date(START.getTime() + count * 60 * SECOND).toISOString();
+    expect(written).toEqual([minutes(0), minutes(5), minutes(10), minutes(15)]);
+    expect(await lastUsedAt()).toBe(minutes(15));
+
+    server.statements.length = 0;
+    await server.jobs.keyUse.run();
+    expect(server.statements).toHaveLength(1);
+    const { apiKeys } = await askText<{ apiKeys: unknown[] }>(server, '{ apiKeys { use(days: 1) { day requests } } }', {}, token);
+    expect(apiKeys).toEqual([{ use: [{ day: '2026-11-20', requests: 1000 }] }]);
+  });
+
+  test('finding out whose a key is takes one statement', async () => {
+    const { key } = await makeKey(server, (await makeFree(server)).user);
+    await glance(key);
+    server.statements.length = 0;
+    await glance(key);
+    expect(server.statements).toHaveLength(1);
+  });
+});
+
+describe('requests a day', () => {
+  type Use = { apiKeys: { id: string; use: { day: string; requests: number }[] }[] };
+  const use = async (token: string, days: number) =>
+    (await askText<Use>(server, 'query ($days: Int!) { apiKeys { id use(days: $days) { day requests } } }', { days }, token))
+      .apiKeys;
+
+  test('each day of the period is there, in UTC, refused requests are counted and garbage is not', async () => {
+    const { user, token } = await makeFree(server);
+    const [one, other] = [await makeKey(server, user), await makeKey(server, user)];
+    const flush = () => server.jobs.keyUse.run();
+    server.clock.now = new Date('2026-11-20T23:59:59.999Z');
+    await glance(one.key);
+    later(1);
+    await glance(one.key);
+    await server.graphql('{ me { id } }', {}, { token: one.key });
+    await flush();
+    await server.graphql('{ no such document', {}, { token: one.key });
+    await server.rest('GET', '/api/auth/user', { token: one.key });
+    await server.graphql('{ __typename }', {}, { token: `${one.key.slice(0, -1)}x` });
+    await glance(other.key);
+    await flush();
+    later(DAY);
+    await flush();
+    const counted = (requests: number[]) =>
+      ['20', '21', '22'].map((day, at) => ({ day: `2026-11-${day}`, requests: requests[at] }));
+    const answered = await use(token, 3);
+    expect(new Map(answered.map(({ id, use: days }) => [id, days]))).toEqual(
+      new Map([
+        [one.id, counted([1, 4, 0])],
+        [other.id, counted([0, 1, 0])],
+      ]),
+    );
+  });
+
+  test('the last 1 to 90 days, in one statement for all keys', async () => {
+    const { user, token } = await makeFree(server);
+    await makeKey(server, user);
+    const count = async (query: string) => {
+      server.statements.length = 0;
+      await askText(server, query, {}, token);
+      return server.statements.length;
+    };
+    const query = '{ apiKeys { a: use { day } b: use(days: 90) { requests } } }';
+    const one = await count(query);
+    await makeKey(server, user);
+    await makeKey(server, user);
+    expect([one, await count(query)]).toEqual([3, 3]);
+    for (const days of [1, 90]) expect((await use(token, days)).map((each) => each.use.length)).toEqual([days, days, days]);
+    for (const days of [0, -1, 91]) {
+      const { body } = await server.graphql('query ($days: Int!) { apiKeys { use(days: $days) { day } } }', { days }, { token });
+      expect(body.errors?.[0]).toMatchObject({
+        extensions: { code: 'BAD_USER_INPUT', fields: { days: 'Must be between 1 and 90' } },
+      });
+    }
+  });
+
+  test('what cannot be written is written the next time; what belongs to nobody any more is not', async () => {
+    const { user, token } = await makeFree(server);
+    const gone = await makeFree(server);
+    const [{ key }, dead] = [await makeKey(server, user), await makeKey(server, gone.user)];
+    await glance(key);
+    await glance(dead.key);
+    await without(server, 'api_key_days', () => server.jobs.keyUse.run());
+    expect(server.logged).toContainEqual(expect.objectContaining({ msg: 'job failed', job: 'key-use' }));
+    await glance(key);
+    await server.database.fork().nativeDelete(User, gone.user.id);
+    await server.jobs.keyUse.run();
+    expect((await use(token, 1)).map(({ use: days }) => days)).toEqual([[{ day: '2026-11-20', requests: 2 }]]);
+  });
+
+  test('a stop writes what was counted since the last minute', async () => {
+    const own = await startServer();
+    const { key } = await makeKey(own, (await makeFree(own)).user);
+    await own.graphql('{ __typename }', {}, { token: key });
+    own.queries.length = 0;
+    await own.close();
+    expect(
+      own.queries.map(({ sql: text, parameters }) => [/insert into api_key_days/.test(text), String(parameters[0])]),
+    ).toEqual([[true, expect.stringContaining('"requests":1')]]);
+  });
+});
+
+test('a key has the role of a member, whoever has made it, and is known as what it is', async () => {
+  const admin = await makeAdmin(server);
+  const { id, key } = await makeKey(server, admin.user, { name: 'Of an admin' });
+  for (const field of ['users { totalCount }', 'auditLog { edges { cursor } }', 'me { id }']) {
+    const { status, body } = await server.graphql(`{ ${field} }`, {}, { token: key });
+    expect({ field, status, code: body.errors?.[0]?.extensions.code }).toEqual({ field, status: 403, code: 'FORBIDDEN' });
+  }
+  const asked = '{ currentApiKey { id name isTest isAlive scopes use(days: 1) { requests } } }';
+  expect(await askText(server, asked, {}, key)).toEqual({
+    currentApiKey: {
+      id,
+      name: 'Of an admin',
+      isTest: false,
+      isAlive: true,
+      scopes: ['catalog:read', 'prompts:read', 'usage:write', 'schema:read'],
+      use: [{ requests: 0 }],
+    },
+  });
+  for (const token of [admin.token, (await makeMember(server)).token, undefined])
+    expect(await askText(server, '{ currentApiKey { id } }', {}, token)).toEqual({ currentApiKey: null });
+});

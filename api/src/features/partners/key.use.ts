@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '../../core/db.ts';
+
+/** Counts with how many requests each key was sent, without asking the database for each of them. */
+export interface KeyUse {
+  count(keyId: string, at: Date): void;
+  /** Writes what was counted since the last time; what cannot be written is kept for the next time. */
+  flush(database: Database): Promise<void>;
+}
+
+/** The day of a time, as the page of keys shows it. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+export function createKeyUse(): KeyUse {
+  let days = new Map<string, Map<string, number>>();
+  const add = (day: string, keyId: string, requests: number) => {
+    const counted = days.get(day) ?? new Map<string, number>();
+    days.set(day, counted.set(keyId, (counted.get(keyId) ?? 0) + requests));
+  };
+  return {
+    count: (keyId, at) => add(dayOf(at), keyId, 1),
+    flush: async (database) => {
+      const rows = [...days].flatMap(([day, keys]) => [...keys].map(([id, requests]) => ({ day, id, requests })));
+      if (rows.length === 0) return;
+      days = new Map();
+      try {
+        // A key that is gone by now is joined away.
+        await sql`
+          insert into api_key_days as d (key_id, day, requests)
+          select k.id, used.day::date, used.requests
+          from json_to_recordset(${JSON.stringify(rows)}::json) as used (id text, day text, requests int)
+          join api_keys k on k.id = used.id order by k.id, used.day
+          on conflict (key_id, day) do update set requests = d.requests + excluded.requests`.execute(database.fork().getKysely());
+      } catch (error) {
+        for (const { day, id, requests } of rows) add(day, id, requests);
+        throw error;
+      }
+    },
+  };
+}

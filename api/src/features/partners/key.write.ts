@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { member } from '../../core/authorization.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError, notFound } from '../../core/errors.ts';
+import { canBeStored } from '../../core/storable.ts';
+import { audit } from '../audit/audit.ts';
+import { newKey } from './key.ts';
+import { findKey, isAliveAt, listKeys } from './key.list.ts';
+import { type ApiKey, type ApiKeyPayload, LIFETIME_MAX_DAYS } from './key.types.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ALIVE_MAX = 10;
+/** Each of them may be replaced, and the old one lives for another day. */
+const ALIVE_MAX_WITH_REPLACED = 2 * ALIVE_MAX;
+
+export interface KeyOptions {
+  name: string;
+  isTest: boolean;
+  scopes: string[];
+  lifetimeMs: number;
+}
+
+/** Refuses who may make no (further) key. The owner's row is locked until the end: of two at once, one counts the other. */
+async function assertMayMake(tx: SqlEntityManager, userId: string, now: Date, max: number): Promise<void> {
+  const db = tx.getKysely();
+  const { rows: owners } = await sql<{ isVerified: boolean }>`
+    select email_verified_at is not null as "isVerified" from users where id = ${userId} for update`.execute(db);
+  if (!owners[0]?.isVerified)
+    throw new AppError('FORBIDDEN', 'Confirm your email address first: API keys are for members whose address is known.');
+  const { rows } = await sql<{ alive: number }>`
+    select count(*)::int as alive from api_keys k where k.user_id = ${userId} and ${isAliveAt(now)}`.execute(db);
+  if (rows[0]!.alive >= max)
+    throw new AppError('CONFLICT', `You have ${rows[0]!.alive} API keys already. Revoke one that is not needed any more.`);
+}
+
+async function insertKey(
+  tx: SqlEntityManager,
+  userId: string,
+  { name, isTest, scopes, lifetimeMs }: KeyOptions,
+  now: Date,
+): Promise<{ id: string; key: string; expiresAt: Date }> {
+  const { key, id, secretHash, lastFour } = newKey(isTest);
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  await sql`
+    insert into api_keys (id, user_id, name, is_test, scopes, secret_hash, last_four, created_at, expires_at)
+    values (${id}, ${userId}, ${name}, ${isTest}, ${sql.val(scopes)}::text[], ${secretHash}, ${lastFour}, ${now}, ${expiresAt})`.execute(
+    tx.getKysely(),
+  );
+  return { id, key, expiresAt };
+}
+
+async function payloadOf(
+  tx: SqlEntityManager,
+  userId: string,
+  made: { id: string; key: string },
+  now: Date,
+): Promise<ApiKeyPayload> {
+  const apiKeys = await listKeys(tx, userId, now);
+  return { key: made.key, apiKey: apiKeys.find(({ id }) => id === made.id)!, apiKeys };
+}
+
+export function createKey(ctx: Context, options: KeyOptions): Promise<ApiKeyPayload> {
+  const { userId } = member(ctx);
+  const now = ctx.now();
+  return ctx.em.transactional(async (tx) => {
+    await assertMayMake(tx, userId, now, ALIVE_MAX);
+    const { id, key, expiresAt } = await insertKey(tx, userId, options, now);
+    const { scopes, isTest } = options;
+    await audit(tx, ctx, { action: 'key.created', subjectId: userId, detail: { keyId: id, scopes, isTest, expiresAt } });
+    return payloadOf(tx, userId, { id, key }, now);
+  });
+}
+
+/** A new key in place of one, which lives for another day at most: long enough to put the new one everywhere. */
+export function rotateKey(ctx: Context, id: string): Promise<ApiKeyPayload> {
+  const { userId } = member(ctx);
+  const now = ctx.now();
+  return ctx.em.transactional(async (tx) => {
+    const old = await ownKey(tx, userId, id, now);
+    await assertMayMake(tx, userId, now, ALIVE_MAX_WITH_REPLACED);
+    const lifetimeMs = Math.min(old.expiresAt.getTime() - old.createdAt.getTime(), LIFETIME_MAX_DAYS * DAY_MS);
+    // Of two at once, one replaces it.
+    const { rows } = await sql`
+      update api_keys k set replaced_at = ${now}, expires_at = least(k.expires_at, ${new Date(now.getTime() + DAY_MS)})
+      where k.id = ${id} and ${isAliveAt(now)} and k.replaced_at is null returning k.id`.execute(tx.getKysely());
+    if (rows.length === 0)
+      throw new AppError('CONFLICT', `This API key ${old.isAlive ? 'was replaced' : 'has ended'} already. Make a new one.`);
+    const made = await insertKey(tx, userId, { ...old, lifetimeMs }, now);
+    await audit(tx, ctx, { action: 'key.rotated', subjectId: userId, detail: { keyId: id, newKeyId: made.id } });
+    return payloadOf(tx, userId, made, now);
+  });
+}
+
+/** Ends a key at once; one that has ended stays as it is. */
+export function revokeKey(ctx: Context, id: string): Promise<ApiKey> {
+  const { userId } = member(ctx);
+  const now = ctx.now();
+  return ctx.em.transactional(async (tx) => {
+    await ownKey(tx, userId, id, now);
+    const { rows } = await sql`
+      update api_keys k set revoked_at = ${now} where k.id = ${id} and ${isAliveAt(now)} returning k.id`.execute(tx.getKysely());
+    if (rows.length > 0) await audit(tx, ctx, { action: 'key.revoked', subjectId: userId, detail: { keyId: id } });
+    return ownKey(tx, userId, id, now);
+  });
+}
+
+async function ownKey(tx: SqlEntityManager, userId: string, id: string, now: Date): Promise<ApiKey> {
+  const found = canBeStored(id) ? await findKey(tx, userId, id, now) : undefined;
+  if (!found) throw notFound('API key');
+  return found;
+}

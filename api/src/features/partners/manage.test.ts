@@ -1,0 +1,429 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { askText } from '../../../test/ask.ts';
+import { auditOf } from '../../../test/audit.ts';
+import { makeCategory, makeFree, makeMember, makePrompt, makeSession } from '../../../test/factories.ts';
+import { expectRefused } from '../../../test/forge.ts';
+import { ALL_SCOPES, makeKey } from '../../../test/key.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { listTables } from '../../core/backup/tables.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const START = new Date('2026-11-20T12:00:00Z');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({
+    LIMIT_COST_PER_MINUTE: '1000000000',
+    LIMIT_KEY_REQUESTS: '1000000',
+    LIMIT_KEY_COST: '1000000000',
+  });
+});
+afterAll(() => server.close());
+beforeEach(() => void (server.clock.now = START));
+
+const after = (days: number) => new Date(START.getTime() + days * DAY);
+const verified = (fields: Parameters<typeof makeMember>[1] = {}) => makeMember(server, { emailVerifiedAt: START, ...fields });
+const pro = () => verified({ stripeStatus: 'active' });
+
+interface Key {
+  id: string;
+  name: string;
+  prefix: string;
+  lastFour: string;
+  scopes: string[];
+  isTest: boolean;
+  isAlive: boolean;
+  createdAt: string;
+  expiresAt: string;
+  revokedAt: string | null;
+  replacedAt: string | null;
+  lastUsedAt: string | null;
+}
+interface Payload {
+  key: string;
+  apiKey: Key;
+  apiKeys: Key[];
+}
+const FIELDS = 'id name prefix lastFour scopes isTest isAlive createdAt expiresAt revokedAt replacedAt lastUsedAt';
+const PAYLOAD = `{ key apiKey { ${FIELDS} } apiKeys { ${FIELDS} } }`;
+const CREATE = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) ${PAYLOAD} }`;
+const ROTATE = `mutation ($id: ID!) { rotateApiKey(id: $id) ${PAYLOAD} }`;
+const REVOKE = `mutation ($id: ID!) { revokeApiKey(id: $id) { ${FIELDS} } }`;
+
+const wanted = (fields: Record<string, unknown> = {}) => ({
+  input: { name: 'For our intranet', scopes: ['catalog:read'], ...fields },
+});
+const create = async (token: string, fields?: Record<string, unknown>) =>
+  (await askText<{ createApiKey: Payload }>(server, CREATE, wanted(fields), token)).createApiKey;
+const rotate = async (token: string, id: string) =>
+  (await askText<{ rotateApiKey: Payload }>(server, ROTATE, { id }, token)).rotateApiKey;
+const revoke = async (token: string, id: string) =>
+  (await askText<{ revokeApiKey: Key }>(server, REVOKE, { id }, token)).revokeApiKey;
+const list = async (token: string) => (await askText<{ apiKeys: Key[] }>(server, `{ apiKeys { ${FIELDS} } }`, {}, token)).apiKeys;
+const refused = async (query: string, variables: Record<string, unknown>, token?: string) => {
+  const { status, body } = await server.graphql(query, variables, { token });
+  const [error] = body.errors ?? [];
+  return { status, code: error?.extensions.code, fields: error?.extensions.fields };
+};
+const works = async (key: string) => (await server.graphql('{ categories { id } }', {}, { token: key })).status === 200;
+
+describe('making a key', () => {
+  test('it is shown once, with all that its owner may see of it, and it works', async () => {
+    const { token, user } = await pro();
+    const made = await create(token, {
+      name: '  For our intranet ',
+      scopes: ['usage:write', 'catalog:read', 'catalog:read'],
+      expiresInDays: 30,
+    });
+    expect(made.key).toMatch(/^plk_live_[0-9a-z]{12}_[0-9A-Za-z]{43}_[0-9a-f]{8}$/);
+    expect(made.apiKey).toEqual({
+      id: made.key.split('_')[2],
+      name: 'For our intranet',
+      prefix: made.key.slice(0, 15),
+      lastFour: made.key.slice(-4),
+      scopes: ['catalog:read', 'usage:write'],
+      isTest: false,
+      isAlive: true,
+      createdAt: START.toISOString(),
+      expiresAt: after(30).toISOString(),
+      revokedAt: null,
+      replacedAt: null,
+      lastUsedAt: null,
+    });
+    expect(made.apiKeys).toEqual([made.apiKey]);
+    expect(await works(made.key)).toBe(true);
+    expect(await list(token)).toEqual([{ ...made.apiKey, lastUsedAt: START.toISOString() }]);
+    expect(await auditOf(server, user.id)).toEqual([
+      expect.objectContaining({
+        action: 'key.created',
+        actor_id: user.id,
+        detail: {
+          keyId: made.apiKey.id,
+          scopes: ['catalog:read', 'usage:write'],
+          isTest: false,
+          expiresAt: after(30).toISOString(),
+        },
+      }),
+    ]);
+    expect(JSON.stringify(await auditOf(server, user.id))).not.toContain(made.key.split('_')[3]);
+  });
+
+  test('without further words it is live and ends in 90 days; a test key says that it is one', async () => {
+    const { token } = await pro();
+    const made = await create(token);
+    expect(made.apiKey).toMatchObject({ isTest: false, expiresAt: after(90).toISOString() });
+    const trial = await create(token, { isTest: true });
+    expect(trial.key).toMatch(/^plk_test_/);
+    expect(trial.apiKey).toMatchObject({ isTest: true, prefix: trial.key.slice(0, 15) });
+  });
+
+  test('a free member may have the rights that need no Pro, and no other', async () => {
+    const { token } = await verified();
+    expect((await create(token, { scopes: ['schema:read', 'catalog:read'] })).apiKey.scopes).toEqual([
+      'catalog:read',
+      'schema:read',
+    ]);
+    for (const scope of ['prompts:read', 'usage:write']) {
+      expect(await refused(CREATE, wanted({ scopes: ['catalog:read', scope] }), token)).toEqual({
+        status: 403,
+        code: 'FORBIDDEN',
+        fields: { scopes: `The Pro plan is needed for ${scope}` },
+      });
+    }
+    expect((await create((await pro()).token, { scopes: ALL_SCOPES })).apiKey.scopes).toEqual(ALL_SCOPES);
+  });
+
+  test('nor may one who has not confirmed their address', async () => {
+    const { token, user } = await makeMember(server, { stripeStatus: 'active' });
+    expect(await refused(CREATE, wanted(), token)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    const { id } = await makeKey(server, user);
+    expect(await refused(ROTATE, { id }, token)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(await auditOf(server, user.id)).toEqual([]);
+  });
+
+  test.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ['no name', { name: ' ' }, { name: 'Say what the key is for' }],
+    ['a long name', { name: 'x'.repeat(101) }, { name: 'Use at most 100 characters' }],
+    ['a name of two lines', { name: 'a\nb' }, { name: 'Use one line' }],
+    ['a name that cannot be stored', { name: 'a\0b' }, { name: expect.any(String) as unknown as string }],
+    ['no right', { scopes: [] }, { scopes: 'Choose at least one right' }],
+    [
+      'a right that there is not',
+      { scopes: ['catalog:read', 'admin:write'] },
+      { scopes: 'Choose from catalog:read, prompts:read, usage:write, schema:read' },
+    ],
+    ['no day', { expiresInDays: 0 }, { expiresInDays: 'Choose between 1 and 365 days' }],
+    ['days that have passed', { expiresInDays: -1 }, { expiresInDays: 'Choose between 1 and 365 days' }],
+    ['more than a year', { expiresInDays: 366 }, { expiresInDays: 'Choose between 1 and 365 days' }],
+    [
+      'everything wrong',
+      { name: '', scopes: [], expiresInDays: 0 },
+      { name: 'Say what the key is for', scopes: 'Choose at least one right', expiresInDays: 'Choose between 1 and 365 days' },
+    ],
+  ])('%s: it says what is wrong', async (_what, fields, reasons) => {
+    const { token } = await pro();
+    expect(await refused(CREATE, wanted(fields), token)).toEqual({ status: 400, code: 'BAD_USER_INPUT', fields: reasons });
+    expect(await list(token)).toEqual([]);
+  });
+
+  test('a day and a year are the bounds', async () => {
+    const { token } = await pro();
+    const ends = await Promise.all(
+      [1, 365].map(async (expiresInDays) => (await create(token, { expiresInDays })).apiKey.expiresAt),
+    );
+    expect(ends).toEqual([after(1).toISOString(), after(365).toISOString()]);
+  });
+
+  test('ten may be alive, however many are asked for at once; one that has ended makes room', async () => {
+    const { token, user } = await pro();
+    const dead = [{ revokedAt: START }, { expiresAt: START }];
+    for (const fields of dead) await makeKey(server, user, fields);
+    const answers = await Promise.all(Array.from({ length: 14 }, () => server.graphql(CREATE, wanted(), { token })));
+    const codes = answers.map(({ status, body }) => `${status} ${body.errors?.[0]?.extensions.code ?? 'made'}`).sort();
+    expect(codes).toEqual([...Array<string>(10).fill('200 made'), ...Array<string>(4).fill('409 CONFLICT')]);
+    const [first] = (await list(token)).filter(({ isAlive }) => isAlive);
+    await revoke(token, first!.id);
+    await create(token);
+    expect(await refused(CREATE, wanted(), token)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect((await list(token)).length).toBe(13);
+  });
+
+  test('a document makes one', async () => {
+    const { token } = await pro();
+    const twice =
+      'mutation ($input: CreateApiKeyInput!) { a: createApiKey(input: $input) { key } b: createApiKey(input: $input) { key } }';
+    expect(await refused(twice, wanted(), token)).toMatchObject({ status: 400, code: 'GRAPHQL_VALIDATION_FAILED' });
+    expect(await list(token)).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  test('the newest first: those that are alive, and those that ended in the last 90 days', async () => {
+    const { token, user } = await verified();
+    const made: Record<string, string> = {};
+    for (const [name, fields] of Object.entries({
+      'alive for long': { createdAt: after(-300) },
+      'over for 91 days': { createdAt: after(-200), expiresAt: after(-91) },
+      'over for 89 days': { createdAt: after(-199), expiresAt: after(-89) },
+      'revoked 91 days ago': { createdAt: after(-198), revokedAt: after(-91) },
+      'revoked 89 days ago': { createdAt: after(-197), revokedAt: after(-89) },
+      new: { createdAt: after(-1) },
+    }))
+      made[name] = (await makeKey(server, user, { name, ...fields })).id;
+    await makeKey(server, (await verified()).user);
+    expect((await list(token)).map(({ name, isAlive }) => [name, isAlive])).toEqual([
+      ['new', true],
+      ['revoked 89 days ago', false],
+      ['over for 89 days', false],
+      ['alive for long', true],
+    ]);
+  });
+
+  test('however many have ended, those that are alive are in it', async () => {
+    const { token, user } = await verified();
+    const alive = await makeKey(server, user, { createdAt: after(-50) });
+    await sql`
+      insert into api_keys (id, user_id, name, is_test, scopes, secret_hash, last_four, created_at, expires_at, revoked_at)
+      select 'ended-' || n, ${user.id}, 'Ended', false, '{}', '', '0000', ${after(-1)}::timestamptz, ${after(9)}::timestamptz, ${START}::timestamptz
+      from generate_series(1, 150) as n`.execute(server.database.fork().getKysely());
+    const shown = await list(token);
+    expect({ shown: shown.length, last: shown.at(-1)?.id }).toEqual({ shown: 100, last: alive.id });
+  });
+});
+
+describe('replacing a key', () => {
+  test('the new one is like the old one, which lives for another day', async () => {
+    const { token, user } = await pro();
+    const old = await create(token, { name: 'Nightly', scopes: ALL_SCOPES, expiresInDays: 200, isTest: true });
+    server.clock.now = after(50);
+    const made = await rotate((await makeSession(server, user)).token, old.apiKey.id);
+    expect(made.key.slice(0, 9)).toBe('plk_test_');
+    expect(made.apiKey).toMatchObject({
+      name: 'Nightly',
+      scopes: ALL_SCOPES,
+      isTest: true,
+      isAlive: true,
+      createdAt: after(50).toISOString(),
+      expiresAt: after(250).toISOString(),
+      replacedAt: null,
+    });
+    expect(made.apiKey.id).not.toBe(old.apiKey.id);
+    expect(made.apiKeys).toEqual([
+      made.apiKey,
+      { ...old.apiKey, replacedAt: after(50).toISOString(), expiresAt: after(51).toISOString() },
+    ]);
+    server.clock.now = new Date(after(51).getTime() - 1);
+    expect([await works(old.key), await works(made.key)]).toEqual([true, true]);
+    server.clock.now = after(51);
+    await expectRefused(server, `Bearer ${old.key}`);
+    expect(await works(made.key)).toBe(true);
+    expect((await auditOf(server, user.id)).at(-1)).toMatchObject({
+      action: 'key.rotated',
+      actor_id: user.id,
+      detail: { keyId: old.apiKey.id, newKeyId: made.apiKey.id },
+    });
+  });
+
+  test('an old one that ends sooner by itself does so, and a lifetime is a year at most', async () => {
+    const { token, user } = await verified();
+    const soon = await makeKey(server, user, { createdAt: after(-9), expiresAt: after(0.5) });
+    const long = await makeKey(server, user, { createdAt: after(-500), expiresAt: after(5) });
+    expect((await rotate(token, soon.id)).apiKey.expiresAt).toBe(after(9.5).toISOString());
+    expect((await rotate(token, long.id)).apiKey.expiresAt).toBe(after(365).toISOString());
+    const ends = new Map((await list(token)).map(({ id, expiresAt }) => [id, expiresAt]));
+    expect([ends.get(soon.id), ends.get(long.id)]).toEqual([after(0.5).toISOString(), after(1).toISOString()]);
+  });
+
+  test('one that is not alive, or replaced already, is replaced by none; of two at once, one is', async () => {
+    const { token, user } = await verified();
+    const dead = [await makeKey(server, user, { revokedAt: START }), await makeKey(server, user, { expiresAt: START })];
+    for (const { id } of dead) expect(await refused(ROTATE, { id }, token)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    const { id } = await makeKey(server, user);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => server.graphql(ROTATE, { id }, { token })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect((await list(token)).length).toBe(4);
+  });
+
+  test('ten that are alive can be replaced, and those that were replaced have to end before it goes on', async () => {
+    const { token, user } = await verified();
+    const old = [];
+    for (let made = 0; made < 10; made += 1) old.push(await makeKey(server, user));
+    let last = '';
+    for (const { id } of old) last = (await rotate(token, id)).apiKey.id;
+    expect(await refused(ROTATE, { id: last }, token)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    server.clock.now = after(1);
+    expect((await rotate(token, last)).apiKey.isAlive).toBe(true);
+  });
+});
+
+describe('revoking a key', () => {
+  test('it ends at once, and stays as it ended', async () => {
+    const { token, user } = await verified();
+    const { id, key } = await makeKey(server, user);
+    expect(await revoke(token, id)).toMatchObject({ id, isAlive: false, revokedAt: START.toISOString() });
+    await expectRefused(server, `Bearer ${key}`);
+    server.clock.now = after(1);
+    expect(await revoke(token, id)).toMatchObject({ revokedAt: START.toISOString() });
+    const over = await makeKey(server, user, { createdAt: after(-9), expiresAt: after(0) });
+    expect(await revoke(token, over.id)).toMatchObject({ isAlive: false, revokedAt: null });
+    expect(await auditOf(server, user.id)).toEqual([
+      expect.objectContaining({ action: 'key.revoked', actor_id: user.id, detail: { keyId: id } }),
+    ]);
+  });
+
+  test.each([
+    ['revoked', REVOKE],
+    ['replaced', ROTATE],
+  ])('the key of another cannot be %s: for everybody else there is none', async (_what, query) => {
+    const [{ user }, other] = [await verified(), await verified()];
+    const { id, key } = await makeKey(server, user);
+    for (const asked of [id, 'nothing', '', 'a\0b', "' or 1=1 --", id.toUpperCase(), `plk_live_${id}`])
+      expect({ asked, ...(await refused(query, { id: asked }, other.token)) }).toEqual({
+        asked,
+        status: 404,
+        code: 'NOT_FOUND',
+        fields: undefined,
+      });
+    expect(await works(key)).toBe(true);
+    expect(await refused(query, { id })).toMatchObject({ status: 401 });
+    expect(await auditOf(server, other.user.id)).toEqual([]);
+  });
+});
+
+test('where the audit log cannot be written, no key is made, replaced or revoked', async () => {
+  const { token, user } = await verified();
+  const { id, key } = await makeKey(server, user);
+  const before = await list(token);
+  const db = server.database.fork();
+  await db.execute('alter table audit_log rename to audit_log_away');
+  const statuses = [];
+  for (const [query, variables] of [
+    [CREATE, wanted()],
+    [ROTATE, { id }],
+    [REVOKE, { id }],
+  ] as const)
+    statuses.push((await server.graphql(query, variables, { token })).status);
+  await db.execute('alter table audit_log_away rename to audit_log');
+  expect(statuses).toEqual([500, 500, 500]);
+  expect(await list(token)).toEqual(before);
+  expect(await works(key)).toBe(true);
+});
+
+describe('a test key', () => {
+  const dump = async () => {
+    const em = server.database.fork();
+    const content: Record<string, string[]> = {};
+    for (const { name } of await listTables(em)) {
+      const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.table(name)} t order by 1`.execute(
+        em.getKysely(),
+      );
+      content[name] = rows.map(({ line }) => line);
+    }
+    return content;
+  };
+  const both = `mutation ($id: ID!) {
+    recordUse(promptId: $id) { prompt { id usageCount isFavorited } stats { thisWeek totalUsed favorites } recentUses { usedAt prompt { id usageCount } } }
+    setFavorite(promptId: $id, isFavorited: true) { prompt { id isFavorited } favorites }
+  }`;
+
+  test('answers what it writes as if it were done, and keeps nothing', async () => {
+    const { user, token } = await pro();
+    const category = await makeCategory(server);
+    const [used, other] = [await makePrompt(server, category, { isPremium: true }), await makePrompt(server, category)];
+    for (const path of ['favorites', 'prompt-usage']) await server.rest('POST', `/api/user/${path}/${other.id}`, { token });
+    const [trial, live] = [(await makeKey(server, user, { isTest: true })).key, (await makeKey(server, user)).key];
+    for (const key of [trial, live]) expect(await works(key)).toBe(true);
+    const now = (server.clock.now = new Date(START.getTime() + 60_000));
+    const before = await dump();
+    const rehearsed = {
+      recordUse: {
+        prompt: { id: used.id, usageCount: 1, isFavorited: false },
+        stats: { thisWeek: 2, totalUsed: 2, favorites: 1 },
+        recentUses: [
+          { usedAt: now.toISOString(), prompt: { id: used.id, usageCount: 1 } },
+          { usedAt: START.toISOString(), prompt: { id: other.id, usageCount: 1 } },
+        ],
+      },
+      setFavorite: { prompt: { id: used.id, isFavorited: true }, favorites: 2 },
+    };
+    const answers = [];
+    for (let asked = 0; asked < 2; asked += 1) answers.push(await askText(server, both, { id: used.id }, trial));
+    expect(answers).toEqual([rehearsed, rehearsed]);
+    for (const [method, path, body] of [
+      ['POST', `favorites/${used.id}`, { isFavorited: true }],
+      ['DELETE', `favorites/${other.id}`, { isFavorited: false }],
+      ['POST', `prompt-usage/${used.id}`, { success: true }],
+    ] as const)
+      expect((await server.rest(method, `/api/user/${path}`, { token: trial })).body).toEqual(body);
+    expect(await dump()).toEqual(before);
+    // What a live key does is kept, and is what the other one said.
+    expect(await askText(server, both, { id: used.id }, live)).toEqual(rehearsed);
+    expect(await dump()).not.toEqual(before);
+    expect((await server.rest('GET', `/api/user/favorites/${used.id}`, { token })).body).toEqual({ isFavorited: true });
+  });
+
+  test('is refused as a live one is, and what it tries uses nothing up that its owner has', async () => {
+    const { user, token } = await pro();
+    const { id } = await makePrompt(server, await makeCategory(server));
+    const { key } = await makeKey(server, user, { isTest: true });
+    for (const path of ['favorites', 'prompt-usage'])
+      expect((await server.rest('POST', `/api/user/${path}/nothing`, { token: key })).status).toBe(404);
+    const use = (bearer: string) => server.rest('POST', `/api/user/prompt-usage/${id}`, { token: bearer });
+    const tried = await Promise.all(Array.from({ length: 65 }, () => use(key)));
+    expect(new Set(tried.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await use(token)).status).toBe(200);
+    const weak = await makeKey(server, (await makeFree(server)).user, { isTest: true });
+    expect((await use(weak.key)).status).toBe(403);
+  });
+
+  test('counts on the page of keys as any other does', async () => {
+    const { user, token } = await verified();
+    const { key } = await makeKey(server, user, { isTest: true });
+    await works(key);
+    await server.jobs.keyUse.run();
+    expect(await askText(server, '{ apiKeys { lastUsedAt use(days: 1) { requests } } }', {}, token)).toEqual({
+      apiKeys: [{ lastUsedAt: START.toISOString(), use: [{ requests: 1 }] }],
+    });
+  });
+});

@@ -1,0 +1,385 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { getNamedType, isObjectType } from 'graphql';
+import { askText } from '../../../test/ask.ts';
+import { type Cast, makeCast, unlimited } from '../../../test/cast.ts';
+import { askForEverything, contract, rootFields, twinOf } from '../../../test/everything.ts';
+import { makeFree, makePro } from '../../../test/factories.ts';
+import { ALL_SCOPES, makeKey } from '../../../test/key.ts';
+import { importInto, libraryOf, promptFile } from '../../../test/library.ts';
+import { type GraphQLBody, startServer, type TestServer } from '../../../test/server.ts';
+import { routes } from '../../http/routes.ts';
+import { User } from '../users/user.entity.ts';
+import { openToKeys, scopeOf, scopes } from './scopes.ts';
+
+let server: TestServer;
+let cast: Cast;
+let owner: { user: User; token: string };
+beforeAll(async () => {
+  server = await startServer(unlimited);
+  cast = await makeCast(server);
+  owner = await makePro(server);
+});
+afterAll(() => server.close());
+
+const keyWith = async (names: string[], user = owner.user) => (await makeKey(server, user, { scopes: names })).key;
+const keyWithout = (name: string) => keyWith(ALL_SCOPES.filter((each) => each !== name));
+const outcome = ({ status, body }: { status: number; body: GraphQLBody }) => ({
+  status,
+  code: body.errors?.[0]?.extensions.code,
+});
+const forbidden = { status: 403, code: 'FORBIDDEN' };
+const answered = { status: 200, code: undefined };
+
+const operations = rootFields.map(({ kind, field: { name } }) => ({
+  name,
+  operation: `${kind === 'query' ? 'Query' : 'Mutation'}.${name}`,
+}));
+
+/** What no key opens, whatever its rights: the account, its keys and billing, the administration, and what visitors may write. */
+const closed = [
+  'Mutation.adminCreateUser',
+  'Mutation.adminDeleteUser',
+  'Mutation.adminEndSessions',
+  'Mutation.adminGrantPro',
+  'Mutation.adminSendPasswordReset',
+  'Mutation.adminSetDisabled',
+  'Mutation.adminSetRole',
+  'Mutation.adminSetUpLink',
+  'Mutation.adminUpdateUser',
+  'Mutation.beginSecondFactor',
+  'Mutation.cancelSubscription',
+  'Mutation.changeEmail',
+  'Mutation.changePassword',
+  'Mutation.changePlan',
+  'Mutation.confirmSecondFactor',
+  'Mutation.createApiKey',
+  'Mutation.createSubscription',
+  'Mutation.createUserSubscription',
+  'Mutation.deleteAccount',
+  'Mutation.endOtherSessions',
+  'Mutation.endSession',
+  'Mutation.markContactMessage',
+  'Mutation.openBillingPortal',
+  'Mutation.recordSearch',
+  'Mutation.refundSubscription',
+  'Mutation.removeSecondFactor',
+  'Mutation.renewRecoveryCodes',
+  'Mutation.reportPrompt',
+  'Mutation.requestPasswordReset',
+  'Mutation.resolvePromptReport',
+  'Mutation.resumeSubscription',
+  'Mutation.revokeApiKey',
+  'Mutation.rotateApiKey',
+  'Mutation.sendVerification',
+  'Mutation.setInvoiceDetails',
+  'Mutation.setMailPreferences',
+  'Mutation.setPassword',
+  'Mutation.signIn',
+  'Mutation.signOut',
+  'Mutation.signUp',
+  'Mutation.submitContact',
+  'Mutation.superUserSignIn',
+  'Mutation.updateProfile',
+  'Mutation.verifyEmail',
+  'Query.account',
+  'Query.allUsers',
+  'Query.apiKeys',
+  'Query.auditLog',
+  'Query.billing',
+  'Query.contactMessages',
+  'Query.exportMyData',
+  'Query.me',
+  'Query.outbox',
+  'Query.overview',
+  'Query.promptFigures',
+  'Query.promptReports',
+  'Query.userFigures',
+  'Query.userRecord',
+  'Query.users',
+  'Query.usersCsv',
+  'Query.verifySubscription',
+];
+
+describe('the table of rights', () => {
+  const named = scopes.flatMap(({ operations: opened }) => [...opened]);
+
+  test('every field of the root is in it, open to any key, or closed to all of them; and nothing else is', () => {
+    const introspection = ['Query.__schema', 'Query.__type'];
+    expect([...named, ...openToKeys, ...closed].sort()).toEqual(
+      [...operations.map(({ operation }) => operation), ...introspection, 'Prompt.content'].sort(),
+    );
+    const prompt = contract.getType('Prompt');
+    expect(isObjectType(prompt) && 'content' in prompt.getFields()).toBe(true);
+  });
+
+  test('it is answered to everybody as it is, and makes the rights of a test key', async () => {
+    const query = '{ apiScopes { name description needsPro operations } }';
+    for (const token of [undefined, owner.token, await keyWith(['schema:read'])])
+      expect(await askText(server, query, {}, token)).toEqual({ apiScopes: scopes });
+    expect(ALL_SCOPES).toEqual(scopes.map(({ name }) => name));
+  });
+});
+
+describe('K3: without the right, FORBIDDEN', () => {
+  /** A key with every right but the one that opens the field. */
+  const unfit = (operation: string) => keyWithout(scopeOf(operation) ?? '');
+
+  test.each(operations.map(({ name, operation }) => [operation, name] as const))('%s', async (operation, name) => {
+    const variables = cast.argumentsFor('pro', name);
+    const query = askForEverything(name, variables);
+    const needed = scopeOf(operation);
+    const answer = await server.graphql(query, variables, { token: await unfit(operation) });
+    expect(outcome(answer)).toEqual(needed === '' ? answered : forbidden);
+    if (needed) {
+      expect(answer.body.errors![0]!.message).toContain(needed);
+      expect(outcome(await server.graphql(query, variables, { token: await keyWith([needed]) }))).toEqual(answered);
+    }
+  });
+
+  const rows = routes.map((row) => ({
+    ...row,
+    title: `${row.method.toUpperCase()} /api${row.path}`,
+    twin: twinOf(row.document),
+  }));
+  test.each(rows.map((row) => [row.title, row] as const))('%s', async (_title, { method, path, twin }) => {
+    const { operation } = operations.find(({ name }) => name === twin)!;
+    const id = twin === 'category' ? cast.category : cast.free;
+    const query = twin === 'verifySubscription' ? '?payment_intent=pi_0123456789&email=nell@example.test' : '';
+    const { input, ...fields } = cast.argumentsFor('pro', twin);
+    const call = async (token: string) =>
+      server.rest(method.toUpperCase(), `/api${path.replace(':id', id)}${query}`, {
+        token,
+        ...(method !== 'get' && { body: input ?? fields }),
+      });
+    const needed = scopeOf(operation);
+    const refused = await call(await unfit(operation));
+    expect({ status: refused.status, code: refused.body.code }).toEqual(needed === '' ? answered : forbidden);
+    if (needed) expect((await call(await keyWith([needed]))).status).toBe(200);
+  });
+
+  test.each([
+    ['behind an alias', '{ categories: me { id } }'],
+    ['beside what is open', '{ categories { id } me { id } }'],
+    ['in a fragment', '{ ...A } fragment A on Query { ...B categories { id } } fragment B on Query { me { id } }'],
+    ['in a fragment without a name', '{ ... { ... on Query { me { id } } } }'],
+    ['where it would be left out', '{ categories { id } me @skip(if: true) { id } }'],
+    ['as a mutation beside one that is open', 'mutation { recordUse(promptId: "a") { stats { totalUsed } } signOut }'],
+  ])('%s, and nothing of it runs', async (_how, query) => {
+    const { user } = await makePro(server);
+    const key = await keyWith(ALL_SCOPES, user);
+    // Once valid, a document is not looked through again.
+    await server.graphql(query, {}, { token: (await makePro(server)).token });
+    await server.graphql('{ __typename }', {}, { token: key });
+    server.statements.length = 0;
+    const answer = await server.graphql(query, {}, { token: key });
+    expect({ ...outcome(answer), data: answer.body.data ?? null }).toEqual({ ...forbidden, data: null });
+    expect(server.statements).toHaveLength(1);
+  });
+
+  test('of several operations, the one that is run counts', async () => {
+    const key = await keyWith(['catalog:read']);
+    const run = (operationName: string) =>
+      server.raw('/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+        body: JSON.stringify({ query: 'query Open { categories { id } } query Closed { me { id } }', operationName }),
+      });
+    expect([(await run('Open')).status, (await run('Closed')).status]).toEqual([200, 403]);
+  });
+
+  test('the name of the type alone needs no right', async () => {
+    const key = await keyWith(['schema:read']);
+    expect(await askText(server, '{ __typename }', {}, key)).toEqual({ __typename: 'Query' });
+  });
+});
+
+describe('the schema', () => {
+  const queries = [
+    '{ __schema { queryType { name } } }',
+    '{ __type(name: "User") { name } }',
+    '{ ...S } fragment S on Query { __schema { types { name } } }',
+  ];
+
+  test('schema:read opens it, and no other right does', async () => {
+    const [fit, unfit] = [await keyWith(['schema:read']), await keyWithout('schema:read')];
+    for (const query of queries) {
+      expect(outcome(await server.graphql(query, {}, { token: fit }))).toEqual(answered);
+      expect(outcome(await server.graphql(query, {}, { token: unfit }))).toEqual(forbidden);
+    }
+  });
+
+  test('I4: circular introspection by a partner is refused', async () => {
+    const circle = '{ __schema { types { fields { type { fields { type { fields { type { name } } } } } } } } }';
+    const { status, body } = await server.graphql(circle, {}, { token: await keyWith(['schema:read']) });
+    expect({ status, messages: body.errors!.map(({ message }) => message) }).toEqual({
+      status: 400,
+      messages: ['Maximum introspection depth exceeded'],
+    });
+  });
+});
+
+describe('a plan that is lost', () => {
+  const pay = (user: User, stripeStatus: string) => server.database.fork().nativeUpdate(User, user.id, { stripeStatus });
+
+  test('takes the rights along that need it, at once, and brings them back', async () => {
+    const { user } = await makePro(server);
+    const key = await keyWith(ALL_SCOPES, user);
+    const look = async () => {
+      const rest = await server.rest('POST', `/api/user/prompt-usage/${cast.free}`, { token: key });
+      const { prompt, currentApiKey } = await askText<{ prompt: unknown; currentApiKey: unknown }>(
+        server,
+        'query ($id: ID!) { prompt(id: $id) { isLocked } currentApiKey { scopes } }',
+        { id: cast.free },
+        key,
+      );
+      return { recorded: rest.status, prompt, currentApiKey };
+    };
+    const currentApiKey = { scopes: ALL_SCOPES };
+    expect(await look()).toEqual({ recorded: 200, prompt: { isLocked: false }, currentApiKey });
+    await pay(user, 'canceled');
+    expect(await look()).toEqual({ recorded: 403, prompt: { isLocked: true }, currentApiKey });
+    const { body } = await server.rest('DELETE', `/api/user/favorites/${cast.free}`, { token: key });
+    expect(body).toEqual({
+      code: 'FORBIDDEN',
+      message: 'setFavorite needs an API key with the right usage:write, and a Pro plan.',
+    });
+    await pay(user, 'active');
+    expect(await look()).toEqual({ recorded: 200, prompt: { isLocked: false }, currentApiKey });
+  });
+});
+
+describe('texts', () => {
+  const [FREE_PHRASE, PREMIUM_PHRASE] = ['The viridian orrery clause', 'The obsidian heliotrope clause'];
+  const open = promptFile('open', { title: 'Open quillet', body: `${FREE_PHRASE} about quilled orreries`, related: ['premium'] });
+  const premium = promptFile('premium', { title: 'Premium vellum', premium: true, body: PREMIUM_PHRASE, related: ['open'] });
+  const library = libraryOf([open, premium]);
+  const withoutTexts = libraryOf([open, premium].map((prompt) => ({ ...prompt, body: 'Empty' })));
+
+  let own: TestServer;
+  let reads: string;
+  /** Without prompts:read, or with it in vain. */
+  let blind: Record<'of a Pro member' | 'of a free member', string>;
+  beforeAll(async () => {
+    own = await startServer(unlimited);
+    await importInto(own, library);
+    const [pro, free] = [await makePro(own), await makeFree(own)];
+    for (const { token } of [pro, free])
+      for (const path of ['favorites/open', 'prompt-usage/open']) await own.rest('POST', `/api/user/${path}`, { token });
+    for (const path of ['favorites/premium', 'prompt-usage/premium'])
+      await own.rest('POST', `/api/user/${path}`, { token: pro.token });
+    reads = (await makeKey(own, pro.user)).key;
+    blind = {
+      'of a Pro member': (await makeKey(own, pro.user, { scopes: ['catalog:read', 'usage:write'] })).key,
+      'of a free member': (await makeKey(own, free.user)).key,
+    };
+  });
+  afterAll(() => own.close());
+
+  const leadsToPrompt = (name: string, seen: string[] = []): boolean => {
+    const type = contract.getType(name);
+    if (name === 'Prompt') return true;
+    if (!isObjectType(type) || seen.includes(name)) return false;
+    return Object.values(type.getFields()).some((field) => leadsToPrompt(getNamedType(field.type).name, [...seen, name]));
+  };
+  const paths = rootFields
+    .filter(({ field: { type } }) => leadsToPrompt(getNamedType(type).name))
+    .filter(({ kind, field: { name } }) => scopeOf(`${kind === 'query' ? 'Query' : 'Mutation'}.${name}`) !== null);
+  const given: Record<string, Record<string, unknown>> = {
+    prompt: { id: 'open' },
+    setFavorite: { promptId: 'open', isFavorited: true },
+    recordUse: { promptId: 'premium' },
+  };
+  const phrases = new RegExp(`${FREE_PHRASE}|${PREMIUM_PHRASE}`);
+  const holders = ['of a Pro member', 'of a free member'] as const;
+
+  test.each(
+    paths.flatMap(({ kind, field: { name } }) =>
+      holders
+        // A free member's key has no right to write.
+        .filter((whose) => kind === 'query' || whose === 'of a Pro member')
+        .map((whose) => [name, whose] as const),
+    ),
+  )('%s has none for a key %s without prompts:read', async (name, whose) => {
+    const variables = given[name] ?? {};
+    const query = askForEverything(name, variables);
+    const refused = await own.graphql(query, variables, { token: blind[whose] });
+    expect(outcome(refused)).toEqual(answered);
+    expect(refused.text).not.toMatch(phrases);
+    expect(refused.text).toContain('"isLocked":true');
+    expect(refused.text).not.toContain('"isLocked":false');
+    const { text } = await own.graphql(query, variables, { token: reads });
+    expect(text).toMatch(phrases);
+    expect(text).not.toContain('"isLocked":true');
+  });
+
+  test.each(['prompts', 'prompts/popular', 'prompts/open', 'prompts/premium', 'user/recent-prompts', 'user/favorites'])(
+    'nor has GET /api/%s',
+    async (path) => {
+      for (const whose of holders) {
+        const { status, text } = await own.rest('GET', `/api/${path}`, { token: blind[whose] });
+        expect({ status, isOpen: phrases.test(text), isLocked: text.includes('"content":null') }).toEqual({
+          status: 200,
+          isOpen: false,
+          isLocked: true,
+        });
+      }
+      expect((await own.rest('GET', `/api/${path}`, { token: reads })).text).toMatch(phrases);
+    },
+  );
+
+  test('nothing that a search answers depends on them', async () => {
+    const probes = [
+      FREE_PHRASE,
+      PREMIUM_PHRASE,
+      'orrery',
+      'orreri',
+      'orrrey',
+      'viridian',
+      'heliotrope',
+      'heliotrpoe',
+      'quillet',
+      'quilett',
+      // A word of a text, which a search would otherwise take as it is typed.
+      'quilled',
+      'open orrery',
+      'vellum',
+      'h',
+      'o',
+    ];
+    const ask = async (token: string) => {
+      const answers: string[] = [];
+      for (const search of probes) {
+        const query =
+          'query ($search: String) { prompts(search: $search) { totalCount pageInfo { endCursor } edges { cursor match { title { text isMatch } } node { id content } } } allPrompts(search: $search) { id } }';
+        answers.push((await own.graphql(query, { search }, { token })).text);
+        answers.push((await own.rest('GET', `/api/prompts?search=${encodeURIComponent(search)}`, { token })).text);
+      }
+      return answers;
+    };
+    const askAll = async () => [await ask(blind['of a Pro member']), await ask(blind['of a free member'])];
+    const [before, seen] = [await askAll(), await ask(reads)];
+    await importInto(own, withoutTexts);
+    const [after, unseen] = [await askAll(), await ask(reads)];
+    await importInto(own, library);
+    expect(before).toEqual(after);
+    expect(seen).not.toEqual(unseen);
+    // The cards are found all the same, mistyped as well.
+    const found = (answers: string[], search: string) => answers[2 * probes.indexOf(search)]!.includes('"id":"open"');
+    for (const answers of before)
+      expect(['quillet', 'quilett', 'quilled', 'orrery', FREE_PHRASE].map((search) => found(answers, search))).toEqual([
+        true,
+        true,
+        true,
+        false,
+        false,
+      ]);
+    expect(found(seen, 'orrery')).toBe(true);
+  });
+
+  test('who may record uses may record those of texts that they may not read', async () => {
+    const asked = 'mutation { recordUse(promptId: "premium") { prompt { id isLocked content } } }';
+    expect(await askText(own, asked, {}, blind['of a Pro member'])).toEqual({
+      recordUse: { prompt: { id: 'premium', isLocked: true, content: null } },
+    });
+  });
+});

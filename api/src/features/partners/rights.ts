@@ -1,0 +1,16 @@
+import type { Viewer } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
+import { scopeOf, scopes } from './scopes.ts';
+
+/** Refuses what the rights of the viewer's key do not open. Sessions have no rights but those of their user. */
+export function assertMayAsk(viewer: Viewer | null, rootFields: readonly string[]): void {
+  if (!viewer?.key) return;
+  for (const field of rootFields) {
+    const needed = scopeOf(field);
+    if (needed === '' || (needed !== null && viewer.key.scopes.includes(needed))) continue;
+    const name = field.split('.')[1];
+    if (needed === null) throw new AppError('FORBIDDEN', `No API key may ask for ${name}.`);
+    const withPro = scopes.find((scope) => scope.name === needed)?.needsPro ? ', and a Pro plan' : '';
+    throw new AppError('FORBIDDEN', `${name} needs an API key with the right ${needed}${withPro}.`);
+  }
+}

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { conforming } from '../../test/described.ts';
+import { ENTITY_FIELDS, expectFields } from '../../test/entity-fields.ts';
+import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeUser, PASSWORD } from '../../test/factories.ts';
+import { confirm, settle } from '../../test/pay.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import { toTheLetter } from '../../test/to-the-letter.ts';
+import { openPath } from './openapi/document.ts';
+import { routes } from './routes.ts';
+
+interface Line {
+  /** Method and path as the specification writes them, and who may ask. */
+  call: string;
+  who: 'everyone' | 'members' | 'admins';
+  status?: number;
+  /** Fields of the payload: of the body, or of the query of a GET. */
+  payload?: string[];
+  fields: string[];
+  isList?: true;
+}
+
+const { category, prompt, recent, user, stats } = ENTITY_FIELDS;
+const favorite = ['isFavorited'];
+const profile = ['email', 'firstName', 'lastName', 'profileImageUrl'];
+
+/** The specification, section 7, to the letter; the fields of the entities are those of section 3. */
+const SPECIFIED: Line[] = [
+  { call: 'GET /api/auth/user', who: 'members', fields: user },
+  { call: 'POST /api/auth/login', who: 'everyone', payload: ['email', 'password'], fields: ['success', 'token', 'message'] },
+  { call: 'GET /api/categories', who: 'members', fields: category, isList: true },
+  { call: 'GET /api/categories/{id}', who: 'members', fields: category },
+  { call: 'GET /api/prompts', who: 'members', payload: ['category'], fields: prompt, isList: true },
+  { call: 'GET /api/prompts/popular', who: 'members', fields: prompt, isList: true },
+  { call: 'GET /api/prompts/{id}', who: 'members', fields: prompt },
+  { call: 'GET /api/user/stats', who: 'members', fields: stats },
+  { call: 'GET /api/user/recent-prompts', who: 'members', fields: [...prompt, ...recent], isList: true },
+  { call: 'GET /api/user/favorites', who: 'members', fields: prompt, isList: true },
+  { call: 'GET /api/user/favorites/{id}', who: 'members', fields: favorite },
+  { call: 'POST /api/user/favorites/{id}', who: 'members', fields: favorite },
+  { call: 'DELETE /api/user/favorites/{id}', who: 'members', fields: favorite },
+  { call: 'POST /api/user/prompt-usage/{id}', who: 'members', fields: ['success'] },
+  { call: 'POST /api/create-subscription', who: 'members', payload: ['planType'], fields: ['clientSecret'] },
+  {
+    call: 'POST /api/create-user-subscription',
+    who: 'everyone',
+    payload: ['email', 'password', 'planType'],
+    fields: ['success', 'message', 'clientSecret'],
+  },
+  { call: 'GET /api/verify-subscription', who: 'everyone', payload: ['payment_intent', 'email'], fields: ['planType'] },
+  {
+    call: 'POST /api/contact',
+    who: 'everyone',
+    status: 201,
+    payload: ['name', 'email', 'subject', 'message'],
+    fields: ['success', 'message'],
+  },
+  { call: 'GET /api/system/status', who: 'everyone', fields: ['timestamp', 'services', 'metrics'] },
+  { call: 'GET /api/admin/users', who: 'admins', fields: user, isList: true },
+  { call: 'POST /api/admin/users', who: 'admins', status: 201, payload: ['id', ...profile], fields: user },
+  { call: 'PUT /api/admin/users/{id}', who: 'admins', payload: profile, fields: user },
+  { call: 'DELETE /api/admin/users/{id}', who: 'admins', fields: ['success'] },
+];
+const calls = SPECIFIED.map(({ call }) => call);
+const callsOf = (...who: Line['who'][]) => SPECIFIED.filter((line) => who.includes(line.who)).map(({ call }) => call);
+
+let server: TestServer;
+let ask: Awaited<ReturnType<typeof conforming>>;
+let categoryId: string;
+let promptId: string;
+let tokens: Record<Line['who'], string | undefined>;
+beforeAll(async () => {
+  server = await startServer({
+    LIMIT_COST_PER_MINUTE: '1000000000',
+    LIMIT_CHECKOUTS: '1000',
+    LIMIT_CONTACTS: '1000',
+    LIMIT_VERIFICATIONS: '1000',
+    CORS_ORIGINS: 'https://partner.example',
+  });
+  ask = await conforming(server);
+  ({ id: categoryId } = await makeCategory(server));
+  ({ id: promptId } = await makePrompt(server, categoryId));
+  const { token } = await makePro(server);
+  tokens = { everyone: undefined, members: token, admins: (await makeAdmin(server)).token };
+  for (const path of ['favorites', 'prompt-usage']) await server.rest('POST', `/api/user/${path}/${promptId}`, { token });
+});
+afterAll(() => server.close());
+
+async function paid(): Promise<string> {
+  const email = `${randomUUID()}@example.test`;
+  const { body } = await ask<{ clientSecret: string }>('POST /api/create-user-subscription', {
+    body: { email, password: PASSWORD },
+  });
+  const { paymentIntent } = await confirm(server, body.clientSecret);
+  await settle(server);
+  return `?payment_intent=${paymentIntent}&email=${email}`;
+}
+
+/** What a row needs to succeed: a new one each time, for some can be asked but once. */
+async function goodRequest({ call, who }: Line): Promise<Parameters<typeof ask>[1]> {
+  const { id, email } = await makeUser(server);
+  const bodies: Record<string, object> = {
+    'POST /api/auth/login': { email, password: PASSWORD },
+    'POST /api/create-subscription': { planType: 'annual' },
+    'POST /api/create-user-subscription': { email: `new-${email}`, password: PASSWORD, planType: 'monthly' },
+    'POST /api/contact': { name: 'Nell', email, subject: 'A question', message: 'How?' },
+    'POST /api/admin/users': { id: `new-${id}`, email: `new-${email}` },
+    'PUT /api/admin/users/{id}': { email, firstName: 'Nell', lastName: 'Gray', profileImageUrl: 'https://example.test/a.png' },
+  };
+  return {
+    // Somebody who is Pro has nothing to check out.
+    token: call === 'POST /api/create-subscription' ? (await makeFree(server)).token : tokens[who],
+    id: who === 'admins' ? id : call.includes('/categories/') ? categoryId : promptId,
+    query: call.includes('/verify-') ? await paid() : '',
+    body: bodies[call],
+  };
+}
+const lineOf = (call: string) => SPECIFIED.find((line) => line.call === call)!;
+
+describe('Section 7', () => {
+  test('has a row for each of its calls, and no row is of another', () => {
+    const rows = routes.map(({ method, path }) => `${method.toUpperCase()} ${openPath(path)}`);
+    expect([...rows].sort()).toEqual([...calls].sort());
+  });
+
+  test.each(SPECIFIED)('$call takes the payload of the specification', ({ call, payload = [] }) => {
+    const row = routes.find(({ method, path }) => call === `${method.toUpperCase()} ${openPath(path)}`)!;
+    const taken = Object.keys((row.method === 'get' ? row.query : row.body)?.shape ?? {});
+    expect(taken).toEqual(expect.arrayContaining(payload));
+    if (payload.length === 0) expect(taken).toEqual([]);
+  });
+
+  test.each(SPECIFIED)('$call succeeds with every field, with a slash at the end as well', async (line) => {
+    const { call, status = 200, fields, isList } = line;
+    for (const slash of ['', '/']) {
+      const { query, ...request } = (await goodRequest(line))!;
+      const answer = await ask<object>(call, { ...request, query: slash + (query ?? '') });
+      expect({ call, status: answer.status, type: answer.headers.get('content-type') }).toEqual({
+        call,
+        status,
+        type: 'application/json; charset=utf-8',
+      });
+      expect(Array.isArray(answer.body)).toBe(isList === true);
+      const entities = isList ? (answer.body as object[]) : [answer.body];
+      expect(entities).not.toHaveLength(0);
+      for (const entity of entities) expectFields(entity, fields);
+    }
+  });
+
+  test('answers each service and metric of the status page', async () => {
+    const { body } = await ask<{ services: object[]; metrics: object }>('GET /api/system/status');
+    expect(body.services).toHaveLength(4);
+    for (const service of body.services) expectFields(service, ['name', 'description', 'status', 'responseTime']);
+    expectFields(body.metrics, ['uptime', 'lastIncident', 'totalUsers', 'promptsGenerated']);
+  });
+});
+
+describe('Who may ask', () => {
+  const unauthorized = { message: 'Unauthorized', code: 'UNAUTHENTICATED' };
+  const refusalOf = (call: string) => {
+    const row = routes.find(({ method, path }) => call === `${method.toUpperCase()} ${openPath(path)}`)!;
+    return row.saysSuccess ? { success: false, ...unauthorized } : unauthorized;
+  };
+
+  test.each(callsOf('members', 'admins'))('%s is 401 without a token', async (call) => {
+    const { token: _, ...request } = (await goodRequest(lineOf(call)))!;
+    const { status, body } = await ask(call, request);
+    expect({ status, body }).toEqual({ status: 401, body: unauthorized });
+  });
+
+  test.each(calls)('%s is 401 with a token that is broken or dead, open rows included', async (call) => {
+    const gone = (await makeFree(server)).token;
+    await server.graphql('mutation { signOut }', {}, { token: gone });
+    const request = await goodRequest(lineOf(call));
+    for (const authorization of [
+      'Bearer',
+      'Bearer x',
+      `Bearer ${gone}x`,
+      `Bearer ${gone}`,
+      'Basic eDp5',
+      'plk_live_x',
+      'Bearer a b',
+    ]) {
+      const { status, body } = await ask(call, { ...request, token: undefined, headers: { authorization } });
+      expect({ authorization, status, body }).toEqual({ authorization, status: 401, body: refusalOf(call) });
+    }
+  });
+
+  test.each(callsOf('admins'))('Z2: %s is 403 for whoever is no admin', async (call) => {
+    for (const token of [(await makeFree(server)).token, tokens.members]) {
+      const { status, body } = await ask(call, { ...(await goodRequest(lineOf(call))), token });
+      expect({ status, body }).toEqual({ status: 403, body: { message: 'Forbidden', code: 'FORBIDDEN' } });
+    }
+  });
+
+  test.each(calls.filter((call) => call.includes('{id}')))('%s is 404 for an id that nobody has', async (call) => {
+    for (const id of ['nothing', 'a/b', '%', 'a\0b', 'x'.repeat(500)]) {
+      const { status, body } = await ask(call, { ...(await goodRequest(lineOf(call))), id });
+      expect({ id, status, body }).toEqual({
+        id,
+        status: 404,
+        body: { message: expect.stringMatching(/^(Prompt|Category|User) not found$/), code: 'NOT_FOUND' },
+      });
+    }
+  });
+});
+
+describe('Other methods', () => {
+  test.each(calls.filter((call) => call.startsWith('GET ')))('HEAD is %s without the body', async (call) => {
+    const { token = '', id = '', query = '' } = (await goodRequest(lineOf(call)))!;
+    const path = call.slice(4).replace('{id}', id) + query;
+    const headers = token === '' ? undefined : { authorization: `Bearer ${token}` };
+    const [get, head] = [
+      await toTheLetter(server.url, 'GET', path, headers),
+      await toTheLetter(server.url, 'HEAD', path, headers),
+    ];
+    const of = ({ 'x-request-id': _, date: __, ...others }: NodeJS.Dict<string | string[]>) => others;
+    expect({ status: head.status, text: head.text, headers: of(head.headers) }).toEqual({
+      status: 200,
+      text: '',
+      headers: of(get.headers),
+    });
+    expect(Number(head.headers['content-length'])).toBe(Buffer.byteLength(get.text));
+  });
+
+  const paths = [...new Set(calls.map((call) => call.split(' ')[1]!))];
+  const methodsOf = (path: string) => calls.filter((call) => call.endsWith(` ${path}`)).map((call) => call.split(' ')[0]!);
+
+  test.each(paths)('OPTIONS %s says what it answers, to anybody', async (path) => {
+    const methods = methodsOf(path);
+    const { status, headers, text } = await server.rest('OPTIONS', path.replace('{id}', promptId));
+    expect({ status, text, allow: headers.get('allow')?.split(', ').sort() }).toEqual({
+      status: 204,
+      text: '',
+      allow: [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort(),
+    });
+  });
+
+  test.each(calls)('a page of a listed origin may send %s, and read what it says of itself', async (call) => {
+    const [method = '', path = ''] = call.split(' ');
+    const origin = 'https://partner.example';
+    const preflight = await toTheLetter(server.url, 'OPTIONS', path.replace('{id}', promptId), {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization,content-type,if-none-match',
+    });
+    expect(preflight).toMatchObject({ status: 204, headers: { 'access-control-allow-origin': origin } });
+    expect(preflight.headers['access-control-allow-methods']).toContain(method);
+    expect(preflight.headers['access-control-allow-headers']).toBe('Authorization,Content-Type,If-None-Match');
+    const { headers } = await server.rest(method, path.replace('{id}', promptId), { headers: { origin } });
+    expect(headers.get('access-control-expose-headers')).toBe('ETag,RateLimit,RateLimit-Policy,Retry-After,X-Request-Id');
+  });
+
+  test.each(paths)('another method at %s is no row: 404', async (path) => {
+    const address = path.replace('{id}', promptId);
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !methodsOf(path).includes(each))) {
+      const { status, body } = await server.rest(method, address, { token: tokens.admins });
+      expect({ status, body }).toEqual({ status: 404, body: { message: `There is no ${method} ${address}`, code: 'NOT_FOUND' } });
+    }
+  });
+});

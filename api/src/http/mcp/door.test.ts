@@ -1,0 +1,238 @@
+import { StreamableHTTPClientTransport, UnauthorizedError, Client } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { makeCategory, makeFree, makePro, makePrompt } from '../../../test/factories.ts';
+import { makeKey } from '../../../test/key.ts';
+import { callTool, connectAssistant } from '../../../test/mcp.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { toTheLetter } from '../../../test/to-the-letter.ts';
+
+const FRIEND = 'https://assistant.example';
+const METRICS_TOKEN = 'a token for the metrics';
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ CORS_ORIGINS: FRIEND, LIMIT_KEY_REQUESTS: '3', METRICS_TOKEN });
+  ({ token } = await makeFree(server));
+  await makePrompt(server, await makeCategory(server));
+});
+afterAll(() => server.close());
+
+const initialize = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a test', version: '1' } },
+};
+const call = (name: string) => ({ jsonrpc: '2.0', id: 'two', method: 'tools/call', params: { name, arguments: {} } });
+const headers = (authorization: string | undefined = `Bearer ${token}`): Record<string, string> => ({
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+  authorization,
+});
+const post = (body: unknown, more: Record<string, string> = {}) =>
+  server.raw('/mcp', {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { ...headers(), ...more },
+  });
+const refusal = (code: number, name: string) => ({
+  jsonrpc: '2.0',
+  id: null,
+  error: { code, message: expect.any(String), data: { code: name } },
+});
+
+test('an answer is JSON, of one message, without a session', async () => {
+  const answer = await post(initialize);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      jsonrpc: '2.0',
+      id: 1,
+      result: {
+        protocolVersion: '2025-06-18',
+        serverInfo: { name: 'promptory' },
+        capabilities: { tools: { listChanged: false }, prompts: {}, completions: {} },
+      },
+    },
+  });
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(answer.headers.get('mcp-session-id')).toBeNull();
+  expect(await post({ jsonrpc: '2.0', method: 'notifications/initialized' })).toMatchObject({ status: 202, text: '' });
+  expect((await post({ jsonrpc: '2.0', id: 3, method: 'ping' })).body).toEqual({ jsonrpc: '2.0', id: 3, result: {} });
+});
+
+test('the label of a field is listed as the title of its argument', async () => {
+  const { body } = await post({ jsonrpc: '2.0', id: 1, method: 'prompts/list' });
+  expect(body).toMatchObject({ result: { prompts: [{ arguments: [{ name: 'CLIENT_NAME', title: 'Client name' }] }] } });
+});
+
+describe('without a key that is alive', () => {
+  const asks = async (bearer: string | undefined) => {
+    const answer = await server.raw('/mcp', { method: 'POST', body: JSON.stringify(initialize), headers: headers(bearer ?? '') });
+    return { status: answer.status, challenge: answer.headers.get('www-authenticate'), body: answer.body };
+  };
+
+  test('401 says what is wanted, in the shape of the protocol', async () => {
+    const body = refusal(-32_000, 'UNAUTHENTICATED');
+    expect(await asks(undefined)).toEqual({ status: 401, challenge: 'Bearer', body });
+    const { user } = await makePro(server);
+    const { key } = await makeKey(server, user, { revokedAt: server.clock.now });
+    for (const dead of ['Bearer garbage', 'Basic abc', `Bearer ${key}`, `Bearer ${key.slice(0, -1)}x`]) {
+      expect(await asks(dead)).toEqual({ status: 401, challenge: 'Bearer error="invalid_token"', body });
+    }
+  });
+
+  test('a garbage key costs no statement', async () => {
+    const { user } = await makePro(server);
+    const { key } = await makeKey(server, user);
+    server.statements.length = 0;
+    await asks(`Bearer ${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`);
+    await asks('Bearer plk_live_garbage');
+    expect(server.statements).toEqual([]);
+  });
+
+  test('the official client sees that it is not authorized', async () => {
+    const client = new Client({ name: 'an assistant', version: '1' });
+    const url = new URL('/mcp', server.url);
+    const authProvider = { token: async () => 'plk_live_garbage' };
+    await expect(client.connect(new StreamableHTTPClientTransport(url, { authProvider }))).rejects.toThrow(UnauthorizedError);
+    await expect(client.connect(new StreamableHTTPClientTransport(url))).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('budgets', () => {
+  test('K5: a key over its budget is told when to come back, and every answer says what is left', async () => {
+    const { key } = await makeKey(server, (await makePro(server)).user);
+    const left = async () => {
+      const { status, headers: answered, body } = await post(call('list_categories'), { authorization: `Bearer ${key}` });
+      return {
+        status,
+        isError: (body as { result: { isError?: boolean } }).result.isError ?? false,
+        policy: answered.get('ratelimit-policy'),
+        requests: /"requests";r=(\d+)/.exec(answered.get('ratelimit') ?? '')?.[1],
+      };
+    };
+    const policy = expect.stringContaining('"requests";q=3;w=60');
+    for (const requests of ['2', '1', '0']) expect(await left()).toEqual({ status: 200, isError: false, policy, requests });
+    expect(await left()).toEqual({ status: 200, isError: true, policy, requests: '0' });
+
+    const client = await connectAssistant(server, key);
+    expect(await callTool(client, 'list_categories')).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/^RATE_LIMITED: .+\nWait \d+ seconds before the next call\.$/),
+    });
+    await expect(client.request({ method: 'prompts/list' })).rejects.toMatchObject({
+      code: -32_000,
+      data: { code: 'RATE_LIMITED', retryAfter: expect.any(Number) },
+    });
+    await client.close();
+  });
+
+  test('what runs no operation says nothing of them', async () => {
+    const { headers: answered } = await post(initialize);
+    expect(answered.get('ratelimit')).toBeNull();
+  });
+});
+
+describe('what the door refuses', () => {
+  test.each(['GET', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'TRACE'])('%s is 405: there is no session', async (method) => {
+    const answer = await toTheLetter(server.url, method, '/mcp', { ...headers(), accept: 'text/event-stream' });
+    expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } });
+    if (method !== 'HEAD') expect(JSON.parse(answer.text)).toEqual(refusal(-32_000, 'METHOD_NOT_ALLOWED'));
+  });
+
+  test.each<[string, unknown, Record<string, string>, number, number]>([
+    ['a body over 100 kB', `"${'x'.repeat(103_000)}"`, {}, 413, -32_000],
+    ['broken JSON', '{"jsonrpc": "2.0", ', {}, 400, -32_700],
+    ['no body', '', {}, 400, -32_600],
+    ['a batch', [call('list_categories'), call('list_categories')], {}, 400, -32_600],
+    ['what is no message', { hello: 'world' }, {}, 400, -32_600],
+    ['another type', JSON.stringify(initialize), { 'content-type': 'text/plain' }, 415, -32_000],
+    ['a large body of another type', 'x'.repeat(300_000), { 'content-type': 'text/plain' }, 415, -32_000],
+    ['one who takes no JSON', initialize, { accept: 'text/html' }, 406, -32_000],
+    ['an unknown revision', call('list_categories'), { 'mcp-protocol-version': '1999-01-01' }, 400, -32_000],
+  ])('%s', async (_what, body, more, status, code) => {
+    const answer = await post(body, more);
+    expect(answer).toMatchObject({ status, body: { jsonrpc: '2.0', id: null, error: { code } } });
+    expect(answer.text).not.toMatch(/node_modules|at \w+ \(/);
+  });
+
+  test('an address below it', async () => {
+    expect(
+      (await server.raw('/mcp/tools', { method: 'POST', body: JSON.stringify(initialize), headers: headers() })).status,
+    ).toBe(404);
+  });
+
+  test('a method that is not ours', async () => {
+    const { status, body } = await post({ jsonrpc: '2.0', id: 1, method: 'resources/list' });
+    expect({ status, body }).toMatchObject({ status: 200, body: { error: { code: -32_601 } } });
+  });
+
+  test('a subscription, which would need a stream', async () => {
+    const envelope = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'a test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const { headers: answered, body } = await post(
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'subscriptions/listen',
+        params: { notifications: { promptsListChanged: true }, _meta: envelope },
+      },
+      { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' },
+    );
+    expect(answered.get('content-type')).toMatch(/^application\/json/);
+    expect(body).toMatchObject({ error: { code: -32_603, message: 'Subscription limit reached' } });
+  });
+});
+
+describe('origins', () => {
+  test.each(['https://evil.example', 'null', 'http://127.0.0.1:1', `${FRIEND}.evil.example`])(
+    'a page of %s is refused, before its key is looked at',
+    async (origin) => {
+      server.statements.length = 0;
+      const answer = await post(initialize, { origin });
+      expect(answer).toMatchObject({ status: 403, body: refusal(-32_000, 'FORBIDDEN') });
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      expect((await server.raw('/mcp', { method: 'OPTIONS', headers: { origin } })).status).toBe(403);
+      expect(server.statements).toEqual([]);
+    },
+  );
+
+  test('our own page and those of CORS_ORIGINS may ask, with the headers of the protocol', async () => {
+    expect((await post(initialize, { origin: server.url })).status).toBe(200);
+    const answer = await post(initialize, { origin: FRIEND });
+    expect({ status: answer.status, allowed: answer.headers.get('access-control-allow-origin') }).toEqual({
+      status: 200,
+      allowed: FRIEND,
+    });
+    for (const name of ['Mcp-Session-Id', 'RateLimit', 'Retry-After', 'WWW-Authenticate'])
+      expect(answer.headers.get('access-control-expose-headers')).toContain(name);
+    const preflight = await server.raw('/mcp', {
+      method: 'OPTIONS',
+      headers: { origin: FRIEND, 'access-control-request-method': 'POST' },
+    });
+    expect({ status: preflight.status, methods: preflight.headers.get('access-control-allow-methods') }).toEqual({
+      status: 204,
+      methods: 'POST',
+    });
+    for (const name of ['Authorization', 'Content-Type', 'Mcp-Protocol-Version', 'Mcp-Session-Id', 'Mcp-Method', 'Mcp-Name'])
+      expect(preflight.headers.get('access-control-allow-headers')).toContain(name);
+  });
+});
+
+test('the log and the metrics know the door', async () => {
+  server.logged.length = 0;
+  await post(initialize);
+  await post(call('list_categories'));
+  await post('{');
+  expect(server.logged.filter(({ msg }) => msg === 'request')).toMatchObject([
+    { method: 'POST', path: '/mcp', status: 200, operations: [], errors: [], statements: 1 },
+    { method: 'POST', path: '/mcp', status: 200, operations: ['query.categories'] },
+    { method: 'POST', path: '/mcp', status: 400, errors: ['BAD_REQUEST'] },
+  ]);
+  const { text } = await server.raw('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  expect(text).toMatch(/promptory_request_duration_seconds_count\{operation="mcp",status="200"\} \d/);
+});

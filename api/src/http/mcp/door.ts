@@ -1,0 +1,133 @@
+import type { ApolloServer } from '@apollo/server';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type McpHandlerRequestOptions,
+  type McpServer,
+  ProtocolErrorCode,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import cors from 'cors';
+import { type ErrorRequestHandler, type Request as ExpressRequest, type RequestHandler, Router } from 'express';
+import type { Context } from '../../core/context.ts';
+import { AppError, errorTable, unauthenticated } from '../../core/errors.ts';
+import { toRestError } from '../errors.ts';
+import { openLibrary } from './library.ts';
+import { REFUSED } from './refusal.ts';
+import { createServer } from './server.ts';
+
+interface Options {
+  apollo: ApolloServer<Context>;
+  createContext: (request: ExpressRequest) => Promise<Context>;
+  /** Reads the body, up to a size. */
+  json: RequestHandler;
+  corsOrigins: readonly string[];
+  /** The address of this installation. */
+  origin: () => string;
+}
+
+/** A page of a stranger must not speak through the browser of somebody who can reach us. Programs send no origin. */
+const refuseStrangers =
+  ({ corsOrigins, origin }: Options): RequestHandler =>
+  ({ headers }, _response, next) => {
+    const from = headers.origin;
+    const isKnown = from === undefined || corsOrigins.includes(from) || from === new URL(origin()).origin;
+    next(isKnown ? undefined : new AppError('FORBIDDEN', 'This origin is not allowed.'));
+  };
+
+/** There is no session, hence nothing to listen to (GET) and nothing to end (DELETE). */
+const onlyPost: RequestHandler = (request, response, next) => {
+  if (request.method === 'POST') return next();
+  response.set('Allow', 'POST');
+  next(new AppError('METHOD_NOT_ALLOWED', 'MCP is answered to POST only.'));
+};
+
+/** A batch would run any number of operations in one context; the protocol has given it up. */
+const refuseBatches: RequestHandler = (request, _response, next) =>
+  next(
+    Array.isArray(request.body)
+      ? new AppError('BAD_REQUEST', 'Send one message at a time: batches are not supported.')
+      : undefined,
+  );
+
+/** Callers of the revisions before 2026, in JSON instead of a stream, so that the headers know of the operation. */
+async function answerLegacy(server: McpServer, request: Request, options?: McpHandlerRequestOptions): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, options);
+  } finally {
+    await server.close();
+  }
+}
+
+const serve =
+  ({ apollo, createContext }: Options): RequestHandler =>
+  async (request, response) => {
+    const context = await createContext(request);
+    if (!context.viewer) throw unauthenticated();
+    const library = openLibrary(apollo, context, (headers) => response.setHeaders(headers));
+    const faults: Error[] = [];
+    const onerror = (fault: Error) => void faults.push(fault);
+    const modern = createMcpHandler(() => createServer(library), { legacy: 'reject', maxSubscriptions: 0, onerror });
+    const answer = async (asked: Request, options?: McpHandlerRequestOptions) =>
+      (await isLegacyRequest(asked, options?.parsedBody))
+        ? answerLegacy(createServer(library), asked, options)
+        : modern.fetch(asked, options);
+    // What our own reader has left is no JSON; null keeps the SDK from reading it after all.
+    await toNodeHandler({ fetch: answer }, { onerror })(request, response, request.body ?? null);
+    // What the caller did wrong stands in the answer; what we did wrong, here alone.
+    if (response.statusCode >= 500) context.log.error({ err: faults.at(-1) }, 'unexpected error');
+  };
+
+/** What is refused before the protocol is spoken, in its shape all the same, with the HTTP status of the other doors. */
+const errorHandler: ErrorRequestHandler = (thrown, request, response, _next) => {
+  const { message, code: name, fields } = toRestError(thrown);
+  const { type } = thrown as { type?: unknown };
+  const code =
+    type === 'entity.parse.failed'
+      ? ProtocolErrorCode.ParseError
+      : name === 'BAD_REQUEST'
+        ? ProtocolErrorCode.InvalidRequest
+        : name === 'INTERNAL_SERVER_ERROR'
+          ? ProtocolErrorCode.InternalError
+          : REFUSED;
+  if (name === 'UNAUTHENTICATED') {
+    response.set('WWW-Authenticate', request.headers.authorization ? 'Bearer error="invalid_token"' : 'Bearer');
+  }
+  if (thrown instanceof AppError && thrown.retryAfter !== undefined) response.set('Retry-After', String(thrown.retryAfter));
+  response
+    .status(errorTable[name].status)
+    .json({ jsonrpc: '2.0', id: null, error: { code, message, data: { code: name, fields } } });
+};
+
+/** The library for assistants: MCP over streamable HTTP, without sessions. */
+export function mcpDoor(options: Options): Router {
+  const crossOrigin = cors({
+    origin: [...options.corsOrigins],
+    methods: ['POST'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Last-Event-Id',
+      'Mcp-Method',
+      'Mcp-Name',
+      'Mcp-Protocol-Version',
+      'Mcp-Session-Id',
+    ],
+    exposedHeaders: [
+      'Mcp-Protocol-Version',
+      'Mcp-Session-Id',
+      'RateLimit',
+      'RateLimit-Policy',
+      'Retry-After',
+      'WWW-Authenticate',
+      'X-Request-Id',
+    ],
+    maxAge: 600,
+  });
+  const router = Router();
+  router.all('/', refuseStrangers(options), crossOrigin, onlyPost, options.json, refuseBatches, serve(options), errorHandler);
+  return router;
+}

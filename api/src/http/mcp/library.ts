@@ -1,0 +1,53 @@
+import type { ApolloServer } from '@apollo/server';
+import type { Context } from '../../core/context.ts';
+import type { RestError } from '../errors.ts';
+import { execute } from '../execute.ts';
+
+/** An operation with the types of its answer and its variables. */
+interface Operation<Data, Variables> {
+  toString(): string;
+  __apiType?: (variables: Variables) => Data;
+}
+
+/** The library, as it is open to the caller of one request. */
+export interface Library {
+  /** Runs an operation; a refusal of its resolver is thrown as a Refusal. */
+  ask<Data, Variables extends Record<string, unknown>>(
+    operation: Operation<Data, Variables>,
+    variables: Variables,
+  ): Promise<Data>;
+  /** The address of this installation, for the pages that a message sends a person to. */
+  origin: string;
+  /** Names the request in the log. */
+  requestId: string;
+}
+
+/** What a resolver has refused, as the caller may read it. */
+export class Refusal extends Error {
+  readonly error: RestError;
+  /** Seconds, where trying again helps. */
+  readonly retryAfter: string | null;
+
+  constructor(error: RestError, retryAfter: string | null = null) {
+    super(error.message);
+    this.error = error;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const openLibrary = (
+  apollo: ApolloServer<Context>,
+  context: Context,
+  /** Gets the headers that say what is left of the caller's budget. */
+  passOn: (headers: Headers) => void,
+): Library => ({
+  origin: context.origin(),
+  requestId: context.requestId,
+  ask: async <Data, Variables extends Record<string, unknown>>(operation: Operation<Data, Variables>, variables: Variables) => {
+    const outcome = await execute(apollo, context, operation.toString(), variables);
+    passOn(outcome.headers);
+    if (outcome.error) throw new Refusal(outcome.error, outcome.headers.get('retry-after'));
+    // The executor answers the data of this very document.
+    return outcome.data as Data;
+  },
+});

@@ -1,0 +1,40 @@
+import { fill, missing } from '@promptory/sdk/fill';
+import { PromptDocument } from '@promptory/sdk/operations';
+import { AppError, notFound } from '../../core/errors.ts';
+import { type Library, Refusal } from './library.ts';
+
+export type Values = Readonly<Record<string, string | undefined>>;
+
+/** Asks for one prompt; where there is none, says of which id. */
+async function promptOf(library: Library, id: string) {
+  try {
+    const { prompt } = await library.ask(PromptDocument, { id });
+    if (!prompt) throw notFound('Prompt');
+    return prompt;
+  } catch (thrown) {
+    if (thrown instanceof Refusal && thrown.error.code === 'NOT_FOUND')
+      throw new AppError('NOT_FOUND', `There is no prompt "${id}".`);
+    throw thrown;
+  }
+}
+
+/** A prompt with the values filled in: what is left empty keeps its bracketed name. The text is null where it is locked. */
+export async function filledPrompt(library: Library, id: string, values: Values) {
+  const prompt = await promptOf(library, id);
+  const names = prompt.variables.map(({ name }) => name);
+  const unknown = Object.keys(values).filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    const known = names.length > 0 ? `It has ${names.join(', ')}.` : 'It has none.';
+    throw new AppError('BAD_USER_INPUT', `The prompt "${id}" has no field ${unknown.join(', ')}. ${known}`);
+  }
+  const { content } = prompt;
+  return {
+    prompt,
+    text: content === null ? null : fill(content, names, values),
+    missing: missing(content ?? '', names, values),
+  };
+}
+
+/** Why a text is not there, and what opens it. */
+export const lockedText = ({ origin }: Library) =>
+  `The text of this prompt is locked: it needs the Pro plan (${origin}/subscribe) and, with an API key, the right prompts:read (${origin}/account/keys).`;

@@ -1,0 +1,77 @@
+import { type McpServer, ProtocolError, type Prompt } from '@modelcontextprotocol/server';
+import { McpOptionsDocument, McpPromptsDocument, type McpPromptsQuery } from '../operations.generated.ts';
+import type { Library } from './library.ts';
+import { filledPrompt, lockedText } from './prompt.ts';
+import { asProtocolError, REFUSED } from './refusal.ts';
+
+const PAGE = 100;
+/** What an assistant shows beside a field: the first words of an example say what it looks like. */
+const EXAMPLE_MAX = 120;
+/** As many as the protocol lets an answer have. */
+const COMPLETIONS_MAX = 100;
+
+type Listed = McpPromptsQuery['prompts']['edges'][number]['node'];
+
+function inOneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > EXAMPLE_MAX ? `${line.slice(0, EXAMPLE_MAX - 1).trimEnd()}…` : line;
+}
+
+/** The protocol knows a title here as well, which the types of the SDK leave out. */
+const toArgument = ({ name, label, description, placeholder, required, options }: Listed['variables'][number]) => ({
+  name,
+  title: label,
+  description: `${description} ${options.length > 0 ? `One of: ${options.join(', ')}.` : `For example: ${inOneLine(placeholder)}`}`,
+  required,
+});
+
+const toPrompt = ({ id, title, description, isLocked, variables }: Listed): Prompt => ({
+  name: id,
+  title,
+  description: isLocked ? `${description} (Locked: needs Pro.)` : description,
+  arguments: variables.map(toArgument),
+});
+
+/**
+ * The library as prompts of the protocol. Its handlers are set one by one, because the library is far too long to be
+ * registered prompt by prompt for each request.
+ */
+export function servePrompts({ server }: McpServer, library: Library): void {
+  server.registerCapabilities({ prompts: {}, completions: {} });
+
+  server.setRequestHandler('prompts/list', ({ params }) =>
+    asProtocolError(library, async () => {
+      const { prompts } = await library.ask(McpPromptsDocument, { first: PAGE, after: params?.cursor });
+      const { hasNextPage, endCursor } = prompts.pageInfo;
+      return {
+        prompts: prompts.edges.map(({ node }) => toPrompt(node)),
+        ...(hasNextPage && endCursor !== null && { nextCursor: endCursor }),
+      };
+    }),
+  );
+
+  server.setRequestHandler('prompts/get', ({ params }) =>
+    asProtocolError(library, async () => {
+      const { prompt, text } = await filledPrompt(library, params.name, params.arguments ?? {});
+      if (text === null) throw new ProtocolError(REFUSED, lockedText(library), { code: 'FORBIDDEN' });
+      return {
+        description: prompt.description,
+        messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
+      };
+    }),
+  );
+
+  // Of a field with choices, those that begin as it was typed; of any other field nothing is known.
+  server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) =>
+    asProtocolError(library, async () => {
+      if (ref.type !== 'ref/prompt') return { completion: { values: [] } };
+      const { prompt } = await library.ask(McpOptionsDocument, { id: ref.name });
+      const options = prompt?.variables.find(({ name }) => name === argument.name)?.options ?? [];
+      const typed = argument.value.toLowerCase();
+      const found = options.filter((option) => option.toLowerCase().startsWith(typed));
+      return {
+        completion: { values: found.slice(0, COMPLETIONS_MAX), total: found.length, hasMore: found.length > COMPLETIONS_MAX },
+      };
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+// What the tools take and answer, made once: a server is made for each request. The descriptions are read by a model.
+
+const id = z.string().describe('Id of a prompt, as search_prompts answers it.');
+const category = z.object({ id: z.string().describe('To search in it.'), name: z.string() });
+const card = z.object({ id, title: z.string(), description: z.string().describe('What it is for.'), category });
+const isLocked = z.boolean().describe('Whether the text is not open to this key: it needs Pro and the right prompts:read.');
+
+const field = z.object({
+  name: z.string().describe('The name in the text, between square brackets, and the key of its value.'),
+  label: z.string(),
+  description: z.string().describe('What to enter.'),
+  example: z.string(),
+  type: z.enum(['text', 'longtext', 'select', 'number', 'date']),
+  required: z.boolean().describe('Whether the result is poor without it. Nothing is blocked when it is empty.'),
+  options: z.array(z.string()).describe('The choices of a select; empty for the other types.'),
+});
+
+export const search = z.strictObject({
+  query: z.string().optional().describe('Words to find, at most 200 characters. Without it: the newest.'),
+  category: z.string().optional().describe('Only of this category: an id of list_categories, such as real-estate.'),
+  access: z.enum(['free', 'premium']).optional().describe('Only prompts of the free plan, or only those of Pro.'),
+  limit: z.int().min(1).max(20).default(10).describe('How many to list.'),
+});
+
+export const found = z.object({
+  totalCount: z.int().describe('How many prompts match, beyond those that are listed.'),
+  prompts: z.array(card.extend({ isLocked })),
+});
+
+export const opening = z.strictObject({
+  id,
+  values: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('A value for each field, by its name, such as {"CLIENT_NAME": "Fernhill Ltd"}.'),
+});
+
+export const opened = card.extend({
+  isLocked,
+  text: z
+    .string()
+    .nullable()
+    .describe('The prompt, values filled in; what has none keeps its bracketed name. Null where it is locked.'),
+  missing: z.array(z.string()).describe('Names of the fields that have no value yet, in the order of the text.'),
+  variables: z.array(field),
+  related: z.array(card.pick({ id: true, title: true })).describe('Prompts that are often needed beside this one.'),
+});
+
+export const nothing = z.strictObject({});
+
+export const listed = z.object({ categories: z.array(category.extend({ description: z.string(), promptCount: z.int() })) });
+
+export const recording = z.strictObject({ id });
+
+export const recorded = z.object({
+  id,
+  usageCount: z.int().describe('How many different people have used the prompt.'),
+  thisWeek: z.int().describe('Uses of this member in the last seven days.'),
+  totalUsed: z.int().describe('Uses of this member since the account was opened.'),
+});

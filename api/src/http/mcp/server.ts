@@ -1,0 +1,23 @@
+import { McpServer } from '@modelcontextprotocol/server';
+import { VERSION } from '../../core/version.ts';
+import type { Library } from './library.ts';
+import { servePrompts } from './prompts.ts';
+import { serveTools } from './tools.ts';
+
+const instructions = `Promptory is a library of ready-made prompts for professionals. How to work with it:
+1. Find: search_prompts with a few words of the task; list_categories shows the professions.
+2. Get: get_prompt with the id answers the text and its fields, which stand in the text as [NAME].
+3. Fill: ask the person for the fields that are missing; do not invent values. Put them in yourself, or call get_prompt with values. A field that stays empty keeps its bracketed name.
+4. Record: once the person has used the prompt, call record_use with its id, once.
+A locked prompt can be described, but its text takes the Pro plan: say so, and do not make the text up.`;
+
+/** A server for one request: what it answers is what the library answers to this caller. */
+export function createServer(library: Library): McpServer {
+  const server = new McpServer(
+    { name: 'promptory', title: 'Promptory', version: VERSION, websiteUrl: library.origin },
+    { instructions, capabilities: { tools: { listChanged: false } } },
+  );
+  serveTools(server, library);
+  servePrompts(server, library);
+  return server;
+}

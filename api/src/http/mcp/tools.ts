@@ -1,0 +1,122 @@
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import { CategoriesDocument, PromptsDocument, RecordUseDocument } from '@promptory/sdk/operations';
+import type { z } from 'zod';
+import type { Library } from './library.ts';
+import { filledPrompt, lockedText } from './prompt.ts';
+import { asToolAnswer } from './refusal.ts';
+import { found, listed, nothing, opened, opening, recorded, recording, search } from './schemas.ts';
+
+const answer = (structuredContent: Record<string, unknown>, ...texts: string[]): CallToolResult => ({
+  structuredContent,
+  content: texts.map((text) => ({ type: 'text', text })),
+});
+
+async function searchPrompts(library: Library, { query, category, access, limit }: z.infer<typeof search>) {
+  const { prompts } = await library.ask(PromptsDocument, { search: query, category, access, first: limit });
+  const { totalCount } = prompts;
+  const cards = prompts.edges.map(({ node: { id, title, description, category, isLocked } }) => ({
+    id,
+    title,
+    description,
+    category,
+    isLocked,
+  }));
+  const lines = cards.map(({ id, title, description, category, isLocked }) => {
+    const where = `${category.name}${isLocked ? ', locked' : ''}`;
+    return `- ${title} (id: ${id}; ${where})\n  ${description}`;
+  });
+  const head = totalCount === 0 ? 'No prompt matches. Try fewer or other words.' : `${cards.length} of ${totalCount} prompts:`;
+  return answer({ totalCount, prompts: cards } satisfies z.infer<typeof found>, [head, ...lines].join('\n'));
+}
+
+async function getPrompt(library: Library, { id, values = {} }: z.infer<typeof opening>) {
+  const { prompt, text, missing } = await filledPrompt(library, id, values);
+  const { title, description, category, isLocked } = prompt;
+  const variables = prompt.variables.map(({ placeholder, ...variable }) => ({ ...variable, example: placeholder }));
+  const related = prompt.related.map(({ id, title }) => ({ id, title }));
+  const open = variables.filter(({ name }) => text === null || missing.includes(name));
+  const fields = open.map(({ name, description, required }) => `- ${name}${required ? ' (required)' : ''}: ${description}`);
+  const about = [
+    `${title} (${category.name}): ${description}`,
+    ...(fields.length > 0 ? ['Fields without a value:', ...fields] : ['Every field has a value.']),
+  ];
+  return answer(
+    { id, title, description, category, isLocked, text, missing, variables, related } satisfies z.infer<typeof opened>,
+    text ?? lockedText(library),
+    about.join('\n'),
+  );
+}
+
+async function listCategories(library: Library) {
+  const data = await library.ask(CategoriesDocument, {});
+  const categories = data.categories.map(({ id, name, description, promptCount }) => ({ id, name, description, promptCount }));
+  const lines = categories.map(
+    ({ id, name, description, promptCount }) => `- ${name} (id: ${id}, ${promptCount} prompts): ${description}`,
+  );
+  return answer({ categories } satisfies z.infer<typeof listed>, lines.join('\n'));
+}
+
+async function recordUse(library: Library, { id }: z.infer<typeof recording>) {
+  const { prompt, stats } = (await library.ask(RecordUseDocument, { promptId: id })).recordUse;
+  const { thisWeek, totalUsed } = stats;
+  return answer(
+    { id: prompt.id, usageCount: prompt.usageCount, thisWeek, totalUsed } satisfies z.infer<typeof recorded>,
+    `Recorded: ${prompt.id}. Uses this week: ${thisWeek}, in all: ${totalUsed}.`,
+  );
+}
+
+const READS = { readOnlyHint: true, openWorldHint: false } as const;
+
+/** What an assistant may call. Arguments that do not fit are told to the model by the SDK, so that it can correct itself. */
+export function serveTools(server: McpServer, library: Library): void {
+  server.registerTool(
+    'search_prompts',
+    {
+      title: 'Search prompts',
+      description:
+        'Finds ready-made prompts for professional work (legal, marketing, finance, healthcare, real estate, consulting, HR, sales). ' +
+        'Call it before writing a prompt from scratch. Answers cards without texts, the best match first; get_prompt opens one.',
+      inputSchema: search,
+      outputSchema: found,
+      annotations: READS,
+    },
+    (args) => asToolAnswer(library, () => searchPrompts(library, args)),
+  );
+  server.registerTool(
+    'get_prompt',
+    {
+      title: 'Open a prompt',
+      description:
+        'Answers the text of a prompt and its fields, which stand in the text as [NAME]. Call it without values first, ask the person for ' +
+        'what is missing, and fill it in, or call it again with values. Never invent a value. Values are neither kept nor logged.',
+      inputSchema: opening,
+      outputSchema: opened,
+      annotations: READS,
+    },
+    (args) => asToolAnswer(library, () => getPrompt(library, args)),
+  );
+  server.registerTool(
+    'list_categories',
+    {
+      title: 'List categories',
+      description: 'Answers the professions that the library serves, with the number of prompts of each.',
+      inputSchema: nothing,
+      outputSchema: listed,
+      annotations: READS,
+    },
+    () => asToolAnswer(library, () => listCategories(library)),
+  );
+  server.registerTool(
+    'record_use',
+    {
+      title: 'Record a use',
+      description:
+        'Notes that the person has used a prompt: which one, never with what values. Call it once after a prompt was copied or carried out, ' +
+        'not for a mere look. A repeat within a minute is not counted again.',
+      inputSchema: recording,
+      outputSchema: recorded,
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    },
+    (args) => asToolAnswer(library, () => recordUse(library, args)),
+  );
+}

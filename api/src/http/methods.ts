@@ -1,0 +1,10 @@
+import type { RequestHandler } from 'express';
+
+/** Says what an address answers. */
+export function allows(own: readonly string[]): RequestHandler {
+  const methods = own.map((method) => method.toUpperCase());
+  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  return (_request, response) => {
+    response.set('Allow', allow).status(204).end();
+  };
+}

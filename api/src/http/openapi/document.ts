@@ -1,0 +1,149 @@
+import { VERSION } from '../../core/version.ts';
+import { groups } from '../routes.ts';
+import type { Row } from '../row.ts';
+import type { Access, AccessOf } from './access.ts';
+import { errorAnswers } from './errors.ts';
+import { type Example, exampleOf } from './examples.ts';
+import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+
+const ABOUT = `The REST routes of Promptory. Each runs an operation of the GraphQL schema, with the same rules.
+
+Send a session's token or an API key as \`Authorization: Bearer …\`. Bodies are JSON, of at most 100 kB; a parameter is given once.
+Every answer has an \`X-Request-Id\`, by which we find what went wrong. Every GET answers HEAD too, and 304 to an \`If-None-Match\` of what has not changed. Objects may grow: ignore fields that you do not know.
+\`POST /api/webhooks/stripe\` is for Stripe alone, which signs what it sends, and is not described here.`;
+
+/** As OpenAPI writes a path of Express. */
+export const openPath = (path: string) => `/api${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+
+/** What the row itself adds to what is said of its operation. */
+export const accessOfRow = (row: Row, accessOf: AccessOf): Access => {
+  const found = accessOf(row.operation);
+  return row.membersOnly && found.access === 'everyone' ? { ...found, access: 'member' } : found;
+};
+
+/** With what a row can be asked: nothing, a session, a key. */
+const securityOf = ({ access, scope }: Access) => [
+  ...(access === 'everyone' ? [{}] : []),
+  { session: [] },
+  ...(scope === null ? [] : [{ apiKey: scope === '' ? [] : [scope] }]),
+];
+
+const whoMay = ({ access, scope }: Access) =>
+  [
+    { everyone: 'For everyone.', member: 'For the signed-in.', admin: 'For admins.' }[access],
+    scope === null ? 'No key opens it.' : scope === '' ? 'Every key opens it.' : `A key needs \`${scope}\`.`,
+  ].join(' ');
+
+/** The parameters of the path and the query. */
+export function parametersOf(row: Row, components: Record<string, JsonSchema>) {
+  return [['path', row.params] as const, ['query', row.query] as const].flatMap(([place, described]) => {
+    const { properties = {}, required = [] } = described ? toJsonSchema(described, components) : {};
+    return Object.entries(properties).map(([name, { description = '', ...schema }]) => ({
+      name,
+      in: place,
+      required: required.includes(name),
+      description,
+      schema,
+    }));
+  });
+}
+
+const withExample = (example: Example | undefined, value: unknown) =>
+  example && value !== undefined ? { examples: { recorded: { ...(example.note && { description: example.note }), value } } } : {};
+
+function operationOf(row: Row, group: string, access: Access, components: Record<string, JsonSchema>) {
+  const example = exampleOf(row.name);
+  const isGet = row.method === 'get';
+  const given: Record<string, string> = { ...example?.params, ...example?.query };
+  const parameters = parametersOf(row, components).map((parameter) => {
+    const value = given[parameter.name];
+    return { ...parameter, ...(value !== undefined && { example: parameter.schema.type === 'integer' ? Number(value) : value }) };
+  });
+  const body = row.body && toJsonSchema(row.body, components);
+  return {
+    operationId: row.name,
+    summary: row.summary,
+    description: [row.note, whoMay(access)].filter(Boolean).join('\n\n'),
+    tags: [group],
+    'x-graphql-operation': row.operation,
+    security: securityOf(access),
+    parameters: [...parameters, ...(isGet ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [])],
+    ...(body && {
+      requestBody: {
+        required: body.required !== undefined,
+        content: { 'application/json': { schema: body, ...withExample(example, example?.body) } },
+      },
+    }),
+    responses: {
+      [row.status]: {
+        description: 'Done.',
+        headers: {
+          ...(isGet && { ETag: { $ref: '#/components/headers/ETag' } }),
+          ...(access.scope !== null && {
+            RateLimit: { $ref: '#/components/headers/RateLimit' },
+            'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+          }),
+        },
+        content: {
+          'application/json': { schema: toJsonSchema(row.answer, components), ...withExample(example, example?.answer) },
+        },
+      },
+      ...(isGet && { 304: { description: 'Nothing has changed since the answer whose ETag was sent.' } }),
+      ...errorAnswers(row, access, components),
+    },
+  };
+}
+
+const text: JsonSchema = { type: 'string' };
+
+/** The description of REST in OpenAPI 3.1, made from the table of its rows. */
+export function openApi(accessOf: AccessOf, scopes: readonly { name: string; description: string; needsPro: boolean }[]) {
+  const schemas: Record<string, JsonSchema> = {};
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const group of groups)
+    for (const row of group.rows)
+      (paths[openPath(row.path)] ??= {})[row.method] = operationOf(row, group.name, accessOfRow(row, accessOf), schemas);
+  const rights = scopes
+    .map(({ name, description, needsPro }) => `- \`${name}\`: ${description}${needsPro ? ' Needs the Pro plan.' : ''}`)
+    .join('\n');
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Promptory REST API', version: VERSION, description: ABOUT },
+    servers: [{ url: '/' }],
+    tags: groups.map(({ name, description }) => ({ name, description })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => one.localeCompare(other))),
+      parameters: {
+        IfNoneMatch: {
+          name: 'If-None-Match',
+          in: 'header',
+          description: 'The ETag of the answer that the caller has.',
+          schema: text,
+        },
+      },
+      headers: {
+        ETag: { description: 'Changes when the answer does.', schema: text },
+        RetryAfter: { description: 'In how many seconds to try again.', schema: text },
+        RateLimit: {
+          description: 'To a key: what is left of its budgets, and in how many seconds they are whole again.',
+          schema: text,
+          example: '"requests";r=119;t=42, "points";r=19980;t=42',
+        },
+        RateLimitPolicy: {
+          description: 'To a key: its budgets of a minute.',
+          schema: text,
+          example: '"requests";q=120;w=60, "points";q=20000;w=60',
+        },
+      },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers.' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An API key, made on the account page. It opens what its rights say:\n\n${rights}`,
+        },
+      },
+    },
+  };
+}

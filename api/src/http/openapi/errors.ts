@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { type ErrorCode, errorTable } from '../../core/errors.ts';
+import type { Row } from '../row.ts';
+import type { Access } from './access.ts';
+import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+
+const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
+
+const error = z
+  .object({
+    message: z.string().describe('A sentence for people; its wording may change.'),
+    code: z.enum(codes).describe('What went wrong; decide by this.'),
+    fields: z.record(z.string(), z.string()).optional().describe('Which input is wrong, by its name, and why.'),
+  })
+  .meta({ id: 'Error', description: 'A refusal, or a fault of ours.' });
+
+const errorWithSuccess = z
+  .object({ success: z.literal(false), ...error.shape })
+  .meta({ id: 'ErrorWithSuccess', description: 'A refusal by a row whose success has `success`.' });
+
+/** Every error that a row can give. */
+export function errorsOf({ method, errors }: Row, { access, scope }: Access): ErrorCode[] {
+  const possible = new Set<ErrorCode>([
+    'BAD_USER_INPUT',
+    'UNAUTHENTICATED',
+    'RATE_LIMITED',
+    'INTERNAL_SERVER_ERROR',
+    ...(method === 'get' ? [] : (['BAD_REQUEST', 'PAYLOAD_TOO_LARGE'] as const)),
+    // Of a key whose rights do not open the row.
+    ...(access === 'admin' || scope !== '' ? (['FORBIDDEN'] as const) : []),
+    ...errors,
+  ]);
+  return codes.filter((code) => possible.has(code));
+}
+
+/** The answers that a row gives where it does not succeed, by their status. */
+export function errorAnswers(row: Row, access: Access, components: Record<string, JsonSchema>): Record<string, unknown> {
+  const schema = toJsonSchema(row.saysSuccess ? errorWithSuccess : error, components);
+  const byStatus: Record<string, ErrorCode[]> = {};
+  for (const code of errorsOf(row, access)) (byStatus[errorTable[code].status] ??= []).push(code);
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, found]) => [
+      status,
+      {
+        description: found.map((code) => `${code}: ${errorTable[code].meaning}`).join('\n\n'),
+        ...(found.includes('RATE_LIMITED') && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+        content: { 'application/json': { schema } },
+      },
+    ]),
+  );
+}

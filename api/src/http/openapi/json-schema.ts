@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** A JSON Schema of draft 2020-12, as far as ours go. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | boolean;
+  required?: string[];
+  description?: string;
+  [keyword: string]: unknown;
+}
+
+const COMPONENTS = '#/components/schemas/';
+const isNull = ({ type }: JsonSchema) => type === 'null';
+
+/** A value that may be null, said as briefly as JSON Schema can. */
+function nullable(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema;
+  const [other, ...others] = anyOf?.filter((each) => !isNull(each)) ?? [];
+  if (!other || others.length > 0 || !anyOf?.some(isNull) || typeof other.type !== 'string') return schema;
+  const { const: only, enum: choices = only === undefined ? undefined : [only], ...said } = other;
+  return { ...said, ...rest, ...(choices && { enum: [...choices, null] }), type: [other.type, 'null'] };
+}
+
+/** Rewrites every schema within a schema, the innermost first. */
+function rewrite(schema: JsonSchema): JsonSchema {
+  const { $ref, items, anyOf, properties, additionalProperties } = schema;
+  return nullable({
+    ...schema,
+    ...($ref && { $ref: $ref.replace('#/$defs/', COMPONENTS) }),
+    ...(items && { items: rewrite(items) }),
+    ...(anyOf && { anyOf: anyOf.map(rewrite) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, rewrite(each)])),
+    }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: rewrite(additionalProperties) }),
+  });
+}
+
+/** A zod schema as JSON Schema. What has a name of its own goes into the components, and is referred to. */
+export function toJsonSchema(schema: z.ZodType, components: Record<string, JsonSchema>): JsonSchema {
+  // As input, because an object may grow: a caller ignores what it does not know.
+  const { $schema: _, $defs, ...converted } = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
+  for (const [name, each] of Object.entries(($defs ?? {}) as Record<string, JsonSchema>)) components[name] ??= rewrite(each);
+  return rewrite(converted);
+}
+
+/** What a schema takes, in the words of TypeScript. */
+export function typeText({ $ref, type, const: only, enum: choices, items, anyOf }: JsonSchema): string {
+  if ($ref) return $ref.replace(COMPONENTS, '');
+  if (only !== undefined) return JSON.stringify(only);
+  if (choices) return choices.map((choice) => JSON.stringify(choice)).join(' | ');
+  if (items) return items.enum ? `(${typeText(items)})[]` : `${typeText(items)}[]`;
+  if (anyOf) return anyOf.map(typeText).join(' | ');
+  return [type ?? 'unknown'].flat().join(' | ');
+}

@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { z } from 'zod';
+import { descriptionOf, type Judge, judgeOf } from '../../../test/described.ts';
+import { type Recorded, recordExamples, textOf } from '../../../test/examples/record.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { VERSION } from '../../core/version.ts';
+import { accessOf } from '../../operations.ts';
+import { routes } from '../routes.ts';
+import { accessOfRow, openPath } from './document.ts';
+import { addressOf, exampleOf } from './examples.ts';
+import { toJsonSchema, typeText } from './json-schema.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const PATH = '/api/openapi.json';
+
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: object;
+  example?: unknown;
+}
+
+interface Operation {
+  operationId: string;
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, { schema: object; examples: { recorded: { value: unknown } } }> };
+  summary: string;
+  security: Record<string, string[]>[];
+  responses: Record<string, { description: string }>;
+}
+
+let server: TestServer;
+let judge: Judge;
+let operations: (Operation & { call: string })[];
+let recorded: Recorded[];
+beforeAll(async () => {
+  server = await startServer();
+  judge = await judgeOf(server);
+  const { paths } = (await descriptionOf(server)) as unknown as { paths: Record<string, Record<string, Operation>> };
+  operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, call: `${method.toUpperCase()} ${path}` })),
+  );
+  recorded = await recordExamples();
+});
+afterAll(() => server.close());
+
+const callOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${openPath(path)}`;
+const operationFor = (call: string) => operations.find((each) => each.call === call)!;
+
+describe('The description', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const result = await validator.validate({ ...(await descriptionOf(server)) });
+    expect(result).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  test('has every row of the table, each with a name of its own and a summary that is a sentence', () => {
+    expect(operations.map(({ call }) => call).sort()).toEqual(routes.map(callOf).sort());
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length);
+    for (const { summary } of operations) expect(summary).toMatch(/^[A-Z][a-z]+ .+\.$/);
+  });
+
+  test('describes every field and every parameter', async () => {
+    const silent: string[] = [];
+    const look = (value: unknown, at: string) => {
+      if (typeof value !== 'object' || value === null) return;
+      const { properties } = value as { properties?: Record<string, { $ref?: string; description?: string }> };
+      for (const [name, each] of Object.entries(properties ?? {}))
+        if (!each.$ref && !each.description && name !== 'success') silent.push(`${at}.${name}`);
+      for (const [name, each] of Object.entries(value)) if (name !== 'examples') look(each, `${at}.${name}`);
+    };
+    const description = await descriptionOf(server);
+    look(description, '');
+    expect(silent).toEqual([]);
+    expect(JSON.stringify(description.paths)).not.toMatch(/"in":"\w+","required":\w+,"description":""/);
+  });
+
+  test('says who may ask as the operation does, for people and for keys', () => {
+    for (const row of routes) {
+      const { access, scope } = accessOfRow(row, accessOf);
+      const { security, responses } = operationFor(callOf(row));
+      expect({ row: row.name, security }).toEqual({
+        row: row.name,
+        security: [
+          ...(access === 'everyone' ? [{}] : []),
+          { session: [] },
+          ...(scope === null ? [] : [{ apiKey: scope === '' ? [] : [scope] }]),
+        ],
+      });
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '401', '429', '500']));
+      expect('403' in responses).toBe(access === 'admin' || scope !== '');
+    }
+    expect(operationFor('GET /api/auth/user').security).toEqual([{ session: [] }]);
+    expect(operationFor('GET /api/system/status').security).toEqual([{}, { session: [] }, { apiKey: [] }]);
+    expect(operationFor('POST /api/user/prompt-usage/{id}').security).toEqual([{ session: [] }, { apiKey: ['usage:write'] }]);
+  });
+
+  test('has the version of the package', () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    expect(VERSION).toBe(version);
+  });
+
+  test('is for everybody, may be kept by anybody, and is asked about by its ETag', async () => {
+    const { status, headers } = await server.rest('GET', PATH);
+    expect({ status, type: headers.get('content-type'), cache: headers.get('cache-control') }).toEqual({
+      status: 200,
+      type: 'application/json; charset=utf-8',
+      cache: 'public, max-age=300',
+    });
+    expect(headers.get('vary')).not.toMatch(/authorization/i);
+    const again = await server.rest('GET', PATH, { headers: { 'if-none-match': headers.get('etag')! } });
+    expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
+    const options = await server.rest('OPTIONS', PATH);
+    expect({ status: options.status, allow: options.headers.get('allow') }).toEqual({ status: 204, allow: 'GET, HEAD, OPTIONS' });
+  });
+});
+
+describe('An example', () => {
+  test.each(routes.map(({ name }) => name))('of %s is what is really answered, and is what is described', (name) => {
+    const { row, status, answer, example } = recorded.find((each) => each.row.name === name)!;
+    expect({ name, status }).toEqual({ name, status: row.status });
+    judge(callOf(row), { status, body: answer });
+    judge(callOf(row), { status: example.status, body: example.answer });
+    // Run `npm run codegen` where this fails although the new answer is right.
+    expect(exampleOf(name)).toEqual(example);
+  });
+
+  test('of every row is in the file as codegen writes it', () => {
+    expect(readFileSync(join(import.meta.dirname, 'examples.generated.ts'), 'utf8')).toBe(textOf(recorded));
+  });
+
+  test('of a request fits what is described of it, and makes the request that was sent', async () => {
+    const { components } = await descriptionOf(server);
+    const ajv = new Ajv2020({ strict: false });
+    formats.default(ajv);
+    const fits = (schema: object, value: unknown) => ajv.validate({ ...schema, components }, value);
+    for (const { method, path, name } of routes) {
+      const { parameters, requestBody } = operationFor(callOf({ method, path }));
+      const sent = exampleOf(name)!;
+      const given = parameters.filter((each) => 'example' in each) as Required<Parameter>[];
+      for (const { schema, example } of given)
+        expect({ name, example, fits: fits(schema, example) }).toMatchObject({ fits: true });
+      const of = (place: string) =>
+        Object.fromEntries(given.filter((each) => each.in === place).map((each) => [each.name, String(each.example)]));
+      expect(addressOf(path, { params: of('path'), query: of('query') })).toBe(addressOf(path, sent));
+      const { schema, examples } = requestBody?.content['application/json'] ?? {};
+      expect(examples?.recorded.value).toEqual(sent.body);
+      if (schema) expect({ name, fits: fits(schema, sent.body) }).toEqual({ name, fits: true });
+      expect(parameters.filter(({ required }) => required).every((each) => 'example' in each)).toBe(true);
+    }
+  });
+
+  test('gives no text of a premium prompt away, and no secret', () => {
+    const prompts: { isPremium: boolean; content: string | null }[] = [];
+    const collect = (value: unknown) => {
+      if (typeof value !== 'object' || value === null) return;
+      if ('isPremium' in value) prompts.push(value as (typeof prompts)[number]);
+      else Object.values(value).forEach(collect);
+    };
+    recorded.forEach(({ example }) => collect(example.answer));
+    expect(prompts.filter(({ isPremium }) => isPremium).map(({ content }) => content)).toEqual(expect.arrayContaining([null]));
+    expect(prompts.filter(({ isPremium, content }) => isPremium && content !== null)).toEqual([]);
+    expect(textOf(recorded)).not.toMatch(/eyJ|_secret_(?!example)|\$argon2|whsec_|sk_|plk_/);
+  });
+});
+
+describe('A type in words', () => {
+  test.each([
+    [z.string(), 'string'],
+    [z.string().nullable(), 'string | null'],
+    [z.literal('set').nullable(), '"set" | null'],
+    [z.literal(true), 'true'],
+    [z.enum(['a', 'b']), '"a" | "b"'],
+    [z.enum(['a', 'b']).nullable(), '"a" | "b" | null'],
+    [z.array(z.int()), 'integer[]'],
+    [z.array(z.enum(['a', 'b'])), '("a" | "b")[]'],
+    [z.union([z.string(), z.int()]), 'string | integer'],
+    [z.record(z.string(), z.string()), 'object'],
+    [z.object({}).meta({ id: 'TypeInWords' }), 'TypeInWords'],
+  ])('%#: is short', (schema, text) => {
+    expect(typeText(toJsonSchema(schema, {}))).toBe(text);
+  });
+});

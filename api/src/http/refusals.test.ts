@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { conforming, type Judge, judgeOf } from '../../test/described.ts';
+import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeUser, PASSWORD } from '../../test/factories.ts';
+import { makeKey } from '../../test/key.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import { toTheLetter } from '../../test/to-the-letter.ts';
+import { openPath } from './openapi/document.ts';
+import type { Row } from './row.ts';
+import { routes } from './routes.ts';
+
+let server: TestServer;
+let judge: Judge;
+let ask: Awaited<ReturnType<typeof conforming>>;
+let promptId: string;
+beforeAll(async () => {
+  server = await startServer({
+    LIMIT_COST_PER_MINUTE: '3000',
+    LIMIT_USES_PER_MINUTE: '2',
+    LIMIT_CONTACTS: '2',
+    LIMIT_VERIFICATIONS: '2',
+    LIMIT_CHECKOUTS_OF_USER: '1',
+    LIMIT_KEY_REQUESTS: '2',
+  });
+  [judge, ask] = [await judgeOf(server), await conforming(server)];
+  ({ id: promptId } = await makePrompt(server, await makeCategory(server)));
+});
+afterAll(() => server.close());
+
+/** Addresses that nobody else asks from, so that a budget is one's own. */
+let last = 0;
+const somewhere = () => `192.0.2.${(last += 1)}`;
+
+const callOf = ({ method, path }: Row) => `${method.toUpperCase()} ${openPath(path)}`;
+const tokenFor = async (row: Row) => {
+  if (callOf(row).includes('/admin/')) return (await makeAdmin(server)).token;
+  return ['signIn', 'createUserSubscription', 'submitContact'].includes(row.name) ? undefined : (await makeFree(server)).token;
+};
+const withBody = routes.filter(({ body }) => body !== undefined).map((row) => [callOf(row), row] as const);
+const reading = routes.filter(({ method }) => method !== 'get').map((row) => [callOf(row), row] as const);
+
+/** A body to the letter, which may be no JSON. */
+async function send(row: Row, body: string | undefined, type = 'application/json') {
+  const token = await tokenFor(row);
+  const answer = await server.raw(row.path.replace(':id', promptId).replace(/^/, '/api'), {
+    method: row.method.toUpperCase(),
+    body,
+    headers: { 'content-type': type, 'x-forwarded-for': somewhere(), ...(token && { authorization: `Bearer ${token}` }) },
+  });
+  judge(callOf(row), answer);
+  return { status: answer.status, body: answer.body };
+}
+const refused = (row: Row, code: string, message: unknown) => ({ ...(row.saysSuccess && { success: false }), message, code });
+
+describe('400', () => {
+  test.each(reading)('%s takes no body that is no object', async (_call, row) => {
+    for (const body of ['{"email": ', 'null', '5', '"text"', 'x'])
+      expect(await send(row, body)).toEqual({ status: 400, body: refused(row, 'BAD_REQUEST', 'The body is not JSON.') });
+    for (const body of ['[]', '[{"email":"a@example.test"}]'])
+      expect(await send(row, body)).toEqual({
+        status: 400,
+        body: refused(row, 'BAD_REQUEST', 'The body must be a JSON object.'),
+      });
+  });
+
+  test.each(withBody.filter(([, row]) => row.name !== 'createSubscription'))(
+    '%s says so where its fields are missing, of another kind, or in a body that is no JSON',
+    async (_call, row) => {
+      const fields = Object.keys(row.body!.shape);
+      const wrong = [5, true, ['x'], { $ne: null }, null].map((value) =>
+        JSON.stringify(Object.fromEntries(fields.map((name) => [name, value]))),
+      );
+      for (const body of ['{}', undefined, ...wrong])
+        expect(await send(row, body)).toMatchObject({ status: 400, body: refused(row, 'BAD_USER_INPUT', expect.any(String)) });
+      const form = `email=a%40example.test&password=${PASSWORD}&name=a&subject=b&message=c&id=d`;
+      expect(await send(row, form, 'application/x-www-form-urlencoded')).toMatchObject({
+        status: 400,
+        body: refused(row, 'BAD_USER_INPUT', expect.any(String)),
+      });
+    },
+  );
+
+  test.each(['weekly', '', 'MONTHLY', 5, true, ['monthly'], { plan: 'monthly' }, null])(
+    'V14: planType %j is no plan',
+    async (planType) => {
+      const { token } = await makeFree(server);
+      const { status } = await ask('POST /api/create-subscription', { token, body: { planType } });
+      expect(status).toBe(400);
+      const { status: other } = await ask('POST /api/create-user-subscription', {
+        body: { email: 'somebody@example.test', password: PASSWORD, planType },
+        from: somewhere(),
+      });
+      expect(other).toBe(400);
+    },
+  );
+
+  test.each(['email=a%40example.test', 'payment_intent=pi_12345678', ''])('a payment is not looked for by ?%s', async (query) => {
+    const { status, body } = await ask('GET /api/verify-subscription', { query: `?${query}`, from: somewhere() });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { message: expect.stringMatching(/^The value of \w+ is missing/), code: 'BAD_USER_INPUT' },
+    });
+  });
+
+  test.each(routes.map((row) => [callOf(row), row] as const))('%s takes no parameter twice', async (call, row) => {
+    const { status, body } = await ask(call, { token: await tokenFor(row), id: promptId, query: '?any=1&any=1' });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: {
+        ...refused(row, 'BAD_USER_INPUT', 'The parameter any is given more than once.'),
+        fields: { any: 'Give it once' },
+      },
+    });
+  });
+});
+
+describe('413', () => {
+  test.each(reading)('%s takes no body of more than 100 kB', async (_call, row) => {
+    const padding = 'x'.repeat(101 * 1024);
+    expect(await send(row, JSON.stringify({ padding }))).toEqual({
+      status: 413,
+      body: refused(row, 'PAYLOAD_TOO_LARGE', 'The body is larger than 100 kB.'),
+    });
+  });
+
+  test('a GET has no body to be read, whatever comes along', async () => {
+    const { token } = await makeFree(server);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    for (const body of ['{"broken": ', 'x'.repeat(101 * 1024)]) {
+      const sent = { ...headers, 'content-length': String(body.length) };
+      expect((await toTheLetter(server.url, 'GET', '/api/user/stats', sent, body)).status).toBe(200);
+    }
+  });
+});
+
+describe('429 with Retry-After', () => {
+  const expectWait = ({ status, headers }: { status: number; headers: Headers }) => {
+    expect({ status, wait: Number(headers.get('retry-after')) >= 1 }).toEqual({ status: 429, wait: true });
+  };
+
+  test.each<[string, number, () => Promise<Parameters<typeof ask>[1]>]>([
+    [
+      'POST /api/auth/login',
+      5,
+      async () => ({ body: { email: (await makeUser(server)).email, password: 'wrong' }, from: somewhere() }),
+    ],
+    [
+      'POST /api/contact',
+      2,
+      async () => ({ body: { name: 'Nell', email: 'nell@example.test', subject: 'A', message: 'B' }, from: somewhere() }),
+    ],
+    [
+      'GET /api/verify-subscription',
+      2,
+      async () => ({ query: '?payment_intent=pi_12345678&email=a@example.test', from: somewhere() }),
+    ],
+    ['POST /api/user/prompt-usage/{id}', 2, async () => ({ token: (await makePro(server)).token, id: promptId })],
+  ])('%s refuses after %i', async (call, allowed, make) => {
+    const request = await make();
+    for (let number = 0; number < allowed; number += 1) expect((await ask(call, request)).status).not.toBe(429);
+    expectWait(await ask(call, request));
+  });
+
+  test('POST /api/create-subscription refuses a second checkout of one member, not the same one again', async () => {
+    const { token } = await makeFree(server);
+    const open = (planType: string) => ask('POST /api/create-subscription', { token, body: { planType } });
+    expect((await open('monthly')).status).toBe(200);
+    expect((await open('monthly')).status).toBe(200);
+    expectWait(await open('annual'));
+  });
+
+  test('any row refuses whose budget of a minute is spent, and nobody else', async () => {
+    const { token } = await makeFree(server);
+    const list = () => ask('GET /api/prompts', { token });
+    for (let number = 0; (await list()).status === 200; number += 1) expect(number).toBeLessThan(10);
+    expectWait(await list());
+    expectWait(await ask('POST /api/user/favorites/{id}', { token, id: promptId }));
+    expect((await ask('GET /api/prompts', { token: (await makeFree(server)).token })).status).toBe(200);
+  });
+
+  test('K5: a key is told what is left on every answer, and refused when nothing is', async () => {
+    const { user } = await makeFree(server);
+    const { key } = await makeKey(server, user, { scopes: ['catalog:read'] });
+    const left = /^"requests";r=(\d+);t=\d+, "points";r=\d+;t=\d+$/;
+    const told: [number, string | undefined][] = [];
+    for (const call of ['GET /api/categories', 'GET /api/auth/user', 'GET /api/prompts']) {
+      const { status, headers } = await ask(call, { token: key });
+      expect(headers.get('ratelimit-policy')).toMatch(/^"requests";q=2;w=60, "points";q=\d+;w=60$/);
+      told.push([status, left.exec(headers.get('ratelimit') ?? '')?.[1]]);
+      if (status === 429) expectWait({ status, headers });
+    }
+    expect(told).toEqual([
+      [200, '1'],
+      [403, '0'],
+      [429, '0'],
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import {
+  AdminCreateUserDocument,
+  AdminDeleteUserDocument,
+  AdminUpdateUserDocument,
+  AllUsersDocument,
+} from '../operations.generated.ts';
+import { row } from '../row.ts';
+import { done, user } from './entities.ts';
+import { succeeded, toUser } from './shapes.ts';
+
+const id = z.string().describe('Id of the user.');
+
+/** What may be written of a user. Anything else in the body is none of it: a role, a plan. */
+const profile = z.object({
+  email: z.string().max(254).meta({ format: 'email', description: 'Address of the user.' }),
+  firstName: z.string().max(100).optional().describe('Without it the name stays; empty takes it away.'),
+  lastName: z.string().max(100).optional().describe('Without it the name stays; empty takes it away.'),
+  profileImageUrl: z.string().max(500).optional().describe('https address of a picture; empty takes it away.'),
+});
+
+/** What is left out is empty: the resolver says so by its name, after it has seen who asks. */
+const required = (value: string | undefined) => value ?? '';
+
+const profileOf = ({ email, firstName, lastName, profileImageUrl }: Partial<z.infer<typeof profile>>) => ({
+  email: required(email),
+  firstName,
+  lastName,
+  profileImageUrl,
+});
+
+/** The rows of the user administration; the resolvers let nobody but admins in. */
+export const adminRows = [
+  row({
+    name: 'adminListUsers',
+    summary: 'List all users, newest first.',
+    method: 'get',
+    path: '/admin/users',
+    document: AllUsersDocument,
+    variables: () => ({}),
+    answer: z.array(user),
+    pick: ({ allUsers }) => allUsers.map(toUser),
+  }),
+  row({
+    name: 'adminCreateUser',
+    summary: 'Create a test user without a password.',
+    note: 'A link to set one is mailed to the user. 409 where the id or the address is taken.',
+    method: 'post',
+    path: '/admin/users',
+    body: z.object({
+      id: z
+        .string()
+        .regex(/^[\w.-]{1,100}$/)
+        .describe('Id of the new user: 1 to 100 letters, digits and . _ -'),
+      ...profile.shape,
+    }),
+    status: 201,
+    errors: ['CONFLICT'],
+    document: AdminCreateUserDocument,
+    variables: ({ body }) => ({ input: { id: required(body.id), ...profileOf(body) } }),
+    answer: user,
+    pick: ({ adminCreateUser }) => toUser(adminCreateUser.user),
+  }),
+  row({
+    name: 'adminUpdateUser',
+    summary: 'Change the address, the name or the picture of a user.',
+    note: '409 where the address is taken.',
+    method: 'put',
+    path: '/admin/users/:id',
+    params: z.object({ id }),
+    body: profile,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    document: AdminUpdateUserDocument,
+    variables: ({ params, body }) => ({ id: params.id, input: profileOf(body) }),
+    answer: user,
+    pick: ({ adminUpdateUser }) => toUser(adminUpdateUser),
+  }),
+  row({
+    name: 'adminDeleteUser',
+    summary: 'Cancel the subscription of a user, then delete the user.',
+    note: '403 for the super user and for oneself.',
+    method: 'delete',
+    path: '/admin/users/:id',
+    params: z.object({ id }),
+    errors: ['NOT_FOUND', 'PAYMENT_FAILED'],
+    document: AdminDeleteUserDocument,
+    variables: ({ params }) => ({ id: params.id }),
+    answer: done,
+    pick: () => succeeded,
+  }),
+];

@@ -1,0 +1,70 @@
+import {
+  CreateSubscriptionDocument,
+  CreateUserSubscriptionDocument,
+  VerifySubscriptionDocument,
+} from '@promptory/sdk/operations';
+import { z } from 'zod';
+import { row } from '../row.ts';
+import { checkout, planType, verifiedSubscription } from './entities.ts';
+import { succeeded } from './shapes.ts';
+
+const plan = planType.optional().describe('monthly where nothing is said.');
+
+/** The rows of paying. */
+export const checkoutRows = [
+  row({
+    name: 'createSubscription',
+    summary: 'Open the checkout of the member, or take it up again.',
+    note: '409 where the plan is Pro already; 429 after three new attempts an hour.',
+    method: 'post',
+    path: '/create-subscription',
+    body: z.object({ planType: plan }),
+    errors: ['CONFLICT', 'PAYMENT_FAILED'],
+    document: CreateSubscriptionDocument,
+    variables: ({ body }) => ({ planType: body.planType }),
+    answer: checkout,
+    pick: ({ createSubscription }) => ({ ...succeeded, ...createSubscription }),
+  }),
+  row({
+    name: 'createUserSubscription',
+    summary: 'Open an account and its checkout in one step.',
+    note: 'With the address and the password of an account that has no live subscription, it takes its checkout up. An address that is taken is refused in general words.',
+    method: 'post',
+    path: '/create-user-subscription',
+    body: z.object({
+      email: z.string().max(254).meta({ format: 'email', description: 'Address of the new account.' }),
+      password: z
+        .string()
+        .min(8)
+        .max(128)
+        .meta({ format: 'password', description: 'Not one of the most common ones, the address or the name of the site.' }),
+      planType: plan,
+      acceptsTerms: z.boolean().optional().describe('That the person is 18 or older and accepts the terms of service.'),
+    }),
+    saysSuccess: true,
+    errors: ['PAYMENT_FAILED'],
+    document: CreateUserSubscriptionDocument,
+    variables: ({ body: { email, password, planType, acceptsTerms } }) => ({
+      input: { email, password, planType, acceptsTerms },
+    }),
+    answer: checkout,
+    pick: ({ createUserSubscription }) => ({ ...succeeded, ...createUserSubscription }),
+  }),
+  row({
+    name: 'verifySubscription',
+    summary: 'Ask whether a payment has arrived, and which plan it has led to.',
+    note: 'It is read at Stripe. Anything but a payment of this address is 404, whatever the reason; more than ten questions a minute are 429.',
+    method: 'get',
+    path: '/verify-subscription',
+    query: z.object({
+      payment_intent: z.string().describe('Id of the payment intent, or of the setup intent.'),
+      email: z.string().meta({ format: 'email', description: 'Address of the account that has paid.' }),
+    }),
+    errors: ['NOT_FOUND', 'PAYMENT_FAILED'],
+    document: VerifySubscriptionDocument,
+    // A missing one is refused by the operation.
+    variables: ({ query }) => ({ paymentIntent: query.payment_intent as string, email: query.email as string }),
+    answer: verifiedSubscription,
+    pick: (data) => ({ planType: data.verifySubscription.planType }),
+  }),
+];

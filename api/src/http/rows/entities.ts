@@ -1,0 +1,163 @@
+import { z } from 'zod';
+
+// What the rows answer. An entity has an id, by which the description of REST names it; its descriptions are read by
+// whoever calls REST, so they say what a value means and not how it comes about.
+
+const text = (description: string) => z.string().describe(description);
+const textOrNull = (description: string) => z.string().nullable().describe(description);
+const flag = (description: string) => z.boolean().describe(description);
+const count = (description: string) => z.int().min(0).describe(description);
+export const instant = (description: string) => z.string().meta({ description, format: 'date-time' });
+
+const planTypes = z.enum(['monthly', 'annual']);
+export const planType = planTypes.describe('How often Pro is paid for.');
+
+export const category = z
+  .object({
+    id: text('The slug: the same on every installation.'),
+    slug: text('The last part of its address: the same as the id.'),
+    name: text('Name as shown, such as Real Estate.'),
+    description: text('What a member finds in it, in one sentence.'),
+    icon: text('Icon name: balance-scale, bullhorn, chart-line, heartbeat, home; anything else is a folder.'),
+    color: text('Color name: blue, green, yellow, red, purple; anything else is neutral.'),
+    position: count('Place in the list of categories, from 1.'),
+    promptCount: count('How many prompts it has.'),
+  })
+  .meta({ id: 'Category', description: 'A profession that the library serves.' });
+
+export const categoryWithTags = z
+  .object({ ...category.shape, tags: z.array(z.string()).describe('The vocabulary of tags of its prompts.') })
+  .meta({ id: 'CategoryWithTags', description: 'A profession that the library serves, asked for alone.' });
+
+const variable = z
+  .object({
+    name: text('The name in the text, between square brackets.'),
+    label: text('Label of the field.'),
+    description: text('What to enter.'),
+    placeholder: text('A realistic example.'),
+    type: z.enum(['date', 'longtext', 'number', 'select', 'text']).describe('Which kind of field asks for it.'),
+    required: flag('Whether the result is poor without it. Nothing is blocked when it is empty.'),
+    options: z.array(z.string()).describe('The choices of a select; empty for the other types.'),
+  })
+  .meta({ id: 'PromptVariable', description: 'A blank in a prompt that the member fills in.' });
+
+const categoryName = z
+  .object({ id: text('The slug.'), name: text('Name as shown.') })
+  .meta({ id: 'CategoryName', description: 'The profession that a prompt belongs to.' });
+
+export const prompt = z
+  .object({
+    id: text('The slug: the same on every installation.'),
+    title: text('Names the deliverable.'),
+    description: text('What it does, in 60 to 160 characters.'),
+    content: textOrNull(
+      'The text, with its blanks in square brackets. Null where it is locked; to a key without `prompts:read`, every text is.',
+    ),
+    categoryId: text('Id of its category.'),
+    category: categoryName,
+    isPremium: flag('Whether its text needs the Pro plan.'),
+    isLocked: flag('Whether the plan, or the key, does not open the text.'),
+    isFavorited: flag('Whether the member has starred it.'),
+    task: z
+      .enum(['analysis', 'communication', 'documentation', 'evaluation', 'planning', 'writing'])
+      .describe('The kind of work that it does.'),
+    sensitivity: z.enum(['confidential', 'internal', 'public']).describe('How sensitive the material is that goes into it.'),
+    tags: z.array(z.string()).describe('Tags, from the vocabulary of its category.'),
+    variables: z.array(variable).describe('The blanks, in the order in which the form asks for them.'),
+    usageCount: count('How many different people have used it.'),
+    createdAt: instant('When it was added to the library.'),
+  })
+  .meta({ id: 'Prompt', description: 'A ready-made AI prompt with blanks to fill in.' });
+
+export const recentPrompt = z
+  .object({
+    ...prompt.shape,
+    usedAt: instant('When the member last used it.'),
+    categoryName: text('Name of its category as shown.'),
+  })
+  .meta({ id: 'RecentPrompt', description: 'A prompt that the member has used, at its last use.' });
+
+export const user = z
+  .object({
+    id: text('Id of the user.'),
+    email: z.string().meta({ format: 'email', description: 'The address, trimmed and in lower case: unique.' }),
+    firstName: textOrNull('Null where it was left empty.'),
+    lastName: textOrNull('Null where it was left empty.'),
+    profileImageUrl: textOrNull('https address of a picture.'),
+    role: z.enum(['admin', 'member']).describe('What the user may do beyond the library.'),
+    createdAt: instant('When the account was opened.'),
+    subscriptionStatus: text("'active' when the plan opens the premium prompts, else 'free'."),
+    stripeCustomerId: textOrNull('Customer id at Stripe; admin-test-… for a test user.'),
+    stripeSubscriptionId: textOrNull('Subscription id at Stripe.'),
+    passwordHash: z.literal('set').nullable().describe("'set' where there is a password, else null. No hash is ever answered."),
+    isRegistered: flag('Whether the person has finished signing up, that is, set a password.'),
+    isTestUser: flag('Whether the Pro benefits come without a payment.'),
+    isEmailVerified: flag('Whether the address was confirmed by its link.'),
+  })
+  .meta({ id: 'User', description: 'A person with an account.' });
+
+export const stats = z
+  .object({
+    totalPrompts: count('Prompts in the library.'),
+    favorites: count('Prompts that the member has starred.'),
+    thisWeek: count('Uses in the last seven days.'),
+    totalUsed: count('Uses since the account was opened.'),
+  })
+  .meta({ id: 'UserStats', description: 'Figures of the member who asks.' });
+
+export const favoriteState = z
+  .object({ isFavorited: flag('Whether the member has starred the prompt.') })
+  .meta({ id: 'FavoriteState', description: 'The star of a prompt.' });
+
+export const signedIn = z
+  .object({
+    success: z.literal(true),
+    token: text('Send it as `Authorization: Bearer …`. Good for 30 days, 7 of them idle.'),
+    message: text('A sentence to show.'),
+  })
+  .meta({ id: 'SignedIn', description: 'A new session.' });
+
+export const checkout = z
+  .object({
+    success: z.literal(true),
+    message: text('A sentence to show.'),
+    clientSecret: textOrNull("For Stripe's payment element; null where nothing is to be paid any more."),
+    intentType: textOrNull("What the secret belongs to: 'payment' (an amount is due) or 'setup'."),
+  })
+  .meta({ id: 'Checkout', description: 'A checkout that waits for its payment.' });
+
+export const verifiedSubscription = z
+  .object({ planType })
+  .meta({ id: 'VerifiedSubscription', description: 'What a payment has led to.' });
+
+export const done = z.object({ success: z.literal(true) }).meta({ id: 'Done', description: 'It is done.' });
+
+export const messageSent = z
+  .object({ success: z.literal(true), message: text('A sentence to show.') })
+  .meta({ id: 'MessageSent', description: 'The message has arrived.' });
+
+const service = z
+  .object({
+    name: text('Such as Database.'),
+    description: text('What it does.'),
+    status: text('operational, degraded (slow) or outage; unknown where it was not checked lately.'),
+    responseTime: z.int().nullable().describe('Milliseconds that the last check took; null where there was no answer.'),
+  })
+  .meta({ id: 'Service', description: 'One of the services that Promptory is made of.' });
+
+const metrics = z
+  .object({
+    uptime: z.number().nullable().describe('Percent of all kept checks that were answered.'),
+    lastIncident: instant('When the latest incident began; null where there was none.').nullable(),
+    totalUsers: z.int().nullable().describe('Users with an account.'),
+    promptsGenerated: z.int().nullable().describe('Uses recorded.'),
+  })
+  .meta({ id: 'SystemMetrics', description: 'Figures of the installation. Null where the database does not answer.' });
+
+export const systemStatus = z
+  .object({
+    timestamp: instant('When this was found out.'),
+    services: z.array(service).describe('Each service and how it does.'),
+    metrics,
+  })
+  .meta({ id: 'SystemStatus', description: 'How the services are doing. At most five seconds old.' });

@@ -1,0 +1,99 @@
+import {
+  AllPromptsDocument,
+  CategoriesDocument,
+  CategoryDocument,
+  PopularPromptsDocument,
+  PromptDocument,
+} from '@promptory/sdk/operations';
+import { z } from 'zod';
+import { AppError } from '../../core/errors.ts';
+import { row } from '../row.ts';
+import { category, categoryWithTags, prompt } from './entities.ts';
+import { found, ofPrompt, toPrompt } from './shapes.ts';
+
+const integer = (text: string | undefined, name: string): number | undefined => {
+  if (text === undefined) return undefined;
+  if (!/^-?\d{1,9}$/.test(text))
+    throw new AppError('BAD_USER_INPUT', `${name}: must be a whole number`, { fields: { [name]: 'Must be a whole number' } });
+  return Number(text);
+};
+
+const sorts = z.enum(['newest', 'oldest', 'popular', 'alphabetical']);
+
+/** The rows of the library itself. */
+export const libraryRows = [
+  row({
+    name: 'listCategories',
+    summary: 'List all categories, in their order.',
+    method: 'get',
+    path: '/categories',
+    document: CategoriesDocument,
+    variables: () => ({}),
+    answer: z.array(category),
+    pick: ({ categories }) => categories,
+  }),
+  row({
+    name: 'getCategory',
+    summary: 'Get one category.',
+    method: 'get',
+    path: '/categories/:id',
+    params: z.object({ id: z.string().describe('Slug or id of the category: they are the same.') }),
+    errors: ['NOT_FOUND'],
+    document: CategoryDocument,
+    variables: ({ params }) => ({ id: params.id }),
+    answer: categoryWithTags,
+    pick: (data) => found(data.category, 'Category'),
+  }),
+  row({
+    name: 'listPrompts',
+    summary: 'List the prompts of the library, all of them unless something narrows the list.',
+    method: 'get',
+    path: '/prompts',
+    query: z.object({
+      category: z
+        .string()
+        .optional()
+        .describe('Only prompts of this category, by its slug. One that does not exist has no prompts.'),
+      search: z.string().max(200).optional().describe('Words to find. In texts it looks only where they are not locked.'),
+      sort: sorts.optional().describe('The order. Without it: the best match first in a search, else the newest.'),
+      limit: z.int().min(1).max(1000).optional().describe('How many; 1000 where nothing is said.'),
+      offset: z.int().min(0).optional().describe('How many to leave out at the beginning; 0 where nothing is said.'),
+    }),
+    document: AllPromptsDocument,
+    variables: ({ query }) => ({
+      category: query.category,
+      search: query.search,
+      // Another order is refused by the operation.
+      sort: query.sort as z.infer<typeof sorts> | undefined,
+      limit: integer(query.limit, 'limit'),
+      offset: integer(query.offset, 'offset'),
+    }),
+    answer: z.array(prompt),
+    pick: ({ allPrompts }) => allPrompts.map(toPrompt),
+  }),
+  row({
+    name: 'listPopularPrompts',
+    summary: 'List the ten prompts that most people have used.',
+    method: 'get',
+    path: '/prompts/popular',
+    document: PopularPromptsDocument,
+    variables: () => ({}),
+    answer: z.array(prompt),
+    pick: ({ popularPrompts }) => popularPrompts.map(toPrompt),
+  }),
+  row({
+    name: 'getPrompt',
+    summary: 'Get one prompt.',
+    method: 'get',
+    path: '/prompts/:id',
+    params: ofPrompt,
+    errors: ['NOT_FOUND'],
+    document: PromptDocument,
+    variables: ({ params }) => ({ id: params.id }),
+    answer: prompt,
+    pick: (data) => {
+      const { related: _, reviewedAt: __, ...fields } = found(data.prompt, 'Prompt');
+      return toPrompt(fields);
+    },
+  }),
+];

@@ -1,0 +1,81 @@
+import { MeDocument, SignInDocument, SubmitContactDocument, SystemStatusDocument } from '@promptory/sdk/operations';
+import { z } from 'zod';
+import { unauthenticated } from '../../core/errors.ts';
+import { row } from '../row.ts';
+import { messageSent, signedIn, systemStatus, user } from './entities.ts';
+import { succeeded, toUser } from './shapes.ts';
+
+/** The rows of signing in. */
+export const sessionRows = [
+  row({
+    name: 'getUser',
+    summary: 'Get the user who is signed in.',
+    method: 'get',
+    path: '/auth/user',
+    membersOnly: true,
+    document: MeDocument,
+    variables: () => ({}),
+    answer: user,
+    pick: ({ me }) => {
+      if (!me) throw unauthenticated();
+      return toUser(me);
+    },
+  }),
+  row({
+    name: 'signIn',
+    summary: 'Sign in with e-mail and password.',
+    note: '401 says why; it is the same whichever of the two is wrong. 429 after five failures.',
+    method: 'post',
+    path: '/auth/login',
+    body: z.object({
+      email: z.string().meta({ format: 'email', description: 'Address of the account.' }),
+      password: z.string().meta({ format: 'password', description: 'Password of the account.' }),
+      code: z
+        .string()
+        .optional()
+        .describe('A code of the authenticator app, or a recovery code; only where the account has a second factor.'),
+    }),
+    saysSuccess: true,
+    document: SignInDocument,
+    variables: ({ body: { email, password, code } }) => ({ email, password, code }),
+    answer: signedIn,
+    pick: (data) => ({ ...succeeded, token: data.signIn.token, message: 'Login successful' }),
+  }),
+];
+
+/** The rows of the site itself. */
+export const serviceRows = [
+  row({
+    name: 'submitContact',
+    summary: 'Send a message to the people behind Promptory.',
+    note: 'The sender gets a confirmation by mail. 429 after five an hour from one network.',
+    method: 'post',
+    path: '/contact',
+    body: z.object({
+      name: z.string().min(1).max(100).describe('Name of the sender.'),
+      email: z.string().max(254).meta({ format: 'email', description: 'Where the answer goes.' }),
+      subject: z.string().min(1).max(200).describe('What it is about.'),
+      message: z.string().min(1).max(10_000).describe('The message.'),
+    }),
+    status: 201,
+    document: SubmitContactDocument,
+    variables: ({ body: { name, email, subject, message } }) => ({ input: { name, email, subject, message } }),
+    answer: messageSent,
+    pick: () => ({ ...succeeded, message: "Thank you for contacting us. We'll get back to you soon." }),
+  }),
+  row({
+    name: 'getSystemStatus',
+    summary: 'Get how the services are doing.',
+    note: 'At most five seconds old.',
+    method: 'get',
+    path: '/system/status',
+    document: SystemStatusDocument,
+    variables: () => ({}),
+    answer: systemStatus,
+    pick: (data) => ({
+      timestamp: data.systemStatus.timestamp,
+      services: data.systemStatus.services.map(({ days: _, ...service }) => service),
+      metrics: data.systemStatus.metrics,
+    }),
+  }),
+];

@@ -1,0 +1,68 @@
+/** What the page of the documentation shows; `web/src/features/developers/reference.ts` says the same to the client. */
+export interface Reference {
+  queries: Operation[];
+  mutations: Operation[];
+  types: TypeDoc[];
+  scopes: { name: string; description: string; needsPro: boolean; operations: string[] }[];
+  errors: { code: string; status: number; meaning: string }[];
+  limits: Limit[];
+  rest: RestRow[];
+  changes: Release[];
+}
+
+export interface Argument {
+  name: string;
+  description: string;
+  /** As written in the schema, such as [Prompt!]!. */
+  type: string;
+  /** The name of the type alone, to link to. */
+  typeName: string;
+  default: string | null;
+  deprecated: string | null;
+}
+
+export interface Field extends Omit<Argument, 'default'> {
+  args: Argument[];
+}
+
+export interface Operation extends Field {
+  /** 'everyone', 'member' or 'admin'. */
+  access: string;
+  /** The right that opens it to a key; null where no key may ask it, '' where every key may. */
+  scope: string | null;
+}
+
+export interface TypeDoc {
+  name: string;
+  /** 'object', 'input', 'enum' or 'scalar'. */
+  kind: string;
+  description: string;
+  fields: Field[];
+  values: { name: string; description: string; deprecated: string | null }[];
+}
+
+export interface Limit {
+  name: string;
+  value: string;
+  meaning: string;
+}
+
+export interface Release {
+  date: string;
+  version: string;
+  changes: string[];
+}
+
+export interface RestRow {
+  method: string;
+  path: string;
+  summary: string;
+  operation: string;
+  access: string;
+  scope: string | null;
+  parameters: { name: string; in: string; type: string; required: boolean; description: string }[];
+  body: { name: string; type: string; required: boolean; description: string }[];
+  status: number;
+  answer: string;
+  example: { request: string; requestBody: string | null; status: number; response: string };
+}

@@ -1,0 +1,64 @@
+import { readConfig } from '../core/config.ts';
+import { REQUEST_COST } from '../core/limits/complexity.ts';
+import { LIMITS } from '../core/limits/rules.ts';
+import { PAGE_MAX } from '../core/page.ts';
+import { SEARCH_MAX } from '../features/prompts/search/search.ts';
+import type { Limit } from './form.ts';
+
+const number = (value: number) => value.toLocaleString('en-US');
+
+/** What is enforced, with the values that an installation has where its operator has set no others. */
+export function describeLimits(): Limit[] {
+  const { limits } = readConfig({});
+  const aMinute = (value: number) => `${number(value)} a minute`;
+  const anHour = (value: number) => `${number(value)} an hour`;
+  return [
+    { name: 'Body', value: `${LIMITS.bodyBytes / 1024} kB`, meaning: 'Of a request, GraphQL or REST. A larger one is 413.' },
+    { name: 'Tokens', value: number(LIMITS.tokens), meaning: 'Words and signs of a GraphQL document.' },
+    { name: 'Depth', value: number(LIMITS.depth), meaning: 'How many fields may be inside each other.' },
+    {
+      name: 'Aliases',
+      value: number(LIMITS.aliases),
+      meaning: 'Of a document, those in fragments each time that they are spread.',
+    },
+    { name: 'Directives', value: number(LIMITS.directives), meaning: 'Of a document, such as @include.' },
+    { name: 'Lists', value: number(LIMITS.rootLists), meaning: 'Fields of the root that answer lists.' },
+    { name: 'Page', value: `1 to ${PAGE_MAX}`, meaning: '`first` of a list.' },
+    { name: 'Search', value: `${SEARCH_MAX} characters`, meaning: 'Of the words to find.' },
+    {
+      name: 'Complexity',
+      value: `${number(limits.complexity.member)} points`,
+      meaning: `What one operation may cost the signed-in and keys; visitors have ${number(limits.complexity.visitor)}. Every field costs points, and a list as many times those of an entry as it is long.`,
+    },
+    {
+      name: 'Budget of a caller',
+      value: aMinute(limits.costPerMinute),
+      meaning: `Points that a member, or the network of a visitor, may spend. A request costs its complexity and ${REQUEST_COST}.`,
+    },
+    {
+      name: 'Requests of a key',
+      value: aMinute(limits.key.requests),
+      meaning: 'Every answer says in `RateLimit` what is left.',
+    },
+    {
+      name: 'Points of a key',
+      value: aMinute(limits.key.cost),
+      meaning: `A request costs its complexity and ${REQUEST_COST}.`,
+    },
+    { name: 'Uses', value: aMinute(limits.usesPerMinute), meaning: 'Recorded by one member.' },
+    {
+      name: 'Failed sign-ins',
+      value: `${number(limits.signInFailures)} in 15 minutes`,
+      meaning: `For one address from one network; ${anHour(limits.signInFailuresNetwork)} from one network in all.`,
+    },
+    { name: 'New accounts', value: anHour(limits.signUps), meaning: 'From one network.' },
+    { name: 'Links for a new password', value: anHour(limits.resets), meaning: 'For one address.' },
+    {
+      name: 'Checkouts',
+      value: anHour(limits.checkouts),
+      meaning: `Newly opened from one network; ${number(limits.checkoutsOfUser)} of one member. Taking one up again is free.`,
+    },
+    { name: 'Verified payments', value: aMinute(limits.verifications), meaning: 'Questions from one network.' },
+    { name: 'Contact messages', value: anHour(limits.contacts), meaning: 'From one network.' },
+  ];
+}

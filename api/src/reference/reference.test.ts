@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import 'reflect-metadata';
+import { adminFields, rootFields } from '../../test/everything.ts';
+import { errorTable } from '../core/errors.ts';
+import { scopes } from '../features/partners/scopes.ts';
+import { routes } from '../http/routes.ts';
+import { createSchema } from '../schema.ts';
+import { readChanges } from './changes.ts';
+import type { Reference } from './form.ts';
+import { describeApi } from './reference.ts';
+
+let reference: Reference;
+beforeAll(() => {
+  reference = describeApi(createSchema(), '# Changelog\n\n## 2026-11-21 · 0.1.0\n\n- The first.\n');
+});
+
+describe('The reference', () => {
+  test('has every operation but those of the demonstration, with who may ask', () => {
+    const { queries, mutations } = reference;
+    const named = [...queries, ...mutations];
+    const left = rootFields.map(({ field }) => field.name).filter((name) => !named.some((each) => each.name === name));
+    expect(left.sort()).toEqual(['outbox', 'superUserSignIn']);
+    const ofAdmins = named.filter(({ access }) => access === 'admin').map(({ name }) => name);
+    expect(ofAdmins.sort()).toEqual([...adminFields].sort());
+    expect(named.find(({ name }) => name === 'prompts')).toMatchObject({ access: 'member', scope: 'catalog:read' });
+    expect(named.find(({ name }) => name === 'recordUse')).toMatchObject({ access: 'member', scope: 'usage:write' });
+    expect(named.find(({ name }) => name === 'systemStatus')).toMatchObject({ access: 'everyone', scope: '' });
+    expect(named.find(({ name }) => name === 'account')).toMatchObject({ access: 'member', scope: null });
+  });
+
+  test('says of an argument what the schema says', () => {
+    const { args, type, typeName } = reference.queries.find(({ name }) => name === 'prompts')!;
+    expect({ type, typeName }).toEqual({ type: 'PromptConnection!', typeName: 'PromptConnection' });
+    expect(args.find(({ name }) => name === 'first')).toEqual({
+      name: 'first',
+      description: 'How many, from 1 to 100.',
+      type: 'Int!',
+      typeName: 'Int',
+      default: '24',
+      deprecated: null,
+    });
+  });
+
+  test('has every type that an operation leads to, and no other', () => {
+    const { queries, mutations, types } = reference;
+    const fields = [...queries, ...mutations, ...types.flatMap((type) => type.fields)];
+    const led = new Set(fields.flatMap(({ typeName, args }) => [typeName, ...args.map((each) => each.typeName)]));
+    const builtIn = ['Boolean', 'Float', 'ID', 'Int', 'String'];
+    expect(types.map(({ name }) => name).sort()).toEqual([...led].filter((name) => !builtIn.includes(name)).sort());
+    expect(types.map(({ name }) => name)).not.toContain('OutboxMail');
+    expect(new Set(types.map(({ kind }) => kind))).toEqual(new Set(['object', 'input', 'enum', 'scalar']));
+  });
+
+  test('has rights that open what there is', () => {
+    const { queries, mutations, types } = reference;
+    const known = [
+      ...queries.map(({ name }) => `Query.${name}`),
+      ...mutations.map(({ name }) => `Mutation.${name}`),
+      ...types.flatMap(({ name, fields }) => fields.map((field) => `${name}.${field.name}`)),
+      'Query.__schema',
+      'Query.__type',
+    ];
+    expect(reference.scopes.map(({ name }) => name)).toEqual(scopes.map(({ name }) => name));
+    for (const { operations } of reference.scopes) expect(known).toEqual(expect.arrayContaining(operations));
+  });
+
+  test('has every error, every limit and every row of REST, each with words', () => {
+    expect(reference.errors.map(({ code }) => code)).toEqual(Object.keys(errorTable));
+    for (const { meaning } of [...reference.errors, ...reference.limits]) expect(meaning).toMatch(/^[\p{Lu}`].+\.$/u);
+    expect(reference.rest).toHaveLength(routes.length);
+    for (const { example, summary, answer, body, parameters, status } of reference.rest) {
+      expect(summary).toMatch(/\.$/);
+      expect(answer).toMatch(/^(list of )?[A-Z]\w+$/);
+      expect(example.status).toBe(status);
+      expect(() => JSON.parse(example.response) as unknown).not.toThrow();
+      for (const { description, type } of [...body, ...parameters]) expect([description, type]).not.toContain('');
+    }
+  });
+
+  test('says where the list of an example goes on', () => {
+    const popular = reference.rest.find(({ path }) => path === '/api/prompts/popular')!;
+    expect((JSON.parse(popular.example.response) as unknown[]).at(-1)).toBe('… 1 more');
+  });
+});
+
+describe('The changelog', () => {
+  test('is read by its headings, with what goes on in the next line', () => {
+    const text =
+      '# Changelog\n\nWords.\n\n## 2026-12-01 · 0.2.0\n\n- One thing\n  and its end.\n- Another.\n\n## 2026-11-21 · 0.1.0\n\n- First.\n';
+    expect(readChanges(text)).toEqual([
+      { date: '2026-12-01', version: '0.2.0', changes: ['One thing and its end.', 'Another.'] },
+      { date: '2026-11-21', version: '0.1.0', changes: ['First.'] },
+    ]);
+  });
+
+  test('with another kind of heading is refused', () => {
+    expect(() => readChanges('## Unreleased\n\n- A thing.\n')).toThrow('"## Unreleased" is no heading');
+  });
+});

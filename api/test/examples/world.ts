@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { readLibrary } from '../../src/features/prompts/content/library.ts';
+import { UserRole } from '../../src/features/users/user.entity.ts';
+import { makeMember } from '../factories.ts';
+import { importInto, libraryOf } from '../library.ts';
+import type { TestServer } from '../server.ts';
+
+const CONTENT = join(import.meta.dirname, '../../content');
+const FREE = 'one-page-contract-explanation-for-the-business-owner';
+const PREMIUM = 'contract-obligations-and-notice-window-register';
+const OTHER = 'newsletter-issue-from-notes';
+
+export type Person = 'pro' | 'free' | 'admin';
+export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+/** Of the real library three prompts, so that a change to another one does not change the examples. */
+async function importSome(server: TestServer): Promise<void> {
+  const { categories, prompts } = await readLibrary(CONTENT);
+  const chosen = prompts.filter(({ slug }) => [FREE, PREMIUM, OTHER].includes(slug));
+  const shelves = categories.filter(({ id }) => chosen.some(({ categoryId }) => categoryId === id));
+  await importInto(
+    server,
+    libraryOf(
+      chosen.map((prompt) => ({ ...prompt, related: [] })),
+      shelves,
+    ),
+  );
+}
+
+/** What the status page has found out lately: given, because a real check takes as long as it takes. */
+export async function recordChecks({ database, clock }: TestServer): Promise<void> {
+  const db = database.fork().getKysely();
+  for (const [service, milliseconds] of [
+    ['API Server', 4],
+    ['Database', 1],
+    ['Email Service', 9],
+    ['Authentication', 31],
+  ] as const) {
+    await sql`insert into service_checks (service, status, response_ms, checked_at)
+      values (${service}, 'operational', ${milliseconds}, ${clock.now})`.execute(db);
+    await sql`insert into service_days (service, day, checks, failed) values (${service}, ${clock.now}, 2880, 0)`.execute(db);
+  }
+}
+
+/** A few people and prompts to ask for. */
+export async function makeWorld(server: TestServer) {
+  await importSome(server);
+  const people = {
+    pro: await makeMember(server, {
+      id: 'nell',
+      email: 'nell@example.com',
+      firstName: 'Nell',
+      lastName: 'Gray',
+      emailVerifiedAt: server.clock.now,
+      stripeCustomerId: 'cus_example',
+      stripeSubscriptionId: 'sub_example',
+      stripeStatus: 'active',
+      plan: 'annual',
+    }),
+    free: await makeMember(server, { id: 'sam', email: 'sam@example.com', firstName: 'Sam', lastName: null }),
+    admin: await makeMember(server, {
+      id: 'ada',
+      email: 'ada@example.com',
+      firstName: 'Ada',
+      lastName: 'Hill',
+      role: UserRole.admin,
+    }),
+  };
+  return { free: FREE, premium: PREMIUM, other: OTHER, tokenOf: (person: Person) => people[person].token };
+}
