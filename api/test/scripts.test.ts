@@ -58,9 +58,9 @@ test('npm run migrate goes forward and back, and says what it did', async () => 
     outputs.push(run.output().trim());
   }
   expect(outputs).toEqual([
-    'up Migration20261120000000First\nup Migration20261121000000Visitors\nup Migration20261121000001Billing\nup Migration20261121000002Administration',
+    'up Migration20261120000000First\nup Migration20261121000000Visitors\nup Migration20261121000001Billing\nup Migration20261121000002Administration\nup Migration20261121000003Partners',
     'Nothing to run up',
-    'down Migration20261121000002Administration',
+    'down Migration20261121000003Partners',
     '"sideways" is no direction: say up or down.',
   ]);
 });

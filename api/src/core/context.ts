@@ -53,7 +53,7 @@ export interface Context {
   /** The address of this installation as people type it, without a slash at the end. */
   origin: () => string;
   /** Has a job run now, because there is something to do for it. Never waits. */
-  wake: (job: 'mail' | 'subscriptions') => void;
+  wake: (job: 'mail' | 'subscriptions' | 'keyUse') => void;
   /** The batches of this request, by the function that loads them; use `batch` of core/batch.ts. */
   loaders: Map<unknown, DataLoader<string, unknown>>;
 }

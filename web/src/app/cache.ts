@@ -49,6 +49,7 @@ export function createCache(): InMemoryCache {
           promptReports: connection(['onlyOpen', 'first']),
           auditLog: connection(['action', 'userId', 'first']),
           // Always the whole list, in an order that the server alone knows.
+          apiKeys: { merge: false },
           popularPrompts: { merge: false },
           recentUses: { merge: false },
           users: connection(['filter', 'sort', 'first']),

@@ -63,8 +63,8 @@ export class KeyResolver {
     const { isPro } = member(ctx);
     const missing = openedBy(wanted, true).filter((scope) => !openedBy(wanted, isPro).includes(scope));
     if (missing.length > 0) {
-      const reason = `The Pro plan is needed for ${missing.join(' and ')}`;
-      throw new AppError('FORBIDDEN', `${reason}.`, { fields: { scopes: reason } });
+      const reason = `The Pro plan is needed for ${missing.join(' and ')}.`;
+      throw new AppError('FORBIDDEN', reason, { fields: { scopes: reason } });
     }
     return createKey(ctx, { name, isTest, scopes: openedBy(wanted, isPro), lifetimeMs: expiresInDays * DAY_MS });
   }
@@ -97,6 +97,8 @@ export class KeyResolver {
     @Ctx() ctx: Context,
   ): Promise<ApiKeyDay[]> {
     assertPageSize(days, USE_DAYS_MAX, 'days');
+    // Who looks again sees what has been counted up to now, not up to a minute ago.
+    ctx.wake('keyUse');
     return useOfDays(ctx, key, days);
   }
 }

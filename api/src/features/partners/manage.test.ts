@@ -128,7 +128,7 @@ describe('making a key', () => {
       expect(await refused(CREATE, wanted({ scopes: ['catalog:read', scope] }), token)).toEqual({
         status: 403,
         code: 'FORBIDDEN',
-        fields: { scopes: `The Pro plan is needed for ${scope}` },
+        fields: { scopes: `The Pro plan is needed for ${scope}.` },
       });
     }
     expect((await create((await pro()).token, { scopes: ALL_SCOPES })).apiKey.scopes).toEqual(ALL_SCOPES);

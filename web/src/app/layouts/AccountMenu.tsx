@@ -3,6 +3,7 @@ import Check from '@mui/icons-material/Check';
 import CreditCard from '@mui/icons-material/CreditCard';
 import Logout from '@mui/icons-material/Logout';
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
+import Key from '@mui/icons-material/VpnKeyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
@@ -25,6 +26,7 @@ import { themeModes } from './themeModes.ts';
 
 const places = [
   { to: '/account', label: 'Account', Icon: ManageAccounts, reloadDocument: false, isForAdmins: false },
+  { to: '/account/keys', label: 'API keys', Icon: Key, reloadDocument: false, isForAdmins: false },
   // Another document, because its security policy is another one.
   { to: '/billing', label: 'Billing', Icon: CreditCard, reloadDocument: true, isForAdmins: false },
   { to: '/admin', label: 'Administration', Icon: AdminPanelSettings, reloadDocument: false, isForAdmins: true },

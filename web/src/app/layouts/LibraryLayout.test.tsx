@@ -145,12 +145,12 @@ describe('The layout of the library', () => {
   });
 
   test.each([
-    ['a member finds account and billing', {}, existingPages, ['/account', '/billing']],
+    ['a member finds account, keys and billing', {}, existingPages, ['/account', '/account/keys', '/billing']],
     [
       'an admin finds the administration, too',
       { role: 'admin' },
       [...existingPages, '/admin'],
-      ['/account', '/billing', '/admin'],
+      ['/account', '/account/keys', '/billing', '/admin'],
     ],
     ['an admin finds no administration before there is one', { role: 'admin' }, ['/account'], ['/account']],
   ])('in the menu %s', async (_, me, pages, places) => {

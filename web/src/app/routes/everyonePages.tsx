@@ -30,6 +30,11 @@ const SubscriptionSuccessRoute = lazy(() =>
 const StandInPortalPage = lazy(() =>
   import('../../pages/public/StandInPortalPage.tsx').then((m) => ({ default: m.StandInPortalPage })),
 );
+const GuidePage = lazy(() => import('../../pages/developers/GuidePage.tsx').then((m) => ({ default: m.GuidePage })));
+const GraphqlPage = lazy(() => import('../../pages/developers/GraphqlPage.tsx').then((m) => ({ default: m.GraphqlPage })));
+const TypesPage = lazy(() => import('../../pages/developers/TypesPage.tsx').then((m) => ({ default: m.TypesPage })));
+const RestPage = lazy(() => import('../../pages/developers/RestPage.tsx').then((m) => ({ default: m.RestPage })));
+const PlaygroundRoute = lazy(() => import('./PlaygroundRoute.tsx').then((m) => ({ default: m.PlaygroundRoute })));
 
 /** The pages that look the same to a visitor and to a member. */
 export const everyonePages: Record<EveryonePath, ReactElement> = {
@@ -46,6 +51,11 @@ export const everyonePages: Record<EveryonePath, ReactElement> = {
   '/contact': <ContactRoute />,
   '/status': <StatusRoute />,
   '/outbox': <OutboxRoute />,
+  '/developers': <GuidePage />,
+  '/developers/graphql': <GraphqlPage />,
+  '/developers/types': <TypesPage />,
+  '/developers/rest': <RestPage />,
+  '/playground': <PlaygroundRoute />,
   '/checkout': <CheckoutRoute />,
   '/subscription-success': <SubscriptionSuccessRoute />,
   '/stripe-stand-in/portal/:id': <StandInPortalPage />,

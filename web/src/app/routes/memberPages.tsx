@@ -12,6 +12,7 @@ const loaders = {
   '/search': () => import('../../pages/library/SearchPage.tsx').then((m) => ({ default: m.SearchPage })),
   '/subscribe': () => import('../../pages/library/SubscribePage.tsx').then((m) => ({ default: m.SubscribePage })),
   '/account': () => import('./access/AccountRoute.tsx').then((m) => ({ default: m.AccountRoute })),
+  '/account/keys': () => import('./access/KeysRoute.tsx').then((m) => ({ default: m.KeysRoute })),
   '/billing': () => import('../../pages/library/BillingPage.tsx').then((m) => ({ default: m.BillingPage })),
   '/generator': () => import('../../pages/library/GeneratorPage.tsx').then((m) => ({ default: m.GeneratorPage })),
   '/admin': () => import('../../pages/admin/OverviewPage.tsx').then((m) => ({ default: m.OverviewPage })),

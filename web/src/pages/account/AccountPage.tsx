@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { DataSection } from '../../features/account/data/DataSection.tsx';
 import { EmailSection } from '../../features/account/email/EmailSection.tsx';
+import { KeysSection } from '../../features/account/keys/KeysSection.tsx';
 import { MailsSection } from '../../features/account/mails/MailsSection.tsx';
 import { PasswordSection } from '../../features/account/password/PasswordSection.tsx';
 import { ProfileSection } from '../../features/account/profile/ProfileSection.tsx';
@@ -56,6 +57,7 @@ function Sections({ account, onNewToken, onDeleted, mailbox }: Actions & Pick<Ac
       <PasswordSection account={account} onNewToken={onNewToken} />
       <TwoStepSection account={account} />
       <SessionsSection account={account} />
+      <KeysSection />
       <MailsSection account={account} />
       <DataSection account={account} onDeleted={onDeleted} />
     </Box>
@@ -69,6 +71,7 @@ const heights: readonly (readonly [number, number])[] = [
   [104, 148],
   [126, 170],
   [126, 190],
+  [126, 170],
   [176, 273],
   [288, 423],
 ];

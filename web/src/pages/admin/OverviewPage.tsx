@@ -2,13 +2,14 @@ import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import { AdminFailure, isForbidden } from '../../features/administration/AdminFailure.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
-import { asShortMoney } from '../../features/administration/numbers.ts';
-import { DayChart } from '../../features/administration/overview/DayChart.tsx';
 import { EmptySearches } from '../../features/administration/overview/EmptySearches.tsx';
 import { MostUsedPrompts } from '../../features/administration/overview/MostUsedPrompts.tsx';
 import { OverviewFigures } from '../../features/administration/overview/OverviewFigures.tsx';
-import { PeriodSwitch } from '../../features/administration/PeriodSwitch.tsx';
-import { usePeriod } from '../../features/administration/usePeriod.ts';
+import { periods } from '../../features/administration/periods.ts';
+import { DayChart } from '../../ui/charts/DayChart.tsx';
+import { asShortMoney } from '../../ui/charts/numbers.ts';
+import { PeriodSwitch } from '../../ui/charts/PeriodSwitch.tsx';
+import { usePeriod } from '../../ui/charts/usePeriod.ts';
 import { asMoney } from '../../ui/format.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
@@ -16,7 +17,7 @@ import { OverviewPageDocument } from './OverviewPage.generated.ts';
 
 export function OverviewPage() {
   usePageTitle('Overview');
-  const [period, setPeriod] = usePeriod();
+  const [period, setPeriod] = usePeriod(periods);
   const { data, previousData, error, refetch } = useQuery(OverviewPageDocument, {
     variables: { days: period },
     // Figures of the day: what is known is shown, and asked again.
@@ -26,7 +27,9 @@ export function OverviewPage() {
   const failed = error !== undefined && !data;
   return (
     <>
-      <PageHeading title="Overview">{!failed && <PeriodSwitch period={period} onChange={setPeriod} />}</PageHeading>
+      <PageHeading title="Overview">
+        {!failed && <PeriodSwitch periods={periods} period={period} onChange={setPeriod} />}
+      </PageHeading>
       {!isForbidden(error) && <AdminTabs />}
       {failed ? (
         <AdminFailure

@@ -5,11 +5,12 @@ import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
 import { AdminFailure, isForbidden } from '../../features/administration/AdminFailure.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
-import { PeriodSwitch } from '../../features/administration/PeriodSwitch.tsx';
+import { periods } from '../../features/administration/periods.ts';
 import { PromptTable } from '../../features/administration/prompts/PromptTable.tsx';
 import { readSorting } from '../../features/administration/prompts/sorting.ts';
-import { usePeriod } from '../../features/administration/usePeriod.ts';
 import { useCategories } from '../../features/prompts/useCategories.ts';
+import { PeriodSwitch } from '../../ui/charts/PeriodSwitch.tsx';
+import { usePeriod } from '../../ui/charts/usePeriod.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 import { ListStatus } from '../../ui/list/ListStatus.tsx';
@@ -20,7 +21,7 @@ import { PromptFiguresPageDocument } from './PromptFiguresPage.generated.ts';
 export function PromptFiguresPage() {
   usePageTitle('Prompts');
   const [params, setParams] = useSearchParams();
-  const [period, setPeriod] = usePeriod();
+  const [period, setPeriod] = usePeriod(periods);
   const { categories = [] } = useCategories();
   const { data, previousData, error, refetch } = useQuery(PromptFiguresPageDocument, {
     variables: { days: period },
@@ -44,7 +45,9 @@ export function PromptFiguresPage() {
   const shown = figures?.filter(({ prompt }) => !category || prompt.category.id === category.id);
   return (
     <>
-      <PageHeading title="Prompts">{!failed && <PeriodSwitch period={period} onChange={setPeriod} />}</PageHeading>
+      <PageHeading title="Prompts">
+        {!failed && <PeriodSwitch periods={periods} period={period} onChange={setPeriod} />}
+      </PageHeading>
       {!isForbidden(error) && <AdminTabs />}
       {failed ? (
         <AdminFailure

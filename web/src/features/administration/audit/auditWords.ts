@@ -28,6 +28,9 @@ const words: Readonly<Record<string, string>> = {
   'subscription.plan-changed': 'Changed the plan',
   'data.exported': 'Downloaded their own data',
   'users.exported': 'Downloaded the list of users',
+  'key.created': 'Made an API key',
+  'key.rotated': 'Replaced an API key',
+  'key.revoked': 'Revoked an API key',
 };
 
 /** An action that has no words yet is shown by its name, with spaces for what joins it. */
@@ -45,4 +48,5 @@ export const auditGroups: readonly (readonly [string, string])[] = [
   ['subscription', 'Subscriptions'],
   ['data', 'Own data'],
   ['users', 'Lists of users'],
+  ['key', 'API keys'],
 ];

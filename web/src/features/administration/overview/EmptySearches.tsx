@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { asNumber } from '../numbers.ts';
-import { ChartCard } from './ChartCard.tsx';
-import { CHART_HEIGHT } from './chartLook.ts';
+import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
+import { CHART_HEIGHT } from '../../../ui/charts/chartHeight.ts';
+import { asNumber } from '../../../ui/charts/numbers.ts';
 import type { EmptySearchesFragment } from './EmptySearches.generated.ts';
 
 /** What members looked for and the library does not have. Undefined while it is asked for. */

@@ -4,10 +4,11 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { Link as RouterLink } from 'react-router-dom';
-import { asNumber, asShortNumber } from '../numbers.ts';
-import { ChartCard } from './ChartCard.tsx';
-import { CHART_HEIGHT, chartSx, paletteOf, quietAxis, stillChart } from './chartLook.ts';
-import { DataTable } from './DataTable.tsx';
+import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
+import { CHART_HEIGHT } from '../../../ui/charts/chartHeight.ts';
+import { chartSx, paletteOf, quietAxis, stillChart } from '../../../ui/charts/chartLook.ts';
+import { DataTable } from '../../../ui/charts/DataTable.tsx';
+import { asNumber, asShortNumber } from '../../../ui/charts/numbers.ts';
 import type { MostUsedPromptsFragment } from './MostUsedPrompts.generated.ts';
 
 const TITLE = 'Most used prompts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
+import { asNumber } from '../../../ui/charts/numbers.ts';
 import { asMoney } from '../../../ui/format.ts';
 import { StatCard } from '../../../ui/StatCard.tsx';
-import { asNumber } from '../numbers.ts';
 import type { DayFiguresFragment } from './DayFigures.generated.ts';
 
 interface Props {

@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { Link as RouterLink } from 'react-router-dom';
-import { asNumber } from '../numbers.ts';
+import { asNumber } from '../../../ui/charts/numbers.ts';
 import type { PromptTableFragment } from './PromptTable.generated.ts';
 import { columns, sorted, sortingAfterClick, type Column, type Sorting } from './sorting.ts';
 

@@ -4,10 +4,11 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { visuallyHidden } from '../visuallyHidden.ts';
 
 interface Props {
   title: string;
+  headingLevel?: 2 | 3;
   height: number;
   loading: boolean;
   /** The same figures to be read; a screen reader is given nothing of the drawing. Without it there is nothing to read. */
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** A chart with its name. The drawing and the table take the same room, so that nothing jumps. */
-export function ChartCard({ title, height, loading, table, children }: Props) {
+export function ChartCard({ title, headingLevel = 2, height, loading, table, children }: Props) {
   const headingId = useId();
   const [isTable, setTable] = useState(false);
   return (
@@ -28,7 +29,7 @@ export function ChartCard({ title, height, loading, table, children }: Props) {
       sx={{ p: 2, minWidth: 0, display: 'flex', flexDirection: 'column' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1, minHeight: 44 }}>
-        <Typography variant="h3" component="h2" id={headingId}>
+        <Typography variant="h3" component={`h${headingLevel}`} id={headingId}>
           {title}
         </Typography>
         {!loading && table !== undefined && (

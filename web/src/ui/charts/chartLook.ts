@@ -2,9 +2,6 @@ import type { Theme } from '@mui/material/styles';
 import { chartsGridClasses } from '@mui/x-charts/ChartsGrid';
 import { lineClasses } from '@mui/x-charts/LineChart';
 
-/** Of the drawing or the table, without the heading. */
-export const CHART_HEIGHT = 264;
-
 /** Said once for all charts: no motion, and nothing to focus, because the table is what the keyboard reads. */
 export const stillChart = { skipAnimation: true, disableKeyboardNavigation: true } as const;
 

@@ -1,25 +1,27 @@
 import Box from '@mui/material/Box';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useTheme } from '@mui/material/styles';
-import { asDayOfYear, asMonth, asNumber, asShortNumber, asWholeDay } from '../numbers.ts';
-import { CHART_HEIGHT, chartSx, paletteOf, quietAxis, stillChart } from './chartLook.ts';
 import { ChartCard } from './ChartCard.tsx';
+import { CHART_HEIGHT } from './chartHeight.ts';
+import { chartSx, paletteOf, quietAxis, stillChart } from './chartLook.ts';
 import { DataTable } from './DataTable.tsx';
-import type { DayFiguresFragment } from './DayFigures.generated.ts';
+import { asDayOfYear, asMonth, asNumber, asShortNumber, asWholeDay } from './numbers.ts';
 
-type Figure = Exclude<keyof DayFiguresFragment, 'day' | ' $fragmentName' | '__typename'>;
+/** The figures of a day (UTC), which is written as 2026-11-21. */
+type Day<Figure extends string> = { readonly day: string } & { readonly [Name in Figure]: number };
 
-interface Line {
+interface Line<Figure> {
   figure: Figure;
   name: string;
 }
 
-interface Props {
+interface Props<Figure extends string> {
   title: string;
+  headingLevel?: 2 | 3;
   /** Undefined while they are asked for. */
-  days: readonly DayFiguresFragment[] | undefined;
+  days: readonly Day<Figure>[] | undefined;
   /** One or two; the second is told from the first by its dashes, too. */
-  lines: readonly [Line] | readonly [Line, Line];
+  lines: readonly [Line<Figure>] | readonly [Line<Figure>, Line<Figure>];
   format?: (value: number) => string;
   /** On the axis, where there is little room. */
   formatShort?: (value: number) => string;
@@ -30,7 +32,15 @@ interface Props {
 const DAY = 24 * 60 * 60 * 1000;
 
 /** A figure of each day, as a line. */
-export function DayChart({ title, days, lines, format = asNumber, formatShort = asShortNumber, tickMinStep = 1 }: Props) {
+export function DayChart<Figure extends string>({
+  title,
+  headingLevel,
+  days,
+  lines,
+  format = asNumber,
+  formatShort = asShortNumber,
+  tickMinStep = 1,
+}: Props<Figure>) {
   const { primary, category } = paletteOf(useTheme());
   const colors = [primary.main, category.yellow.main];
   const dates = days?.map(({ day }) => new Date(day)) ?? [];
@@ -38,6 +48,7 @@ export function DayChart({ title, days, lines, format = asNumber, formatShort = 
   return (
     <ChartCard
       title={title}
+      headingLevel={headingLevel}
       height={CHART_HEIGHT}
       loading={days === undefined}
       table={
@@ -56,7 +67,7 @@ export function DayChart({ title, days, lines, format = asNumber, formatShort = 
       <LineChart
         {...stillChart}
         hideLegend={lines.length === 1}
-        margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
+        margin={{ top: 8, right: 24, bottom: 0, left: 0 }}
         grid={{ horizontal: true }}
         xAxis={[
           {

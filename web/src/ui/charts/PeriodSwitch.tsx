@@ -1,20 +1,21 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { periods, type Period } from './usePeriod.ts';
 
 interface Props {
-  period: Period;
-  onChange: (period: Period) => void;
+  periods: readonly number[];
+  period: number;
+  onChange: (period: number) => void;
 }
 
-export function PeriodSwitch({ period, onChange }: Props) {
+/** Over how many days figures are shown. */
+export function PeriodSwitch({ periods, period, onChange }: Props) {
   return (
     <ToggleButtonGroup
       exclusive
       size="small"
       aria-label="Period"
       value={period}
-      onChange={(_, next: Period | null) => next !== null && onChange(next)}
+      onChange={(_, next: number | null) => next !== null && onChange(next)}
     >
       {periods.map((days) => (
         <ToggleButton key={days} value={days} sx={buttonSx}>

@@ -1,0 +1,215 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { clipboard, expect, test as base } from './fixtures.ts';
+import { looksRight as looksRightAsIs } from './looks.ts';
+import { type OwnApp, startOwnApp } from './ownApp.ts';
+
+const test = base.extend<object, { app: OwnApp }>({
+  app: [
+    async ({ playwright: _playwright }, use) => {
+      const app = await startOwnApp();
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ app }, use) => use(app.url),
+});
+
+// In one worker, so that the app is started once.
+test.describe.configure({ mode: 'default' });
+test.use({ actionTimeout: 15_000 });
+
+/** Once everything is there. */
+async function looksRight(page: Page) {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await looksRightAsIs(page);
+}
+
+async function openKeys(page: Page, email: string) {
+  await page.goto('/user-login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('promptory-demo');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+  await page.goto('/account/keys');
+  await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
+}
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const row = (page: Page, text: string | RegExp) =>
+  page.getByRole('list', { name: 'Keys' }).getByRole('listitem').filter({ hasText: text });
+
+/** Copies the key that is shown now, and closes what shows it. */
+async function takeKey(page: Page): Promise<string> {
+  const shown = dialog(page, /^Your key/);
+  await shown.getByRole('button', { name: 'Copy (Your key)' }).click();
+  await expect(shown.getByText('Copied.')).toBeVisible();
+  const key = await clipboard(page);
+  await shown.getByRole('button', { name: 'I have saved it' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  return key;
+}
+
+const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
+const overGraphql = (request: APIRequestContext, key: string, query: string) =>
+  request.post('/graphql', { ...bearer(key), data: { query } });
+const overRest = (request: APIRequestContext, key: string) => request.get('/api/categories', bearer(key));
+
+test('a key is made, copied, used, rotated and revoked', async ({ page, request }) => {
+  test.slow();
+  await openKeys(page, 'pro@promptory.test');
+  await expect(page.getByRole('heading', { name: 'No keys yet' })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  const form = dialog(page, 'Make a key');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Intake form');
+  await form.getByRole('checkbox', { name: 'prompts:read' }).check();
+  await looksRight(page);
+  await form.getByRole('button', { name: 'Make key' }).click();
+
+  const shown = dialog(page, 'Your key “Intake form”');
+  await expect(shown).toBeVisible();
+  await looksRight(page);
+  await page.keyboard.press('Escape');
+  await expect(shown.getByText('Once this is closed, the key is gone. Have you saved it?')).toBeVisible();
+  const key = await takeKey(page);
+  expect(key).toMatch(/^plk_live_[0-9a-z]{12}_[0-9A-Za-z]+_[0-9a-f]{8}$/);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]));
+  expect(kept).not.toContain(key);
+  expect(await page.content()).not.toContain(key);
+
+  await expect(row(page, 'Intake form')).toContainText(/Last used\s*never/);
+  const asked = await overGraphql(request, key, '{ currentApiKey { name scopes } categories { id } }');
+  expect(asked.status()).toBe(200);
+  expect(await asked.json()).toMatchObject({
+    data: { currentApiKey: { name: 'Intake form', scopes: ['catalog:read', 'prompts:read'] } },
+  });
+  const answered = await overRest(request, key);
+  expect(answered.status()).toBe(200);
+  expect(await answered.json()).toHaveLength(8);
+  await page.reload();
+  await expect(row(page, 'Intake form')).toContainText(/Last used\s*just now/);
+  await expect(row(page, 'Intake form')).toContainText(`${key.slice(0, 'plk_live_'.length + 6)}…${key.slice(-4)}`);
+  await looksRight(page);
+
+  await row(page, 'Intake form')
+    .getByRole('button', { name: /^Rotate/ })
+    .click();
+  await looksRight(page);
+  await dialog(page, 'Rotate “Intake form”?').getByRole('button', { name: 'Rotate key' }).click();
+  const next = await takeKey(page);
+  expect(next).not.toBe(key);
+  await expect(row(page, 'Replaced: ends in 24 hours')).toContainText(key.slice(-4));
+  await expect(row(page, next.slice(-4)).getByRole('heading')).toBeFocused();
+  for (const each of [key, next]) expect((await overRest(request, each)).status()).toBe(200);
+
+  await row(page, 'Replaced')
+    .getByRole('button', { name: /^Revoke/ })
+    .click();
+  await looksRight(page);
+  await dialog(page, 'Revoke “Intake form”?').getByRole('button', { name: 'Revoke key' }).click();
+  await expect(row(page, 'Intake form')).toHaveCount(1);
+  // At once, at every door.
+  expect((await overRest(request, key)).status()).toBe(401);
+  expect((await overGraphql(request, key, '{ categories { id } }')).status()).toBe(401);
+  expect((await overRest(request, next)).status()).toBe(200);
+  await page.getByRole('button', { name: '1 ended key' }).click();
+  await expect(page.getByRole('list', { name: 'Ended keys' })).toContainText('Revoked');
+  await looksRight(page);
+});
+
+test('the use of a key is drawn, and read in a table', async ({ page, request, consoleErrors }) => {
+  test.slow();
+  await openKeys(page, 'pro@promptory.test');
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  await dialog(page, 'Make a key').getByRole('textbox', { name: 'Name' }).fill('Report');
+  await page.keyboard.press('Enter');
+  const key = await takeKey(page);
+  for (let count = 0; count < 3; count += 1) expect((await overRest(request, key)).status()).toBe(200);
+  const use = page.getByRole('region', { name: 'Use' });
+  // A look has what was counted written down, and the next look shows it.
+  await expect(async () => {
+    await page.reload();
+    await use.getByRole('combobox', { name: 'Key' }).selectOption({ label: `Report (…${key.slice(-4)})` });
+    await use.getByRole('button', { name: /^Show as table/ }).click({ timeout: 5000 });
+  }).toPass({ timeout: 90_000 });
+  await expect(use.getByRole('table').getByRole('row').last()).toContainText(/3$/);
+  await looksRight(page);
+  await use.getByRole('button', { name: /^Show as chart/ }).click();
+  await looksRight(page);
+
+  const drawing = '**/assets/DayChart-*.js';
+  await page.route(drawing, (route) => route.abort());
+  await page.reload();
+  await expect(use.getByRole('alert')).toContainText('The use could not be loaded');
+  await expect(row(page, 'Report')).toBeVisible();
+  await page.unroute(drawing);
+  await use.getByRole('button', { name: 'Try again' }).click();
+  await expect(use.getByRole('button', { name: /^Show as table/ })).toBeVisible();
+  // The browser reports what it could not fetch.
+  consoleErrors.length = 0;
+});
+
+test('a key is made and revoked by the keyboard alone', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'A phone has no keyboard');
+  await openKeys(page, 'free@promptory.test');
+  await page.getByRole('button', { name: 'Make a key' }).focus();
+  await page.keyboard.press('Enter');
+  const form = dialog(page, 'Make a key');
+  await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await expect(form.getByRole('checkbox', { name: 'prompts:read' })).toBeDisabled();
+  await expect(form.getByRole('link', { name: 'Upgrade to Pro for the other rights' })).toBeVisible();
+  await looksRight(page);
+  await page.keyboard.type('By hand');
+  await page.keyboard.press('Enter');
+  const shown = dialog(page, 'Your key “By hand”');
+  await expect(shown.getByRole('button', { name: 'Copy (Your key)' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(shown.getByText('Copied.')).toBeVisible();
+  await shown.getByRole('button', { name: 'I have saved it' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row(page, 'By hand').getByRole('heading')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Rotate By hand' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Revoke “By hand”?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Revoke By hand' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Revoke key' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No key is alive' })).toBeVisible();
+});
+
+test('who has just signed up confirms the address first', async ({ page }) => {
+  const email = `partner-${process.pid}@example.test`;
+  await page.goto('/sign-up');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('plum harbor lantern');
+  await page.getByRole('checkbox', { name: /I am 18 or older/ }).check();
+  await page.getByRole('button', { name: 'Create free account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Manage API keys' }).click();
+  const notice = page.getByRole('region', { name: 'Confirm your address first' });
+  await expect(notice).toContainText(email);
+  await expect(page.getByRole('button', { name: 'Make a key' })).toHaveCount(0);
+  await looksRight(page);
+  await notice.getByRole('button', { name: 'Send the link' }).click();
+  await notice.getByRole('link', { name: 'Open the outbox' }).click();
+  const mails = page.getByRole('listitem').filter({ hasText: email });
+  // The one of signing up, and above it the one that was asked for just now, with the link that counts.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(mails).toHaveCount(2, { timeout: 1000 });
+  }).toPass();
+  await page.goto(/\/verify-email#[\w-]{43}/.exec((await mails.first().textContent()) ?? '')![0]);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your address is confirmed' })).toBeVisible();
+  await page.goto('/account/keys');
+  await expect(page.getByRole('button', { name: 'Make a key' })).toBeVisible();
+});

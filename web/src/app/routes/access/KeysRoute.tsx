@@ -1,0 +1,4 @@
+import { KeysPage } from '../../../pages/account/KeysPage.tsx';
+import { OutboxLink } from './OutboxLink.tsx';
+
+export const KeysRoute = () => <KeysPage mailbox={<OutboxLink />} />;

@@ -1,0 +1,45 @@
+import { asDay } from '../../ui/format.ts';
+import { DAY, timeLeft } from '../../ui/relativeTime.ts';
+import type { KeyFactsFragment } from './KeyList.generated.ts';
+
+/** From here on, whoever has the key has to be told. */
+const SOON = 14 * DAY;
+
+type Key = KeyFactsFragment;
+
+/** How long a key goes on once another one has taken its place. */
+const OVERLAP = DAY;
+
+/** When a key that is alive ends by itself: a day after another one took its place, where that comes first. */
+export function endOf({ expiresAt, replacedAt }: Pick<Key, 'expiresAt' | 'replacedAt'>): Date {
+  const ends = new Date(expiresAt).getTime();
+  return new Date(replacedAt === null ? ends : Math.min(ends, new Date(replacedAt).getTime() + OVERLAP));
+}
+
+/** When the old key would end if it were replaced now. */
+export const endAfterRotation = ({ expiresAt }: Key, now: Date): Date => endOf({ expiresAt, replacedAt: now.toISOString() });
+
+/** What is special about a key, in a word or two; undefined where it simply works. */
+export function stateOf(key: Key, now: Date): string | undefined {
+  if (key.revokedAt !== null) return 'Revoked';
+  if (key.replacedAt !== null) return key.isAlive ? `Replaced: ends ${timeLeft(endOf(key), now)}` : 'Replaced';
+  return key.isAlive ? undefined : 'Expired';
+}
+
+export interface Ending {
+  label: string;
+  words: string;
+  /** Whether it is time to make another one. */
+  isSoon: boolean;
+}
+
+/** When a key ends or has ended. */
+export function endingOf(key: Key, now: Date): Ending {
+  const end = endOf(key);
+  if (!key.isAlive) return { label: 'Ended', words: asDay(key.revokedAt ?? end.toISOString()), isSoon: false };
+  const isSoon = end.getTime() - now.getTime() <= SOON;
+  return { label: 'Expires', words: `${timeLeft(end, now)}, on ${asDay(end.toISOString())}`, isSoon };
+}
+
+/** The key as far as it may be seen: plk_live_3f9a1c…Xy9z. */
+export const maskedKey = ({ prefix, lastFour }: Pick<Key, 'prefix' | 'lastFour'>): string => `${prefix}…${lastFour}`;

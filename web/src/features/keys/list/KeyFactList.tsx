@@ -1,0 +1,67 @@
+import Warning from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { asDay } from '../../../ui/format.ts';
+import { lastUse } from '../../../ui/relativeTime.ts';
+import type { KeyFactsFragment } from '../KeyList.generated.ts';
+import { endingOf } from '../keyState.ts';
+
+interface Props {
+  apiKey: KeyFactsFragment;
+  lostScopes: readonly string[];
+  now: Date;
+}
+
+/** What there is to know about a key, side by side; on a phone in two columns. */
+export function KeyFactList({ apiKey, lostScopes, now }: Props) {
+  const { scopes, createdAt, lastUsedAt } = apiKey;
+  const ending = endingOf(apiKey, now);
+  return (
+    <Box component="dl" sx={listSx}>
+      <Fact name="Rights">
+        {scopes.map((scope) => (
+          <Box key={scope} component="span" sx={{ display: 'block' }}>
+            <Box component="span" translate="no" sx={{ fontFamily: 'monospace' }}>
+              {scope}
+            </Box>
+            {lostScopes.includes(scope) && ' (opens nothing without Pro)'}
+          </Box>
+        ))}
+      </Fact>
+      <Fact name="Created">{asDay(createdAt)}</Fact>
+      <Fact name={ending.label}>
+        {ending.isSoon ? (
+          <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, color: 'category.yellow.main', fontWeight: 600 }}>
+            <Warning titleAccess="Soon" fontSize="small" />
+            {ending.words}
+          </Box>
+        ) : (
+          ending.words
+        )}
+      </Fact>
+      <Fact name="Last used">{lastUsedAt === null ? 'never' : lastUse(lastUsedAt, now)}</Fact>
+    </Box>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {name}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    </Box>
+  );
+}
+
+const listSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: '3fr 2fr 3fr 2fr' },
+  columnGap: 2,
+  rowGap: 1.5,
+  m: 0,
+} as const;

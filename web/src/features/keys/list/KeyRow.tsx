@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import type { KeyFactsFragment } from '../KeyList.generated.ts';
+import { maskedKey, stateOf } from '../keyState.ts';
+import type { KeyQuestions } from '../useKeyQuestions.tsx';
+import { KeyFactList } from './KeyFactList.tsx';
+import { rowHeadingId } from './rowHeadingId.ts';
+
+interface Props {
+  apiKey: KeyFactsFragment;
+  /** Rights that the plan does not have any more. */
+  lostScopes: readonly string[];
+  questions: KeyQuestions;
+  now: Date;
+}
+
+/** One key: what it is, what it opens, how long, and what can be done about it while it lives. */
+export function KeyRow({ apiKey, lostScopes, questions, now }: Props) {
+  const { id, name, isTest, isAlive, replacedAt } = apiKey;
+  const state = stateOf(apiKey, now);
+  const suffix = <Box component="span" sx={visuallyHidden}>{` ${name}`}</Box>;
+  return (
+    <Paper component="li" variant="outlined" sx={{ ...rowSx, ...(!isAlive && { bgcolor: 'transparent' }) }}>
+      <Box sx={headSx}>
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
+            <Typography
+              id={rowHeadingId(id)}
+              tabIndex={-1}
+              variant="h3"
+              component="h2"
+              color={isAlive ? 'textPrimary' : 'textSecondary'}
+              sx={{ overflowWrap: 'anywhere', outline: 'none', mr: 0.5 }}
+            >
+              {name}
+            </Typography>
+            <Chip
+              size="small"
+              variant="outlined"
+              label={isTest ? 'Test' : 'Live'}
+              sx={isAlive && !isTest ? { color: 'primary.main', borderColor: 'currentcolor' } : { color: 'text.secondary' }}
+            />
+            {state !== undefined && (
+              <Chip
+                size="small"
+                variant={isAlive ? 'filled' : 'outlined'}
+                label={state}
+                sx={isAlive ? { color: 'category.yellow.main', bgcolor: 'category.yellow.soft' } : { color: 'text.secondary' }}
+              />
+            )}
+          </Box>
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            translate="no"
+            sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}
+          >
+            {maskedKey(apiKey)}
+          </Typography>
+        </Box>
+        {isAlive && (
+          <Box sx={{ display: 'flex', flexShrink: 0, gap: 1, ml: -1 }}>
+            {replacedAt === null && (
+              <Button size="small" aria-haspopup="dialog" onClick={(event) => questions.rotate(apiKey, event.currentTarget)}>
+                Rotate
+                {suffix}
+              </Button>
+            )}
+            <Button
+              size="small"
+              color="error"
+              aria-haspopup="dialog"
+              onClick={(event) => questions.revoke(apiKey, event.currentTarget)}
+            >
+              Revoke
+              {suffix}
+            </Button>
+          </Box>
+        )}
+      </Box>
+      <KeyFactList apiKey={apiKey} lostScopes={lostScopes} now={now} />
+    </Paper>
+  );
+}
+
+/** On a phone the buttons are always below the name. */
+const headSx = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  justifyContent: 'space-between',
+  columnGap: 2,
+  rowGap: 1,
+  minWidth: 0,
+} as const;
+
+const rowSx = { display: 'grid', gap: 2, p: 2, minWidth: 0 } as const;

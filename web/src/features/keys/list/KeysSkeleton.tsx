@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+
+/** As tall as two keys: with their facts side by side, and in two columns. */
+export function KeysSkeleton() {
+  return (
+    <Box aria-busy="true" sx={{ display: 'grid', gap: 2 }}>
+      <Box component="span" sx={visuallyHidden}>
+        Loading your keys
+      </Box>
+      {[1, 2].map((key) => (
+        <Skeleton key={key} variant="rounded" aria-hidden sx={{ height: { xs: 264, sm: 198, md: 136 } }} />
+      ))}
+    </Box>
+  );
+}

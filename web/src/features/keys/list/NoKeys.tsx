@@ -1,0 +1,39 @@
+import Key from '@mui/icons-material/VpnKeyOutlined';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { usePageExists } from '../../../ui/existingPages.tsx';
+
+const DOCUMENTATION = '/developers';
+
+interface Props {
+  /** Whether there were keys before. */
+  hadKeys: boolean;
+  /** Undefined where none can be made yet. */
+  onMake: ((opener: HTMLElement) => void) | undefined;
+}
+
+export function NoKeys({ hadKeys, onMake }: Props) {
+  const pageExists = usePageExists();
+  return (
+    <EmptyState
+      icon={<Key fontSize="large" />}
+      title={hadKeys ? 'No key is alive' : 'No keys yet'}
+      text="With a key your own program uses the library as you do: it finds prompts, fills them in and records their use. The documentation shows how, in curl, TypeScript and Python."
+      action={
+        <>
+          {onMake && (
+            <Button variant="contained" aria-haspopup="dialog" onClick={(event) => onMake(event.currentTarget)}>
+              Make a key
+            </Button>
+          )}
+          {pageExists(DOCUMENTATION) && (
+            <Button variant="outlined" component={Link} to={DOCUMENTATION}>
+              Read the documentation
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { asDay } from '../../../ui/format.ts';
+import { DAY } from '../../../ui/relativeTime.ts';
+import { useForm, type Faults } from '../../../ui/useForm.ts';
+import type { MadeKey, useKeyActions } from '../useKeyActions.ts';
+import { KindField } from './KindField.tsx';
+import { RightsField } from './RightsField.tsx';
+import type { ScopeChoiceFragment } from './ScopeChoice.generated.ts';
+
+/** In how many days a key can be made to end. */
+const lifetimes = ['30', '90', '180', '365'] as const;
+
+interface NewKey {
+  name: string;
+  isTest: boolean;
+  scopes: string[];
+  expiresInDays: string;
+}
+
+const empty: NewKey = { name: '', isTest: false, scopes: ['catalog:read'], expiresInDays: '90' };
+
+const check = ({ name, scopes }: NewKey): Faults<NewKey> => ({
+  ...(name.trim() === '' && { name: 'Give the key a name' }),
+  ...(scopes.length === 0 && { scopes: 'Choose at least one right' }),
+});
+
+interface Props {
+  scopes: readonly ScopeChoiceFragment[];
+  isPro: boolean;
+  create: ReturnType<typeof useKeyActions>['create'];
+  onMade: (made: MadeKey) => void;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** Asks for what a key is to be for, to open, and how long. */
+export function MakeKeyDialog({ scopes, isPro, create, onMade, open, onClose, onClosed }: Props) {
+  const [now] = useState(() => new Date());
+  const { values, faults, failure, isBusy, set, field, formProps } = useForm({
+    empty,
+    check,
+    otherwise: 'The key could not be made. Please try again.',
+    send: async ({ name, expiresInDays, ...rest }) =>
+      onMade(await create({ ...rest, name: name.trim(), expiresInDays: Number(expiresInDays) })),
+  });
+  const end = new Date(now.getTime() + Number(values.expiresInDays) * DAY);
+  return (
+    <FormDialog
+      open={open}
+      title="Make a key"
+      submitLabel="Make key"
+      busyLabel="Making..."
+      isBusy={isBusy}
+      failure={failure}
+      formProps={formProps}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <TextField
+        label="Name"
+        autoFocus
+        autoComplete="off"
+        {...field('name', 'What it is for, such as the program that will use it')}
+        slotProps={{ htmlInput: { required: true, maxLength: 100 } }}
+      />
+      <KindField isTest={values.isTest} onChange={(isTest) => set('isTest', isTest)} />
+      <RightsField
+        scopes={scopes}
+        chosen={values.scopes}
+        isPro={isPro}
+        fault={faults.scopes}
+        onChange={(chosen) => set('scopes', chosen)}
+      />
+      <TextField
+        select
+        label="Expires"
+        {...field('expiresInDays', `On ${asDay(end.toISOString())}`)}
+        slotProps={{ select: { native: true } }}
+      >
+        {lifetimes.map((days) => (
+          <option key={days} value={days}>{`In ${days} days`}</option>
+        ))}
+      </TextField>
+    </FormDialog>
+  );
+}

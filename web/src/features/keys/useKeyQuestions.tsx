@@ -1,0 +1,107 @@
+import { useState, type ReactNode } from 'react';
+import { asTime } from '../../ui/format.ts';
+import { rescueFocus } from '../../ui/rescueFocus.ts';
+import { useToast } from '../../ui/Toaster.tsx';
+import { ConfirmKeyDialog } from './ConfirmKeyDialog.tsx';
+import type { KeyFactsFragment } from './KeyList.generated.ts';
+import { endAfterRotation, maskedKey } from './keyState.ts';
+import { MakeKeyDialog } from './make/MakeKeyDialog.tsx';
+import type { ScopeChoiceFragment } from './make/ScopeChoice.generated.ts';
+import { rowHeadingId } from './list/rowHeadingId.ts';
+import { ShownKeyDialog } from './shown/ShownKeyDialog.tsx';
+import { useKeyActions, type MadeKey } from './useKeyActions.ts';
+
+type Key = KeyFactsFragment;
+type Step =
+  { name: 'make' } | { name: 'rotate' | 'revoke'; key: Key; askedAt: Date } | { name: 'shown'; made: MadeKey; oldOneEnds?: Date };
+
+interface Options {
+  scopes: readonly ScopeChoiceFragment[];
+  isPro: boolean;
+}
+
+/** The element that asks gets the focus back. */
+export interface KeyQuestions {
+  make: (opener: HTMLElement) => void;
+  rotate: (key: Key, opener: HTMLElement) => void;
+  revoke: (key: Key, opener: HTMLElement) => void;
+}
+
+/** Puts what is asked about keys to the member, one dialog at a time; a key that comes of it is shown once. */
+export function useKeyQuestions({ scopes, isPro }: Options): KeyQuestions & { dialog: ReactNode } {
+  const actions = useKeyActions();
+  const toast = useToast();
+  const [step, setStep] = useState<Step>();
+  const [opener, setOpener] = useState<HTMLElement>();
+  const [isOpen, setOpen] = useState(false);
+
+  const open = (next: Step, by: HTMLElement) => {
+    setStep(next);
+    setOpener(by);
+    setOpen(true);
+  };
+  const state = {
+    open: isOpen,
+    onClose: () => setOpen(false),
+    onClosed: () => {
+      // With the dialog goes what it has shown.
+      setStep(undefined);
+      const row = step?.name === 'shown' ? document.getElementById(rowHeadingId(step.made.id)) : null;
+      rescueFocus(opener?.isConnected ? opener : row);
+    },
+  };
+  const show = (made: MadeKey, oldOneEnds?: Date) => setStep({ name: 'shown', made, oldOneEnds });
+
+  const dialogOf = (asked: Step): ReactNode => {
+    switch (asked.name) {
+      case 'make':
+        return <MakeKeyDialog {...{ scopes, isPro }} create={actions.create} onMade={show} {...state} />;
+      case 'rotate': {
+        const { key, askedAt } = asked;
+        const oldOneEnds = endAfterRotation(key, askedAt);
+        return (
+          <ConfirmKeyDialog
+            title={`Rotate “${key.name}”?`}
+            confirmLabel="Rotate key"
+            paragraphs={[
+              'You get a new key with the same name, rights and lifetime.',
+              `The old one, ${maskedKey(key)}, goes on working until ${asTime(oldOneEnds.toISOString())}, so that you can put the new one in its place without a gap.`,
+            ]}
+            act={async () => show(await actions.rotate(key.id), oldOneEnds)}
+            {...state}
+          />
+        );
+      }
+      case 'revoke': {
+        const { key } = asked;
+        const revoke = async () => {
+          await actions.revoke(key.id);
+          setOpen(false);
+          toast({ title: 'Key Revoked', description: `“${key.name}” opens nothing any more.` });
+        };
+        return (
+          <ConfirmKeyDialog
+            isGrave
+            title={`Revoke “${key.name}”?`}
+            confirmLabel="Revoke key"
+            paragraphs={[
+              `The key ${maskedKey(key)} ends at once: every program that uses it is refused from now on.`,
+              'This cannot be undone.',
+            ]}
+            act={revoke}
+            {...state}
+          />
+        );
+      }
+      case 'shown':
+        return <ShownKeyDialog made={asked.made} oldOneEnds={asked.oldOneEnds} {...state} />;
+    }
+  };
+
+  return {
+    make: (by) => open({ name: 'make' }, by),
+    rotate: (key, by) => open({ name: 'rotate', key, askedAt: new Date() }, by),
+    revoke: (key, by) => open({ name: 'revoke', key, askedAt: new Date() }, by),
+    dialog: step && dialogOf(step),
+  };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { keyFacts } from '../../features/keys/key.fixture.ts';
+import { RevokeApiKeyDocument, RotateApiKeyDocument } from '../../features/keys/useKeyActions.generated.ts';
+import {
+  answer,
+  away,
+  dialog,
+  fresh,
+  gone,
+  KEY,
+  old,
+  open,
+  page,
+  payload,
+  press,
+  refuse,
+  use,
+  whereItCouldStay,
+} from './KeysPage.fixture.tsx';
+
+describe('Rotating a key', () => {
+  const replaced = keyFacts({ replacedAt: new Date().toISOString() });
+  const rotated = answer(RotateApiKeyDocument, { id: old.id }, { rotateApiKey: payload([fresh, replaced]) });
+
+  test('explains the overlap, shows the new key once, and leaves the old one for a day', async () => {
+    const opened = open([page([old]), use({}), rotated]);
+    await press(opened, 'Rotate Intake form');
+    const question = await dialog('Rotate “Intake form”?');
+    expect(question.getByText(/^The old one, plk_live_3f9a1c…c0de, goes on working until \w+ \d+, \d{4}, /)).toBeVisible();
+    await opened.user.click(question.getByRole('button', { name: 'Rotate key' }));
+    const shown = await dialog('Your key “Intake”');
+    expect(shown.getByRole('textbox', { name: 'Your key' })).toHaveValue(KEY);
+    expect(shown.getByText(/^The old key works until /)).toBeVisible();
+    expect(whereItCouldStay(opened)).not.toContain('s3cret');
+    await opened.user.click(shown.getByRole('button', { name: 'I have saved it' }));
+    await gone();
+    expect(screen.getByText('Replaced: ends in 24 hours')).toBeVisible();
+    // The button of the old key has gone.
+    expect(screen.getByRole('heading', { level: 2, name: 'Intake' })).toHaveFocus();
+    expect(opened.operations).toEqual(['KeysPage', 'KeyUse', 'RotateApiKey']);
+  });
+
+  test('a refusal is told in the dialog, which can be left', async () => {
+    const opened = open([page([old]), use({}), refuse(RotateApiKeyDocument, 'CONFLICT', 'This key was replaced already.')]);
+    await press(opened, 'Rotate Intake form');
+    const question = await dialog('Rotate “Intake form”?');
+    await opened.user.click(question.getByRole('button', { name: 'Rotate key' }));
+    expect(await question.findByRole('alert')).toHaveTextContent('This key was replaced already.');
+    await opened.user.click(question.getByRole('button', { name: 'Cancel' }));
+    await gone();
+    expect(screen.getByRole('button', { name: 'Rotate Intake form' })).toHaveFocus();
+  });
+});
+
+describe('Revoking a key', () => {
+  const revoked = keyFacts({ isAlive: false, revokedAt: '2026-11-21T09:00:00.000Z' });
+
+  test('names the key, asks first, and then it is among those that have ended', async () => {
+    const opened = open([page([old]), use({}), answer(RevokeApiKeyDocument, { id: old.id }, { revokeApiKey: revoked })]);
+    await press(opened, 'Revoke Intake form');
+    const question = await dialog('Revoke “Intake form”?');
+    expect(question.getByText(/^The key plk_live_3f9a1c…c0de ends at once/)).toBeVisible();
+    expect(opened.operations).not.toContain('RevokeApiKey');
+    await opened.user.click(question.getByRole('button', { name: 'Revoke key' }));
+    expect(await screen.findByText('Key Revoked')).toBeVisible();
+    await gone();
+    expect(screen.getByRole('heading', { name: 'No key is alive' })).toBeVisible();
+    await press(opened, '1 ended key');
+    expect(screen.getByText('Revoked')).toBeVisible();
+  });
+
+  test('can be called off', async () => {
+    const opened = open([page([old]), use({})]);
+    await press(opened, 'Revoke Intake form');
+    await opened.user.click((await dialog('Revoke “Intake form”?')).getByRole('button', { name: 'Cancel' }));
+    await gone();
+    expect(screen.getByRole('button', { name: 'Revoke Intake form' })).toHaveFocus();
+    expect(opened.operations).not.toContain('RevokeApiKey');
+  });
+
+  test('where the server is away, it says so and the key stays', async () => {
+    const opened = open([page([old]), use({}), away(RevokeApiKeyDocument)]);
+    await press(opened, 'Revoke Intake form');
+    const question = await dialog('Revoke “Intake form”?');
+    await opened.user.click(question.getByRole('button', { name: 'Revoke key' }));
+    expect(await question.findByRole('alert')).toHaveTextContent('The key could not be revoked. Please try again.');
+  });
+});

@@ -1,0 +1,118 @@
+import type { MockLink } from '@apollo/client/testing';
+import { expect } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { GraphQLError, type DocumentNode } from 'graphql';
+import { useState } from 'react';
+import { renderPage } from '../../../test/render.tsx';
+import { shellData } from '../../../test/shell.ts';
+import { existingPages } from '../../app/routeTable.ts';
+import { keyFacts } from '../../features/keys/key.fixture.ts';
+import { KeyUseDocument } from '../../features/keys/use/KeyUse.generated.ts';
+import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { KeysPageDocument } from './KeysPage.generated.ts';
+import { KeysPage } from './KeysPage.tsx';
+
+type Mock = MockLink.MockedResponse;
+type Key = ReturnType<typeof keyFacts>;
+
+const scope = (name: string, description: string, needsPro: boolean) => ({
+  __typename: 'ApiScope' as const,
+  name,
+  description,
+  needsPro,
+});
+const scopes = [
+  scope('catalog:read', 'The categories and the cards of the prompts.', false),
+  scope('prompts:read', 'The text of the prompts.', true),
+  scope('usage:write', 'Records uses and sets favorites.', true),
+  scope('schema:read', 'The schema itself.', false),
+];
+
+/** What the server answers to the page. */
+export const page = (apiKeys: readonly Key[], me: Parameters<typeof shellData>[0] = {}): Mock => ({
+  request: { query: KeysPageDocument },
+  result: { data: { me: shellData(me).me, apiScopes: scopes, apiKeys } },
+});
+
+/** Requests of the last days, today last, by the id of the key. */
+export const use = (requests: Record<string, readonly number[]>, days = 30): Mock => ({
+  request: { query: KeyUseDocument, variables: { days } },
+  result: {
+    data: {
+      apiKeys: Object.entries(requests).map(([id, counts]) => ({
+        __typename: 'ApiKey',
+        id,
+        use: counts.map((count, index) => ({ __typename: 'ApiKeyDay', day: `2026-11-${20 + index}`, requests: count })),
+      })),
+    },
+  },
+});
+
+export const answer = (query: DocumentNode, variables: Record<string, unknown>, data: Record<string, unknown>): Mock => ({
+  request: { query, variables },
+  result: { data },
+});
+export const refuse = (query: DocumentNode, code: string, message: string, fields?: Record<string, string>): Mock => ({
+  request: { query, variables: () => true },
+  result: { errors: [new GraphQLError(message, { extensions: { code, fields } })] },
+});
+export const away = (query: DocumentNode): Mock => ({
+  request: { query, variables: () => true },
+  error: new TypeError('Failed to fetch'),
+});
+
+export function open(
+  mocks: readonly Mock[],
+  { url = '/account/keys', pages = existingPages }: { url?: string; pages?: readonly string[] } = {},
+) {
+  const element = (
+    <ExistingPagesProvider value={pages}>
+      <Page />
+    </ExistingPagesProvider>
+  );
+  return renderPage(element, { path: '/account/keys', url, mocks });
+}
+
+/** As somebody leaves and comes back. */
+function Page() {
+  const [visit, setVisit] = useState(1);
+  return (
+    <>
+      <button onClick={() => setVisit(visit + 1)}>Come back</button>
+      <KeysPage key={visit} mailbox={<a href="/outbox">Open the outbox</a>} />
+    </>
+  );
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** So many days from now, and an hour, so that it is as many in words. */
+export const inDays = (days: number): string => new Date(Date.now() + days * DAY + 60 * 60 * 1000).toISOString();
+export const daysAgo = (days: number): string => new Date(Date.now() - days * DAY - 60 * 60 * 1000).toISOString();
+
+/** A key that the server has just made, and what it answers then. */
+export const KEY = 'plk_live_77aa88bb99cc_s3cretS3cretS3cretS3cretS3cretS3cretS3cretS3c_0a1b2c3d';
+export const old = keyFacts();
+export const fresh = keyFacts({ id: '77aa88bb99cc', name: 'Intake', prefix: 'plk_live_77aa88', lastFour: '2c3d' });
+export const payload = (apiKeys: readonly object[]) => ({
+  __typename: 'ApiKeyPayload',
+  key: KEY,
+  apiKey: { __typename: 'ApiKey', id: fresh.id },
+  apiKeys,
+});
+
+type Opened = ReturnType<typeof open>;
+export const press = async ({ user }: Opened, name: string) => user.click(await screen.findByRole('button', { name }));
+export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+export const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+/** Everywhere that outlives the dialog. */
+export const whereItCouldStay = ({ client, address }: Opened): string =>
+  JSON.stringify([
+    client.cache.extract(),
+    { ...localStorage },
+    { ...sessionStorage },
+    address(),
+    window.location.href,
+    window.history.state,
+    document.title,
+  ]);

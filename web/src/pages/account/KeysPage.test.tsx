@@ -1,0 +1,250 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderPage } from '../../../test/render.tsx';
+import { freeMember } from '../../../test/shell.ts';
+import { SendAddressLinkDocument } from '../../features/account/email/EmailSection.generated.ts';
+import { KeysSection } from '../../features/account/keys/KeysSection.tsx';
+import { keyFacts } from '../../features/keys/key.fixture.ts';
+import { KeyUseDocument } from '../../features/keys/use/KeyUse.generated.ts';
+import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { answer, away, daysAgo, inDays, open, page, use } from './KeysPage.fixture.tsx';
+import { KeysPageDocument } from './KeysPage.generated.ts';
+
+const live = keyFacts();
+const trial = keyFacts({
+  id: 'trial0000000',
+  name: 'Trial',
+  prefix: 'plk_test_trial0',
+  lastFour: 'beef',
+  isTest: true,
+  scopes: ['catalog:read', 'prompts:read'],
+  expiresAt: inDays(12),
+  lastUsedAt: daysAgo(2),
+});
+const replaced = keyFacts({ id: 'replaced0000', name: 'Old form', replacedAt: new Date().toISOString() });
+const revoked = keyFacts({ id: 'revoked00000', name: 'Lost laptop', isAlive: false, revokedAt: '2026-11-10T09:00:00.000Z' });
+const expired = keyFacts({ id: 'expired00000', name: 'Pilot', isAlive: false, expiresAt: '2026-11-12T09:00:00.000Z' });
+
+const rowOf = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 2, name });
+  return within(heading.closest('li') as HTMLElement);
+};
+const fact = (row: Awaited<ReturnType<typeof rowOf>>, name: string) => row.getByText(name).nextElementSibling;
+
+describe('The list of keys', () => {
+  test('says of each what it is, what it opens, and how long', async () => {
+    open([page([trial, live]), use({})]);
+    const row = await rowOf('Intake form');
+    expect(row.getByText('Live')).toBeVisible();
+    expect(row.getByText('plk_live_3f9a1c…c0de')).toBeVisible();
+    expect(fact(row, 'Rights')).toHaveTextContent(/^catalog:read$/);
+    expect(fact(row, 'Created')).toHaveTextContent('November 2, 2026');
+    expect(fact(row, 'Last used')).toHaveTextContent('never');
+    expect(row.queryByRole('img', { name: 'Soon' })).toBeNull();
+
+    const other = await rowOf('Trial');
+    expect(other.getByText('Test')).toBeVisible();
+    expect(other.getByText('plk_test_trial0…beef')).toBeVisible();
+    expect(fact(other, 'Rights')).toHaveTextContent('catalog:readprompts:read');
+    expect(fact(other, 'Last used')).toHaveTextContent('2 days ago');
+    expect(screen.queryByRole('button', { name: /ended key/ })).toBeNull();
+  });
+
+  test('warns of one that expires within 14 days', async () => {
+    open([page([trial]), use({})]);
+    const row = await rowOf('Trial');
+    expect(fact(row, 'Expires')).toHaveTextContent(/in 12 days, on \w+ \d+, \d{4}$/);
+    expect(row.getByRole('img', { name: 'Soon' })).toBeVisible();
+  });
+
+  test('one that was replaced says for how long it goes on, and is not replaced again', async () => {
+    open([page([live, replaced]), use({})]);
+    const row = await rowOf('Old form');
+    expect(row.getByText('Replaced: ends in 24 hours')).toBeVisible();
+    expect(row.queryByRole('button', { name: /^Rotate/ })).toBeNull();
+    expect(row.getByRole('button', { name: 'Revoke Old form' })).toBeVisible();
+  });
+
+  test('those that have ended are folded away, and nothing can be done about them', async () => {
+    const { user } = open([page([live, revoked, expired]), use({})]);
+    const fold = await screen.findByRole('button', { name: '2 ended keys' });
+    expect(fold).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByText('Lost laptop')).toBeNull();
+    await user.click(fold);
+    expect(fold).toHaveAttribute('aria-expanded', 'true');
+    const ended = within(screen.getByRole('list', { name: 'Ended keys' }));
+    expect(ended.getAllByRole('listitem').map((item) => within(item).getByText(/^(Revoked|Expired)$/).textContent)).toEqual([
+      'Revoked',
+      'Expired',
+    ]);
+    expect(fact(await rowOf('Lost laptop'), 'Ended')).toHaveTextContent('November 10, 2026');
+    expect(ended.queryByRole('button')).toBeNull();
+    await user.click(fold);
+    expect(screen.queryByRole('list', { name: 'Ended keys' })).toBeNull();
+  });
+
+  test('a right that the plan has lost is said to open nothing', async () => {
+    open([page([trial], freeMember), use({})]);
+    expect(fact(await rowOf('Trial'), 'Rights')).toHaveTextContent('prompts:read (opens nothing without Pro)');
+    expect(fact(await rowOf('Trial'), 'Rights')).not.toHaveTextContent('catalog:read (opens');
+  });
+
+  test('is reached from the account and leads back there', () => {
+    const { unmount } = renderPage(
+      <ExistingPagesProvider value={['/account/keys']}>
+        <KeysSection />
+      </ExistingPagesProvider>,
+      { path: '/account' },
+    );
+    expect(screen.getByRole('link', { name: 'Manage API keys' })).toHaveAttribute('href', '/account/keys');
+    unmount();
+    open([page([])]);
+    expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
+  });
+});
+
+describe('Without a key', () => {
+  test('it says what a key is for and where that is told, and no use is asked for', async () => {
+    const { operations } = open([page([])], { pages: ['/account', '/developers'] });
+    expect(await screen.findByRole('heading', { name: 'No keys yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Read the documentation' })).toHaveAttribute('href', '/developers');
+    expect(screen.getAllByRole('button', { name: 'Make a key' })).toHaveLength(1);
+    expect(operations).toEqual(['KeysPage']);
+  });
+
+  test('that is alive, it says so, and those that were are there', async () => {
+    open([page([revoked]), use({})], { pages: ['/account'] });
+    expect(await screen.findByRole('heading', { name: 'No key is alive' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Read the documentation' })).toBeNull();
+    expect(screen.getByRole('button', { name: '1 ended key' })).toBeVisible();
+  });
+});
+
+describe('Who has not confirmed the address', () => {
+  const unconfirmed = { isEmailVerified: false };
+
+  test('is told to, and has the link sent; there is no way to make a key', async () => {
+    const { user } = open([page([], unconfirmed), answer(SendAddressLinkDocument, {}, { sendVerification: true })]);
+    const notice = within(await screen.findByRole('region', { name: 'Confirm your address first' }));
+    expect(notice.getByText(/pro@promptory\.test/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull();
+    await user.click(notice.getByRole('button', { name: 'Send the link' }));
+    expect(await notice.findByText('A new link is on its way to pro@promptory.test.')).toBeVisible();
+    expect(notice.getByRole('link', { name: 'Open the outbox' })).toBeVisible();
+  });
+
+  test('still sees and revokes the keys that there are', async () => {
+    open([page([live], unconfirmed), use({})]);
+    expect((await rowOf('Intake form')).getByRole('button', { name: 'Revoke Intake form' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull();
+  });
+});
+
+describe('The page', () => {
+  test('says that it loads', () => {
+    open([page([live]), use({})]);
+    expect(screen.getByText('Loading your keys')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
+  });
+
+  test('that cannot be loaded says so, and tries again', async () => {
+    const { user } = open([away(KeysPageDocument), page([live]), use({})]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your keys could not be loaded');
+    expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rowOf('Intake form')).toBeDefined();
+  });
+
+  test('that is opened again while the server is away shows what was known last', async () => {
+    const { user } = open([page([live]), use({}), away(KeysPageDocument), use({}), page([live, trial])]);
+    await rowOf('Intake form');
+    await user.click(screen.getByRole('button', { name: 'Come back' }));
+    expect(screen.getByRole('heading', { level: 2, name: 'Intake form' })).toBeVisible();
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('The server cannot be reached. This is what was known last.');
+    await user.click(within(notice).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Trial' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('The use of the keys', () => {
+  const section = async () => within(await screen.findByRole('region', { name: 'Use' }));
+  const cells = () =>
+    within(screen.getByRole('table'))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  const asTable = { name: 'Show as table (Requests a day)' };
+
+  test('opens with the key that was used last, as a chart and as a table', async () => {
+    const { user } = open([page([live, trial]), use({ [live.id]: [0, 7], [trial.id]: [4, 1250] })]);
+    const area = await section();
+    expect(area.getByRole('combobox', { name: 'Key' })).toHaveValue(trial.id);
+    await user.click(await area.findByRole('button', asTable));
+    expect(screen.getByRole('table', { name: 'Requests a day, by day' })).toBeVisible();
+    expect(cells()).toEqual(['4', '1,250']);
+  });
+
+  test('of another key is chosen, and stands in the address by the id of the key', async () => {
+    const { user, address, operations } = open([page([live, trial]), use({ [live.id]: [0, 7], [trial.id]: [4, 5] })]);
+    const area = await section();
+    await user.selectOptions(area.getByRole('combobox', { name: 'Key' }), 'Intake form (…c0de)');
+    expect(address()).toBe(`/account/keys?use=${live.id}`);
+    await user.click(await area.findByRole('button', asTable));
+    expect(cells()).toEqual(['0', '7']);
+    expect(operations).toEqual(['KeysPage', 'KeyUse']);
+  });
+
+  test('is shown over 30 or 90 days', async () => {
+    const { user, address } = open([page([trial]), use({ [trial.id]: [4, 5] }), use({ [trial.id]: [1, 2, 3] }, 90)]);
+    const area = await section();
+    await user.click(await area.findByRole('button', asTable));
+    expect(cells()).toEqual(['4', '5']);
+    await user.click(area.getByRole('button', { name: '90 days' }));
+    await waitFor(() => expect(cells()).toEqual(['1', '2', '3']));
+    expect(address()).toBe('/account/keys?days=90');
+  });
+
+  test('the list does not wait for it', async () => {
+    open([page([live, trial]), { ...use({}), delay: Infinity }]);
+    expect(await rowOf('Intake form')).toBeDefined();
+    expect((await section()).getByRole('region', { name: 'Requests a day' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  test('of a key that was never used, it shows how to begin', async () => {
+    const { user } = open([page([live]), use({ [live.id]: [0, 0] })]);
+    const area = await section();
+    expect(await area.findByRole('heading', { name: 'No requests yet' })).toBeVisible();
+    const line = 'curl -H "Authorization: Bearer $PROMPTORY_KEY" http://localhost/api/categories';
+    expect(area.getByRole('textbox', { name: 'With curl' })).toHaveValue(line);
+    await user.click(area.getByRole('button', { name: 'Copy (With curl)' }));
+    expect(await area.findByText('Copied.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(line);
+  });
+
+  test('a key that opens no catalog begins with asking who it is', async () => {
+    const key = keyFacts({ scopes: ['schema:read'] });
+    open([page([key]), use({ [key.id]: [0] })]);
+    expect(await (await section()).findByRole('textbox', { name: 'With curl' })).toHaveValue(
+      `curl -H "Authorization: Bearer $PROMPTORY_KEY" -H "Content-Type: application/json" -d '{"query":"{ currentApiKey { name scopes } }"}' http://localhost/graphql`,
+    );
+  });
+
+  test.each([
+    ['that was used before', trial, 'No requests in the last 30 days'],
+    ['that ended unused', revoked, 'This key was never used.'],
+  ])('of a key %s, it says so', async (_, key, words) => {
+    open([page([key]), use({ [key.id]: [0, 0] })]);
+    expect(await (await section()).findByText(words)).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'With curl' })).toBeNull();
+  });
+
+  test('that cannot be loaded says so beside the list, and tries again', async () => {
+    const { user } = open([page([trial]), away(KeyUseDocument), use({ [trial.id]: [4, 5] })]);
+    const area = await section();
+    expect(await area.findByRole('alert')).toHaveTextContent('The use could not be loaded');
+    expect(await rowOf('Trial')).toBeDefined();
+    await user.click(area.getByRole('button', { name: 'Try again' }));
+    expect(await area.findByRole('button', asTable)).toBeVisible();
+  });
+});

@@ -1,0 +1,110 @@
+import { useQuery } from '@apollo/client/react';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { SendLink } from '../../features/account/email/SendLink.tsx';
+import { AddressNeeded } from '../../features/keys/AddressNeeded.tsx';
+import { EndedKeys, KeyList } from '../../features/keys/list/KeyList.tsx';
+import { KeysSkeleton } from '../../features/keys/list/KeysSkeleton.tsx';
+import { NoKeys } from '../../features/keys/list/NoKeys.tsx';
+import { KeyUse } from '../../features/keys/use/KeyUse.tsx';
+import { useKeyQuestions, type KeyQuestions } from '../../features/keys/useKeyQuestions.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageLink } from '../../ui/location/PageLink.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { KeysPageDocument, type KeysPageQuery } from './KeysPage.generated.ts';
+
+interface Props {
+  /** Where a mail is found that is on its way. */
+  mailbox?: ReactNode;
+}
+
+export function KeysPage({ mailbox }: Props) {
+  usePageTitle('API keys');
+  // The last use changes where this client does not see it: what is known is shown, and asked again.
+  const { data, error, refetch } = useQuery(KeysPageDocument, { fetchPolicy: 'cache-and-network' });
+  const retry = () => void refetch().catch(() => undefined);
+  const isPro = data?.me?.subscriptionStatus === 'active';
+  const mayMake = data?.me?.isEmailVerified === true;
+  const { dialog, ...questions } = useKeyQuestions({ scopes: data?.apiScopes ?? [], isPro });
+  return (
+    <Box sx={{ maxWidth: 960 }}>
+      <Button component={Link} to="/account" startIcon={<ArrowBack />} sx={{ mb: 2, ml: -1 }}>
+        Account
+      </Button>
+      <PageHeading title="API keys">
+        <Box sx={buttonPlace}>
+          {mayMake && data.apiKeys.some(({ isAlive }) => isAlive) && (
+            <Button variant="contained" aria-haspopup="dialog" onClick={(event) => questions.make(event.currentTarget)}>
+              Make a key
+            </Button>
+          )}
+        </Box>
+      </PageHeading>
+      <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 2 }}>
+        A key lets a program of yours ask in your place. It opens what its rights say, and never your account or your billing. How
+        to use it stands in the <PageLink to="/developers">documentation</PageLink>; try it in the{' '}
+        <PageLink to="/playground">playground</PageLink>.
+      </Typography>
+      {data ? (
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+          {error && <StaleNotice onRetry={retry} />}
+          <Keys {...data} {...{ isPro, mayMake, questions, mailbox }} />
+        </Box>
+      ) : error ? (
+        <ErrorState title="Your keys could not be loaded" text="Check your connection and try again." onRetry={retry} />
+      ) : (
+        <KeysSkeleton />
+      )}
+      {dialog}
+    </Box>
+  );
+}
+
+/** As high as the button, also before there is one, so that nothing jumps. */
+const buttonPlace = { minHeight: 40, '@media (pointer: coarse)': { minHeight: 44 } } as const;
+
+interface KeysProps extends KeysPageQuery, Props {
+  isPro: boolean;
+  mayMake: boolean;
+  questions: KeyQuestions;
+}
+
+function Keys({ me, apiKeys, apiScopes, isPro, mayMake, questions, mailbox }: KeysProps) {
+  const alive = apiKeys.filter(({ isAlive }) => isAlive);
+  const ended = apiKeys.filter(({ isAlive }) => !isAlive);
+  const lostScopes = apiScopes.filter(({ needsPro }) => needsPro && !isPro).map(({ name }) => name);
+  return (
+    <>
+      {me && !mayMake && <AddressNeeded email={me.email} button={<SendLink email={me.email} mailbox={mailbox} />} />}
+      {alive.length > 0 ? (
+        <KeyList label="Keys" keys={alive} {...{ lostScopes, questions }} />
+      ) : (
+        <NoKeys hadKeys={ended.length > 0} onMake={mayMake ? questions.make : undefined} />
+      )}
+      <EndedKeys keys={ended} {...{ lostScopes, questions }} />
+      {apiKeys.length > 0 && <KeyUse keys={[...alive, ...ended]} />}
+    </>
+  );
+}
+
+function StaleNotice({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      The server cannot be reached. This is what was known last.
+    </Alert>
+  );
+}

@@ -1,0 +1,61 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { visuallyHidden } from './visuallyHidden.ts';
+
+interface Props {
+  /** What the text is, such as "Your key". */
+  label: string;
+  text: string;
+  /** Whether to copy it is what the person has come for. */
+  isMain?: boolean;
+}
+
+/** A text to be taken elsewhere. Where the clipboard refuses, it is selected, so that it can be copied by hand. */
+export function CopyBox({ label, text, isMain = false }: Props) {
+  const [outcome, setOutcome] = useState('');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('Copied.');
+    } catch {
+      setOutcome('The clipboard has refused. The text is selected now: copy it from there.');
+      box.current?.focus();
+      box.current?.select();
+    }
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <TextField
+        multiline
+        label={label}
+        value={text}
+        inputRef={box}
+        onFocus={(event) => event.target.select()}
+        sx={{ '& textarea': { fontFamily: 'monospace', overflowWrap: 'anywhere' } }}
+        // Not completed, so that a browser that brings back its tabs does not keep it either.
+        slotProps={{ htmlInput: { readOnly: true, autoComplete: 'off', spellCheck: false, translate: 'no' } }}
+      />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Button
+          size={isMain ? 'medium' : 'small'}
+          variant={isMain ? 'contained' : 'outlined'}
+          startIcon={<ContentCopy />}
+          autoFocus={isMain}
+          onClick={() => void copy()}
+          sx={{ flexShrink: 0 }}
+        >
+          Copy
+          <Box component="span" sx={visuallyHidden}>{` (${label})`}</Box>
+        </Button>
+        <Typography role="status" variant="body2" color="textSecondary">
+          {outcome}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,66 @@
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { Theme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { visuallyHidden } from '../visuallyHidden.ts';
+
+interface Props {
+  /** What the table is about, for whoever does not see what stands above it. */
+  label: string;
+  head: readonly string[];
+  /** The first cell names the row. */
+  rows: readonly (readonly ReactNode[])[];
+}
+
+/**
+ * On a phone each row becomes a block in which every cell says what it is, so that nothing has to be scrolled sideways.
+ * The roles are written out because a browser forgets them for what is not laid out as a table.
+ */
+export function FactTable({ label, head, rows }: Props) {
+  return (
+    <Paper variant="outlined" sx={{ mb: 2 }}>
+      <Table role="table" aria-label={label} size="small" sx={tableSx}>
+        <TableHead role="rowgroup">
+          <TableRow role="row">
+            {head.map((name) => (
+              <TableCell key={name} role="columnheader">
+                {name}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody role="rowgroup">
+          {rows.map(([name, ...cells], row) => (
+            <TableRow key={row} role="row">
+              <TableCell component="th" scope="row" role="rowheader">
+                {name}
+              </TableCell>
+              {cells.map((cell, index) => (
+                <TableCell key={head[index + 1]} role="cell" data-label={head[index + 1]}>
+                  {cell}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Paper>
+  );
+}
+
+const tableSx = (theme: Theme) => ({
+  '& td, & th': { verticalAlign: 'top', borderColor: 'divider' },
+  '& tbody tr:last-child > *': { borderBottom: 0 },
+  '& tbody th': { fontWeight: 600 },
+  [theme.breakpoints.down('sm')]: {
+    '&, & tbody, & tbody tr, & tbody tr > *': { display: 'block' },
+    '& thead': visuallyHidden,
+    '& tbody tr': { py: 1.5, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } },
+    '& tbody tr > *': { border: 0, py: 0.25 },
+    '& td::before': { content: 'attr(data-label) ": "', color: theme.vars?.palette.text.secondary },
+  },
+});

@@ -1,0 +1,15 @@
+import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { usePageExists } from '../existingPages.tsx';
+
+/** A link inside a text, which stays text until its page exists. */
+export function PageLink({ to, children }: { to: string; children: ReactNode }) {
+  const pageExists = usePageExists();
+  if (!pageExists(to)) return <>{children}</>;
+  return (
+    <Link component={RouterLink} to={to} underline="always">
+      {children}
+    </Link>
+  );
+}
