@@ -9,6 +9,7 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 const proxy = {
   '/graphql': api,
   '/api': api,
+  '/mcp': api,
   // Its portal is a page of the client; what the page posts is the stand-in's.
   '/stripe-stand-in': {
     target: api,
@@ -50,7 +51,21 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), routesFile(), preloadFonts()],
   resolve: { conditions: ['promptory:source', 'module', 'browser', 'development|production'] },
-  build: { outDir: 'dist/client', emptyOutDir: true, sourcemap: false, target: 'es2022', assetsInlineLimit: 0 },
+  // In development a worker gets its files as they are: these are no modules, and of graphql there has to be one.
+  optimizeDeps: {
+    include: ['graphql', 'monaco-graphql > graphql-language-service', 'monaco-graphql > picomatch-browser'],
+  },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    sourcemap: false,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // The editor of the playground, which nobody else loads, is one file of 2.8 MB.
+    chunkSizeWarningLimit: 3000,
+    // GraphiQL's files carry directives to the compiler of React, which has run over them already.
+    rolldownOptions: { checks: { moduleLevelDirective: false } },
+  },
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', proxy },
 });

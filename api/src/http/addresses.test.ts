@@ -82,25 +82,32 @@ test('GET /api/login leads to the page', async () => {
   expect({ status, to: headers.get('location') }).toEqual({ status: 302, to: '/user-login' });
 });
 
-test.each(['/graphql', '/api/categories', '/api/nothing', '/', '/nothing', '/healthz', '/readyz', '/api/prompts/%E0%A4%A'])(
-  'I14: the headers of %s protect and tell nothing',
-  async (path) => {
-    const { headers } = await server.raw(
-      path,
-      path === '/graphql'
-        ? { method: 'POST', body: JSON.stringify({ query: '{ __typename }' }), headers: { 'content-type': 'application/json' } }
-        : {},
-    );
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'content-security-policy': expect.stringMatching(
-        /^(?=.*default-src 'self')(?=.*frame-ancestors 'none')(?=.*script-src 'self';)/,
-      ),
-    });
-    expect(headers.get('content-security-policy')).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
-    expect(headers.get('x-powered-by')).toBeNull();
-    expect(headers.get('server')).toBeNull();
-  },
-);
+test.each([
+  '/graphql',
+  '/api/categories',
+  '/api/nothing',
+  '/',
+  '/playground',
+  '/nothing',
+  '/healthz',
+  '/readyz',
+  '/api/prompts/%E0%A4%A',
+])('I14: the headers of %s protect and tell nothing', async (path) => {
+  const { headers } = await server.raw(
+    path,
+    path === '/graphql'
+      ? { method: 'POST', body: JSON.stringify({ query: '{ __typename }' }), headers: { 'content-type': 'application/json' } }
+      : {},
+  );
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-security-policy': expect.stringMatching(
+      /^(?=.*default-src 'self')(?=.*frame-ancestors 'none')(?=.*script-src 'self';)/,
+    ),
+  });
+  expect(headers.get('content-security-policy')).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+  expect(headers.get('x-powered-by')).toBeNull();
+  expect(headers.get('server')).toBeNull();
+});

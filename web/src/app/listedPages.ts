@@ -11,6 +11,7 @@ const notListed: readonly string[] = [
   '/subscribe',
   '/subscription-success',
   '/outbox',
+  '/playground',
 ];
 
 /** What the site map names. The build writes them to dist/listed.json, for the server. */

@@ -10,15 +10,19 @@ import { Logo } from './Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
+/** Where code stands beside code. */
+const widePages = /^\/(developers|playground)(\/|$)/;
+
 /** Around the pages that need nobody to be signed in. */
 export function PublicLayout() {
   const { stored } = useSession();
   const { pathname } = useLocation();
+  const width = widePages.test(pathname) ? 'xl' : 'lg';
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <SkipLink />
       <Box component="header" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
-        <Container sx={{ ...rowSx, py: 1 }}>
+        <Container maxWidth={width} sx={{ ...rowSx, py: 1 }}>
           <Logo />
           {stored ? (
             <Button component={Link} to="/">
@@ -33,13 +37,13 @@ export function PublicLayout() {
           )}
         </Container>
       </Box>
-      <Container component="main" id="content" tabIndex={-1} sx={{ flex: 1, py: 3, outline: 'none' }}>
+      <Container component="main" id="content" tabIndex={-1} maxWidth={width} sx={{ flex: 1, py: 3, outline: 'none' }}>
         <Suspense fallback={<PageSpinner />}>
           <Outlet />
         </Suspense>
       </Container>
       <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider' }}>
-        <Container sx={{ ...rowSx, py: 2 }}>
+        <Container maxWidth={width} sx={{ ...rowSx, py: 2 }}>
           <Typography variant="body2" color="textSecondary">
             Promptory
           </Typography>

@@ -8,8 +8,9 @@ const client = new URL('../../../dist/client/', import.meta.url);
 const folder = new URL('prerendered/', client);
 const shell = readFileSync(new URL('index.html', client), 'utf8');
 
-mkdirSync(folder, { recursive: true });
 for (const page of prerenderedPages) {
   const name = page.path === '/' ? 'index' : page.path.slice(1);
-  writeFileSync(new URL(`${name}.html`, folder), documentOf(shell, page, await render(page.path)));
+  const file = new URL(`${name}.html`, folder);
+  mkdirSync(new URL('.', file), { recursive: true });
+  writeFileSync(file, documentOf(shell, page, await render(page.path)));
 }

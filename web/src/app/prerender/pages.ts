@@ -1,3 +1,4 @@
+import { chapters } from '../../features/developers/chapters.ts';
 import { landingDescription, landingTitle, structuredData } from '../../features/landing/meta.ts';
 import { policies } from '../../features/legal/policies.ts';
 
@@ -19,4 +20,5 @@ const policyDescriptions: Readonly<Record<(typeof policies)[number]['to'], strin
 export const prerenderedPages: readonly PrerenderedPage[] = [
   { path: '/', title: landingTitle, description: landingDescription, data: structuredData },
   ...policies.map(({ to, title }) => ({ path: to, title, description: policyDescriptions[to] })),
+  ...chapters.map(({ path, title, description }) => ({ path, title, description })),
 ];

@@ -21,6 +21,7 @@ const support = [
   { to: '/contact', label: 'Contact' },
   { to: '/chat', label: 'Chat Support' },
   { to: '/status', label: 'System Status' },
+  { to: '/developers', label: 'Developers' },
   { to: '/privacy-policy', label: 'Privacy Policy' },
   { to: '/terms-of-service', label: 'Terms of Service' },
   { to: '/cookie-policy', label: 'Cookie Policy' },

@@ -3,9 +3,9 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { PageLink } from '../../ui/location/PageLink.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
-import { PageLink } from './PageLink.tsx';
 import { LAST_UPDATED, policies } from './policies.ts';
 
 export interface Section {

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { SearchField } from './search/SearchField.tsx';
 import { SearchResults } from './search/SearchResults.tsx';
 import { useDebouncedCall } from '../../ui/filters/useDebouncedCall.ts';
-import { useFocusShortcut } from './search/useFocusShortcut.ts';
+import { useFocusShortcut } from '../../ui/filters/useFocusShortcut.ts';
 import { useRecordSearch } from './search/useRecordSearch.ts';
 import { useSuggestions } from './search/useSuggestions.ts';
 

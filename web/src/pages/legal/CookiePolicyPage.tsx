@@ -1,6 +1,6 @@
-import { FactTable } from '../../features/legal/FactTable.tsx';
-import { PageLink } from '../../features/legal/PageLink.tsx';
 import { PolicyDocument, type Section } from '../../features/legal/PolicyDocument.tsx';
+import { FactTable } from '../../ui/list/FactTable.tsx';
+import { PageLink } from '../../ui/location/PageLink.tsx';
 
 /** The specified list, and what does the work of each in this version, which sets none of them. */
 const cookies = [
@@ -40,6 +40,12 @@ const storage = [
     'Local storage',
     'What you typed into the fields of a prompt. It is never sent to us.',
     'Until you clear the fields or log out',
+  ],
+  [
+    'graphiql:…',
+    'Session storage',
+    'What you typed into the playground for developers, and how you arranged it.',
+    'Until you close the tab or log out',
   ],
   ['scroll_positions', 'Session storage', 'How far you had scrolled, for the Back button.', 'Until you close the tab'],
 ] as const;

@@ -1,6 +1,6 @@
-import { FactTable } from '../../features/legal/FactTable.tsx';
-import { PageLink } from '../../features/legal/PageLink.tsx';
 import { PolicyDocument, type Section } from '../../features/legal/PolicyDocument.tsx';
+import { FactTable } from '../../ui/list/FactTable.tsx';
+import { PageLink } from '../../ui/location/PageLink.tsx';
 
 const retention = [
   ['Usage data', 'Which prompts you used and when', '2 years'],

@@ -1,5 +1,5 @@
-import { PageLink } from '../../features/legal/PageLink.tsx';
 import { PolicyDocument, type Section } from '../../features/legal/PolicyDocument.tsx';
+import { PageLink } from '../../ui/location/PageLink.tsx';
 
 const sections: Section[] = [
   {

@@ -1,0 +1,32 @@
+/** The pages of the documentation: as tabs, in the site map, and for search engines. */
+export const chapters = [
+  {
+    path: '/developers',
+    label: 'Guide',
+    title: 'Developers',
+    description:
+      'How to use the Promptory API: a first call in curl, TypeScript and Python, keys and their rights, errors, limits, paging, the SDK and the MCP server.',
+  },
+  {
+    path: '/developers/graphql',
+    label: 'GraphQL',
+    title: 'GraphQL operations',
+    description:
+      'Every query and mutation of the Promptory API: arguments, answer, who may ask it, and the right that opens it to a key.',
+  },
+  {
+    path: '/developers/types',
+    label: 'Types',
+    title: 'GraphQL types',
+    description: 'Every type, input and enum of the Promptory API with its fields and what they mean.',
+  },
+  {
+    path: '/developers/rest',
+    label: 'REST',
+    title: 'REST routes',
+    description: 'Every REST route of Promptory: parameters, body, status and an example that a server has really answered.',
+  },
+] as const;
+
+export type Chapter = (typeof chapters)[number];
+export type ChapterPath = Chapter['path'];

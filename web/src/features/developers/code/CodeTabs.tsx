@@ -1,0 +1,46 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useState } from 'react';
+import { CodeBlock } from './CodeBlock.tsx';
+import type { Language } from './highlight.ts';
+
+export interface Sample {
+  language: Language;
+  name: string;
+  text: string;
+}
+
+interface Props {
+  /** What all of them do. */
+  label: string;
+  samples: readonly Sample[];
+}
+
+/** The same thing in several languages. Without script all of them are there, one below the other. */
+export function CodeTabs({ label, samples }: Props) {
+  const [chosen, setChosen] = useState(samples[0]?.name);
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={`${label}: language`}
+        data-needs-script
+        value={chosen}
+        onChange={(_, next: string | null) => next && setChosen(next)}
+        sx={{ mb: 1 }}
+      >
+        {samples.map(({ name }) => (
+          <ToggleButton key={name} value={name} sx={{ minHeight: 40, '@media (pointer: coarse)': { minHeight: 44 } }}>
+            {name}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {samples.map(({ name, language, text }) => (
+        <div key={name} className={name === chosen ? undefined : 'other-language'}>
+          <CodeBlock label={`${label} in ${name}`} language={language} text={text} />
+        </div>
+      ))}
+    </>
+  );
+}

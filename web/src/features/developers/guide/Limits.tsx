@@ -1,0 +1,26 @@
+import { FactTable } from '../../../ui/list/FactTable.tsx';
+import { CodeBlock } from '../code/CodeBlock.tsx';
+import { Section } from '../layout/Section.tsx';
+import { reference } from '../referenceData.ts';
+import { Prose } from '../schema/Prose.tsx';
+import { rateLimitHeaders } from './samples.ts';
+import { guideTitle } from './sections.ts';
+
+export function Limits() {
+  return (
+    <Section id="limits" title={guideTitle('limits')}>
+      <FactTable
+        label={guideTitle('limits')}
+        head={['Limit', 'Value', 'What it means']}
+        rows={reference.limits.map(({ name, value, meaning }) => [name, value, <Prose key="meaning" text={meaning} />])}
+      />
+      <p>Every answer to a key says how much of its budgets is left:</p>
+      <CodeBlock label="Budget headers" language="http" text={rateLimitHeaders} />
+      <p>
+        <code>q</code> is the quota, <code>w</code> the window in seconds, <code>r</code> what remains and <code>t</code> the
+        seconds until it is full again. Over the budget the answer is 429 with <code>Retry-After</code>. A program that slows down
+        when <code>r</code> gets small never sees it.
+      </p>
+    </Section>
+  );
+}

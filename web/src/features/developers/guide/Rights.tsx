@@ -1,0 +1,48 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import { FactTable } from '../../../ui/list/FactTable.tsx';
+import { fieldAddress } from '../addresses.ts';
+import { Section } from '../layout/Section.tsx';
+import { reference } from '../referenceData.ts';
+import { Prose } from '../schema/Prose.tsx';
+import { guideTitle } from './sections.ts';
+
+const openToAll = [
+  ...reference.queries.map((each) => ({ ...each, field: `Query.${each.name}` })),
+  ...reference.mutations.map((each) => ({ ...each, field: `Mutation.${each.name}` })),
+].filter(({ scope }) => scope === '');
+
+export function Rights() {
+  return (
+    <Section id="rights" title={guideTitle('rights')}>
+      <FactTable
+        label={guideTitle('rights')}
+        head={['Right', 'What it opens', 'Plan', 'Operations']}
+        rows={reference.scopes.map(({ name, description, needsPro, operations }) => [
+          <code key="name">{name}</code>,
+          <Prose key="description" text={description} />,
+          needsPro ? 'Pro' : 'Free or Pro',
+          <Fields key="operations" fields={operations} />,
+        ])}
+      />
+      <p>
+        Any key may ask <Fields fields={openToAll.map(({ field }) => field)} />. Whatever else it asks is refused with{' '}
+        <code>FORBIDDEN</code>. Without <code>prompts:read</code> the text of every prompt is locked: <code>content</code> is
+        null, and a search does not look into it.
+      </p>
+    </Section>
+  );
+}
+
+/** Names of fields, each with a link to its place. */
+function Fields({ fields }: { fields: readonly string[] }) {
+  return fields.map((field, index) => {
+    const address = fieldAddress(field);
+    return (
+      <Fragment key={field}>
+        {index > 0 && ', '}
+        {address === null ? <code>{field}</code> : <Link to={address}>{field.replace(/^(Query|Mutation)\./, '')}</Link>}
+      </Fragment>
+    );
+  });
+}

@@ -1,0 +1,23 @@
+import { CodeBlock } from '../code/CodeBlock.tsx';
+import { useOrigin } from '../code/useOrigin.ts';
+import { Section } from '../layout/Section.tsx';
+import { install, patientClient, sdkErrors } from './samples.ts';
+import { guideTitle } from './sections.ts';
+
+export function Sdk() {
+  const origin = useOrigin();
+  return (
+    <Section id="sdk" title={guideTitle('sdk')}>
+      <p>
+        <code>@promptory/sdk</code> is the typed client: a function for every public operation, in Node, in browsers and in
+        workers, without dependencies. Each takes the variables of its operation and, as a second argument, <code>signal</code>{' '}
+        and <code>timeout</code>.
+      </p>
+      <CodeBlock label="Installation of the SDK" language="sh" text={install} />
+      <p>Each call is sent once unless you ask for more. A mutation never is sent again, because it may have been done.</p>
+      <CodeBlock label="A patient client" language="ts" text={patientClient(origin)} />
+      <p>Whatever fails rejects with one error, in which the request id is the one of our logs:</p>
+      <CodeBlock label="Errors of the SDK" language="ts" text={sdkErrors} />
+    </Section>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Sample } from '../code/CodeTabs.tsx';
+
+/** The first call, in three languages. The tests run the first two as they stand here. */
+export const firstCall = (origin: string): Sample[] => [
+  {
+    name: 'curl',
+    language: 'sh',
+    text: `curl -sS '${origin}/graphql' \\
+  -H "Authorization: Bearer $PROMPTORY_KEY" \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+    "query": "query ($search: String) { prompts(search: $search, first: 3) { totalCount edges { node { id title } } } }",
+    "variables": { "search": "contract" }
+  }'`,
+  },
+  {
+    name: 'TypeScript',
+    language: 'ts',
+    text: `import { createClient } from '@promptory/sdk';
+
+const promptory = createClient({
+  baseUrl: '${origin}',
+  token: process.env.PROMPTORY_KEY,
+});
+
+const { prompts } = await promptory.prompts({ search: 'contract', first: 3 });
+
+console.log(\`\${prompts.totalCount} prompts, such as\`);
+for (const { node } of prompts.edges) console.log(node.id, node.title);`,
+  },
+  {
+    name: 'Python',
+    language: 'python',
+    text: `import json
+import os
+import urllib.request
+
+
+def promptory(query, **variables):
+    request = urllib.request.Request(
+        "${origin}/graphql",
+        data=json.dumps({"query": query, "variables": variables}).encode(),
+        headers={
+            "Authorization": f"Bearer {os.environ['PROMPTORY_KEY']}",
+            "Content-Type": "application/json",
+        },
+    )
+    with urllib.request.urlopen(request) as response:
+        return json.load(response)["data"]
+
+
+data = promptory(
+    "query ($search: String) { prompts(search: $search, first: 3) { totalCount edges { node { id title } } } }",
+    search="contract",
+)
+print(data["prompts"]["totalCount"], "prompts, such as")
+for edge in data["prompts"]["edges"]:
+    print(edge["node"]["id"], edge["node"]["title"])`,
+  },
+];
+
+export const install = 'npm install @promptory/sdk';
+
+/** From a prompt to the text that goes into a model, and the record of its use. */
+export const fillAndRecord = `import { fill } from '@promptory/sdk';
+
+const { prompt } = await promptory.prompt({ id: 'contract-analysis-assistant' });
+if (prompt?.content == null) throw new Error('The key or the plan does not open it.');
+
+const names = prompt.variables.map(({ name }) => name);
+const text = fill(prompt.content, names, { CONTRACT_TYPE: 'Office lease' });
+
+await promptory.recordUse({ promptId: prompt.id });`;
+
+export const graphqlError = `HTTP/1.1 403 Forbidden
+X-Request-Id: c83efad9-26e4-41d4-a621-7451e60a06c5
+
+{
+  "errors": [
+    {
+      "message": "recordUse needs an API key with the right usage:write, and a Pro plan.",
+      "extensions": { "code": "FORBIDDEN" }
+    }
+  ]
+}`;
+
+export const restError = `HTTP/1.1 400 Bad Request
+X-Request-Id: 0b7e2a54-95a3-4a0f-8c1d-7f6e5d4c3b2a
+
+{
+  "message": "limit: must be a whole number",
+  "code": "BAD_USER_INPUT",
+  "fields": { "limit": "Must be a whole number" }
+}`;
+
+export const rateLimitHeaders = `RateLimit-Policy: "requests";q=120;w=60, "points";q=20000;w=60
+RateLimit: "requests";r=119;t=42, "points";r=19980;t=42`;
+
+export const pagingLoop = `// Asks for the next page when you get there, and for no more once you stop.
+for await (const prompt of promptory.each.prompts({ category: 'legal', first: 50 })) {
+  console.log(prompt.title);
+}`;
+
+export const pagingQuery = `query Page($after: String) {
+  prompts(category: "legal", first: 50, after: $after) {
+    totalCount
+    pageInfo { hasNextPage endCursor }
+    edges { node { id title } }
+  }
+}`;
+
+export const mcpServers = (origin: string): string =>
+  JSON.stringify(
+    { mcpServers: { promptory: { type: 'http', url: `${origin}/mcp`, headers: { Authorization: 'Bearer plk_live_…' } } } },
+    null,
+    2,
+  );
+
+export const patientClient = (origin: string): string => `import { createClient } from '@promptory/sdk';
+
+const promptory = createClient({
+  baseUrl: '${origin}',
+  token: process.env.PROMPTORY_KEY,
+  timeout: 30_000,
+  // Waits as long as the server says after a 429, and asks again where a query did not arrive.
+  retry: { attempts: 3, maxWait: 60_000 },
+  onResponse: ({ operation, rateLimit }) => console.log(operation, rateLimit.requests?.remaining),
+});`;
+
+export const sdkErrors = `import { PromptoryError } from '@promptory/sdk';
+
+const controller = new AbortController();
+try {
+  await promptory.prompts({ search: 'memo' }, { signal: controller.signal });
+} catch (error) {
+  if (!(error instanceof PromptoryError)) throw error;
+  // A code of the server, or NETWORK_ERROR, BAD_RESPONSE, ABORTED, TIMEOUT.
+  console.error(error.code, error.message, error.requestId);
+  if (error.code === 'RATE_LIMITED') console.error(\`Again in \${error.retryAfter} seconds\`);
+}`;

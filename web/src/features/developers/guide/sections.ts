@@ -1,0 +1,17 @@
+/** The guide, in the order in which a partner needs it. */
+export const guideSections = [
+  { id: 'quick-start', title: 'Quick start' },
+  { id: 'authentication', title: 'Authentication' },
+  { id: 'rights', title: 'Rights of a key' },
+  { id: 'errors', title: 'Errors' },
+  { id: 'limits', title: 'Limits and budgets' },
+  { id: 'paging', title: 'Paging' },
+  { id: 'sdk', title: 'SDK' },
+  { id: 'mcp', title: 'MCP: inside an assistant' },
+  { id: 'openapi', title: 'OpenAPI' },
+  { id: 'changelog', title: 'Changelog' },
+] as const;
+
+export type GuideSectionId = (typeof guideSections)[number]['id'];
+
+export const guideTitle = (id: GuideSectionId): string => guideSections.find((section) => section.id === id)!.title;

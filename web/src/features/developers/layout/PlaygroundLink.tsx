@@ -1,0 +1,14 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { usePageExists } from '../../../ui/existingPages.tsx';
+
+/** From reading to trying. */
+export function PlaygroundLink() {
+  const pageExists = usePageExists();
+  if (!pageExists('/playground')) return null;
+  return (
+    <Button component={Link} to="/playground" variant="outlined">
+      Open the playground
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+/** What the page of the documentation shows; written from the schema and the table of REST rows by `npm run codegen`. */
+export interface Reference {
+  queries: Operation[];
+  mutations: Operation[];
+  types: TypeDoc[];
+  scopes: { name: string; description: string; needsPro: boolean; operations: string[] }[];
+  errors: { code: string; status: number; meaning: string }[];
+  limits: { name: string; value: string; meaning: string }[];
+  rest: RestRow[];
+  /** From docs/changelog.md: `## 2026-11-21 · 0.1.0` headings with `- …` items. */
+  changes: { date: string; version: string; changes: string[] }[];
+}
+export interface Operation extends Field {
+  /** 'everyone', 'member' or 'admin'. */
+  access: string;
+  /** The right that opens it to a key; null where no key may ask it, '' where every key may. */
+  scope: string | null;
+}
+export interface Field {
+  name: string;
+  description: string;
+  /** As written in the schema, such as [Prompt!]!. */
+  type: string;
+  /** The name of the type alone, to link to. */
+  typeName: string;
+  deprecated: string | null;
+  args: Argument[];
+}
+export interface Argument {
+  name: string;
+  description: string;
+  type: string;
+  typeName: string;
+  default: string | null;
+  deprecated: string | null;
+}
+export interface TypeDoc {
+  name: string;
+  /** 'object', 'input', 'enum' or 'scalar'. */
+  kind: string;
+  description: string;
+  fields: Field[];
+  values: { name: string; description: string; deprecated: string | null }[];
+}
+export interface RestRow {
+  /** Such as GET. */
+  method: string;
+  /** As in OpenAPI: /api/prompts/{id}. */
+  path: string;
+  summary: string;
+  /** The GraphQL twin, such as Query.prompt. */
+  operation: string;
+  access: string;
+  scope: string | null;
+  parameters: { name: string; in: string; type: string; required: boolean; description: string }[];
+  /** Of the body's fields; empty without a body. */
+  body: { name: string; type: string; required: boolean; description: string }[];
+  /** Of a success. */
+  status: number;
+  /** What is answered, such as "list of Prompt". */
+  answer: string;
+  /** Recorded from a running server. `request` is the path with query; `response` is pretty JSON, long lists and texts cut with an ellipsis entry that says so. */
+  example: { request: string; requestBody: string | null; status: number; response: string };
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router-dom';
+import { fieldAddress, restAnchor } from '../addresses.ts';
+import { CodeBlock } from '../code/CodeBlock.tsx';
+import { useOrigin } from '../code/useOrigin.ts';
+import { AnchoredHeading } from '../layout/Section.tsx';
+import type { RestRow } from '../reference.ts';
+import { Badges } from '../schema/Badges.tsx';
+import { Prose } from '../schema/Prose.tsx';
+import { curlOf } from './curlOf.ts';
+
+/** One route: who may call it, with what, and what a server has answered. */
+export function RestRowDoc({ row }: { row: RestRow }) {
+  const { method, path, summary, operation, access, scope, parameters, body, status, answer, example } = row;
+  const origin = useOrigin();
+  const name = `${method} ${path}`;
+  const twin = fieldAddress(operation);
+  return (
+    <div className="entry">
+      <AnchoredHeading id={restAnchor(row)} level={3}>
+        {name}
+      </AnchoredHeading>
+      <Badges access={access} scope={scope} />
+      <p>
+        <Prose text={summary} />
+      </p>
+      {parameters.length > 0 && (
+        <>
+          <h4>Parameters</h4>
+          <Inputs inputs={parameters.map((each) => ({ ...each, place: `in the ${each.in}` }))} />
+        </>
+      )}
+      {body.length > 0 && (
+        <>
+          <h4>Body</h4>
+          <Inputs inputs={body} />
+        </>
+      )}
+      <h4>Answer</h4>
+      <p>
+        {status}: {answer}. The same as {twin === null ? <code>{operation}</code> : <Link to={twin}>{operation}</Link>} of
+        GraphQL.
+      </p>
+      <CodeBlock label={`Request to ${name}`} language="sh" text={curlOf(row, origin)} />
+      <CodeBlock label={`Answer of ${name}, status ${example.status}`} language="json" text={example.response} />
+    </div>
+  );
+}
+
+interface Input {
+  name: string;
+  type: string;
+  required: boolean;
+  description: string;
+  place?: string;
+}
+
+function Inputs({ inputs }: { inputs: readonly Input[] }) {
+  return (
+    <dl>
+      {inputs.map(({ name, type, required, description, place }) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code>
+            <span className="type">{type}</span>
+            <span>{[required ? 'required' : 'optional', place].filter((word) => word !== undefined).join(', ')}</span>
+          </dt>
+          <dd>
+            <Prose text={description} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,43 @@
+import { operationAnchor, type OperationKind } from '../addresses.ts';
+import { CodeBlock } from '../code/CodeBlock.tsx';
+import { AnchoredHeading } from '../layout/Section.tsx';
+import type { Operation } from '../reference.ts';
+import { Badges } from './Badges.tsx';
+import { FieldList } from './FieldList.tsx';
+import { Prose } from './Prose.tsx';
+import { reference } from '../referenceData.ts';
+import { signature } from './signature.ts';
+import { TypeRef } from './TypeRef.tsx';
+
+/** One query or mutation: who may ask it, how, and what it answers. */
+export function OperationDoc({ kind, operation }: { kind: OperationKind; operation: Operation }) {
+  const { name, access, scope, deprecated, args } = operation;
+  const description = meaningOf(operation);
+  return (
+    <div className="entry">
+      <AnchoredHeading id={operationAnchor(kind, name)} level={3}>
+        {name}
+      </AnchoredHeading>
+      <Badges access={access} scope={scope} deprecated={deprecated} />
+      {description !== '' && (
+        <p>
+          <Prose text={description} />
+        </p>
+      )}
+      <CodeBlock label={`Signature of ${name}`} language="graphql" text={signature(operation)} isCompact />
+      {args.length > 0 && (
+        <>
+          <h4>Arguments</h4>
+          <FieldList fields={args} />
+        </>
+      )}
+      <p>
+        Answers <TypeRef {...operation} />
+      </p>
+    </div>
+  );
+}
+
+/** What it does; where its name says so, what it answers. */
+const meaningOf = ({ description, typeName }: Operation): string =>
+  description || (reference.types.find(({ name }) => name === typeName)?.description ?? '');

@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { typeAddress } from '../addresses.ts';
+import { reference } from '../referenceData.ts';
+
+const documented = new Set(reference.types.map(({ name }) => name));
+
+interface Props {
+  /** As written in the schema, such as [Prompt!]!. */
+  type: string;
+  /** The name alone. */
+  typeName: string;
+}
+
+/** A type as the schema writes it; its name leads to what it is. */
+export function TypeRef({ type, typeName }: Props) {
+  if (!documented.has(typeName)) return <span className="type">{type}</span>;
+  const [before, after] = type.split(typeName);
+  return (
+    <span className="type">
+      {before}
+      <Link to={typeAddress(typeName)}>{typeName}</Link>
+      {after}
+    </span>
+  );
+}

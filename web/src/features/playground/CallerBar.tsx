@@ -1,0 +1,70 @@
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Caller } from './callers.ts';
+
+interface Props {
+  /** Undefined while it is being asked for. */
+  caller: Caller | undefined;
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+/** Says whose rights every request of this page has. */
+export function CallerBar({ caller, children }: Props) {
+  return (
+    <Paper variant="outlined" component="section" aria-label="Rights" aria-busy={caller === undefined} sx={barSx}>
+      <Box aria-hidden sx={{ display: 'flex', color: 'text.secondary' }}>
+        {caller?.kind === 'key' ? <KeyOutlined /> : <PersonOutlined />}
+      </Box>
+      <Box role="status" sx={{ flex: '1 1 280px', minWidth: 0 }}>
+        {caller === undefined ? <Skeleton width="24ch" /> : <WhoAsks caller={caller} />}
+      </Box>
+      {children}
+    </Paper>
+  );
+}
+
+function WhoAsks({ caller }: { caller: Caller }) {
+  if (caller.kind === 'session') {
+    return (
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        <strong>Your session</strong>, {caller.email}, with the rights of {rightsOf(caller)}
+      </Typography>
+    );
+  }
+  const { name, prefix, lastFour, scopes, isTest } = caller;
+  return (
+    <>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        <strong>{name}</strong>, {prefix}…{lastFour}
+        {isTest && ': a test key, of which nothing is kept'}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5 }}>
+        {scopes.map((scope) => (
+          <Chip key={scope} size="small" variant="outlined" label={scope} sx={{ fontFamily: 'monospace' }} />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function rightsOf({ isAdmin, isPro }: Extract<Caller, { kind: 'session' }>): string {
+  if (isAdmin) return 'an admin';
+  return isPro ? 'the Pro plan' : 'the free plan';
+}
+
+const barSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  px: 2,
+  py: 1,
+  minHeight: 64,
+} as const;

@@ -1,0 +1,75 @@
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useState, type ReactNode } from 'react';
+import { isRefusal } from '../../ui/refusal.ts';
+import { useForm } from '../../ui/useForm.ts';
+import { looksLikeKey, type Caller, type Credential } from './callers.ts';
+
+interface Props {
+  loadCaller: (key: string) => Promise<Caller>;
+  onAccepted: (credential: Credential) => void;
+  /** Beside its button. */
+  children?: ReactNode;
+}
+
+const NO_KEY = 'A key begins with plk_live_ or plk_test_';
+const NOT_ACCEPTED = 'This key is not accepted: it is mistyped, revoked or over';
+
+/** Takes a key, once the server has said whose it is. It stays in the memory of this page. */
+export function KeyForm({ loadCaller, onAccepted, children }: Props) {
+  const [isShown, setShown] = useState(false);
+  const form = useForm({
+    empty: { key: '' },
+    check: ({ key }) => (looksLikeKey(key.trim()) ? {} : { key: NO_KEY }),
+    send: async ({ key }) => {
+      const token = key.trim();
+      try {
+        onAccepted({ token, caller: await loadCaller(token) });
+      } catch (error) {
+        throw isRefusal(error) && error.code === 'UNAUTHENTICATED' ? notAccepted() : error;
+      }
+    },
+    otherwise: 'The key could not be checked. Please try again.',
+  });
+  return (
+    <Box component="form" {...form.formProps} sx={{ display: 'grid', gap: 2, width: '100%', maxWidth: 560, textAlign: 'left' }}>
+      {form.failure !== undefined && (
+        <Alert severity="error" variant="outlined">
+          {form.failure}
+        </Alert>
+      )}
+      <TextField
+        label="API key"
+        type={isShown ? 'text' : 'password'}
+        {...form.field('key', 'Kept in the memory of this page alone: gone when you leave it.')}
+        slotProps={{
+          htmlInput: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton edge="end" aria-label={isShown ? 'Hide key' : 'Show key'} onClick={() => setShown(!isShown)}>
+                  {isShown ? <VisibilityOff /> : <Visibility />}
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button type="submit" variant="outlined" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Checking...' : 'Use this key'}
+        </Button>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** In the words that a form reads. */
+const notAccepted = () => Object.assign(new Error(NOT_ACCEPTED), { code: 'BAD_USER_INPUT', fields: { key: NOT_ACCEPTED } });

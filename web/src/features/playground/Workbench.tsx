@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { Suspense, useMemo, useState, type ComponentType } from 'react';
+import { BudgetLine } from './BudgetLine.tsx';
+import { budgetsOf, type Budget } from './budgets.ts';
+import { CallerBar } from './CallerBar.tsx';
+import { maySeeSchema, type Caller, type Credential } from './callers.ts';
+import { createFetcher } from './createFetcher.ts';
+import type { EditorProps } from './editor/EditorProps.ts';
+import { editorSx } from './editor/editorLook.ts';
+import { ExampleBar } from './ExampleBar.tsx';
+import { knownPrompt, requestOf, type EditorRequest, type Example, type ExamplePrompt } from './examples.ts';
+import { KeyForm } from './KeyForm.tsx';
+
+interface Props {
+  token: string;
+  /** Whose rights the token brings; undefined while it is being asked for. */
+  caller: Caller | undefined;
+  hasSession: boolean;
+  loadKeyCaller: (key: string) => Promise<Caller>;
+  loadExamplePrompt: (token: string) => Promise<ExamplePrompt | null>;
+  /** Null puts the key away. */
+  onKey: (key: Credential | null) => void;
+  Editor: ComponentType<EditorProps>;
+}
+
+/** The editor, and above it whose rights it has and what to begin with. */
+export function Workbench({ token, caller, hasSession, loadKeyCaller, loadExamplePrompt, onKey, Editor }: Props) {
+  const [isPasting, setPasting] = useState(false);
+  const [request, setRequest] = useState<EditorRequest | null>(null);
+  const [budgets, setBudgets] = useState<readonly Budget[]>([]);
+  const fetcher = useMemo(() => createFetcher(token, (headers) => setBudgets(budgetsOf(headers))), [token]);
+
+  const open = async (example: Example) => {
+    // Whoever may not look for one gets one that every library has.
+    const prompt = await loadExamplePrompt(token).catch(() => null);
+    setRequest(requestOf(example, prompt ?? knownPrompt));
+  };
+  const accept = (key: Credential | null) => {
+    setPasting(false);
+    setBudgets([]);
+    onKey(key);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <CallerBar caller={caller}>
+        {caller?.kind === 'key' && (
+          <Button onClick={() => accept(null)}>{hasSession ? 'Use my session' : 'Put the key away'}</Button>
+        )}
+        {!isPasting && (
+          <Button variant="outlined" onClick={() => setPasting(true)}>
+            {caller?.kind === 'key' ? 'Paste another key' : 'Paste a key'}
+          </Button>
+        )}
+        {isPasting && (
+          <Box sx={{ flexBasis: '100%', py: 1 }}>
+            <KeyForm loadCaller={loadKeyCaller} onAccepted={accept}>
+              <Button onClick={() => setPasting(false)}>Cancel</Button>
+            </KeyForm>
+          </Box>
+        )}
+      </CallerBar>
+      {caller && !maySeeSchema(caller) && (
+        <Alert severity="info" variant="outlined">
+          This key has no right schema:read, so there is neither explorer nor completion. What you ask runs all the same.
+        </Alert>
+      )}
+      <ExampleBar caller={caller} onPick={(example) => void open(example)} />
+      <Suspense fallback={<Skeleton variant="rounded" aria-label="Loading the editor" role="status" sx={editorSx} />}>
+        <Editor fetcher={fetcher} request={request} hasSchema={caller !== undefined && maySeeSchema(caller)} />
+      </Suspense>
+      <BudgetLine budgets={budgets} />
+    </Box>
+  );
+}

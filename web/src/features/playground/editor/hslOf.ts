@@ -1,0 +1,16 @@
+/** A color such as #0E5E4E as the three numbers of hsl(), which GraphiQL puts together with an alpha. */
+export function hslOf(color: string): string {
+  const channels = /^#(..)(..)(..)$/
+    .exec(color)
+    ?.slice(1)
+    .map((part) => Number.parseInt(part, 16) / 255);
+  if (!channels) throw new Error(`Not a color of the theme: ${color}`);
+  const [red = 0, green = 0, blue = 0] = channels;
+  const [high, low] = [Math.max(...channels), Math.min(...channels)];
+  const [range, lightness] = [high - low, (high + low) / 2];
+  if (range === 0) return `0, 0%, ${Math.round(lightness * 100)}%`;
+  const saturation = range / (1 - Math.abs(2 * lightness - 1));
+  const sixth =
+    high === red ? ((green - blue) / range + 6) % 6 : high === green ? (blue - red) / range + 2 : (red - green) / range + 4;
+  return `${Math.round(sixth * 60)}, ${Math.round(saturation * 100)}%, ${Math.round(lightness * 100)}%`;
+}

@@ -1,0 +1,58 @@
+import type { editor } from 'monaco-editor';
+import type { Scheme, SchemedTheme } from './graphiqlStyles.ts';
+
+export const monacoThemeNames = { light: 'promptory-light', dark: 'promptory-dark' } as const;
+
+/** The colors of the editor's own pieces, such as its list of completions: those of our theme, in one of its schemes. */
+export function monacoThemeOf(theme: SchemedTheme, scheme: Scheme): editor.IStandaloneThemeData {
+  const palette = theme.colorSchemes[scheme]?.palette;
+  if (!palette) throw new Error(`The theme has no scheme "${scheme}"`);
+  const [accent, paper, ink, muted] = [
+    palette.primary.main,
+    palette.background.paper,
+    palette.text.primary,
+    palette.text.secondary,
+  ];
+  const faint = `${accent}22`;
+  return {
+    base: scheme === 'dark' ? 'vs-dark' : 'vs',
+    inherit: true,
+    rules: [
+      { token: 'argument.identifier.gql', foreground: palette.category.purple.main },
+      { token: 'comment', foreground: muted },
+    ],
+    colors: {
+      // Its ground shows through: what is painted here would stand out over its edges.
+      'editor.background': `${paper}00`,
+      'editor.foreground': ink,
+      'editorLineNumber.foreground': muted,
+      'editorLineNumber.dimmedForeground': muted,
+      'editorLineNumber.activeForeground': ink,
+      'editorWidget.background': paper,
+      'editorHoverWidget.background': paper,
+      'editorSuggestWidget.background': paper,
+      'editorSuggestWidget.foreground': ink,
+      'editorSuggestWidget.selectedBackground': faint,
+      'editorSuggestWidget.selectedForeground': ink,
+      'editorSuggestWidget.highlightForeground': accent,
+      'editorSuggestWidget.focusHighlightForeground': accent,
+      'list.hoverBackground': faint,
+      'list.highlightForeground': accent,
+      'list.focusHighlightForeground': accent,
+      'quickInput.background': paper,
+      'quickInputList.focusBackground': faint,
+      'quickInputList.focusForeground': ink,
+      'menu.background': paper,
+      'menu.foreground': ink,
+      'menu.selectionBackground': faint,
+      'menu.selectionForeground': ink,
+      'textLink.foreground': accent,
+      'textLink.activeForeground': accent,
+      'editorLink.activeForeground': accent,
+      'toolbar.hoverBackground': faint,
+      'inputOption.hoverBackground': faint,
+      focusBorder: accent,
+      'scrollbar.shadow': `${paper}00`,
+    },
+  };
+}

@@ -1,0 +1,139 @@
+/** Stands in the examples' variables: a prompt that exists, whose text is free, and its category. */
+export interface ExamplePrompt {
+  id: string;
+  category: string;
+}
+
+export interface Example {
+  id: string;
+  label: string;
+  /** The rights that it needs of a key. */
+  scopes: readonly string[];
+  query: string;
+  variables: (prompt: ExamplePrompt) => object;
+}
+
+/** What every library has; for whoever may not look for one. */
+export const knownPrompt: ExamplePrompt = { id: 'case-chronology-from-source-documents', category: 'legal' };
+
+/** The five commonest jobs. */
+export const examples: readonly Example[] = [
+  {
+    id: 'categories',
+    label: 'List categories',
+    scopes: ['catalog:read'],
+    query: `query Categories {
+  categories {
+    id
+    name
+    description
+    promptCount
+  }
+}
+`,
+    variables: () => ({}),
+  },
+  {
+    id: 'search',
+    label: 'Search prompts',
+    scopes: ['catalog:read'],
+    query: `# For the next page, give endCursor as "after".
+query SearchPrompts($search: String, $category: ID, $first: Int!, $after: String) {
+  prompts(search: $search, category: $category, first: $first, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        id
+        title
+        description
+        isPremium
+      }
+    }
+  }
+}
+`,
+    variables: ({ category }) => ({ search: '', category, first: 5, after: null }),
+  },
+  {
+    id: 'prompt',
+    label: 'Read a prompt',
+    scopes: ['catalog:read', 'prompts:read'],
+    query: `# The text is null where it is locked: it needs prompts:read, and for a premium prompt the Pro plan.
+query ReadPrompt($id: ID!) {
+  prompt(id: $id) {
+    title
+    isLocked
+    content
+    variables {
+      name
+      label
+      description
+      type
+      required
+      options
+    }
+  }
+}
+`,
+    variables: ({ id }) => ({ id }),
+  },
+  {
+    id: 'use',
+    label: 'Record a use',
+    scopes: ['usage:write'],
+    query: `# Only which prompt was used, never with what. A test key answers the same and keeps nothing.
+mutation RecordUse($promptId: ID!) {
+  recordUse(promptId: $promptId) {
+    prompt {
+      id
+      usageCount
+    }
+    stats {
+      thisWeek
+      totalUsed
+    }
+  }
+}
+`,
+    variables: ({ id }) => ({ promptId: id }),
+  },
+  {
+    id: 'own',
+    label: 'Favorites and figures',
+    scopes: ['catalog:read'],
+    query: `query FavoritesAndFigures($first: Int!) {
+  stats {
+    totalPrompts
+    favorites
+    thisWeek
+    totalUsed
+  }
+  favorites(first: $first) {
+    totalCount
+    edges {
+      node {
+        id
+        title
+      }
+    }
+  }
+}
+`,
+    variables: () => ({ first: 5 }),
+  },
+];
+
+/** Ready to be opened in the editor. */
+export interface EditorRequest {
+  query: string;
+  variables: string;
+}
+
+export const requestOf = ({ query, variables }: Example, prompt: ExamplePrompt): EditorRequest => ({
+  query,
+  variables: JSON.stringify(variables(prompt), null, 2),
+});

@@ -1,0 +1,35 @@
+import { operationAnchor, type OperationKind } from '../../features/developers/addresses.ts';
+import { ChapterPage } from '../../features/developers/layout/ChapterPage.tsx';
+import { Section } from '../../features/developers/layout/Section.tsx';
+import type { Operation } from '../../features/developers/reference.ts';
+import { reference } from '../../features/developers/referenceData.ts';
+import { OperationDoc } from '../../features/developers/schema/OperationDoc.tsx';
+
+const groups: { id: string; title: string; kind: OperationKind; operations: readonly Operation[] }[] = [
+  { id: 'queries', title: 'Queries', kind: 'Query', operations: reference.queries },
+  { id: 'mutations', title: 'Mutations', kind: 'Mutation', operations: reference.mutations },
+];
+
+const contents = groups.map(({ title, kind, operations }) => ({
+  title,
+  entries: operations.map(({ name }) => ({ id: operationAnchor(kind, name), title: name })),
+}));
+
+export function GraphqlPage() {
+  return (
+    <ChapterPage
+      path="/developers/graphql"
+      lead="Every query and mutation, as the schema declares it. Beside each stands who may ask it, and the right that opens it to a key."
+      contents={contents}
+      isReference
+    >
+      {groups.map(({ id, title, kind, operations }) => (
+        <Section key={id} id={id} title={title}>
+          {operations.map((operation) => (
+            <OperationDoc key={operation.name} kind={kind} operation={operation} />
+          ))}
+        </Section>
+      ))}
+    </ChapterPage>
+  );
+}

@@ -1,0 +1,35 @@
+import { Authentication } from '../../features/developers/guide/Authentication.tsx';
+import { Changelog } from '../../features/developers/guide/Changelog.tsx';
+import { Errors } from '../../features/developers/guide/Errors.tsx';
+import { Limits } from '../../features/developers/guide/Limits.tsx';
+import { Mcp } from '../../features/developers/guide/Mcp.tsx';
+import { OpenApi } from '../../features/developers/guide/OpenApi.tsx';
+import { Paging } from '../../features/developers/guide/Paging.tsx';
+import { QuickStart } from '../../features/developers/guide/QuickStart.tsx';
+import { Rights } from '../../features/developers/guide/Rights.tsx';
+import { Sdk } from '../../features/developers/guide/Sdk.tsx';
+import { guideSections } from '../../features/developers/guide/sections.ts';
+import { ChapterPage } from '../../features/developers/layout/ChapterPage.tsx';
+
+const contents = [{ entries: guideSections }];
+
+export function GuidePage() {
+  return (
+    <ChapterPage
+      path="/developers"
+      lead="The library inside your own product: from the first call to production. Ten minutes are enough for the first half."
+      contents={contents}
+    >
+      <QuickStart />
+      <Authentication />
+      <Rights />
+      <Errors />
+      <Limits />
+      <Paging />
+      <Sdk />
+      <Mcp />
+      <OpenApi />
+      <Changelog />
+    </ChapterPage>
+  );
+}

@@ -1,0 +1,249 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderPage } from '../../../test/render.tsx';
+import { fakeServer } from '../../../test/server.ts';
+import { PublicApiError } from '../../app/publicApi.ts';
+import { existingPages } from '../../app/routeTable.ts';
+import type { Caller } from '../../features/playground/callers.ts';
+import type { EditorProps } from '../../features/playground/editor/EditorProps.ts';
+import { examples, knownPrompt, requestOf, type ExamplePrompt } from '../../features/playground/examples.ts';
+import { forgetTypedQueries } from '../../features/playground/typedQueries.ts';
+import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { PlaygroundPage } from './PlaygroundPage.tsx';
+
+const session: Caller = { kind: 'session', email: 'pro@promptory.test', isPro: true, isAdmin: false };
+const key: Caller = {
+  kind: 'key',
+  name: 'Newsroom',
+  prefix: 'plk_live_3f9a1c',
+  lastFour: '77aa',
+  scopes: ['catalog:read', 'schema:read'],
+  isTest: false,
+};
+const KEY = 'plk_live_3f9a1c000000_secret_12345677aa';
+const refusal = (code: string) => new PublicApiError('Refused', code);
+
+/** Stands in for GraphiQL, which needs a browser: shows what it was handed, and asks by its fetcher. */
+function FakeEditor({ fetcher, request, hasSchema }: EditorProps) {
+  return (
+    <section aria-label="Editor">
+      <p>{hasSchema ? 'with schema' : 'without schema'}</p>
+      <pre>{request?.query}</pre>
+      <code>{request?.variables}</code>
+      <button onClick={() => void fetcher({ query: 'query Run { stats { favorites } }' })}>Run</button>
+    </section>
+  );
+}
+
+interface Options {
+  sessionToken?: string | null;
+  loadSessionCaller?: () => Promise<Caller>;
+  loadKeyCaller?: (key: string) => Promise<Caller>;
+  loadExamplePrompt?: (token: string) => Promise<ExamplePrompt | null>;
+}
+
+function open({
+  sessionToken = 'token-1',
+  loadSessionCaller = () => Promise.resolve(session),
+  loadKeyCaller = () => Promise.resolve(key),
+  loadExamplePrompt = () => Promise.resolve({ id: 'lease-summary', category: 'real-estate' }),
+}: Options = {}) {
+  const onSessionEnded = jest.fn<() => void>();
+  const exampleFor = jest.fn(loadExamplePrompt);
+  const page = renderPage(
+    <ExistingPagesProvider value={existingPages}>
+      <PlaygroundPage
+        sessionToken={sessionToken}
+        loadSessionCaller={loadSessionCaller}
+        loadKeyCaller={loadKeyCaller}
+        loadExamplePrompt={exampleFor}
+        onSessionEnded={onSessionEnded}
+        Editor={FakeEditor}
+      />
+    </ExistingPagesProvider>,
+    { path: '/playground', me: null },
+  );
+  return { ...page, onSessionEnded, exampleFor };
+}
+
+const rights = () => screen.getByRole('region', { name: 'Rights' });
+const editor = () => within(screen.getByRole('region', { name: 'Editor' }));
+
+async function paste(user: ReturnType<typeof open>['user'], text = KEY) {
+  await user.type(screen.getByLabelText('API key'), text);
+  await user.click(screen.getByRole('button', { name: 'Use this key' }));
+}
+
+describe('A visitor', () => {
+  test('is asked to sign in or to paste a key, and gets no editor', () => {
+    open({ sessionToken: null });
+    expect(screen.getByRole('heading', { name: 'Sign in, or paste a key' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/user-login');
+    expect(screen.getByRole('link', { name: 'Read the documentation' })).toHaveAttribute('href', '/developers');
+    expect(screen.queryByRole('region', { name: 'Editor' })).toBeNull();
+  });
+
+  test('goes on with a key, and puts it away again', async () => {
+    const { user } = open({ sessionToken: null });
+    await paste(user);
+    expect(await screen.findByRole('region', { name: 'Editor' })).toBeVisible();
+    expect(rights()).toHaveTextContent('Newsroom, plk_live_3f9a1c…77aa');
+    expect(screen.getAllByText('catalog:read')[0]).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Put the key away' }));
+    expect(screen.getByRole('heading', { name: 'Sign in, or paste a key' })).toBeVisible();
+  });
+
+  test('sees the key only on request, and nothing keeps it', async () => {
+    const { user } = open({ sessionToken: null });
+    const field = screen.getByLabelText('API key');
+    await user.type(field, KEY);
+    expect(field).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show key' }));
+    expect(field).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Use this key' }));
+    await screen.findByRole('region', { name: 'Editor' });
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('secret');
+  });
+
+  test('hears of a key that is none, and of one that is not accepted', async () => {
+    const { user } = open({ sessionToken: null, loadKeyCaller: () => Promise.reject(refusal('UNAUTHENTICATED')) });
+    await paste(user, 'Bearer something');
+    expect(screen.getByText('A key begins with plk_live_ or plk_test_')).toBeVisible();
+    await user.clear(screen.getByLabelText('API key'));
+    await paste(user);
+    expect(await screen.findByText('This key is not accepted: it is mistyped, revoked or over')).toBeVisible();
+    expect(screen.getByLabelText('API key')).toHaveFocus();
+  });
+
+  test('may try again where the server could not be asked', async () => {
+    const { user } = open({ sessionToken: null, loadKeyCaller: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await paste(user);
+    expect(await screen.findByText('The key could not be checked. Please try again.')).toBeVisible();
+  });
+});
+
+describe('A member', () => {
+  test('asks with the session of the page, sees the schema, and whose rights they are', async () => {
+    const server = fakeServer({ Run: { data: { stats: { favorites: 1 } } } });
+    const { user } = open();
+    expect(await screen.findByText('with schema')).toBeVisible();
+    expect(rights()).toHaveTextContent('Your session, pro@promptory.test, with the rights of the Pro plan');
+    await user.click(editor().getByRole('button', { name: 'Run' }));
+    expect(server.calls.map(({ authorization }) => authorization)).toEqual(['Bearer token-1']);
+  });
+
+  test('a key takes precedence until the session is taken again', async () => {
+    const server = fakeServer({ Run: { data: { stats: { favorites: 1 } } } });
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Paste a key' }));
+    await paste(user);
+    await waitFor(() => expect(rights()).toHaveTextContent('Newsroom'));
+    await user.click(editor().getByRole('button', { name: 'Run' }));
+    await user.click(screen.getByRole('button', { name: 'Use my session' }));
+    expect(rights()).toHaveTextContent('Your session');
+    await user.click(editor().getByRole('button', { name: 'Run' }));
+    expect(server.calls.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`, 'Bearer token-1']);
+  });
+
+  test('does not lose the session by thinking better of a key', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Paste a key' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByLabelText('API key')).toBeNull();
+    await waitFor(() => expect(rights()).toHaveTextContent('Your session'));
+  });
+
+  test('whose session has ended is a visitor', async () => {
+    const { onSessionEnded } = open({ loadSessionCaller: () => Promise.reject(refusal('UNAUTHENTICATED')) });
+    await waitFor(() => expect(onSessionEnded).toHaveBeenCalledTimes(1));
+  });
+
+  test('may try again where the server is away', async () => {
+    const load = jest.fn(() => Promise.resolve(session));
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const { user } = open({ loadSessionCaller: load });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('with schema')).toBeVisible();
+  });
+});
+
+describe('A key', () => {
+  const openWith = async (caller: Partial<Caller>) => {
+    const page = open({ sessionToken: null, loadKeyCaller: () => Promise.resolve({ ...key, ...caller } as Caller) });
+    await paste(page.user);
+    await screen.findByRole('region', { name: 'Editor' });
+    return page;
+  };
+
+  test('without schema:read gets no explorer, and is told why', async () => {
+    await openWith({ scopes: ['catalog:read'] });
+    expect(screen.getByText('without schema')).toBeVisible();
+    expect(screen.getByText(/^This key has no right schema:read/)).toBeVisible();
+  });
+
+  test('for trying out says that nothing is kept', async () => {
+    await openWith({ isTest: true });
+    expect(rights()).toHaveTextContent('a test key, of which nothing is kept');
+  });
+
+  test('that lacks the right of an example is told which, and may try it', async () => {
+    const { user } = await openWith({ scopes: ['catalog:read'] });
+    await user.click(screen.getByRole('button', { name: 'Record a use needs usage:write' }));
+    await waitFor(() => expect(editor().getByText(/mutation RecordUse/)).toBeVisible());
+  });
+
+  test('sees what an answer has left of its budgets', async () => {
+    const { user } = await openWith({});
+    globalThis.fetch = jest.fn(() =>
+      Promise.resolve(
+        new Response('{"data":{}}', {
+          headers: {
+            'ratelimit-policy': '"requests";q=120;w=60, "points";q=20000;w=60',
+            ratelimit: '"requests";r=119;t=42, "points";r=19980;t=42',
+          },
+        }),
+      ),
+    );
+    await user.click(editor().getByRole('button', { name: 'Run' }));
+    expect(
+      await screen.findByText(
+        'Left after the last answer: 119 of 120 requests, full again in 42 s; 19,980 of 20,000 points, full again in 42 s',
+      ),
+    ).toBeVisible();
+  });
+});
+
+describe('The examples', () => {
+  test('are opened with a prompt that exists', async () => {
+    const { user, exampleFor } = open();
+    await screen.findByText('with schema');
+    for (const example of examples) {
+      await user.click(screen.getByRole('button', { name: example.label }));
+      await waitFor(() =>
+        expect(screen.getByRole('region', { name: 'Editor' }).querySelector('pre')?.textContent).toBe(example.query),
+      );
+      const variables = screen.getByRole('region', { name: 'Editor' }).querySelector('code')?.textContent ?? '';
+      expect(JSON.parse(variables)).toEqual(example.variables({ id: 'lease-summary', category: 'real-estate' }));
+    }
+    expect(exampleFor.mock.calls).toEqual(examples.map(() => ['token-1']));
+  });
+
+  test('are opened with one that every library has where it may not be looked for', async () => {
+    const { user } = open({ loadExamplePrompt: () => Promise.reject(refusal('FORBIDDEN')) });
+    await user.click(screen.getByRole('button', { name: 'Read a prompt' }));
+    const { variables } = requestOf(
+      examples.find(({ id }) => id === 'prompt')!,
+      knownPrompt,
+    );
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Editor' }).querySelector('code')?.textContent).toBe(variables),
+    );
+  });
+});
+
+test('what was typed into the editor is forgotten with the member, and nothing else', () => {
+  sessionStorage.setItem('graphiql:query', 'mutation { signIn }');
+  sessionStorage.setItem('scroll_positions', '[]');
+  forgetTypedQueries();
+  expect({ ...sessionStorage }).toEqual({ scroll_positions: '[]' });
+});

@@ -1,0 +1,88 @@
+import TerminalOutlined from '@mui/icons-material/TerminalOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState, type ComponentType } from 'react';
+import { Link } from 'react-router-dom';
+import type { Caller, Credential } from '../../features/playground/callers.ts';
+import type { EditorProps } from '../../features/playground/editor/EditorProps.ts';
+import type { ExamplePrompt } from '../../features/playground/examples.ts';
+import { KeyForm } from '../../features/playground/KeyForm.tsx';
+import { Workbench } from '../../features/playground/Workbench.tsx';
+import { useSessionCaller } from '../../features/playground/useSessionCaller.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { usePageExists } from '../../ui/existingPages.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+
+interface Props {
+  /** Of the session of this browser; null for a visitor. */
+  sessionToken: string | null;
+  loadSessionCaller: (token: string) => Promise<Caller>;
+  loadKeyCaller: (key: string) => Promise<Caller>;
+  loadExamplePrompt: (token: string) => Promise<ExamplePrompt | null>;
+  /** The session is over. */
+  onSessionEnded: () => void;
+  /** Its code comes later than the page. */
+  Editor: ComponentType<EditorProps>;
+}
+
+export function PlaygroundPage({
+  sessionToken,
+  loadSessionCaller,
+  loadKeyCaller,
+  loadExamplePrompt,
+  onSessionEnded,
+  Editor,
+}: Props) {
+  usePageTitle('Playground');
+  const pageExists = usePageExists();
+  const [key, setKey] = useState<Credential | null>(null);
+  const { session, retry } = useSessionCaller({ token: sessionToken, loadCaller: loadSessionCaller, onEnded: onSessionEnded });
+  const token = key?.token ?? sessionToken;
+  const caller = key?.caller ?? (session.state === 'there' ? session.caller : undefined);
+  return (
+    <>
+      <PageHeading title="Playground">
+        {pageExists('/developers') && (
+          <Button component={Link} to="/developers" variant="outlined">
+            Read the documentation
+          </Button>
+        )}
+      </PageHeading>
+      {token === null ? (
+        <EmptyState
+          icon={<TerminalOutlined fontSize="large" />}
+          title="Sign in, or paste a key"
+          text="Here you try the API in the browser: every query with completion, the schema with its descriptions, and ready examples. It asks with your rights, or with those of a key."
+          action={
+            <>
+              <Button component={Link} to="/user-login" variant="contained">
+                Sign In
+              </Button>
+              <Box sx={{ flexBasis: '100%', display: 'flex', justifyContent: 'center', mt: 2 }}>
+                <KeyForm loadCaller={loadKeyCaller} onAccepted={setKey} />
+              </Box>
+            </>
+          }
+        />
+      ) : key === null && session.state === 'away' ? (
+        <ErrorState
+          title="Promptory cannot be reached"
+          text="The server does not answer. Check your connection and try again."
+          onRetry={retry}
+        />
+      ) : (
+        <Workbench
+          token={token}
+          caller={caller}
+          hasSession={sessionToken !== null}
+          loadKeyCaller={loadKeyCaller}
+          loadExamplePrompt={loadExamplePrompt}
+          onKey={setKey}
+          Editor={Editor}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { restAnchor } from '../../features/developers/addresses.ts';
+import { ChapterPage } from '../../features/developers/layout/ChapterPage.tsx';
+import { Section } from '../../features/developers/layout/Section.tsx';
+import { reference } from '../../features/developers/referenceData.ts';
+import { RestRowDoc } from '../../features/developers/rest/RestRowDoc.tsx';
+
+const contents = [
+  { entries: reference.rest.map((row) => ({ id: restAnchor(row), title: `${row.method} ${row.path.replace('/api', '')}` })) },
+];
+
+export function RestPage() {
+  return (
+    <ChapterPage
+      path="/developers/rest"
+      lead={
+        <>
+          Each route runs an operation of GraphQL, with the same rules and limits. The examples were recorded from a running
+          server; in the commands <code>PROMPTORY_KEY</code> is a key, and <code>PROMPTORY_TOKEN</code> the token of a session,
+          which <code>POST /api/auth/login</code> answers.
+        </>
+      }
+      contents={contents}
+      isReference
+    >
+      <Section id="routes" title="Routes">
+        {reference.rest.map((row) => (
+          <RestRowDoc key={restAnchor(row)} row={row} />
+        ))}
+      </Section>
+    </ChapterPage>
+  );
+}

@@ -1,0 +1,237 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { StaticRouter } from 'react-router-dom';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { Providers } from '../../app/Providers.tsx';
+import { prerenderedPages } from '../../app/prerender/pages.ts';
+import { existingPages } from '../../app/routeTable.ts';
+import { operationAddress, restAddress, restAnchor, typeAddress } from '../../features/developers/addresses.ts';
+import { chapters } from '../../features/developers/chapters.ts';
+import { guideSections } from '../../features/developers/guide/sections.ts';
+import { reference } from '../../features/developers/referenceData.ts';
+import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { GraphqlPage } from './GraphqlPage.tsx';
+import { GuidePage } from './GuidePage.tsx';
+import { RestPage } from './RestPage.tsx';
+import { TypesPage } from './TypesPage.tsx';
+
+const openPage = async (address: string, heading: string) => {
+  const page = renderApp(address);
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+  return page;
+};
+const openGuide = () => openPage('/developers', 'Developers');
+
+/** The part of the page that an anchor names, up to the next one. */
+const entryOf = (address: string): HTMLElement => {
+  const id = address.slice(address.indexOf('#') + 1);
+  return document.getElementById(id)!.closest<HTMLElement>('.entry')!;
+};
+const rowsOf = (name: string) => {
+  const table = screen.getByRole<HTMLTableElement>('table', { name });
+  return Array.from(table.rows, ({ cells }) => Array.from(cells, ({ textContent }) => textContent)).slice(1);
+};
+
+describe('The reference', () => {
+  test('shows every query and mutation: its words, its arguments, who may ask it, and what it answers', async () => {
+    await openPage('/developers/graphql', 'GraphQL operations');
+    for (const kind of ['Query', 'Mutation'] as const) {
+      for (const operation of kind === 'Query' ? reference.queries : reference.mutations) {
+        const entry = entryOf(operationAddress(kind, operation.name));
+        const answered = reference.types.find(({ name }) => name === operation.typeName);
+        const words = operation.description || answered?.description;
+        // A few say all in their name and answer a plain value.
+        if (words) expect(entry).toHaveTextContent(words.replaceAll('`', ''));
+        for (const { name } of operation.args) expect(within(entry).getByText(name, { selector: 'dt code' })).toBeInTheDocument();
+        const right = { null: 'Not for keys', '': 'Any key' }[String(operation.scope)] ?? operation.scope!;
+        expect(within(entry).getByText(right, { selector: '.badge' })).toBeInTheDocument();
+        expect(entry).toHaveTextContent(`Answers ${operation.type}`);
+      }
+    }
+  });
+
+  test('shows every type with its fields or values', async () => {
+    await openPage('/developers/types', 'GraphQL types');
+    for (const { name, fields, values } of reference.types) {
+      const shown = Array.from(
+        entryOf(typeAddress(name)).querySelectorAll('.entry > dl > div > dt > code'),
+        (code) => code.textContent,
+      );
+      expect({ name, shown }).toEqual({ name, shown: [...fields, ...values].map((each) => each.name) });
+    }
+  });
+
+  test('shows every REST route with its inputs, its twin, and the example that was recorded', async () => {
+    await openPage('/developers/rest', 'REST routes');
+    for (const row of reference.rest) {
+      const { method, path, summary, operation, parameters, body, example } = row;
+      const entry = entryOf(restAddress(row));
+      const name = `${method} ${path}`;
+      expect(within(entry).getByRole('heading', { level: 3, name })).toBeInTheDocument();
+      expect(entry).toHaveTextContent(summary.replaceAll('`', ''));
+      for (const input of [...parameters, ...body]) {
+        expect(within(entry).getAllByText(input.name, { selector: 'dt code' }).length).toBeGreaterThan(0);
+      }
+      expect(within(entry).getByRole('link', { name: operation })).toHaveAttribute(
+        'href',
+        expect.stringContaining('/developers/graphql#'),
+      );
+      const [request, answer] = within(entry).getAllByRole('group');
+      expect(request?.textContent).toContain(`${window.location.origin}${example.request}'`);
+      expect(answer?.textContent).toBe(example.response);
+    }
+  });
+
+  test('no link inside the documentation leads nowhere', async () => {
+    const anchors = new Map<string, Set<string>>();
+    const links: string[] = [];
+    for (const { path, title } of chapters) {
+      const page = await openPage(path, title);
+      anchors.set(path, new Set(Array.from(document.querySelectorAll('[id]'), ({ id }) => id)));
+      const own = Array.from(document.querySelectorAll<HTMLAnchorElement>('main a'), (link) => link.getAttribute('href')!);
+      links.push(...own.map((href) => (href.startsWith('#') ? path + href : href)));
+      page.unmount();
+    }
+    const dead = links.filter((href) => {
+      const [path = '', anchor] = href.split('#');
+      if (href === '/api/openapi.json') return false;
+      return !existingPages.includes(path) || (anchor !== undefined && !anchors.get(path)?.has(anchor));
+    });
+    expect(links.length).toBeGreaterThan(reference.types.length);
+    expect(dead).toEqual([]);
+  });
+
+  test('every place has an address of its own', () => {
+    const places = [
+      ...reference.queries.map(({ name }) => operationAddress('Query', name)),
+      ...reference.mutations.map(({ name }) => operationAddress('Mutation', name)),
+      ...reference.types.map(({ name }) => typeAddress(name)),
+      ...reference.rest.map(restAddress),
+    ];
+    expect(new Set(places).size).toBe(places.length);
+    expect(restAnchor({ method: 'GET', path: '/api/user/favorites/{id}' })).toBe('get-user-favorites-id');
+  });
+});
+
+describe('The guide', () => {
+  test('has its sections in order, and a contents that leads to them', async () => {
+    await openGuide();
+    const headings = within(screen.getByRole('article')).getAllByRole('heading', { level: 2 });
+    expect(headings.map(({ id, textContent }) => [id, textContent])).toEqual(guideSections.map(({ id, title }) => [id, title]));
+    const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(guideSections.map(({ id }) => `#${id}`));
+    await waitFor(() => expect(links.filter((link) => link.hasAttribute('aria-current'))).toHaveLength(1));
+  });
+
+  test('prints rights, errors and limits as the reference has them', async () => {
+    await openGuide();
+    expect(rowsOf('Rights of a key').map(([name, , plan]) => [name, plan])).toEqual(
+      reference.scopes.map(({ name, needsPro }) => [name, needsPro ? 'Pro' : 'Free or Pro']),
+    );
+    expect(rowsOf('Errors').map(([code, status]) => [code, status])).toEqual(
+      reference.errors.map(({ code, status }) => [code, String(status)]),
+    );
+    expect(rowsOf('Limits and budgets').map(([name, value]) => [name, value])).toEqual(
+      reference.limits.map(({ name, value }) => [name, value]),
+    );
+    for (const { version, changes } of reference.changes) {
+      expect(screen.getByRole('heading', { level: 3, name: new RegExp(version.replaceAll('.', String.raw`\.`)) })).toBeVisible();
+      for (const change of changes) expect(screen.getByRole('article')).toHaveTextContent(change.replaceAll('`', ''));
+    }
+  });
+
+  test('shows the first call in one language at a time, with the address of this installation', async () => {
+    const { user } = await openGuide();
+    const shown = () =>
+      screen.getAllByRole('group', { name: /^First call in / }).filter((group) => group.closest('.other-language') === null);
+    expect(shown().map((group) => group.getAttribute('aria-label'))).toEqual(['First call in curl']);
+    expect(shown()[0]).toHaveTextContent(`${window.location.origin}/graphql`);
+    await user.click(screen.getByRole('button', { name: 'Python' }));
+    expect(shown().map((group) => group.getAttribute('aria-label'))).toEqual(['First call in Python']);
+  });
+
+  test('what is copied is what stands there, and a browser that refuses is told', async () => {
+    const { user } = await openGuide();
+    const written = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    jest.spyOn(navigator.clipboard, 'writeText').mockImplementation(written);
+    await user.click(screen.getByRole('button', { name: 'Copy Settings of an assistant' }));
+    expect(await screen.findByText('Settings of an assistant copied to clipboard')).toBeVisible();
+    const [text] = written.mock.calls[0]!;
+    expect(JSON.parse(text)).toMatchObject({ mcpServers: { promptory: { url: `${window.location.origin}/mcp` } } });
+    written.mockRejectedValueOnce(new Error('refused'));
+    await user.click(screen.getByRole('button', { name: 'Copy Settings of an assistant' }));
+    expect(await screen.findByText('Copy Failed')).toBeVisible();
+  });
+});
+
+describe('The search', () => {
+  test('finds by name with the keyboard alone, and opens the place on its page', async () => {
+    const { user } = await openGuide();
+    await user.keyboard('/');
+    const field = screen.getByRole('combobox', { name: 'Search the reference' });
+    expect(field).toHaveFocus();
+    await user.keyboard('recorduse');
+    const options = within(screen.getByRole('listbox', { name: 'Search results' })).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['recordUseMutation', 'RecordUsePayloadType']);
+    expect(field).toHaveAttribute('aria-activedescendant', options[0]!.id);
+    await user.keyboard('{ArrowDown}');
+    expect(field).toHaveAttribute('aria-activedescendant', options[1]!.id);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'GraphQL types' })).toBeVisible();
+    expect(window.location.hash).toBe('#RecordUsePayload');
+    await waitFor(() => expect(document.getElementById('RecordUsePayload')).toHaveFocus());
+  });
+
+  test('says so where nothing has the name, and closes with Escape', async () => {
+    const { user } = await openGuide();
+    const field = screen.getByRole('combobox', { name: 'Search the reference' });
+    await user.type(field, 'nothing of ours');
+    expect(screen.getByText('Nothing is named “nothing of ours”.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(field).toHaveValue('nothing of ours');
+    await user.clear(field);
+    await user.type(field, '/api/admin');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toContain('DELETE /api/admin/users/{id}REST');
+  });
+});
+
+describe('On a phone', () => {
+  test('the contents are a menu, which closes once something was chosen', async () => {
+    const { user } = await openGuide();
+    const button = screen.getByRole('button', { name: 'Contents', hidden: true });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await user.click(within(screen.getByRole('navigation', { name: 'On this page' })).getByRole('link', { name: 'Errors' }));
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+describe('Without script', () => {
+  // React's server half opens a channel as it is loaded, which jsdom lacks and which a string does not need.
+  Object.assign(globalThis, {
+    MessageChannel: class {
+      port1 = {};
+      port2 = {};
+    },
+  });
+
+  test.each([
+    ['/developers', <GuidePage key="guide" />, ['First call in Python', '/developers/graphql#query-prompts']],
+    ['/developers/graphql', <GraphqlPage key="graphql" />, ['id="query-prompts"', 'id="mutation-recordUse"']],
+    ['/developers/types', <TypesPage key="types" />, ['id="PromptConnection"']],
+    ['/developers/rest', <RestPage key="rest" />, ['id="get-prompts-id"']],
+  ])('%s can be read, and engines are told what it is', async (path, page, expected) => {
+    const { renderToString } = await import('react-dom/server');
+    const html = renderToString(
+      <Providers>
+        <StaticRouter location={path}>
+          <ExistingPagesProvider value={existingPages}>{page}</ExistingPagesProvider>
+        </StaticRouter>
+      </Providers>,
+    );
+    for (const text of expected) expect(html).toContain(text);
+    expect(prerenderedPages.find((each) => each.path === path)?.description.length).toBeGreaterThan(60);
+  });
+});
