@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test';
-import { clipboard, expect, test as base, toasts } from './fixtures.ts';
-import { looksRight as looksRightAsIs } from './looks.ts';
-import { type OwnApp, startOwnApp } from './ownApp.ts';
-
-const test = base.extend<object, { app: OwnApp }>({
-  app: [
-    async ({ playwright: _playwright }, use) => {
-      const app = await startOwnApp();
-      await use(app);
-      await app.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ app }, use) => use(app.url),
-});
+import { clipboard, expect, toasts } from './fixtures.ts';
+import { looksRight } from './looks.ts';
+import { ownAppTest as test } from './ownApp.ts';
 
 // In one worker, so that the app is started once.
 test.describe.configure({ mode: 'default' });
@@ -25,13 +13,6 @@ const newPerson = () => {
   const id = `person-${process.pid}-${(people += 1)}`;
   return { id, email: `${id}@example.test` };
 };
-
-/** Once everything is there. */
-async function looksRight(page: Page) {
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await looksRightAsIs(page);
-}
 
 /** By the code, as the page itself says it. */
 async function enterAsSuperUser(page: Page) {

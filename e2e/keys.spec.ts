@@ -1,29 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { clipboard, expect, test as base } from './fixtures.ts';
-import { looksRight as looksRightAsIs } from './looks.ts';
-import { type OwnApp, startOwnApp } from './ownApp.ts';
-
-const test = base.extend<object, { app: OwnApp }>({
-  app: [
-    async ({ playwright: _playwright }, use) => {
-      const app = await startOwnApp();
-      await use(app);
-      await app.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ app }, use) => use(app.url),
-});
+import { clipboard, expect } from './fixtures.ts';
+import { looksRight } from './looks.ts';
+import { ownAppTest as test } from './ownApp.ts';
 
 // In one worker, so that the app is started once.
 test.describe.configure({ mode: 'default' });
 test.use({ actionTimeout: 15_000 });
-
-/** Once everything is there. */
-async function looksRight(page: Page) {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await looksRightAsIs(page);
-}
 
 async function openKeys(page: Page, email: string) {
   await page.goto('/user-login');

@@ -16,8 +16,9 @@ export async function fitsTheScreen(page: Page, where: string): Promise<void> {
   expect(await page.evaluate(tooWide), `${where}: too wide`).toBe(0);
 }
 
-/** Nothing for axe to say in either scheme, and nothing that sticks out. */
+/** Once everything is there: nothing for axe to say in either scheme, and nothing that sticks out. */
 export async function looksRight(page: Page, except: readonly string[] = []): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await axeFindsNothing(page, `${page.url()}, ${colorScheme}`, except);

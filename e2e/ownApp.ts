@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { test as base } from './fixtures.ts';
 import { announced } from './launch.ts';
 
-export interface OwnApp {
+interface OwnApp {
   url: string;
   stop(): Promise<void>;
 }
@@ -35,3 +36,16 @@ export async function startOwnApp(settings: Record<string, string> = {}): Promis
     },
   };
 }
+
+/** Tests against an app of their own, one for each worker. */
+export const ownAppTest = base.extend<object, { app: OwnApp }>({
+  app: [
+    async ({ playwright: _playwright }, use) => {
+      const app = await startOwnApp();
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ app }, use) => use(app.url),
+});

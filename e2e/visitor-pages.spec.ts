@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test as base, toasts } from './fixtures.ts';
+import { expect, toasts } from './fixtures.ts';
 import { axeFindsNothing, fitsTheScreen } from './looks.ts';
-import { type OwnApp, startOwnApp } from './ownApp.ts';
-
-const test = base.extend<object, { app: OwnApp }>({
-  app: [
-    async ({ playwright: _playwright }, use) => {
-      const app = await startOwnApp();
-      await use(app);
-      await app.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ app }, use) => use(app.url),
-});
+import { ownAppTest as test, startOwnApp } from './ownApp.ts';
 
 // In one worker, so that the app is started once.
 test.describe.configure({ mode: 'default' });

@@ -30,4 +30,4 @@ if (code !== 0) {
   process.exit(1);
 }
 if (!check && (await run('tsx', tsx('api/test/examples/record.cli.ts'))).code !== 0) process.exit(1);
-await emit('api/src/emit-reference.cli.ts', 'web/src/features/developers/reference.generated.json');
+await emit('api/src/emit-reference.cli.ts', 'web/src/features/developers/reference.generated.ts');

@@ -587,6 +587,7 @@ export type Operations = {
   account: TypedDocumentString<AccountQuery, AccountQueryVariables>;
   /** Everything that is kept about the member who asks, as a JSON document. No password, token or code is in it. */
   exportMyData: TypedDocumentString<ExportMyDataQuery, ExportMyDataQueryVariables>;
+  /** Changes the name and the picture of the member. What is left out stays; empty takes it away. */
   updateProfile: TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
   /** Sends a link to the new address and tells the old one; the address changes when the link is used. UNAUTHENTICATED is never the answer to a wrong password: that is BAD_USER_INPUT. */
   changeEmail: TypedDocumentString<ChangeEmailMutation, ChangeEmailMutationVariables>;
@@ -596,6 +597,7 @@ export type Operations = {
   endSession: TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
   /** Ends all sessions of the member but the one that asks. */
   endOtherSessions: TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
+  /** Chooses which mails come beside those that an account cannot do without. */
   setMailPreferences: TypedDocumentString<SetMailPreferencesMutation, SetMailPreferencesMutationVariables>;
   /** Cancels the subscription, then deletes the account and what it has collected. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED, and nothing is deleted, where Stripe does not answer. */
   deleteAccount: TypedDocumentString<DeleteAccountMutation, DeleteAccountMutationVariables>;
@@ -677,8 +679,11 @@ export type Operations = {
   renewRecoveryCodes: TypedDocumentString<RenewRecoveryCodesMutation, RenewRecoveryCodesMutationVariables>;
   /** Turns the second factor off. BAD_USER_INPUT for a wrong password; FORBIDDEN where it is required. */
   removeSecondFactor: TypedDocumentString<RemoveSecondFactorMutation, RemoveSecondFactorMutationVariables>;
+  /** What this installation is, and who takes payments. */
   appInfo: TypedDocumentString<AppInfoQuery, AppInfoQueryVariables>;
+  /** How the services do; at most five seconds old. */
   systemStatus: TypedDocumentString<SystemStatusQuery, SystemStatusQueryVariables>;
+  /** How much the member has used and starred. */
   stats: TypedDocumentString<StatsQuery, StatsQueryVariables>;
   /** The latest distinct prompts that the member has used, newest first. */
   recentUses: TypedDocumentString<RecentUsesQuery, RecentUsesQueryVariables>;

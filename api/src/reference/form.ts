@@ -1,4 +1,4 @@
-/** What the page of the documentation shows; `web/src/features/developers/reference.ts` says the same to the client. */
+/** What the pages of the documentation show. */
 export interface Reference {
   queries: Operation[];
   mutations: Operation[];
@@ -7,6 +7,7 @@ export interface Reference {
   errors: { code: string; status: number; meaning: string }[];
   limits: Limit[];
   rest: RestRow[];
+  /** Of docs/changelog.md, the latest first. */
   changes: Release[];
 }
 
@@ -54,15 +55,22 @@ export interface Release {
 }
 
 export interface RestRow {
+  /** Such as GET. */
   method: string;
+  /** As in OpenAPI: /api/prompts/{id}. */
   path: string;
   summary: string;
+  /** The GraphQL twin, such as Query.prompt. */
   operation: string;
   access: string;
   scope: string | null;
   parameters: { name: string; in: string; type: string; required: boolean; description: string }[];
+  /** Of the body's fields; empty without a body. */
   body: { name: string; type: string; required: boolean; description: string }[];
+  /** Of a success. */
   status: number;
+  /** What is answered, such as "list of Prompt". */
   answer: string;
+  /** Recorded from a running server: the path with its query, and JSON whose long lists are cut with a word that says so. */
   example: { request: string; requestBody: string | null; status: number; response: string };
 }

@@ -43,7 +43,10 @@ export class AccountResolver {
   }
 
   @Authorized()
-  @Mutation(() => User, { complexity: 20 })
+  @Mutation(() => User, {
+    description: 'Changes the name and the picture of the member. What is left out stays; empty takes it away.',
+    complexity: 20,
+  })
   async updateProfile(@Arg('input', () => ProfileInput) input: ProfileInput, @Ctx() ctx: Context): Promise<User> {
     const { userId } = member(ctx);
     const typed = parseInput(profile, input);
@@ -79,7 +82,10 @@ export class AccountResolver {
   }
 
   @Authorized()
-  @Mutation(() => Account, { complexity: 30 })
+  @Mutation(() => Account, {
+    description: 'Chooses which mails come beside those that an account cannot do without.',
+    complexity: 30,
+  })
   async setMailPreferences(
     @Arg('input', () => MailPreferencesInput) { receipts, renewalReminders }: MailPreferencesInput,
     @Ctx() ctx: Context,

@@ -50,7 +50,7 @@ export class AppInfo {
 
 @Resolver()
 export class AppInfoResolver {
-  @Query(() => AppInfo)
+  @Query(() => AppInfo, { description: 'What this installation is, and who takes payments.' })
   appInfo(@Ctx() { config, stripe }: Context): AppInfo {
     return {
       demo: config.demo,

@@ -12,7 +12,7 @@ import { RECENT, RecentUse, RecordUsePayload, UserStats } from './usage.types.ts
 @Resolver()
 export class UsageResolver {
   @Authorized()
-  @Query(() => UserStats, { complexity: 10 })
+  @Query(() => UserStats, { description: 'How much the member has used and starred.', complexity: 10 })
   async stats(@Ctx() ctx: Context): Promise<UserStats> {
     return statsOf(ctx.em, member(ctx).userId, ctx.now());
   }

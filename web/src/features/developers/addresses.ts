@@ -1,4 +1,4 @@
-import type { RestRow } from './reference.ts';
+import type { RestRow } from './reference.generated.ts';
 
 /** The anchors of the documentation. Others link to them, so they never change. */
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { asTime } from '../../ui/format.ts';
 import { rescueFocus } from '../../ui/rescueFocus.ts';
 import { useToast } from '../../ui/Toaster.tsx';
-import { ConfirmKeyDialog } from './ConfirmKeyDialog.tsx';
+import { ConfirmActDialog } from '../../ui/ConfirmActDialog.tsx';
 import type { KeyFactsFragment } from './KeyList.generated.ts';
 import { endAfterRotation, maskedKey } from './keyState.ts';
 import { MakeKeyDialog } from './make/MakeKeyDialog.tsx';
@@ -60,7 +60,7 @@ export function useKeyQuestions({ scopes, isPro }: Options): KeyQuestions & { di
         const { key, askedAt } = asked;
         const oldOneEnds = endAfterRotation(key, askedAt);
         return (
-          <ConfirmKeyDialog
+          <ConfirmActDialog
             title={`Rotate “${key.name}”?`}
             confirmLabel="Rotate key"
             paragraphs={[
@@ -80,7 +80,7 @@ export function useKeyQuestions({ scopes, isPro }: Options): KeyQuestions & { di
           toast({ title: 'Key Revoked', description: `“${key.name}” opens nothing any more.` });
         };
         return (
-          <ConfirmKeyDialog
+          <ConfirmActDialog
             isGrave
             title={`Revoke “${key.name}”?`}
             confirmLabel="Revoke key"

@@ -1,8 +1,7 @@
 import { operationAnchor, type OperationKind } from '../../features/developers/addresses.ts';
 import { ChapterPage } from '../../features/developers/layout/ChapterPage.tsx';
 import { Section } from '../../features/developers/layout/Section.tsx';
-import type { Operation } from '../../features/developers/reference.ts';
-import { reference } from '../../features/developers/referenceData.ts';
+import { type Operation, reference } from '../../features/developers/reference.generated.ts';
 import { OperationDoc } from '../../features/developers/schema/OperationDoc.tsx';
 
 const groups: { id: string; title: string; kind: OperationKind; operations: readonly Operation[] }[] = [

@@ -17,7 +17,7 @@ export function GuidePage() {
   return (
     <ChapterPage
       path="/developers"
-      lead="The library inside your own product: from the first call to production. Ten minutes are enough for the first half."
+      lead="The library inside your own product: the first call takes ten minutes, and what production needs is here as well."
       contents={contents}
     >
       <QuickStart />

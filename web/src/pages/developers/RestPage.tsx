@@ -1,7 +1,7 @@
 import { restAnchor } from '../../features/developers/addresses.ts';
 import { ChapterPage } from '../../features/developers/layout/ChapterPage.tsx';
 import { Section } from '../../features/developers/layout/Section.tsx';
-import { reference } from '../../features/developers/referenceData.ts';
+import { reference } from '../../features/developers/reference.generated.ts';
 import { RestRowDoc } from '../../features/developers/rest/RestRowDoc.tsx';
 
 const contents = [

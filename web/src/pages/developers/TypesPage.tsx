@@ -1,6 +1,6 @@
 import { ChapterPage } from '../../features/developers/layout/ChapterPage.tsx';
 import { Section } from '../../features/developers/layout/Section.tsx';
-import { reference } from '../../features/developers/referenceData.ts';
+import { reference } from '../../features/developers/reference.generated.ts';
 import { TypeEntry } from '../../features/developers/schema/TypeEntry.tsx';
 
 const groups = [

@@ -8,7 +8,7 @@ import { existingPages } from '../../app/routeTable.ts';
 import { operationAddress, restAddress, restAnchor, typeAddress } from '../../features/developers/addresses.ts';
 import { chapters } from '../../features/developers/chapters.ts';
 import { guideSections } from '../../features/developers/guide/sections.ts';
-import { reference } from '../../features/developers/referenceData.ts';
+import { reference } from '../../features/developers/reference.generated.ts';
 import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
 import { GraphqlPage } from './GraphqlPage.tsx';
 import { GuidePage } from './GuidePage.tsx';

@@ -1,5 +1,5 @@
 import { Section } from '../layout/Section.tsx';
-import { reference } from '../referenceData.ts';
+import { reference } from '../reference.generated.ts';
 import { Prose } from '../schema/Prose.tsx';
 import { guideTitle } from './sections.ts';
 

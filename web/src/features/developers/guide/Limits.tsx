@@ -1,7 +1,7 @@
 import { FactTable } from '../../../ui/list/FactTable.tsx';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { Section } from '../layout/Section.tsx';
-import { reference } from '../referenceData.ts';
+import { reference } from '../reference.generated.ts';
 import { Prose } from '../schema/Prose.tsx';
 import { rateLimitHeaders } from './samples.ts';
 import { guideTitle } from './sections.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { FactTable } from '../../../ui/list/FactTable.tsx';
 import { fieldAddress } from '../addresses.ts';
 import { Section } from '../layout/Section.tsx';
-import { reference } from '../referenceData.ts';
+import { reference } from '../reference.generated.ts';
 import { Prose } from '../schema/Prose.tsx';
 import { guideTitle } from './sections.ts';
 

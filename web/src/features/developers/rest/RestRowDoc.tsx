@@ -3,7 +3,7 @@ import { fieldAddress, restAnchor } from '../addresses.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { useOrigin } from '../code/useOrigin.ts';
 import { AnchoredHeading } from '../layout/Section.tsx';
-import type { RestRow } from '../reference.ts';
+import type { RestRow } from '../reference.generated.ts';
 import { Badges } from '../schema/Badges.tsx';
 import { Prose } from '../schema/Prose.tsx';
 import { curlOf } from './curlOf.ts';

@@ -1,4 +1,4 @@
-import type { RestRow } from '../reference.ts';
+import type { RestRow } from '../reference.generated.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 

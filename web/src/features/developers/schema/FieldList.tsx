@@ -1,4 +1,4 @@
-import type { Argument, Field } from '../reference.ts';
+import type { Argument, Field } from '../reference.generated.ts';
 import { Prose } from './Prose.tsx';
 import { TypeRef } from './TypeRef.tsx';
 

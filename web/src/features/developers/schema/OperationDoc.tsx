@@ -1,11 +1,10 @@
 import { operationAnchor, type OperationKind } from '../addresses.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { AnchoredHeading } from '../layout/Section.tsx';
-import type { Operation } from '../reference.ts';
+import { type Operation, reference } from '../reference.generated.ts';
 import { Badges } from './Badges.tsx';
 import { FieldList } from './FieldList.tsx';
 import { Prose } from './Prose.tsx';
-import { reference } from '../referenceData.ts';
 import { signature } from './signature.ts';
 import { TypeRef } from './TypeRef.tsx';
 

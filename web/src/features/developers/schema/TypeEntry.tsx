@@ -1,4 +1,4 @@
-import type { TypeDoc } from '../reference.ts';
+import type { TypeDoc } from '../reference.generated.ts';
 import { AnchoredHeading } from '../layout/Section.tsx';
 import { FieldList } from './FieldList.tsx';
 import { Prose } from './Prose.tsx';

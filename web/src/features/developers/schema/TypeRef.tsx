@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { typeAddress } from '../addresses.ts';
-import { reference } from '../referenceData.ts';
+import { reference } from '../reference.generated.ts';
 
 const documented = new Set(reference.types.map(({ name }) => name));
 

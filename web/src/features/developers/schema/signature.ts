@@ -1,4 +1,4 @@
-import type { Operation } from '../reference.ts';
+import type { Operation } from '../reference.generated.ts';
 
 /** How the schema declares it; one argument a line where they are many. */
 export function signature({ name, type, args }: Operation): string {

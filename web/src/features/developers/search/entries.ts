@@ -1,6 +1,6 @@
 import { operationAddress, restAddress, typeAddress } from '../addresses.ts';
 import { guideSections } from '../guide/sections.ts';
-import { reference } from '../referenceData.ts';
+import { reference } from '../reference.generated.ts';
 
 export interface Entry {
   /** Such as Query. */

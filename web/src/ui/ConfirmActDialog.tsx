@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useState, type ComponentProps } from 'react';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type Words = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'confirmLabel' | 'isGrave'>;
 
@@ -15,7 +15,7 @@ interface Props extends Words {
 }
 
 /** Stays until what it asks about is done; what went wrong stands in it. */
-export function ConfirmKeyDialog({ paragraphs, act, open, onClose, onClosed, ...words }: Props) {
+export function ConfirmActDialog({ paragraphs, act, open, onClose, onClosed, ...words }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const confirm = async () => {
