@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { PageHeading } from '../src/ui/PageHeading.tsx';
-import { useToast } from '../src/ui/Toaster.tsx';
+import { PageHeading } from '../src/ui/page/PageHeading.tsx';
+import { useToast } from '../src/ui/toasts/Toaster.tsx';
 import { renderPage } from './render.tsx';
 
 function Page() {

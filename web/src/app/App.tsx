@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import { ExistingPagesProvider } from '../ui/existingPages.tsx';
-import { PageSpinner } from '../ui/PageSpinner.tsx';
+import { ExistingPagesProvider } from '../ui/page/existingPages.tsx';
+import { PageSpinner } from '../ui/page/PageSpinner.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { BareLayout } from './layouts/BareLayout.tsx';
 import { loadMemberApp } from './routes/loadMemberApp.ts';

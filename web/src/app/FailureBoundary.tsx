@@ -1,5 +1,5 @@
 import { Component, Fragment, type ComponentType, type ReactNode } from 'react';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { ErrorState } from '../ui/states/ErrorState.tsx';
 
 interface Props {
   children: ReactNode;

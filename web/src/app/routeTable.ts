@@ -2,7 +2,7 @@
  * Every page there is, and whom it is for: a `member` alone, `everyone` with the same face, or `each` with a face of
  * its own (`/` is the front page to a visitor and the dashboard to a member). The build writes the patterns to
  * dist/routes.json, by which the server knows a 404; links to pages that are not here stay hidden
- * (ui/existingPages.tsx). So a new page is a line here and one in routes/memberPages.tsx
+ * (ui/page/existingPages.tsx). So a new page is a line here and one in routes/memberPages.tsx
  * or routes/everyonePages.tsx.
  */
 export const routeTable = [

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmAddressNotice } from '../../features/auth/ConfirmAddressNotice.tsx';
-import { usePageExists } from '../../ui/existingPages.tsx';
+import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { loadAppInfo } from '../publicApi.ts';
 import { sendVerification } from '../session/sendVerification.ts';
 import { useSession } from '../session/Session.tsx';

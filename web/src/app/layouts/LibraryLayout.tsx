@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SupportChat } from '../../features/chat/SupportChat.tsx';
-import { PageSpinner } from '../../ui/PageSpinner.tsx';
+import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { FailureBoundary } from '../FailureBoundary.tsx';
 import type { Shell } from '../session/useShell.ts';
 import { AddressNotice } from './AddressNotice.tsx';

@@ -8,7 +8,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { CategoryIcon } from '../../features/prompts/categoryLook.tsx';
-import { usePageExists } from '../../ui/existingPages.tsx';
+import { usePageExists } from '../../ui/page/existingPages.tsx';
 import type { Shell } from '../session/useShell.ts';
 import { NavItem } from './NavItem.tsx';
 import { useMayUpgrade } from './upgrade.ts';

@@ -4,7 +4,7 @@ import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { PageSpinner } from '../../ui/PageSpinner.tsx';
+import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { useSession } from '../session/Session.tsx';
 import { Logo } from './Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';

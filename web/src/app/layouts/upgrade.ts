@@ -1,4 +1,4 @@
-import { usePageExists } from '../../ui/existingPages.tsx';
+import { usePageExists } from '../../ui/page/existingPages.tsx';
 import type { Shell } from '../session/useShell.ts';
 
 export const UPGRADE_PAGE = '/subscribe';

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import type { UserSubscriptionInput } from '../schema-types.generated.ts';
-import { CheckoutInfoDocument } from '../../features/billing/checkoutInfo.public.generated.ts';
-import { CreateUserSubscriptionDocument } from '../../features/billing/createUserSubscription.public.generated.ts';
+import { CheckoutInfoDocument } from '../../features/billing/checkout/checkoutInfo.public.generated.ts';
+import { CreateUserSubscriptionDocument } from '../../features/billing/checkout/createUserSubscription.public.generated.ts';
 import { CheckoutPage } from '../../pages/public/CheckoutPage.tsx';
 import { ask } from '../publicApi.ts';
 import { useSession } from '../session/Session.tsx';

@@ -1,4 +1,4 @@
-import { VerifySubscriptionDocument } from '../../features/billing/verifySubscription.public.generated.ts';
+import { VerifySubscriptionDocument } from '../../features/billing/success/verifySubscription.public.generated.ts';
 import { SubscriptionSuccessPage } from '../../pages/public/SubscriptionSuccessPage.tsx';
 import { ask } from '../publicApi.ts';
 import { memberChanged } from '../session/memberChanged.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { NotFoundPage } from '../../pages/public/NotFoundPage.tsx';
-import { PageSpinner } from '../../ui/PageSpinner.tsx';
+import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { PublicLayout } from '../layouts/PublicLayout.tsx';
 import { routeTable } from '../routeTable.ts';
 import { useSession } from '../session/Session.tsx';

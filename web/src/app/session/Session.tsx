@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { loadToasts, useToast } from '../../ui/Toaster.tsx';
+import { loadToasts, useToast } from '../../ui/toasts/Toaster.tsx';
 import { dropToken, onOtherTab, readToken, replaceToken, type StoredToken } from './tokens.ts';
 
 /** Time to read the toast before the page changes (specification, section 9). */

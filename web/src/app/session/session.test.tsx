@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { loadToasts } from '../../ui/Toaster.tsx';
+import { loadToasts } from '../../ui/toasts/Toaster.tsx';
 import { noDemo, renderApp } from '../../../test/renderApp.tsx';
 import { fakeServer, unauthorized } from '../../../test/server.ts';
 import { freeMember, shellData } from '../../../test/shell.ts';

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { SignOutDocument } from '../../features/auth/SignOut.generated.ts';
-import { useToast } from '../../ui/Toaster.tsx';
+import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { withoutSessionRule } from './link.ts';
 import { useLeave } from './useLeave.ts';
 

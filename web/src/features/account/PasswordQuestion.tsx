@@ -1,6 +1,6 @@
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
-import { refusalOf } from '../../ui/refusalOf.ts';
-import { useForm } from '../../ui/useForm.ts';
+import { refusalOf } from '../../ui/forms/refusalOf.ts';
+import { useForm } from '../../ui/forms/useForm.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { passwordFault } from './passwordFault.ts';
 

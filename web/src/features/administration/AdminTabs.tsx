@@ -1,5 +1,5 @@
-import { usePageExists } from '../../ui/existingPages.tsx';
-import { PageTabs, type PageTab } from '../../ui/PageTabs.tsx';
+import { usePageExists } from '../../ui/page/existingPages.tsx';
+import { PageTabs, type PageTab } from '../../ui/page/PageTabs.tsx';
 
 const tabs: readonly PageTab[] = [
   { to: '/admin', label: 'Overview', isExact: true },

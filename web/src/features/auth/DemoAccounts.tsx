@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AppInfoQuery } from '../../app/appInfo.public.generated.ts';
-import { usePageExists } from '../../ui/existingPages.tsx';
+import { usePageExists } from '../../ui/page/existingPages.tsx';
 
 export type DemoAccount = AppInfoQuery['appInfo']['demoAccounts'][number];
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
-import { useToast } from '../../ui/Toaster.tsx';
+import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { DemoAccounts, type DemoAccount } from './DemoAccounts.tsx';
 import { asksForCode, signInFailure } from './signInFailure.ts';
 

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { SignUpInput } from '../../app/schema-types.generated.ts';
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
-import { useToast } from '../../ui/Toaster.tsx';
-import { useForm, type Faults } from '../../ui/useForm.ts';
+import { useToast } from '../../ui/toasts/Toaster.tsx';
+import { useForm, type Faults } from '../../ui/forms/useForm.ts';
 import { SignUpTerms } from './SignUpTerms.tsx';
 
 interface Account {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { failureWords, isRefusal } from '../../ui/refusal.ts';
+import { failureWords, isRefusal } from '../../ui/forms/refusal.ts';
 import { useSendLink } from './useSendLink.ts';
 
 interface ConfirmProps {

@@ -1,4 +1,4 @@
-import { isRefusal } from '../../ui/refusal.ts';
+import { isRefusal } from '../../ui/forms/refusal.ts';
 
 /** The words for a failed sign-in: the server's own; else, if it said no, the specification's for that. */
 export function signInFailure(error: unknown): string {

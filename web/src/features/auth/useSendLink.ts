@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureWords } from '../../ui/refusal.ts';
+import { failureWords } from '../../ui/forms/refusal.ts';
 
 /** Sends the link that confirms the member's address once more, and says what came of it. */
 export function useSendLink(send: () => Promise<void>) {

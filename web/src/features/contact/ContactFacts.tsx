@@ -9,7 +9,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { usePageExists } from '../../ui/existingPages.tsx';
+import { usePageExists } from '../../ui/page/existingPages.tsx';
 
 /** How and when one hears from us, and where else an answer may be. */
 export function ContactFacts() {

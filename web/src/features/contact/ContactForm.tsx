@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { ContactInput } from '../../app/schema-types.generated.ts';
-import { useToast } from '../../ui/Toaster.tsx';
-import { useForm, type Faults } from '../../ui/useForm.ts';
+import { useToast } from '../../ui/toasts/Toaster.tsx';
+import { useForm, type Faults } from '../../ui/forms/useForm.ts';
 import { Honeypot } from './Honeypot.tsx';
 
 type Message = Required<{ [Name in keyof ContactInput]: string }>;

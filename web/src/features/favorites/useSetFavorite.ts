@@ -1,6 +1,6 @@
 import type { ApolloCache, Reference } from '@apollo/client/cache';
 import { useMutation } from '@apollo/client/react';
-import { useToast } from '../../ui/Toaster.tsx';
+import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { FavoriteCountFragmentDoc, SetFavoriteDocument, type SetFavoriteMutation } from './SetFavorite.generated.ts';
 
 interface FavoriteList {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { useToast } from '../../ui/Toaster.tsx';
+import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { type Choices, industryNames, isReady, lengthNames, type ReadyChoices, taskNames, toneNames } from './choices.ts';
 

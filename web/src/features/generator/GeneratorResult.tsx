@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { useToast } from '../../ui/Toaster.tsx';
+import { useToast } from '../../ui/toasts/Toaster.tsx';
 import type { GeneratedPrompt } from './generatePrompt.ts';
 
 interface Props {

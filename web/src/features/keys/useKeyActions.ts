@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { CreateApiKeyInput } from '../../app/schema-types.generated.ts';
-import { refusalOf } from '../../ui/refusalOf.ts';
+import { refusalOf } from '../../ui/forms/refusalOf.ts';
 import { KeyListFragmentDoc, type KeyFactsFragment } from './KeyList.generated.ts';
 import {
   CreateApiKeyDocument,

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { asTime } from '../../ui/format.ts';
-import { rescueFocus } from '../../ui/rescueFocus.ts';
-import { useToast } from '../../ui/Toaster.tsx';
-import { ConfirmActDialog } from '../../ui/ConfirmActDialog.tsx';
+import { rescueFocus } from '../../ui/page/rescueFocus.ts';
+import { useToast } from '../../ui/toasts/Toaster.tsx';
+import { ConfirmActDialog } from '../../ui/dialogs/ConfirmActDialog.tsx';
 import type { KeyFactsFragment } from './KeyList.generated.ts';
 import { endAfterRotation, maskedKey } from './keyState.ts';
 import { MakeKeyDialog } from './make/MakeKeyDialog.tsx';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { PageHeading } from '../../ui/PageHeading.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { claims } from './claims.ts';
 import { PromptSpecimen } from './PromptSpecimen.tsx';
 import { useCheckoutLink } from './useCheckoutLink.ts';

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { usePageExists } from '../../ui/existingPages.tsx';
+import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { anchors } from './anchors.ts';
 import { claims } from './claims.ts';
 import { furtherIndustries, FURTHER_ID, industries } from './industries.ts';

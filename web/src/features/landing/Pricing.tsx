@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { usePageExists } from '../../ui/existingPages.tsx';
+import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { annualBadge, claims, defaultPlan, plans, type PlanName } from './claims.ts';
 import { LandingSection } from './LandingSection.tsx';
 import { PlanCard } from './PlanCard.tsx';

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { fill } from '@promptory/sdk/fill';
 import { useState } from 'react';
-import { useToast } from '../../ui/Toaster.tsx';
+import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { FilledText } from './FilledText.tsx';
 import type { Sample } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import { usePageExists } from '../../ui/existingPages.tsx';
+import { usePageExists } from '../../ui/page/existingPages.tsx';
 import type { PlanName } from './claims.ts';
 
 /** Where a plan is bought; while there is no such page, the free account; null where there is neither. */

@@ -1,4 +1,4 @@
-import { usePageExists } from '../../ui/existingPages.tsx';
+import { usePageExists } from '../../ui/page/existingPages.tsx';
 
 export interface HeaderLink {
   to: string;

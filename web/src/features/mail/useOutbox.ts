@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { isRefusal } from '../../ui/refusal.ts';
+import { isRefusal } from '../../ui/forms/refusal.ts';
 import type { OutboxMail } from './OutboxList.tsx';
 
 export type Outbox =

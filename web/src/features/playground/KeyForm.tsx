@@ -7,8 +7,8 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState, type ReactNode } from 'react';
-import { isRefusal } from '../../ui/refusal.ts';
-import { useForm } from '../../ui/useForm.ts';
+import { isRefusal } from '../../ui/forms/refusal.ts';
+import { useForm } from '../../ui/forms/useForm.ts';
 import { looksLikeKey, type Caller, type Credential } from './callers.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { isRefusal } from '../../ui/refusal.ts';
+import { isRefusal } from '../../ui/forms/refusal.ts';
 import type { Caller } from './callers.ts';
 
 export type SessionState = { state: 'asking' } | { state: 'there'; caller: Caller } | { state: 'away' };

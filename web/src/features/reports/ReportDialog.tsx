@@ -11,9 +11,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import { refusalOf } from '../../ui/refusalOf.ts';
-import { useToast } from '../../ui/Toaster.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { refusalOf } from '../../ui/forms/refusalOf.ts';
+import { useToast } from '../../ui/toasts/Toaster.tsx';
+import { useForm } from '../../ui/forms/useForm.ts';
 import { ReportPromptDocument } from './ReportPrompt.generated.ts';
 
 const MESSAGE_MAX = 2000;

@@ -7,9 +7,9 @@ import type { AppInfoQuery } from '../../app/appInfo.public.generated.ts';
 import { CodeHint } from '../../features/auth/superUser/CodeHint.tsx';
 import { SuperUserForm } from '../../features/auth/superUser/SuperUserForm.tsx';
 import { useSuperUserCode } from '../../features/auth/superUser/useSuperUserCode.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 
 interface Props {

@@ -11,10 +11,10 @@ import { ProfileSection } from '../../features/account/profile/ProfileSection.ts
 import { SessionsSection } from '../../features/account/sessions/SessionsSection.tsx';
 import { TwoStepSection } from '../../features/account/twoStep/TwoStepSection.tsx';
 import { UserAvatar } from '../../features/users/UserAvatar.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { useHashTarget } from '../../ui/location/useHashTarget.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { AccountPageDocument, type AccountPageQuery } from './AccountPage.generated.ts';
 

@@ -8,7 +8,7 @@ import { shellData } from '../../../test/shell.ts';
 import { existingPages } from '../../app/routeTable.ts';
 import { keyFacts } from '../../features/keys/key.fixture.ts';
 import { KeyUseDocument } from '../../features/keys/use/KeyUse.generated.ts';
-import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { KeysPageDocument } from './KeysPage.generated.ts';
 import { KeysPage } from './KeysPage.tsx';
 

@@ -6,7 +6,7 @@ import { SendAddressLinkDocument } from '../../features/account/email/EmailSecti
 import { KeysSection } from '../../features/account/keys/KeysSection.tsx';
 import { keyFacts } from '../../features/keys/key.fixture.ts';
 import { KeyUseDocument } from '../../features/keys/use/KeyUse.generated.ts';
-import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { answer, away, daysAgo, inDays, open, page, use } from './KeysPage.fixture.tsx';
 import { KeysPageDocument } from './KeysPage.generated.ts';
 

@@ -13,10 +13,10 @@ import { KeysSkeleton } from '../../features/keys/list/KeysSkeleton.tsx';
 import { NoKeys } from '../../features/keys/list/NoKeys.tsx';
 import { KeyUse } from '../../features/keys/use/KeyUse.tsx';
 import { useKeyQuestions, type KeyQuestions } from '../../features/keys/useKeyQuestions.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageLink } from '../../ui/location/PageLink.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { KeysPageDocument, type KeysPageQuery } from './KeysPage.generated.ts';
 
 interface Props {

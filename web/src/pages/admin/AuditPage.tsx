@@ -7,16 +7,16 @@ import { AdminFailure, isForbidden } from '../../features/administration/AdminFa
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import { AuditRow, AUDIT_ROW_HEIGHT } from '../../features/administration/audit/AuditRow.tsx';
 import { auditGroups } from '../../features/administration/audit/auditWords.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 import { ListSearch } from '../../ui/filters/ListSearch.tsx';
 import { GrowingList } from '../../ui/list/GrowingList.tsx';
 import { ListStatus } from '../../ui/list/ListStatus.tsx';
 import { RowList } from '../../ui/list/RowList.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { AuditPageDocument, type AuditPageQuery } from './AuditPage.generated.ts';
 
 const PAGE_SIZE = 50;

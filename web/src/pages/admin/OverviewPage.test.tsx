@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
 import { existingPages } from '../../app/routeTable.ts';
-import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { OverviewPageDocument } from './OverviewPage.generated.ts';
 import { OverviewPage } from './OverviewPage.tsx';
 

@@ -11,8 +11,8 @@ import { asShortMoney } from '../../ui/charts/numbers.ts';
 import { PeriodSwitch } from '../../ui/charts/PeriodSwitch.tsx';
 import { usePeriod } from '../../ui/charts/usePeriod.ts';
 import { asMoney } from '../../ui/format.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { OverviewPageDocument } from './OverviewPage.generated.ts';
 
 export function OverviewPage() {

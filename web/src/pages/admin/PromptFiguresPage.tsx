@@ -11,11 +11,11 @@ import { readSorting } from '../../features/administration/prompts/sorting.ts';
 import { useCategories } from '../../features/prompts/useCategories.ts';
 import { PeriodSwitch } from '../../ui/charts/PeriodSwitch.tsx';
 import { usePeriod } from '../../ui/charts/usePeriod.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 import { ListStatus } from '../../ui/list/ListStatus.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { PromptFiguresPageDocument } from './PromptFiguresPage.generated.ts';
 
 export function PromptFiguresPage() {

@@ -12,7 +12,7 @@ import { describeAgent } from '../../features/account/sessions/describeAgent.ts'
 import { AdminFailure } from '../../features/administration/AdminFailure.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import { AuditRow } from '../../features/administration/audit/AuditRow.tsx';
-import { InvoiceList } from '../../features/billing/InvoiceList.tsx';
+import { InvoiceList } from '../../features/billing/subscription/InvoiceList.tsx';
 import { RecentUseRow } from '../../features/prompts/list/RecentUseRow.tsx';
 import { useUserQuestions } from '../../features/users/actions/useUserQuestions.tsx';
 import { RecordSection } from '../../features/users/record/RecordSection.tsx';
@@ -20,13 +20,13 @@ import { UserHeader } from '../../features/users/record/UserHeader.tsx';
 import { UserPlan } from '../../features/users/record/UserPlan.tsx';
 import { UserProfile } from '../../features/users/record/UserProfile.tsx';
 import { UserSessions } from '../../features/users/record/UserSessions.tsx';
-import { isNotFound } from '../../ui/isNotFound.ts';
+import { isNotFound } from '../../ui/states/isNotFound.ts';
 import { RowList } from '../../ui/list/RowList.tsx';
-import { NotFoundState } from '../../ui/NotFoundState.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
+import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { UserRecordDocument, UserTracesDocument, type UserRecordQuery } from './UserPage.generated.ts';
 
 const USERS = '/admin/users';

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError, type DocumentNode } from 'graphql';
 import { testUser, userConnection, userFigures, userSummary } from '../../features/users/user.fixture.ts';
-import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { renderPage } from '../../../test/render.tsx';
 import { UsersPage } from './UsersPage.tsx';
 import { UsersDocument, UsersOverviewDocument, type UsersQueryVariables } from './UsersPage.generated.ts';

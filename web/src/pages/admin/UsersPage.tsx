@@ -25,13 +25,13 @@ import {
 import { UserFilters } from '../../features/users/list/UserFilters.tsx';
 import { UserList } from '../../features/users/list/UserList.tsx';
 import { USER_ROW_HEIGHT } from '../../features/users/list/UserRow.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { ListStatus } from '../../ui/list/ListStatus.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { UsersDocument, UsersOverviewDocument } from './UsersPage.generated.ts';
 
 const PAGE_SIZE = 25;

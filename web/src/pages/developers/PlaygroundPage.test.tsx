@@ -8,7 +8,7 @@ import type { Caller } from '../../features/playground/callers.ts';
 import type { EditorProps } from '../../features/playground/editor/EditorProps.ts';
 import { examples, knownPrompt, requestOf, type ExamplePrompt } from '../../features/playground/examples.ts';
 import { forgetTypedQueries } from '../../features/playground/typedQueries.ts';
-import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { PlaygroundPage } from './PlaygroundPage.tsx';
 
 const session: Caller = { kind: 'session', email: 'pro@promptory.test', isPro: true, isAdmin: false };

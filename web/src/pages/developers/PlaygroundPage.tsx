@@ -9,11 +9,11 @@ import type { ExamplePrompt } from '../../features/playground/examples.ts';
 import { KeyForm } from '../../features/playground/KeyForm.tsx';
 import { Workbench } from '../../features/playground/Workbench.tsx';
 import { useSessionCaller } from '../../features/playground/useSessionCaller.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { usePageExists } from '../../ui/existingPages.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { usePageExists } from '../../ui/page/existingPages.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 interface Props {
   /** Of the session of this browser; null for a visitor. */

@@ -9,7 +9,7 @@ import { operationAddress, restAddress, restAnchor, typeAddress } from '../../fe
 import { chapters } from '../../features/developers/chapters.ts';
 import { guideSections } from '../../features/developers/guide/sections.ts';
 import { reference } from '../../features/developers/reference.generated.ts';
-import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { GraphqlPage } from './GraphqlPage.tsx';
 import { GuidePage } from './GuidePage.tsx';
 import { RestPage } from './RestPage.tsx';

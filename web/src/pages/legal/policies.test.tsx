@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { StaticRouter } from 'react-router-dom';
 import { renderPage } from '../../../test/render.tsx';
 import { Providers } from '../../app/Providers.tsx';
-import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { CookiePolicyPage } from './CookiePolicyPage.tsx';
 import { PrivacyPolicyPage } from './PrivacyPolicyPage.tsx';
 import { TermsOfServicePage } from './TermsOfServicePage.tsx';

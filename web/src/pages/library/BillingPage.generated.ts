@@ -5,7 +5,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type * as Types from '../../app/schema-types.generated.ts';
 
-import type { BillingDetailsFragment } from '../../features/billing/BillingDetails.generated.ts';
+import type { BillingDetailsFragment } from '../../features/billing/subscription/BillingDetails.generated.ts';
 import type { InvoiceDetailsSectionFragment } from '../../features/billing/invoice/InvoiceDetails.generated.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type BillingPageQueryVariables = Exact<{ [key: string]: never; }>;

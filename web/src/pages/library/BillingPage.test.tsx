@@ -8,9 +8,9 @@ import {
   OpenBillingPortalDocument,
   RefundSubscriptionDocument,
   ResumeSubscriptionDocument,
-} from '../../features/billing/useBillingActions.generated.ts';
+} from '../../features/billing/subscription/useBillingActions.generated.ts';
 import { SetInvoiceDetailsDocument } from '../../features/billing/invoice/InvoiceDetails.generated.ts';
-import { MemberPlanDocument } from '../../features/billing/useRefreshPlan.generated.ts';
+import { MemberPlanDocument } from '../../features/billing/subscription/useRefreshPlan.generated.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { BillingPage } from './BillingPage.tsx';
 import { BillingPageDocument } from './BillingPage.generated.ts';

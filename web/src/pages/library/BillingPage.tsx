@@ -1,12 +1,12 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useQuery } from '@apollo/client/react';
-import { BillingDetails } from '../../features/billing/BillingDetails.tsx';
+import { BillingDetails } from '../../features/billing/subscription/BillingDetails.tsx';
 import { InvoiceDetailsSection } from '../../features/billing/invoice/InvoiceDetailsSection.tsx';
 import { plans } from '../../features/landing/claims.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { BillingPageDocument } from './BillingPage.generated.ts';
 
 interface Props {

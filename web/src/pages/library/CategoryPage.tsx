@@ -13,12 +13,12 @@ import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
 import { promptCount } from '../../features/prompts/look/usedBy.ts';
 import { useCategories, type Category } from '../../features/prompts/useCategories.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { NotFoundState } from '../../ui/NotFoundState.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { CategoryPromptsDocument } from './CategoryPage.generated.ts';
 
 export function CategoryPage() {

@@ -12,13 +12,13 @@ import { PopularRow } from '../../features/prompts/list/PopularRow.tsx';
 import { PROMPT_ROW_HEIGHT } from '../../features/prompts/list/PromptRow.tsx';
 import { RecentUseRow } from '../../features/prompts/list/RecentUseRow.tsx';
 import { RowList } from '../../ui/list/RowList.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
 import { cardGrid } from '../../ui/cardGrid.ts';
-import { usePageExists } from '../../ui/existingPages.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { usePageExists } from '../../ui/page/existingPages.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { DashboardActivityDocument, DashboardOverviewDocument, type DashboardActivityQuery } from './DashboardPage.generated.ts';
 
 export function DashboardPage() {

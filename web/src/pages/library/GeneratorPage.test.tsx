@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
 import { generatePrompt } from '../../features/generator/generatePrompt.ts';
-import { loadToasts } from '../../ui/Toaster.tsx';
+import { loadToasts } from '../../ui/toasts/Toaster.tsx';
 import { GeneratorPage } from './GeneratorPage.tsx';
 
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import { GeneratorForm } from '../../features/generator/GeneratorForm.tsx';
 import { GeneratorResult } from '../../features/generator/GeneratorResult.tsx';
 import { useGenerator } from '../../features/generator/useGenerator.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 export function GeneratorPage() {
   usePageTitle('Prompt Generator');

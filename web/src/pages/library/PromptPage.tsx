@@ -2,16 +2,16 @@ import { useQuery } from '@apollo/client/react';
 import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import { useParams } from 'react-router-dom';
-import { isNotFound } from '../../ui/isNotFound.ts';
+import { isNotFound } from '../../ui/states/isNotFound.ts';
 import { AboutPrompt } from '../../features/prompts/page/AboutPrompt.tsx';
 import { PromptHeader } from '../../features/prompts/page/PromptHeader.tsx';
 import { RelatedPrompts } from '../../features/prompts/page/RelatedPrompts.tsx';
 import { COPY_BAR_SPACE } from '../../features/prompts/workspace/copyBarSpace.ts';
 import { PromptWorkspace } from '../../features/prompts/workspace/PromptWorkspace.tsx';
 import { ReportPrompt } from '../../features/reports/ReportPrompt.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { NotFoundState } from '../../ui/NotFoundState.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { PromptPageDocument, PromptPageViewerDocument } from './PromptPage.generated.ts';
 
 export function PromptPage() {

@@ -8,12 +8,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import { PROMPT_ROW_HEIGHT } from '../../features/prompts/list/PromptRow.tsx';
 import { RecentUseRow } from '../../features/prompts/list/RecentUseRow.tsx';
 import { RowList } from '../../ui/list/RowList.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { RecentStatsDocument, RecentUsesDocument } from './RecentPage.generated.ts';
 
 export function RecentPage() {

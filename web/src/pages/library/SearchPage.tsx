@@ -12,11 +12,11 @@ import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
 import { SearchPromptsDocument } from '../../features/prompts/search/SearchPrompts.generated.ts';
 import { useRecordEmptySearch, useRecordOpened } from '../../features/prompts/search/useRecordSearch.ts';
 import { useCategories } from '../../features/prompts/useCategories.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 export function SearchPage() {
   const [params] = useSearchParams();

@@ -6,8 +6,8 @@ import { useRef } from 'react';
 import { ConversationView } from '../../features/chat/ConversationView.tsx';
 import { supportScript } from '../../features/chat/script.ts';
 import { useConversation } from '../../features/chat/useConversation.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 export function ChatPage() {
   usePageTitle('Chat Support');

@@ -2,8 +2,8 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { PublicApiError } from '../../app/publicApi.ts';
 import type { UserSubscriptionInput } from '../../app/schema-types.generated.ts';
-import type { PaymentProvider } from '../../features/billing/paymentRequest.ts';
-import { answerStandIn } from '../../features/billing/standIn.fixture.ts';
+import type { PaymentProvider } from '../../features/billing/payment/paymentRequest.ts';
+import { answerStandIn } from '../../features/billing/standIn/standIn.fixture.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
 

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
 import { PublicApiError } from '../../app/publicApi.ts';
 import type { ContactInput } from '../../app/schema-types.generated.ts';
-import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { ContactPage } from './ContactPage.tsx';
 
 type Submit = (input: ContactInput) => Promise<void>;

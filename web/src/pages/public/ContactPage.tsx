@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import type { ContactInput } from '../../app/schema-types.generated.ts';
 import { ContactFacts } from '../../features/contact/ContactFacts.tsx';
 import { ContactForm } from '../../features/contact/ContactForm.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 export function ContactPage({ submitContact }: { submitContact: (input: ContactInput) => Promise<void> }) {
   usePageTitle('Contact');

@@ -14,7 +14,7 @@ import { Testimonials } from '../../features/landing/Testimonials.tsx';
 import { OfferBanner } from '../../features/landing/UrgencyBanner.tsx';
 import { useHashTarget } from '../../ui/location/useHashTarget.ts';
 import { useOnDemand } from '../../ui/useOnDemand.ts';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 const SamplesDialog = lazy(() => import('../../features/landing/SamplesDialog.tsx').then((m) => ({ default: m.SamplesDialog })));
 const CategoriesDialog = lazy(() =>

@@ -1,5 +1,5 @@
-import { NotFoundState } from '../../ui/NotFoundState.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 export function NotFoundPage() {
   usePageTitle('Page not found');

@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { OutboxList, type OutboxMail } from '../../features/mail/OutboxList.tsx';
 import { useOutbox, type Outbox } from '../../features/mail/useOutbox.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { SkeletonGrid } from '../../ui/SkeletonGrid.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 /** In demo mode no mail leaves the house; here is what would have. */
 export function OutboxPage({ loadOutbox }: { loadOutbox: () => Promise<readonly OutboxMail[]> }) {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
 import { PublicApiError } from '../../app/publicApi.ts';
 import type { SignUpInput } from '../../app/schema-types.generated.ts';
-import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { SignUpPage } from './SignUpPage.tsx';
 
 type SignUp = (input: SignUpInput) => Promise<string>;

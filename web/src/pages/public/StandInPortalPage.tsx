@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { NewCardForm } from '../../features/billing/NewCardForm.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { NewCardForm } from '../../features/billing/payment/NewCardForm.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 interface Props {
   /** Leaves this document, for where the person came from. */

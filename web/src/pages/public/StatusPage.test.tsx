@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, screen, within } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
 import type { Service, SystemStatus } from '../../features/status/overall.ts';
-import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { StatusPage } from './StatusPage.tsx';
 
 const names = ['API Server', 'Database', 'Email Service', 'Authentication'];

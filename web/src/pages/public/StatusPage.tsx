@@ -9,10 +9,10 @@ import { StatusBanner } from '../../features/status/StatusBanner.tsx';
 import { StatusFigures } from '../../features/status/StatusFigures.tsx';
 import type { SystemStatus } from '../../features/status/overall.ts';
 import { useSystemStatus } from '../../features/status/useSystemStatus.ts';
-import { usePageExists } from '../../ui/existingPages.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { usePageExists } from '../../ui/page/existingPages.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 export function StatusPage({ loadStatus }: { loadStatus: () => Promise<SystemStatus> }) {
   usePageTitle('System status');

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { PublicApiError } from '../../app/publicApi.ts';
 import type { PlanType } from '../../app/schema-types.generated.ts';
-import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { renderPage } from '../../../test/render.tsx';
 import { SubscriptionSuccessPage } from './SubscriptionSuccessPage.tsx';
 

@@ -4,15 +4,15 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { PlanType } from '../../app/schema-types.generated.ts';
-import { SuccessDetails } from '../../features/billing/SuccessDetails.tsx';
-import { useVerifiedPayment, VERIFICATION_ERROR } from '../../features/billing/useVerifiedPayment.ts';
+import { SuccessDetails } from '../../features/billing/success/SuccessDetails.tsx';
+import { useVerifiedPayment, VERIFICATION_ERROR } from '../../features/billing/success/useVerifiedPayment.ts';
 import { plans } from '../../features/landing/claims.ts';
 import { furtherIndustries, industries } from '../../features/landing/industries.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { usePageExists } from '../../ui/existingPages.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { PageSpinner } from '../../ui/PageSpinner.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { usePageExists } from '../../ui/page/existingPages.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 interface Props {
   /** Answers the plan that was paid for. */

@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { PublicApiError } from '../../app/publicApi.ts';
 import type { Credentials } from '../../features/auth/SignInForm.tsx';
-import { ExistingPagesProvider } from '../../ui/existingPages.tsx';
+import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { renderPage } from '../../../test/render.tsx';
 import { demo, noDemo } from '../../../test/renderApp.tsx';
 import { UserLoginPage } from './UserLoginPage.tsx';

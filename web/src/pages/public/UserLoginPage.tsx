@@ -6,9 +6,9 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 import type { AppInfoQuery } from '../../app/appInfo.public.generated.ts';
 import { SignInForm, type Credentials } from '../../features/auth/SignInForm.tsx';
 import { useDemoAccounts } from '../../features/auth/useDemoAccounts.ts';
-import { usePageExists } from '../../ui/existingPages.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { usePageExists } from '../../ui/page/existingPages.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 interface Props {
   loadAppInfo: () => Promise<AppInfoQuery['appInfo']>;

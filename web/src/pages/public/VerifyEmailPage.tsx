@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ConfirmAddress, DeadLink } from '../../features/auth/VerifyEmail.tsx';
 import { useFragmentToken } from '../../ui/location/useFragmentToken.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 interface Props {
   verifyEmail: (token: string) => Promise<void>;

@@ -2,7 +2,7 @@ import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { legiblePlaceholder } from '../legiblePlaceholder.ts';
+import { legiblePlaceholder } from '../forms/legiblePlaceholder.ts';
 import { useDebouncedCall } from './useDebouncedCall.ts';
 import { touchField } from './touchField.ts';
 

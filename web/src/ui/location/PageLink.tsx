@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { usePageExists } from '../existingPages.tsx';
+import { usePageExists } from '../page/existingPages.tsx';
 
 /** A link inside a text, which stays text until its page exists. */
 export function PageLink({ to, children }: { to: string; children: ReactNode }) {

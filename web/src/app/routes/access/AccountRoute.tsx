@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { AccountPage } from '../../../pages/account/AccountPage.tsx';
-import { useToast } from '../../../ui/Toaster.tsx';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useSession } from '../../session/Session.tsx';
 import { useLeave } from '../../session/useLeave.ts';
 import { OutboxLink } from './OutboxLink.tsx';

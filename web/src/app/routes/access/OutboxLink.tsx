@@ -1,7 +1,7 @@
 import MuiLink from '@mui/material/Link';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { usePageExists } from '../../../ui/existingPages.tsx';
+import { usePageExists } from '../../../ui/page/existingPages.tsx';
 import { loadAppInfo } from '../../publicApi.ts';
 
 /** In demo mode a mail is in the outbox, and nowhere else. */

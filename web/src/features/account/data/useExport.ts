@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { refusalOf } from '../../../ui/refusalOf.ts';
+import { refusalOf } from '../../../ui/forms/refusalOf.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
-import { useToast } from '../../../ui/Toaster.tsx';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { ExportMyDataDocument } from './DataSection.generated.ts';
 
 const OTHERWISE = 'Your data could not be put together. Please try again.';

@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import TextField from '@mui/material/TextField';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
-import { refusalOf } from '../../../ui/refusalOf.ts';
-import { useToast } from '../../../ui/Toaster.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { refusalOf } from '../../../ui/forms/refusalOf.ts';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { useForm } from '../../../ui/forms/useForm.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { passwordFault } from '../passwordFault.ts';
 import { ChangeEmailDocument } from './EmailSection.generated.ts';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { refusalOf } from '../../../ui/refusalOf.ts';
+import { refusalOf } from '../../../ui/forms/refusalOf.ts';
 import { SendAddressLinkDocument } from './EmailSection.generated.ts';
 
 /** Sends the link that confirms the address once more. */

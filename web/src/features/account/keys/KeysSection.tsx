@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { usePageExists } from '../../../ui/existingPages.tsx';
+import { usePageExists } from '../../../ui/page/existingPages.tsx';
 import { AccountSection } from '../AccountSection.tsx';
 
 const KEYS = '/account/keys';

@@ -4,8 +4,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
-import { refusalOf } from '../../../ui/refusalOf.ts';
-import { useToast } from '../../../ui/Toaster.tsx';
+import { refusalOf } from '../../../ui/forms/refusalOf.ts';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { AccountSection } from '../AccountSection.tsx';
 import { MailsSectionFragmentDoc, SetMailPreferencesDocument, type MailsSectionFragment } from './MailsSection.generated.ts';
 

@@ -1,8 +1,8 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
-import { refusalOf } from '../../../ui/refusalOf.ts';
-import { useToast } from '../../../ui/Toaster.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { refusalOf } from '../../../ui/forms/refusalOf.ts';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { useForm } from '../../../ui/forms/useForm.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { KnownUser } from '../KnownUser.tsx';
 import { passwordFault } from '../passwordFault.ts';

@@ -2,9 +2,9 @@ import { useMutation } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState, type ComponentType } from 'react';
-import { refusalOf } from '../../../ui/refusalOf.ts';
-import { useToast } from '../../../ui/Toaster.tsx';
-import { useForm, type Faults } from '../../../ui/useForm.ts';
+import { refusalOf } from '../../../ui/forms/refusalOf.ts';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { useForm, type Faults } from '../../../ui/forms/useForm.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { UpdateProfileDocument, type ProfileSectionFragment } from './ProfileSection.generated.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { refusalOf } from '../../../ui/refusalOf.ts';
-import { useToast } from '../../../ui/Toaster.tsx';
+import { refusalOf } from '../../../ui/forms/refusalOf.ts';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { EndOtherSessionsDocument, EndSessionDocument } from './SessionsSection.generated.ts';
 
 const OTHERWISE = 'The session could not be ended. Please try again.';

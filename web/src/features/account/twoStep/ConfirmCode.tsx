@@ -3,8 +3,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { QRCodeSVG } from 'qrcode.react';
-import { refusalOf } from '../../../ui/refusalOf.ts';
-import { useForm } from '../../../ui/useForm.ts';
+import { refusalOf } from '../../../ui/forms/refusalOf.ts';
+import { useForm } from '../../../ui/forms/useForm.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import type { BeginSecondFactorMutation } from './TwoStepSection.generated.ts';
 

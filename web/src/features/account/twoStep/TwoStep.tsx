@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useToast } from '../../../ui/Toaster.tsx';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { focusSection } from '../AccountSection.tsx';
 import { PasswordQuestion } from '../PasswordQuestion.tsx';
 import { ConfirmCode } from './ConfirmCode.tsx';

@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { usePageExists } from '../../../ui/existingPages.tsx';
+import { usePageExists } from '../../../ui/page/existingPages.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
 import { asTime } from '../../../ui/format.ts';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';

@@ -7,7 +7,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { asTime } from '../../../ui/format.ts';
-import { useToast } from '../../../ui/Toaster.tsx';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { MessageRowFragmentDoc, type MessageRowFragment } from './MessageRow.generated.ts';
 import { rowSx, wordsSx } from './rowLook.ts';
 import { useMarkMessage } from './useMarkMessage.ts';

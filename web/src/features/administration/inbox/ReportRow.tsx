@@ -7,7 +7,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { asTime } from '../../../ui/format.ts';
-import { useToast } from '../../../ui/Toaster.tsx';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { ReportRowFragmentDoc, type ReportRowFragment } from './ReportRow.generated.ts';
 import { rowSx, wordsSx } from './rowLook.ts';

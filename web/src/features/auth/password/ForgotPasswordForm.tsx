@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../ui/forms/useForm.ts';
 
 interface Props {
   requestReset: (email: string) => Promise<void>;

@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
-import { isRefusal } from '../../../ui/refusal.ts';
-import { useForm } from '../../../ui/useForm.ts';
+import { isRefusal } from '../../../ui/forms/refusal.ts';
+import { useForm } from '../../../ui/forms/useForm.ts';
 
 const PASSWORD_MIN = 8;
 

@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { legiblePlaceholder } from '../../../ui/legiblePlaceholder.ts';
-import { failureWords, isRefusal } from '../../../ui/refusal.ts';
-import { useToast } from '../../../ui/Toaster.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { legiblePlaceholder } from '../../../ui/forms/legiblePlaceholder.ts';
+import { failureWords, isRefusal } from '../../../ui/forms/refusal.ts';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { useForm } from '../../../ui/forms/useForm.ts';
 
 const LENGTH = 4;
 const WRONG = 'Invalid access code';

@@ -1,7 +1,7 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useToast } from '../../../ui/Toaster.tsx';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
 
 interface Props {
   /** What is copied. */

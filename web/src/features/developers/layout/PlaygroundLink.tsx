@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { usePageExists } from '../../../ui/existingPages.tsx';
+import { usePageExists } from '../../../ui/page/existingPages.tsx';
 
 /** From reading to trying. */
 export function PlaygroundLink() {

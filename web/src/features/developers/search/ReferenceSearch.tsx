@@ -5,7 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFocusShortcut } from '../../../ui/filters/useFocusShortcut.ts';
-import { legiblePlaceholder } from '../../../ui/legiblePlaceholder.ts';
+import { legiblePlaceholder } from '../../../ui/forms/legiblePlaceholder.ts';
 import { findEntries, type Entry } from './entries.ts';
 import { SearchMatches } from './SearchMatches.tsx';
 

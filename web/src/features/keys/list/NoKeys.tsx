@@ -1,8 +1,8 @@
 import Key from '@mui/icons-material/VpnKeyOutlined';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { usePageExists } from '../../../ui/existingPages.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { usePageExists } from '../../../ui/page/existingPages.tsx';
 
 const DOCUMENTATION = '/developers';
 

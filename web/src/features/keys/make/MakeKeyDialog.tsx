@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { asDay } from '../../../ui/format.ts';
 import { DAY } from '../../../ui/relativeTime.ts';
-import { useForm, type Faults } from '../../../ui/useForm.ts';
+import { useForm, type Faults } from '../../../ui/forms/useForm.ts';
 import type { MadeKey, useKeyActions } from '../useKeyActions.ts';
 import { KindField } from './KindField.tsx';
 import { RightsField } from './RightsField.tsx';

@@ -7,7 +7,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Link from '@mui/material/Link';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { usePageExists } from '../../../ui/existingPages.tsx';
+import { usePageExists } from '../../../ui/page/existingPages.tsx';
 import type { ScopeChoiceFragment } from './ScopeChoice.generated.ts';
 import { optionSx, optionTextSx } from './optionLook.ts';
 

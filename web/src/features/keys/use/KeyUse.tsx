@@ -8,7 +8,7 @@ import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
 import { CHART_HEIGHT } from '../../../ui/charts/chartHeight.ts';
 import { PeriodSwitch } from '../../../ui/charts/PeriodSwitch.tsx';
 import { usePeriod } from '../../../ui/charts/usePeriod.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { touchField } from '../../../ui/filters/touchField.ts';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
 import { KeyUseDocument } from './KeyUse.generated.ts';

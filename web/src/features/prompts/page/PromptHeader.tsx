@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { PageHeading } from '../../../ui/page/PageHeading.tsx';
 import { FavoriteToggle } from '../../favorites/FavoriteToggle.tsx';
 import { CategoryBadge, ProBadge } from '../look/badges.tsx';
 import { CategoryIcon } from '../categoryLook.tsx';

@@ -1,6 +1,6 @@
 import IosShare from '@mui/icons-material/IosShare';
 import IconButton from '@mui/material/IconButton';
-import { useToast } from '../../../ui/Toaster.tsx';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 /** Shares the address of the prompt, never what was typed into it. */

@@ -4,7 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { KeyboardEventHandler, RefObject } from 'react';
 import { SEARCH_MAX } from '../filters/filters.ts';
-import { legiblePlaceholder } from '../../../ui/legiblePlaceholder.ts';
+import { legiblePlaceholder } from '../../../ui/forms/legiblePlaceholder.ts';
 
 interface Props {
   inputRef: RefObject<HTMLInputElement | null>;

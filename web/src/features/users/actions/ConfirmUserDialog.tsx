@@ -1,4 +1,4 @@
-import { ConfirmActDialog } from '../../../ui/ConfirmActDialog.tsx';
+import { ConfirmActDialog } from '../../../ui/dialogs/ConfirmActDialog.tsx';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
 import { confirmationOf, type Confirmed } from './confirmations.ts';
 import type { UserActions } from './useUserActions.ts';

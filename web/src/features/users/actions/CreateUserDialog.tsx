@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { SetUpLink } from './SetUpLinkDialog.tsx';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
-import { useForm, type Faults } from '../../../ui/useForm.ts';
+import { useForm, type Faults } from '../../../ui/forms/useForm.ts';
 import { SetUpLinkDialog } from './SetUpLinkDialog.tsx';
 import { personFaults, UserFields, type Person } from './UserFields.tsx';
 import { useUserActions } from './useUserActions.ts';

@@ -1,5 +1,5 @@
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../ui/forms/useForm.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
 import { personFaults, UserFields, type Person } from './UserFields.tsx';
 import type { UserActions } from './useUserActions.ts';

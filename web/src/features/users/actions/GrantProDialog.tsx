@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { asDay } from '../../../ui/format.ts';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../ui/forms/useForm.ts';
 import { nameOf } from '../user.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
 import type { UserActions } from './useUserActions.ts';

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import type { ComponentProps } from 'react';
-import type { Faults } from '../../../ui/useForm.ts';
+import type { Faults } from '../../../ui/forms/useForm.ts';
 
 /** What an admin types about a person. */
 export interface Person {

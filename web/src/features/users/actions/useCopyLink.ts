@@ -1,4 +1,4 @@
-import { useToast } from '../../../ui/Toaster.tsx';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
 
 /** Answers whether the clipboard took it. */
 export function useCopyLink(): (url: string) => Promise<boolean> {

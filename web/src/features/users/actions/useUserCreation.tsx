@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { rescueFocus } from '../../../ui/rescueFocus.ts';
+import { rescueFocus } from '../../../ui/page/rescueFocus.ts';
 import { CreateUserDialog } from './CreateUserDialog.tsx';
 
 /** The dialog in which a user is created, and what opens it. */

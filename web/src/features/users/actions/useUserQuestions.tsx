@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { rescueFocus } from '../../../ui/rescueFocus.ts';
+import { rescueFocus } from '../../../ui/page/rescueFocus.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
 import { ConfirmUserDialog } from './ConfirmUserDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';

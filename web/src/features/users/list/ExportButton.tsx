@@ -3,9 +3,9 @@ import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { UserFilter } from '../../../app/schema-types.generated.ts';
-import { refusalOf } from '../../../ui/refusalOf.ts';
+import { refusalOf } from '../../../ui/forms/refusalOf.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
-import { useToast } from '../../../ui/Toaster.tsx';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { UsersCsvDocument } from './UsersCsv.generated.ts';
 
 /** Saves the users that match at present as a file for a spreadsheet. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { TextFieldProps } from '@mui/material/TextField';
 import { isLongText } from '@promptory/sdk/fill';
-import { legiblePlaceholder } from '../../../../ui/legiblePlaceholder.ts';
+import { legiblePlaceholder } from '../../../../ui/forms/legiblePlaceholder.ts';
 import type { PromptWorkspaceFragment } from '../PromptWorkspace.generated.ts';
 
 export type Variable = PromptWorkspaceFragment['variables'][number];

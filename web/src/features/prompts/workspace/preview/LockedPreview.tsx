@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { usePageExists } from '../../../../ui/existingPages.tsx';
+import { usePageExists } from '../../../../ui/page/existingPages.tsx';
 import { CopyBar } from './CopyBar.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useToast } from '../../../../ui/Toaster.tsx';
+import { useToast } from '../../../../ui/toasts/Toaster.tsx';
 import { useRecordUse } from '../../../usage/useRecordUse.ts';
 
 /** How long the button says that it has copied. */

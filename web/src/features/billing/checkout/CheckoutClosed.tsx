@@ -1,0 +1,25 @@
+import CreditCardOff from '@mui/icons-material/CreditCardOff';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { usePageExists } from '../../../ui/page/existingPages.tsx';
+
+/** Nobody takes payments at this installation. */
+export function CheckoutClosed({ headingLevel = 2 }: { headingLevel?: 1 | 2 }) {
+  const pageExists = usePageExists();
+  return (
+    <EmptyState
+      headingLevel={headingLevel}
+      icon={<CreditCardOff fontSize="large" />}
+      title="Checkout is not available"
+      text="Promptory cannot take payments here at present. Write to us, and we will help you."
+      action={
+        pageExists('/contact') && (
+          <Button component={Link} to="/contact" variant="contained">
+            Contact us
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import Check from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { PlanType } from '../../../app/schema-types.generated.ts';
+import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import type { PlanCatalog } from '../planTexts.ts';
+
+interface Props {
+  plan: PlanType;
+  catalog: PlanCatalog;
+  benefits: readonly string[];
+  /** While another plan can still be chosen. */
+  onChoose?: (plan: PlanType) => void;
+}
+
+const names: readonly PlanType[] = ['monthly', 'annual'];
+
+/** What is bought, and what it costs. */
+export function OrderSummary({ plan, catalog, benefits, onChoose }: Props) {
+  const { label, price, per, struck, savings } = catalog[plan];
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby="order-summary" sx={{ p: 3, display: 'grid', gap: 2 }}>
+      <Typography variant="h2" id="order-summary">
+        Order Summary
+      </Typography>
+      {onChoose && (
+        <ToggleButtonGroup
+          exclusive
+          fullWidth
+          aria-label="Billing"
+          value={plan}
+          onChange={(_, next: PlanType | null) => next && onChoose(next)}
+        >
+          {names.map((name) => (
+            <ToggleButton key={name} value={name} sx={{ minHeight: 44, textTransform: 'none' }}>
+              {catalog[name].label}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
+      {/* Polite, so that the switch is heard to have changed it. */}
+      <Box aria-live="polite" sx={{ display: 'grid', gap: 1 }}>
+        <Row>
+          <Typography component="span" variant="subtitle1">
+            Promptory Pro, {label}
+          </Typography>
+          <Chip size="small" color="primary" variant="outlined" label={savings} />
+        </Row>
+        <Row>
+          <Typography component="span" color="textSecondary">
+            <Box component="span" sx={visuallyHidden}>
+              Instead of{' '}
+            </Box>
+            <s>{struck}</s>
+          </Typography>
+          <Typography component="span" variant="subtitle1">
+            {price}
+            {per}
+          </Typography>
+        </Row>
+        <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
+          <Row>
+            <Typography component="span" variant="subtitle1">
+              Total today
+            </Typography>
+            <Typography component="span" variant="h2">
+              {price}
+            </Typography>
+          </Row>
+        </Box>
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {benefits.map((benefit) => (
+          <Typography component="li" key={benefit} variant="body2" sx={{ display: 'flex', gap: 1 }}>
+            <Check aria-hidden fontSize="small" sx={{ color: 'primary.main' }} />
+            {benefit}
+          </Typography>
+        ))}
+      </Box>
+    </Paper>
+  );
+}
+
+function Row({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'space-between',
+        alignItems: 'baseline',
+        columnGap: 2,
+        rowGap: 0.5,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

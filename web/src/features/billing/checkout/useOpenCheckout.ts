@@ -1,0 +1,14 @@
+import { isRefusal } from '../../../ui/forms/refusal.ts';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { paymentErrorWords } from '../payment/paymentError.ts';
+
+/** Opens a checkout; a failure is told in a toast, and goes on to the form with the same words. */
+export function useOpenCheckout<Given, Opened>(open: (given: Given) => Promise<Opened>): (given: Given) => Promise<Opened> {
+  const toast = useToast();
+  return (given) =>
+    open(given).catch((error: unknown) => {
+      const words = paymentErrorWords(error);
+      toast({ title: 'Payment Error', description: words, variant: 'destructive' });
+      throw Object.assign(new Error(words), { code: 'BAD_USER_INPUT', fields: isRefusal(error) ? error.fields : {} });
+    });
+}

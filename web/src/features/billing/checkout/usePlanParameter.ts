@@ -1,0 +1,10 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { PlanType } from '../../../app/schema-types.generated.ts';
+
+/** The plan of the address, monthly where it names none; choosing another one leaves no trace in the history. */
+export function usePlanParameter(): [PlanType, (plan: PlanType) => void] {
+  const [search, setSearch] = useSearchParams();
+  const choose = useCallback((plan: PlanType) => setSearch({ plan }, { replace: true }), [setSearch]);
+  return [search.get('plan') === 'annual' ? 'annual' : 'monthly', choose];
+}

@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useForm } from '../../../ui/forms/useForm.ts';
+import { type Card, checkCard, emptyCard, testCard } from './card.ts';
+import { CardFields } from './CardFields.tsx';
+import { changeCardAtStandIn, testCards } from '../standIn/standIn.ts';
+import { TestCards } from '../standIn/TestCards.tsx';
+
+/** Here a card can fail when nobody looks, which is what a renewal does. */
+const cards = [...testCards.slice(0, 1), { number: '4000 0000 0000 0341', effect: 'Fails at the next renewal' }];
+
+interface Props {
+  portalId: string;
+  /** Where to go on. */
+  onChanged: (address: string) => void;
+  onGone: () => void;
+}
+
+export function NewCardForm({ portalId, onChanged, onGone }: Props) {
+  const { failure, isBusy, set, field, formProps } = useForm<Card>({
+    empty: emptyCard,
+    check: checkCard,
+    otherwise: 'Your card could not be changed. Please try again.',
+    send: async ({ number }) => {
+      const address = await changeCardAtStandIn(portalId, number);
+      if (address === null) onGone();
+      else onChanged(address);
+    },
+  });
+  const pick = (number: string) => {
+    const card = testCard(number);
+    set('number', card.number);
+    set('expiry', card.expiry);
+    set('cvc', card.cvc);
+  };
+  return (
+    <Box component="form" aria-labelledby="page-heading" {...formProps} sx={{ display: 'grid', gap: 2 }}>
+      {failure !== undefined && (
+        <Alert severity="error" variant="outlined">
+          {failure}
+        </Alert>
+      )}
+      <TestCards cards={cards} onPick={pick} />
+      <CardFields field={field} />
+      <Button type="submit" variant="contained" size="large" aria-disabled={isBusy}>
+        {isBusy ? 'Saving...' : 'Save card'}
+      </Button>
+    </Box>
+  );
+}

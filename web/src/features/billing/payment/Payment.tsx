@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { PageSpinner } from '../../../ui/page/PageSpinner.tsx';
+import { CheckoutClosed } from '../checkout/CheckoutClosed.tsx';
+import type { PaymentProvider, PaymentRequest } from './paymentRequest.ts';
+
+// Only one of them is ever needed in an installation.
+const StandInCardForm = lazy(() => import('../standIn/StandInCardForm.tsx').then((m) => ({ default: m.StandInCardForm })));
+const StripePayment = lazy(() => import('./StripePayment.tsx').then((m) => ({ default: m.StripePayment })));
+
+interface Props extends PaymentRequest {
+  provider: PaymentProvider;
+}
+
+/** The form of whoever takes the payment here. */
+export function Payment({ provider, ...request }: Props) {
+  const { checkout, stripePublishableKey: key } = provider;
+  if (checkout === 'none' || (checkout === 'stripe' && key === null)) return <CheckoutClosed />;
+  return (
+    <Suspense fallback={<PageSpinner label="Loading the payment form" />}>
+      {checkout === 'stripe' && key !== null ? (
+        <StripePayment publishableKey={key} {...request} />
+      ) : (
+        <StandInCardForm {...request} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,118 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { PaymentRequest } from './paymentRequest.ts';
+
+type Confirm = (options: object) => Promise<object>;
+
+const elements = { submit: jest.fn<() => Promise<object>>() };
+const stripe = { confirmPayment: jest.fn<Confirm>(), confirmSetup: jest.fn<Confirm>() };
+const loadStripe = jest.fn<(key: string) => Promise<unknown>>();
+const given = jest.fn<(options: unknown) => void>();
+
+jest.unstable_mockModule('@stripe/stripe-js/pure', () => ({ loadStripe }));
+jest.unstable_mockModule('@stripe/react-stripe-js', () => ({
+  Elements: ({ options, children }: { options: unknown; children: ReactNode }) => {
+    given(options);
+    return children;
+  },
+  PaymentElement: () => <p>Fields of Stripe</p>,
+  useStripe: () => stripe,
+  useElements: () => elements,
+}));
+
+const { StripePayment } = await import('./StripePayment.tsx');
+const { renderPage } = await import('../../../../test/render.tsx');
+
+const RETURN_URL = 'https://promptory.test/subscription-success?email=a%40b.test&plan=monthly';
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  elements.submit.mockResolvedValue({});
+  loadStripe.mockResolvedValue(stripe);
+});
+
+function open(request: Partial<PaymentRequest> = {}) {
+  const onPaid = jest.fn<(intentId: string) => void>();
+  const onPaying = jest.fn<(isPaying: boolean) => void>();
+  const page = renderPage(
+    <StripePayment
+      publishableKey="pk_test_1"
+      clientSecret="pi_1_secret_1"
+      intentType="payment"
+      returnUrl={RETURN_URL}
+      payLabel="Pay $49"
+      onPaying={onPaying}
+      onPaid={onPaid}
+      {...request}
+    />,
+    { path: '/checkout', me: null },
+  );
+  const pay = async () => page.user.click(await screen.findByRole('button', { name: 'Pay $49' }));
+  return { ...page, pay, onPaid, onPaying };
+}
+
+const options = { elements, confirmParams: { return_url: RETURN_URL }, redirect: 'if_required' };
+
+test('a payment is confirmed with the return address, and leaves the page only where a bank asks for it', async () => {
+  stripe.confirmPayment.mockResolvedValue({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
+  const { pay, onPaid } = open();
+  await pay();
+  await waitFor(() => expect(onPaid.mock.calls).toEqual([['pi_1']]));
+  expect(loadStripe).toHaveBeenCalledWith('pk_test_1');
+  expect(given.mock.lastCall?.[0]).toMatchObject({
+    clientSecret: 'pi_1_secret_1',
+    appearance: { theme: 'stripe', variables: { colorPrimary: '#0E5E4E', borderRadius: '10px' } },
+  });
+  expect(elements.submit).toHaveBeenCalledTimes(1);
+  expect(stripe.confirmPayment.mock.calls).toEqual([[options]]);
+});
+
+test('where nothing is due now, the card is set up', async () => {
+  stripe.confirmSetup.mockResolvedValue({ setupIntent: { id: 'seti_1', status: 'succeeded' } });
+  const { pay, onPaid } = open({ intentType: 'setup' });
+  await pay();
+  await waitFor(() => expect(onPaid.mock.calls).toEqual([['seti_1']]));
+  expect(stripe.confirmSetup.mock.calls).toEqual([[options]]);
+  expect(stripe.confirmPayment).not.toHaveBeenCalled();
+});
+
+test('a decline is told in the words of Stripe, and the same form goes on', async () => {
+  stripe.confirmPayment
+    .mockResolvedValueOnce({ error: { message: 'Your card has insufficient funds.' } })
+    .mockResolvedValueOnce({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
+  const { pay, onPaid, onPaying } = open();
+  await pay();
+  expect(await screen.findByText('Payment Failed')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Your card has insufficient funds.');
+  await pay();
+  await waitFor(() => expect(onPaid).toHaveBeenCalledTimes(1));
+  expect(onPaying.mock.calls).toEqual([[true], [false], [true]]);
+});
+
+test('a payment whose answer was lost is found to be made', async () => {
+  stripe.confirmPayment
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce({ error: { message: 'Unexpected state', payment_intent: { id: 'pi_1', status: 'succeeded' } } });
+  const { pay, onPaid } = open();
+  await pay();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/could not be sent/);
+  await pay();
+  await waitFor(() => expect(onPaid.mock.calls).toEqual([['pi_1']]));
+});
+
+test('fields that are not complete are not sent, and make no toast', async () => {
+  elements.submit.mockResolvedValue({ error: { message: 'Your card number is incomplete.' } });
+  const { pay } = open();
+  await pay();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your card number is incomplete.');
+  expect(screen.queryByText('Payment Failed')).toBeNull();
+  expect(stripe.confirmPayment).not.toHaveBeenCalled();
+});
+
+test('Stripe kept away: the page says so, and fetches it again', async () => {
+  loadStripe.mockRejectedValueOnce(new Error('Failed to load Stripe.js'));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Fields of Stripe')).toBeVisible();
+});

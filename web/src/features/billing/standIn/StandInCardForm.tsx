@@ -1,0 +1,61 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from '../../../ui/forms/useForm.ts';
+import { type Card, checkCard, emptyCard, testCard } from '../payment/card.ts';
+import { CardFields } from '../payment/CardFields.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { PaymentFormFrame } from '../payment/PaymentFormFrame.tsx';
+import { PAYMENT_LOST, useSettlePayment } from '../success/paymentOutcome.ts';
+import type { PaymentRequest } from '../payment/paymentRequest.ts';
+import { payAtStandIn, testCards } from './standIn.ts';
+import { TestCards } from './TestCards.tsx';
+
+type Props = Pick<PaymentRequest, 'clientSecret' | 'payLabel' | 'onPaid' | 'onPaying'>;
+
+/** Stands where Stripe's form would, in test mode. */
+export function StandInCardForm({ clientSecret, payLabel, onPaid, onPaying }: Props) {
+  const settle = useSettlePayment({ onPaid, onPaying });
+  // The payment waits for the answer of the card's owner.
+  const [answerOwner, setAnswerOwner] = useState<(isConfirmed: boolean) => void>();
+  const askOwner = () =>
+    new Promise<boolean>((resolve) =>
+      setAnswerOwner(() => (isConfirmed: boolean) => {
+        setAnswerOwner(undefined);
+        resolve(isConfirmed);
+      }),
+    );
+
+  const { failure, isBusy, set, field, formProps } = useForm<Card>({
+    empty: emptyCard,
+    check: checkCard,
+    otherwise: PAYMENT_LOST,
+    send: ({ number }) => settle(() => payAtStandIn({ clientSecret, number }, askOwner)),
+  });
+  const pick = (number: string) => {
+    const card = testCard(number);
+    set('number', card.number);
+    set('expiry', card.expiry);
+    set('cvc', card.cvc);
+  };
+
+  return (
+    <>
+      <PaymentFormFrame formProps={formProps} failure={failure} isBusy={isBusy} payLabel={payLabel}>
+        <TestCards cards={testCards} onPick={pick} />
+        <CardFields field={field} />
+      </PaymentFormFrame>
+      <ConfirmDialog
+        open={answerOwner !== undefined}
+        title="Confirm this payment"
+        confirmLabel="Confirm"
+        cancelLabel="Refuse"
+        onConfirm={() => answerOwner?.(true)}
+        onCancel={() => answerOwner?.(false)}
+      >
+        <Typography>
+          The bank of this card asks whether it is really you who pays. In test mode there is no bank: you decide what it hears.
+        </Typography>
+      </ConfirmDialog>
+    </>
+  );
+}

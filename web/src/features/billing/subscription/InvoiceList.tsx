@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import type { BillingDetailsFragment } from './BillingDetails.generated.ts';
+import { asDay, asMoney } from '../../../ui/format.ts';
+
+const statuses: Readonly<Record<string, string>> = { paid: 'Paid', open: 'Open', uncollectible: 'Not paid' };
+
+/** Newest first, each with the page on which it can be read and printed. */
+export function InvoiceList({ invoices }: Pick<BillingDetailsFragment, 'invoices'>) {
+  if (invoices.length === 0) return <Typography color="textSecondary">There are no invoices yet.</Typography>;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
+      {invoices.map(({ id, number, amount, status, createdAt, url }) => (
+        <Box component="li" key={id} sx={rowSx}>
+          <Box sx={{ flex: '1 1 7rem', minWidth: 0 }}>
+            <Typography>{asDay(createdAt)}</Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {number ?? id}
+            </Typography>
+          </Box>
+          <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{asMoney(amount)}</Typography>
+          <Chip size="small" variant="outlined" label={statuses[status] ?? status} />
+          {url !== null && (
+            <Link href={url} target="_blank" rel="noopener" underline="always" sx={linkSx}>
+              View
+              <Box component="span" sx={visuallyHidden}>
+                {` invoice of ${asDay(createdAt)} (opens in a new tab)`}
+              </Box>
+            </Link>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const rowSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.5,
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
+const linkSx = { display: 'inline-flex', alignItems: 'center', minHeight: 44, px: 1 } as const;

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { FactList } from '../../../ui/FactList.tsx';
+import type { PlanTexts } from '../planTexts.ts';
+
+interface Props {
+  email: string | null;
+  plan: PlanTexts | null;
+  categories: readonly string[];
+}
+
+const steps = [
+  'Sign in with the email and the password of your account.',
+  'Choose a category, or search for the work that is on your desk.',
+  'Fill in the variables of a prompt and copy it into the AI assistant that you use.',
+];
+
+/** What a new subscriber has bought, and what to do with it. */
+export function SuccessDetails({ email, plan, categories }: Props) {
+  const facts = [
+    ...(email ? [{ name: 'Email', value: email }] : []),
+    ...(plan ? [{ name: 'Plan', value: `Pro, ${plan.label} (${plan.price}${plan.per})` }] : []),
+  ];
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {facts.length > 0 && (
+        <Section id="account-details" title="Account Details">
+          <FactList facts={facts} />
+        </Section>
+      )}
+      <Section id="next-steps" title="Next Steps">
+        <Box component="ol" sx={{ m: 0, pl: 3, display: 'grid', gap: 1 }}>
+          {steps.map((step) => (
+            <Typography component="li" key={step}>
+              {step}
+            </Typography>
+          ))}
+        </Box>
+      </Section>
+      <Section id="your-categories" title="Your Prompt Categories">
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {categories.map((name) => (
+            <li key={name}>
+              <Chip variant="outlined" label={name} />
+            </li>
+          ))}
+        </Box>
+      </Section>
+    </Box>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <Typography variant="h2" id={id} sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </section>
+  );
+}

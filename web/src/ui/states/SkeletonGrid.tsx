@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { cardGrid } from '../cardGrid.ts';
+import { visuallyHidden } from '../visuallyHidden.ts';
+
+interface Props {
+  count: number;
+  /** Height of what the skeleton stands for, in pixels. */
+  height: number;
+  columns?: 'cards' | 'rows';
+  /** What a screen reader hears, such as "Loading prompts". */
+  label: string;
+}
+
+export function SkeletonGrid({ count, height, columns = 'cards', label }: Props) {
+  return (
+    <Box aria-busy="true" sx={columns === 'cards' ? cardGrid : { display: 'grid', gap: 1 }}>
+      <Box component="span" sx={visuallyHidden}>
+        {label}
+      </Box>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} data-testid="skeleton" variant="rounded" height={height} aria-hidden />
+      ))}
+    </Box>
+  );
+}

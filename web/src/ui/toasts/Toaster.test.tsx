@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Providers } from '../../app/Providers.tsx';
+import { useToast } from './Toaster.tsx';
+
+function Buttons() {
+  const toast = useToast();
+  return (
+    <>
+      <button onClick={() => toast({ title: 'Copied!', description: 'Prompt copied to clipboard' })}>one</button>
+      <button onClick={() => toast({ title: 'Error', variant: 'destructive' })}>two</button>
+    </>
+  );
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+
+beforeEach(
+  () =>
+    void render(
+      <Providers>
+        <Buttons />
+      </Providers>,
+    ),
+);
+afterEach(() => void jest.useRealTimers());
+
+describe('A toast', () => {
+  test('gives way to the next one', async () => {
+    press('one');
+    expect(await screen.findByText('Prompt copied to clipboard')).toBeVisible();
+    press('two');
+    expect(await screen.findByText('Error')).toBeVisible();
+    expect(screen.queryByText('Prompt copied to clipboard')).toBeNull();
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  test('goes after five seconds', async () => {
+    press('one');
+    await screen.findByText('Copied!');
+    press('two');
+    await screen.findByText('Error');
+    jest.useFakeTimers();
+    press('one');
+    await pass(4999);
+    expect(screen.getByText('Copied!')).toBeInTheDocument();
+    await pass(1);
+    expect(screen.queryByText('Copied!')).toBeNull();
+  });
+
+  test('is closed by its button, and the same can be said again', async () => {
+    press('one');
+    await screen.findByText('Copied!');
+    press('Close');
+    await waitFor(() => expect(screen.queryByText('Copied!')).toBeNull());
+    press('one');
+    expect(await screen.findByText('Copied!')).toBeVisible();
+  });
+
+  test('is reached with F8', async () => {
+    press('one');
+    await screen.findByText('Copied!');
+    const region = screen.getByRole('region', { name: 'Notifications (F8)' });
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+    await waitFor(() => expect(region.contains(document.activeElement)).toBe(true));
+  });
+
+  test.each([
+    [40, true],
+    [60, false],
+  ])('swiped %i px to the right stays: %s', async (distance, stays) => {
+    press('one');
+    await screen.findByText('Copied!');
+    const toast = screen.getByRole('listitem');
+    fireEvent.pointerDown(toast, { button: 0, clientX: 10, clientY: 10 });
+    for (const step of [12, 30, distance])
+      fireEvent.pointerMove(toast, { clientX: 10 + step, clientY: 10, pointerType: 'touch' });
+    fireEvent.pointerUp(toast, { clientX: 10 + distance, clientY: 10, pointerType: 'touch' });
+    if (stays) expect(screen.getByText('Copied!')).toBeInTheDocument();
+    else await waitFor(() => expect(screen.queryByText('Copied!')).toBeNull());
+  });
+});
