@@ -15,10 +15,8 @@ const removalOfDeprecatedArgument = ({ changes, oldSchema }) =>
   changes.map((change) => {
     if (change.type !== 'FIELD_ARGUMENT_REMOVED') return change;
     const [type, field, name] = change.path.split('.');
-    const argument = oldSchema
-      .getType(type)
-      ?.getFields?.()
-      [field]?.args.find((each) => each.name === name);
+    const fields = oldSchema.getType(type)?.getFields?.() ?? {};
+    const argument = fields[field]?.args.find((each) => each.name === name);
     if (argument?.deprecationReason == null) return change;
     return { ...change, criticality: { ...change.criticality, level: CriticalityLevel.Dangerous } };
   });
