@@ -69,7 +69,15 @@ test('the 404 page, with its status', async ({ page, consoleErrors }) => {
 });
 
 test('what is no page is 404 for a program too', async ({ request }) => {
-  for (const path of ['/.env', '/package.json', '/assets/', '/assets/index.js.map', '/prompt', '/metrics', '/playground/nothing']) {
+  for (const path of [
+    '/.env',
+    '/package.json',
+    '/assets/',
+    '/assets/index.js.map',
+    '/prompt',
+    '/metrics',
+    '/playground/nothing',
+  ]) {
     expect((await request.get(path)).status(), path).toBe(404);
   }
 });
