@@ -12,6 +12,12 @@ export interface Patience {
 
 const PATIENCE: Patience = { headers: 10_000, request: 15_000 };
 
+/**
+ * For how long a connection without a request stays open, in ms. Longer than balancers keep theirs (60 s is usual):
+ * whoever ends it first must be the one who would send on it, or a request meets a closed door.
+ */
+const IDLE = 65_000;
+
 /** How long each step of stopping may take. */
 export interface StopTimes {
   /** Not ready any more, but still answering: a balancer needs that long to notice. */
@@ -49,6 +55,7 @@ export async function start({ runJobs = true, patience = PATIENCE, ...deps }: St
     {
       headersTimeout: patience.headers,
       requestTimeout: patience.request,
+      keepAliveTimeout: IDLE,
       connectionsCheckingInterval: Math.min(1000, patience.headers),
     },
     app.express,

@@ -164,3 +164,8 @@ describe('bodies that cannot be read', () => {
     });
   });
 });
+
+test('a connection without a request stays open for longer than balancers keep theirs, so that none sends on a closed one', async () => {
+  const { headers } = await toTheLetter(server.url, 'GET', '/healthz', { connection: 'keep-alive' });
+  expect(headers['keep-alive']).toBe('timeout=65');
+});
