@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { CompiledQuery } from 'kysely';
 import type { Database } from './db.ts';
-import { AppError } from './errors.ts';
+import { rateLimited } from './errors.ts';
 
 /** How many points a key has in a window. */
 export interface Budget {
@@ -19,11 +19,6 @@ export interface Throttle {
   /** Forgets the key. */
   reset(budget: Budget, key: string): Promise<void>;
 }
-
-const tooMany = (milliseconds: number) => {
-  const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
-  return new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${retryAfter} seconds.`, { retryAfter });
-};
 
 /**
  * Counters that all instances share, in the database; where the database does not answer, each instance counts for
@@ -62,7 +57,7 @@ export function createThrottle(database: Database, secret: string): Throttle {
       try {
         await limiter(budget).consume(hidden(key));
       } catch (refused) {
-        if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext);
+        if (refused instanceof RateLimiterRes) throw rateLimited('Too many attempts.', refused.msBeforeNext);
         throw refused;
       }
     },

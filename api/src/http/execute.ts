@@ -2,6 +2,12 @@ import type { ApolloServer } from '@apollo/server';
 import type { Context } from '../core/context.ts';
 import { codeOf, type RestError } from './errors.ts';
 
+/** An operation with the types of its answer and its variables: of the SDK, or one that only a door of ours has. */
+export interface Operation<Data, Variables> {
+  toString(): string;
+  __apiType?: (variables: Variables) => Data;
+}
+
 /** What an operation has answered: its data, or its first error. */
 export type Outcome = { data: unknown; error?: undefined; headers: Headers } | { error: RestError; headers: Headers };
 

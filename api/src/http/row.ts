@@ -1,6 +1,7 @@
 import { Kind, OperationTypeNode, parse } from 'graphql';
 import type { z } from 'zod';
 import type { ErrorCode } from '../core/errors.ts';
+import type { Operation } from './execute.ts';
 
 /** Fields of a zod object. */
 type Shape = Record<string, z.ZodType>;
@@ -13,12 +14,6 @@ export interface RestRequest<Params extends Shape = None, Query extends Shape = 
   query: { [Name in keyof Query]?: string };
   /** As the caller says that it is: the schema describes it, and the resolver is who checks. */
   body: z.input<z.ZodObject<Body>>;
-}
-
-/** An operation with the types of its answer and its variables: of the SDK, or one that only REST has. */
-interface Operation<Data, Variables> {
-  toString(): string;
-  __apiType?: (variables: Variables) => Data;
 }
 
 /** What a row says of itself: the description of REST is made from it. */

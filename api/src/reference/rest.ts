@@ -1,6 +1,6 @@
 import { accessOfRow, openPath, parametersOf } from '../http/openapi/document.ts';
 import { addressOf, type Example, exampleOf } from '../http/openapi/examples.ts';
-import { type JsonSchema, toJsonSchema, typeText } from '../http/openapi/json-schema.ts';
+import { fieldsOf, type JsonSchema, toJsonSchema, typeText } from '../http/openapi/json-schema.ts';
 import type { Row } from '../http/row.ts';
 import { routes } from '../http/routes.ts';
 import { accessOf } from '../operations.ts';
@@ -19,11 +19,12 @@ function exampleText(path: string, example: Example): RestRow['example'] {
   };
 }
 
+const inWords = <Field extends { schema: JsonSchema }>({ schema, ...field }: Field) => ({ ...field, type: typeText(schema) });
+
 const listOf = (type: string) => (type.endsWith('[]') ? `list of ${type.slice(0, -2)}` : type);
 
 function describe(row: Row): RestRow {
   const components: Record<string, JsonSchema> = {};
-  const { properties = {}, required = [] } = row.body ? toJsonSchema(row.body, components) : {};
   const { access, scope } = accessOfRow(row, accessOf);
   return {
     method: row.method.toUpperCase(),
@@ -32,13 +33,8 @@ function describe(row: Row): RestRow {
     operation: row.operation,
     access,
     scope,
-    parameters: parametersOf(row, components).map(({ schema, ...parameter }) => ({ ...parameter, type: typeText(schema) })),
-    body: Object.entries(properties).map(([name, { description = '', ...schema }]) => ({
-      name,
-      type: typeText(schema),
-      required: required.includes(name),
-      description,
-    })),
+    parameters: parametersOf(row, components).map(inWords),
+    body: fieldsOf(row.body, components).map(inWords),
     status: row.status,
     answer: listOf(typeText(toJsonSchema(row.answer, components))),
     example: exampleText(row.path, exampleOf(row.name) ?? { status: row.status, answer: null }),

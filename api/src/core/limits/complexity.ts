@@ -4,7 +4,7 @@ import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphq
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, rateLimited } from '../errors.ts';
 import { createKeyBudget } from './key-budget.ts';
 
 /** What the smallest request costs of a caller's budget. */
@@ -40,8 +40,7 @@ export function complexityPlugin(schema: GraphQLSchema, limits: Config['limits']
       await budget.consume(caller, points);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-      throw new AppError('RATE_LIMITED', `Too many requests. Please try again in ${retryAfter} seconds.`, { retryAfter });
+      throw rateLimited('Too many requests.', refused.msBeforeNext);
     }
   };
 

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { unauthenticated } from '../errors.ts';
 
 /**
- * The schema is for the signed-in; of a key its rights decide, as of any field. Decided here and not by a validation rule, because a document that was once valid
- * is not validated again.
+ * The schema is for the signed-in; of a key its rights decide, as of any field. Decided here and not by a validation
+ * rule, because a document that was once valid is not validated again.
  */
 export const introspectionPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
-import { AppError } from '../errors.ts';
+import { type AppError, inSeconds, rateLimited } from '../errors.ts';
 
 const WINDOW_SECONDS = 60;
 
@@ -30,12 +30,7 @@ export function createKeyBudget({ requests, cost }: Config['limits']['key']): Ke
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       await limiters[name].reward(keyId, amount);
-      const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-      return new AppError(
-        'RATE_LIMITED',
-        `This key has used up its ${name} of this minute. Please try again in ${retryAfter} seconds.`,
-        { retryAfter },
-      );
+      return rateLimited(`This key has used up its ${name} of this minute.`, refused.msBeforeNext);
     }
   };
   return {
@@ -47,7 +42,7 @@ export function createKeyBudget({ requests, cost }: Config['limits']['key']): Ke
       const states = await Promise.all(
         budgets.map(async ([name, quota]) => {
           const state = await limiters[name].get(keyId);
-          const seconds = state ? Math.max(1, Math.ceil(state.msBeforeNext / 1000)) : WINDOW_SECONDS;
+          const seconds = state ? inSeconds(state.msBeforeNext) : WINDOW_SECONDS;
           return `"${name}";r=${state?.remainingPoints ?? quota};t=${seconds}`;
         }),
       );

@@ -3,9 +3,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { defineBatch } from '../../core/batch.ts';
 import { prefixOf } from './key.ts';
 import type { ApiKey, ApiKeyDay } from './key.types.ts';
-import { dayOf } from './key.use.ts';
+import { DAY_MS, dayOf, timeOf } from './key.use.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** For so long a key that has ended is shown, and kept. */
 const SHOWN_DAYS = 90;
 /** More than are ever alive at once; of those that have ended, the latest. */
@@ -19,8 +18,6 @@ export const isAliveAt = (now: Date): RawBuilder<boolean> => sql`(k.revoked_at i
 const columns = (now: Date) => sql`
   k.id, k.name, k.last_four as "lastFour", k.scopes, k.is_test as "isTest", ${isAliveAt(now)} as "isAlive", k.created_at as "createdAt",
   k.expires_at as "expiresAt", k.revoked_at as "revokedAt", k.replaced_at as "replacedAt", k.last_used_at as "lastUsedAt"`;
-
-const timeOf = (text: string | null) => (text === null ? null : new Date(text));
 
 const toKey = (row: KeyRow): ApiKey => ({
   ...row,

@@ -7,10 +7,10 @@ import { assertPageSize } from '../../core/page.ts';
 import { storableText } from '../../core/storable.ts';
 import { findKey, listKeys, useOfDays } from './key.list.ts';
 import { ApiKey, ApiKeyDay, ApiKeyPayload, ApiScope, CreateApiKeyInput, LIFETIME_MAX_DAYS, ofAllKeys } from './key.types.ts';
+import { DAY_MS } from './key.use.ts';
 import { createKey, revokeKey, rotateKey } from './key.write.ts';
 import { openedBy, scopes } from './scopes.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const USE_DAYS_MAX = 90;
 
 const known: readonly string[] = scopes.map(({ name }) => name);
@@ -60,13 +60,13 @@ export class KeyResolver {
     @Ctx() ctx: Context,
   ): Promise<ApiKeyPayload> {
     const { name, isTest, scopes: wanted, expiresInDays } = parseInput(keyInput, input);
-    const { isPro } = member(ctx);
-    const missing = openedBy(wanted, true).filter((scope) => !openedBy(wanted, isPro).includes(scope));
+    const granted = openedBy(wanted, member(ctx).isPro);
+    const missing = openedBy(wanted, true).filter((scope) => !granted.includes(scope));
     if (missing.length > 0) {
       const reason = `The Pro plan is needed for ${missing.join(' and ')}.`;
       throw new AppError('FORBIDDEN', reason, { fields: { scopes: reason } });
     }
-    return createKey(ctx, { name, isTest, scopes: openedBy(wanted, isPro), lifetimeMs: expiresInDays * DAY_MS });
+    return createKey(ctx, { name, isTest, scopes: granted, lifetimeMs: expiresInDays * DAY_MS });
   }
 
   @Authorized()

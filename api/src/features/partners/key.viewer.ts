@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../core/context.ts';
 import { isPro } from '../users/pro.ts';
 import { isSameHash, parseKey } from './key.ts';
-import type { KeyUse } from './key.use.ts';
+import { type KeyUse, timeOf } from './key.use.ts';
 import { openedBy } from './scopes.ts';
 
 const USED_EVERY_MS = 5 * 60_000;
@@ -22,8 +22,6 @@ interface KeyRow {
   currentPeriodEnd: string | null;
   proUntil: string | null;
 }
-
-const timeOf = (text: string | null) => (text === null ? null : new Date(text));
 
 /**
  * Whom a key speaks for, in one indexed statement; null where it opens nothing (any more): unknown, revoked, over, or

@@ -8,8 +8,8 @@ import { audit } from '../audit/audit.ts';
 import { newKey } from './key.ts';
 import { findKey, isAliveAt, listKeys } from './key.list.ts';
 import { type ApiKey, type ApiKeyPayload, LIFETIME_MAX_DAYS } from './key.types.ts';
+import { DAY_MS } from './key.use.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ALIVE_MAX = 10;
 /** Each of them may be replaced, and the old one lives for another day. */
 const ALIVE_MAX_WITH_REPLACED = 2 * ALIVE_MAX;

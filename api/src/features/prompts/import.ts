@@ -81,17 +81,16 @@ export async function importLibrary(em: SqlEntityManager, library: Library, now:
 /** Collects the words that a search may mean: those of cards, those that every member may see, and those of premium texts, apart. */
 async function indexWords(em: SqlEntityManager): Promise<void> {
   const cards = `select to_tsvector('simple', title || ' ' || words_of(tags) || ' ' || description) from prompts where archived_at is null`;
-  const all = `select to_tsvector('simple', content) from prompts where archived_at is null`;
-  const free = `${all} and not is_premium`;
+  const texts = (which: string) => `select to_tsvector('simple', content) from prompts where archived_at is null and ${which}`;
   await sql`
     with found as (
       select word, (tsvector_to_array(to_tsvector('english', word)))[1] as lexeme, bool_or(is_public) as is_public, bool_or(on_card) as on_card
       from (
         select word, true as is_public, true as on_card from ts_stat(${cards})
         union all
-        select word, true, false from ts_stat(${free})
+        select word, true, false from ts_stat(${texts('not is_premium')})
         union all
-        select word, false, false from ts_stat(${all})
+        select word, false, false from ts_stat(${texts('is_premium')})
       ) as every
       where word ~ '^[a-z]{3,40}$' and cardinality(tsvector_to_array(to_tsvector('english', word))) > 0
       group by word

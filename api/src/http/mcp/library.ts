@@ -1,13 +1,7 @@
 import type { ApolloServer } from '@apollo/server';
 import type { Context } from '../../core/context.ts';
 import type { RestError } from '../errors.ts';
-import { execute } from '../execute.ts';
-
-/** An operation with the types of its answer and its variables. */
-interface Operation<Data, Variables> {
-  toString(): string;
-  __apiType?: (variables: Variables) => Data;
-}
+import { execute, type Operation } from '../execute.ts';
 
 /** The library, as it is open to the caller of one request. */
 export interface Library {

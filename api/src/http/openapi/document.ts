@@ -4,7 +4,7 @@ import type { Row } from '../row.ts';
 import type { Access, AccessOf } from './access.ts';
 import { errorAnswers } from './errors.ts';
 import { type Example, exampleOf } from './examples.ts';
-import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+import { fieldsOf, type JsonSchema, toJsonSchema } from './json-schema.ts';
 
 const ABOUT = `The REST routes of Promptory. Each runs an operation of the GraphQL schema, with the same rules.
 
@@ -37,14 +37,7 @@ const whoMay = ({ access, scope }: Access) =>
 /** The parameters of the path and the query. */
 export function parametersOf(row: Row, components: Record<string, JsonSchema>) {
   return [['path', row.params] as const, ['query', row.query] as const].flatMap(([place, described]) => {
-    const { properties = {}, required = [] } = described ? toJsonSchema(described, components) : {};
-    return Object.entries(properties).map(([name, { description = '', ...schema }]) => ({
-      name,
-      in: place,
-      required: required.includes(name),
-      description,
-      schema,
-    }));
+    return fieldsOf(described, components).map(({ name, ...field }) => ({ name, in: place, ...field }));
   });
 }
 

@@ -50,6 +50,17 @@ export function toJsonSchema(schema: z.ZodType, components: Record<string, JsonS
   return rewrite(converted);
 }
 
+/** The fields of an object, each with its own schema; none where there is no object. */
+export function fieldsOf(schema: z.ZodObject | undefined, components: Record<string, JsonSchema>) {
+  const { properties = {}, required = [] } = schema ? toJsonSchema(schema, components) : {};
+  return Object.entries(properties).map(([name, { description = '', ...own }]) => ({
+    name,
+    required: required.includes(name),
+    description,
+    schema: own,
+  }));
+}
+
 /** What a schema takes, in the words of TypeScript. */
 export function typeText({ $ref, type, const: only, enum: choices, items, anyOf }: JsonSchema): string {
   if ($ref) return $ref.replace(COMPONENTS, '');

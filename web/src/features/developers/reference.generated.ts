@@ -5408,21 +5408,21 @@ export const reference: Reference = {
       "body": [
         {
           "name": "email",
-          "type": "string",
           "required": true,
-          "description": "Address of the account."
+          "description": "Address of the account.",
+          "type": "string"
         },
         {
           "name": "password",
-          "type": "string",
           "required": true,
-          "description": "Password of the account."
+          "description": "Password of the account.",
+          "type": "string"
         },
         {
           "name": "code",
-          "type": "string",
           "required": false,
-          "description": "A code of the authenticator app, or a recovery code; only where the account has a second factor."
+          "description": "A code of the authenticator app, or a recovery code; only where the account has a second factor.",
+          "type": "string"
         }
       ],
       "status": 200,
@@ -5445,9 +5445,9 @@ export const reference: Reference = {
       "body": [
         {
           "name": "planType",
-          "type": "\"monthly\" | \"annual\"",
           "required": false,
-          "description": "monthly where nothing is said."
+          "description": "monthly where nothing is said.",
+          "type": "\"monthly\" | \"annual\""
         }
       ],
       "status": 200,
@@ -5470,27 +5470,27 @@ export const reference: Reference = {
       "body": [
         {
           "name": "email",
-          "type": "string",
           "required": true,
-          "description": "Address of the new account."
+          "description": "Address of the new account.",
+          "type": "string"
         },
         {
           "name": "password",
-          "type": "string",
           "required": true,
-          "description": "Not one of the most common ones, the address or the name of the site."
+          "description": "Not one of the most common ones, the address or the name of the site.",
+          "type": "string"
         },
         {
           "name": "planType",
-          "type": "\"monthly\" | \"annual\"",
           "required": false,
-          "description": "monthly where nothing is said."
+          "description": "monthly where nothing is said.",
+          "type": "\"monthly\" | \"annual\""
         },
         {
           "name": "acceptsTerms",
-          "type": "boolean",
           "required": false,
-          "description": "That the person is 18 or older and accepts the terms of service."
+          "description": "That the person is 18 or older and accepts the terms of service.",
+          "type": "boolean"
         }
       ],
       "status": 200,
@@ -5546,27 +5546,27 @@ export const reference: Reference = {
       "body": [
         {
           "name": "name",
-          "type": "string",
           "required": true,
-          "description": "Name of the sender."
+          "description": "Name of the sender.",
+          "type": "string"
         },
         {
           "name": "email",
-          "type": "string",
           "required": true,
-          "description": "Where the answer goes."
+          "description": "Where the answer goes.",
+          "type": "string"
         },
         {
           "name": "subject",
-          "type": "string",
           "required": true,
-          "description": "What it is about."
+          "description": "What it is about.",
+          "type": "string"
         },
         {
           "name": "message",
-          "type": "string",
           "required": true,
-          "description": "The message."
+          "description": "The message.",
+          "type": "string"
         }
       ],
       "status": 201,
@@ -5625,33 +5625,33 @@ export const reference: Reference = {
       "body": [
         {
           "name": "id",
-          "type": "string",
           "required": true,
-          "description": "Id of the new user: 1 to 100 letters, digits and . _ -"
+          "description": "Id of the new user: 1 to 100 letters, digits and . _ -",
+          "type": "string"
         },
         {
           "name": "email",
-          "type": "string",
           "required": true,
-          "description": "Address of the user."
+          "description": "Address of the user.",
+          "type": "string"
         },
         {
           "name": "firstName",
-          "type": "string",
           "required": false,
-          "description": "Without it the name stays; empty takes it away."
+          "description": "Without it the name stays; empty takes it away.",
+          "type": "string"
         },
         {
           "name": "lastName",
-          "type": "string",
           "required": false,
-          "description": "Without it the name stays; empty takes it away."
+          "description": "Without it the name stays; empty takes it away.",
+          "type": "string"
         },
         {
           "name": "profileImageUrl",
-          "type": "string",
           "required": false,
-          "description": "https address of a picture; empty takes it away."
+          "description": "https address of a picture; empty takes it away.",
+          "type": "string"
         }
       ],
       "status": 201,
@@ -5682,27 +5682,27 @@ export const reference: Reference = {
       "body": [
         {
           "name": "email",
-          "type": "string",
           "required": true,
-          "description": "Address of the user."
+          "description": "Address of the user.",
+          "type": "string"
         },
         {
           "name": "firstName",
-          "type": "string",
           "required": false,
-          "description": "Without it the name stays; empty takes it away."
+          "description": "Without it the name stays; empty takes it away.",
+          "type": "string"
         },
         {
           "name": "lastName",
-          "type": "string",
           "required": false,
-          "description": "Without it the name stays; empty takes it away."
+          "description": "Without it the name stays; empty takes it away.",
+          "type": "string"
         },
         {
           "name": "profileImageUrl",
-          "type": "string",
           "required": false,
-          "description": "https address of a picture; empty takes it away."
+          "description": "https address of a picture; empty takes it away.",
+          "type": "string"
         }
       ],
       "status": 200,
