@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { migrations } from '../../../migrations/index.ts';
+import { contentOf } from '../../../test/content.ts';
 import { makeCategory, makeFree, makePrompts } from '../../../test/factories.ts';
 import { temporaryFolder } from '../../../test/process.ts';
 import { freshDatabase, serverUrl, startServer, type TestDatabase, type TestServer } from '../../../test/server.ts';
-import { type Database, migrate, openDatabase, sql } from '../db.ts';
+import { migrate, openDatabase } from '../db.ts';
 import { backup, BackupError, restore } from './backup.ts';
-import { listTables } from './tables.ts';
 
 const known = migrations.map(({ name }) => name);
 const ODD_TEXT = 'A "quoted" line,\r\n\ta second one: 50 % \\n – ünï 🙂 {}';
@@ -33,19 +33,6 @@ afterAll(async () => {
   await server.close();
   folder.remove();
 });
-
-/** All that a database holds, in words that compare. */
-async function contentOf(database: Database): Promise<Record<string, string[]>> {
-  const em = database.fork();
-  const content: Record<string, string[]> = {};
-  for (const { name } of await listTables(em)) {
-    const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.table(name)} t order by 1`.execute(
-      em.getKysely(),
-    );
-    content[name] = rows.map(({ line }) => line);
-  }
-  return content;
-}
 
 /** An empty place, and what putting a backup there does. */
 async function emptyPlace({ options, drop }: TestDatabase) {

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
 import { askText } from '../../../test/ask.ts';
+import { contentOf } from '../../../test/content.ts';
 import { without } from '../../../test/broken.ts';
 import { makeAdmin, makeFree, makeMember, makePro } from '../../../test/factories.ts';
 import { expectRefused } from '../../../test/forge.ts';
 import { makeKey } from '../../../test/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { listTables } from '../../core/backup/tables.ts';
 import { User } from '../users/user.entity.ts';
 
 const SECOND = 1000;
@@ -113,15 +112,10 @@ describe('what is no key', () => {
 });
 
 describe('what is kept of a key', () => {
-  const dump = async () => {
-    const em = server.database.fork();
-    const tables = await Promise.all(
-      (await listTables(em)).map(({ name }) =>
-        sql<{ line: string }>`select t::text as line from ${sql.table(name)} t`.execute(em.getKysely()),
-      ),
-    );
-    return tables.flatMap(({ rows }) => rows.map(({ line }) => line)).join('\n');
-  };
+  const dump = async () =>
+    Object.values(await contentOf(server.database))
+      .flat()
+      .join('\n');
 
   test('K6: a dump of all tables holds the hash of its secret, and no key; the page of keys how it begins and ends', async () => {
     const { user, token } = await makePro(server);

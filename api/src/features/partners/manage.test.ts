@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { sql } from 'kysely';
 import { askText } from '../../../test/ask.ts';
 import { auditOf } from '../../../test/audit.ts';
+import { contentOf } from '../../../test/content.ts';
 import { makeCategory, makeFree, makeMember, makePrompt, makeSession } from '../../../test/factories.ts';
 import { expectRefused } from '../../../test/forge.ts';
 import { ALL_SCOPES, makeKey } from '../../../test/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { listTables } from '../../core/backup/tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = new Date('2026-11-20T12:00:00Z');
@@ -351,17 +351,6 @@ test('where the audit log cannot be written, no key is made, replaced or revoked
 });
 
 describe('a test key', () => {
-  const dump = async () => {
-    const em = server.database.fork();
-    const content: Record<string, string[]> = {};
-    for (const { name } of await listTables(em)) {
-      const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.table(name)} t order by 1`.execute(
-        em.getKysely(),
-      );
-      content[name] = rows.map(({ line }) => line);
-    }
-    return content;
-  };
   const both = `mutation ($id: ID!) {
     recordUse(promptId: $id) { prompt { id usageCount isFavorited } stats { thisWeek totalUsed favorites } recentUses { usedAt prompt { id usageCount } } }
     setFavorite(promptId: $id, isFavorited: true) { prompt { id isFavorited } favorites }
@@ -375,7 +364,7 @@ describe('a test key', () => {
     const [trial, live] = [(await makeKey(server, user, { isTest: true })).key, (await makeKey(server, user)).key];
     for (const key of [trial, live]) expect(await works(key)).toBe(true);
     const now = (server.clock.now = new Date(START.getTime() + 60_000));
-    const before = await dump();
+    const before = await contentOf(server.database);
     const rehearsed = {
       recordUse: {
         prompt: { id: used.id, usageCount: 1, isFavorited: false },
@@ -396,10 +385,10 @@ describe('a test key', () => {
       ['POST', `prompt-usage/${used.id}`, { success: true }],
     ] as const)
       expect((await server.rest(method, `/api/user/${path}`, { token: trial })).body).toEqual(body);
-    expect(await dump()).toEqual(before);
+    expect(await contentOf(server.database)).toEqual(before);
     // What a live key does is kept, and is what the other one said.
     expect(await askText(server, both, { id: used.id }, live)).toEqual(rehearsed);
-    expect(await dump()).not.toEqual(before);
+    expect(await contentOf(server.database)).not.toEqual(before);
     expect((await server.rest('GET', `/api/user/favorites/${used.id}`, { token })).body).toEqual({ isFavorited: true });
   });
 
