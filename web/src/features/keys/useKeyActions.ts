@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { CreateApiKeyInput } from '../../app/schema-types.generated.ts';
+import { answered } from '../../ui/forms/answered.ts';
 import { refusalOf } from '../../ui/forms/refusalOf.ts';
 import { KeyListFragmentDoc, type KeyFactsFragment } from './KeyList.generated.ts';
 import {
@@ -28,34 +29,26 @@ export function useKeyActions() {
     return { ...made, key };
   };
 
+  /** Asks, and answers the data; a refusal is thrown as a form or a dialog shows it. */
+  const ask = async <Data>(asked: Promise<{ data?: Data }>, otherwise: string): Promise<Data> => {
+    const { data } = await asked.catch((error: unknown) => {
+      throw refusalOf(error, otherwise);
+    });
+    return answered(data);
+  };
+
   return {
     create: async (input: CreateApiKeyInput): Promise<MadeKey> => {
-      const otherwise = 'The key could not be made. Please try again.';
-      const { data } = await client
-        .mutate({ mutation: CreateApiKeyDocument, variables: { input }, fetchPolicy: 'no-cache' })
-        .catch((error: unknown) => {
-          throw refusalOf(error, otherwise);
-        });
-      return keep(answered(data).createApiKey);
+      const asked = client.mutate({ mutation: CreateApiKeyDocument, variables: { input }, fetchPolicy: 'no-cache' });
+      return keep((await ask(asked, 'The key could not be made. Please try again.')).createApiKey);
     },
     rotate: async (id: string): Promise<MadeKey> => {
-      const otherwise = 'The key could not be rotated. Please try again.';
-      const { data } = await client
-        .mutate({ mutation: RotateApiKeyDocument, variables: { id }, fetchPolicy: 'no-cache' })
-        .catch((error: unknown) => {
-          throw refusalOf(error, otherwise);
-        });
-      return keep(answered(data).rotateApiKey);
+      const asked = client.mutate({ mutation: RotateApiKeyDocument, variables: { id }, fetchPolicy: 'no-cache' });
+      return keep((await ask(asked, 'The key could not be rotated. Please try again.')).rotateApiKey);
     },
     revoke: async (id: string): Promise<void> => {
-      await client.mutate({ mutation: RevokeApiKeyDocument, variables: { id } }).catch((error: unknown) => {
-        throw refusalOf(error, 'The key could not be revoked. Please try again.');
-      });
+      const asked = client.mutate({ mutation: RevokeApiKeyDocument, variables: { id } });
+      await ask(asked, 'The key could not be revoked. Please try again.');
     },
   };
-}
-
-function answered<Data>(data: Data | undefined): Data {
-  if (data === undefined) throw new Error('The server answered without data');
-  return data;
 }

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { SearchField } from './search/SearchField.tsx';
+import { SEARCH_MAX } from './filters/filters.ts';
 import { SearchResults } from './search/SearchResults.tsx';
+import { SearchCombobox } from '../../ui/filters/SearchCombobox.tsx';
 import { useDebouncedCall } from '../../ui/filters/useDebouncedCall.ts';
 import { useFocusShortcut } from '../../ui/filters/useFocusShortcut.ts';
 import { useRecordSearch } from './search/useRecordSearch.ts';
@@ -98,9 +99,13 @@ export function SearchBox() {
       }}
       sx={{ position: 'relative', flex: '1 1 auto', maxWidth: 560, minWidth: 0 }}
     >
-      <SearchField
+      <SearchCombobox
         inputRef={input}
+        label="Search the library"
+        placeholder="Search prompts"
         text={text}
+        maxLength={SEARCH_MAX}
+        enterKeyHint="search"
         isOpen={isOpen && words !== ''}
         listId={listId}
         activeId={active >= 0 ? `${listId}${active}` : undefined}

@@ -1,5 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { useMutation } from '@apollo/client/react';
+import { answered } from '../../../ui/forms/answered.ts';
 import {
   BeginSecondFactorDocument,
   ConfirmSecondFactorDocument,
@@ -34,9 +35,4 @@ export function useTwoStep(accountId: string) {
     },
     remove: (password: string) => remove({ variables: { password } }),
   };
-}
-
-function answered<Data>(data: Data | undefined): Data {
-  if (data === undefined) throw new Error('The server answered without data');
-  return data;
 }

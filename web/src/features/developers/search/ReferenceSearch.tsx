@@ -1,11 +1,8 @@
-import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { SearchCombobox } from '../../../ui/filters/SearchCombobox.tsx';
 import { useFocusShortcut } from '../../../ui/filters/useFocusShortcut.ts';
-import { legiblePlaceholder } from '../../../ui/forms/legiblePlaceholder.ts';
 import { findEntries, type Entry } from './entries.ts';
 import { SearchMatches } from './SearchMatches.tsx';
 
@@ -60,61 +57,23 @@ export function ReferenceSearch() {
       }}
       sx={{ position: 'relative', flex: '1 1 auto', minWidth: 0 }}
     >
-      <OutlinedInput
+      <SearchCombobox
         inputRef={input}
-        size="small"
-        fullWidth
-        value={text}
+        label="Search the reference"
         placeholder="Find by name"
-        onChange={(event) => {
-          setText(event.target.value);
+        text={text}
+        isOpen={isShown}
+        listId={listId}
+        activeId={isShown && shown.length > 0 ? `${listId}${active}` : undefined}
+        enterKeyHint="go"
+        onType={(typed) => {
+          setText(typed);
           setOpen(true);
           setActive(0);
         }}
         onKeyDown={move}
-        startAdornment={
-          <InputAdornment position="start">
-            <Search fontSize="small" aria-hidden />
-          </InputAdornment>
-        }
-        endAdornment={
-          <Box component="kbd" aria-hidden sx={keySx}>
-            /
-          </Box>
-        }
-        inputProps={{
-          type: 'search',
-          role: 'combobox',
-          'aria-label': 'Search the reference',
-          'aria-expanded': isShown,
-          'aria-controls': isShown ? listId : undefined,
-          'aria-autocomplete': 'list',
-          'aria-activedescendant': isShown && shown.length > 0 ? `${listId}${active}` : undefined,
-          'aria-keyshortcuts': '/ Control+K Meta+K',
-          autoComplete: 'off',
-          spellCheck: false,
-          enterKeyHint: 'go',
-        }}
-        sx={fieldSx}
       />
       {isShown && <SearchMatches id={listId} shown={shown} total={found.length} active={active} text={text} onPick={pick} />}
     </Box>
   );
 }
-
-const keySx = {
-  display: { xs: 'none', md: 'block' },
-  px: 0.75,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 0.5,
-  typography: 'caption',
-  color: 'text.secondary',
-} as const;
-
-const fieldSx = {
-  ...legiblePlaceholder,
-  bgcolor: 'background.paper',
-  '@media (pointer: coarse)': { minHeight: 44 },
-  '& input::-webkit-search-cancel-button': { display: 'none' },
-} as const;

@@ -1,0 +1,80 @@
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { KeyboardEventHandler, RefObject } from 'react';
+import { legiblePlaceholder } from '../forms/legiblePlaceholder.ts';
+
+interface Props {
+  inputRef: RefObject<HTMLInputElement | null>;
+  /** What is searched, to somebody who does not see the page. */
+  label: string;
+  placeholder: string;
+  text: string;
+  maxLength?: number;
+  /** Whether the list of what was found is shown. */
+  isOpen: boolean;
+  listId: string;
+  activeId: string | undefined;
+  enterKeyHint: 'go' | 'search';
+  onType: (text: string) => void;
+  onKeyDown: KeyboardEventHandler;
+}
+
+/** A field over a list of what it finds; `/` leads to it (useFocusShortcut). */
+export function SearchCombobox({ inputRef, label, placeholder, text, onType, onKeyDown, ...more }: Props) {
+  const { maxLength, isOpen, listId, activeId, enterKeyHint } = more;
+  return (
+    <OutlinedInput
+      inputRef={inputRef}
+      size="small"
+      fullWidth
+      value={text}
+      placeholder={placeholder}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={onKeyDown}
+      startAdornment={
+        <InputAdornment position="start">
+          <Search fontSize="small" aria-hidden />
+        </InputAdornment>
+      }
+      endAdornment={
+        <Box component="kbd" aria-hidden sx={keySx}>
+          /
+        </Box>
+      }
+      inputProps={{
+        type: 'search',
+        role: 'combobox',
+        'aria-label': label,
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? listId : undefined,
+        'aria-autocomplete': 'list',
+        'aria-activedescendant': activeId,
+        'aria-keyshortcuts': '/ Control+K Meta+K',
+        autoComplete: 'off',
+        spellCheck: false,
+        maxLength,
+        enterKeyHint,
+      }}
+      sx={fieldSx}
+    />
+  );
+}
+
+const keySx = {
+  display: { xs: 'none', md: 'block' },
+  px: 0.75,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 0.5,
+  typography: 'caption',
+  color: 'text.secondary',
+} as const;
+
+const fieldSx = {
+  ...legiblePlaceholder,
+  bgcolor: 'background.paper',
+  '@media (pointer: coarse)': { minHeight: 44 },
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+} as const;
