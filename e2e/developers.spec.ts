@@ -188,8 +188,16 @@ test.describe('The documentation', () => {
     const { key } = await makeKey(page, 'free', ['catalog:read']);
     const env = { ...process.env, PROMPTORY_KEY: key };
     await page.goto('/developers');
+    const choose = (language: string) =>
+      page.getByRole('group', { name: 'First call: language' }).getByRole('button', { name: language });
+    // A page that was rendered at build time can be seen before it can be used.
+    await expect(async () => {
+      await choose('Python').click();
+      await expect(choose('Python')).toHaveAttribute('aria-pressed', 'true', { timeout: 500 });
+    }).toPass();
     const textOf = async (language: string) => {
-      await page.getByRole('button', { name: `Copy First call in ${language}`, includeHidden: true }).dispatchEvent('click');
+      await choose(language).click();
+      await page.getByRole('button', { name: `Copy First call in ${language}` }).click();
       await expect(page.getByText(`First call in ${language} copied to clipboard`, { exact: true })).toBeVisible();
       return page.evaluate(() => navigator.clipboard.readText());
     };

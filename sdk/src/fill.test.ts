@@ -123,11 +123,9 @@ describe('fill', () => {
     expect(fill('[A]', new Map([['A', 1]]).keys(), { A: 'x' })).toBe('x');
   });
 
-  it('stays fast on hostile text', () => {
-    const content = '[A'.repeat(200_000) + '['.repeat(200_000);
-    const before = performance.now();
-    expect(fill(content, ['A'], { A: 'x' })).toBe(content);
-    expect(performance.now() - before).toBeLessThan(1000);
+  it('gives hostile text back as it is; work that grows with its square would not end before the test does', () => {
+    for (const content of ['[A'.repeat(400_000), '['.repeat(800_000), `[${'A'.repeat(800_000)}`])
+      expect(fill(content, ['A'], { A: 'x' })).toBe(content);
   });
 });
 
