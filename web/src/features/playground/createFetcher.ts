@@ -1,4 +1,20 @@
 import type { Fetcher, FetcherParams } from '@graphiql/toolkit';
+import { Kind, parse } from 'graphql';
+
+/**
+ * The operation that was chosen, where the document has it. GraphiQL names the chosen one a moment after the document
+ * has changed: until then it is that of the document before. It is null where nobody has chosen one of several.
+ */
+function chosen(operationName: string | null | undefined, query: string): string | undefined {
+  try {
+    const { definitions } = parse(query, { noLocation: true });
+    const names = definitions.map((one) => (one.kind === Kind.OPERATION_DEFINITION ? one.name?.value : undefined));
+    return names.find((name) => name === operationName);
+  } catch {
+    // What cannot be read is for the server to refuse, in its words.
+    return undefined;
+  }
+}
 
 /** Asks with this token and no other. The headers of each answer are handed on. */
 export const createFetcher =
@@ -11,8 +27,7 @@ export const createFetcher =
         accept: 'application/graphql-response+json, application/json',
         authorization: `Bearer ${token}`,
       },
-      // GraphiQL says null where nobody has chosen one of several.
-      body: JSON.stringify({ query, operationName: operationName ?? undefined, variables: variables as unknown }),
+      body: JSON.stringify({ query, operationName: chosen(operationName, query), variables: variables as unknown }),
     });
     onAnswer(response.headers);
     return (await response.json()) as Awaited<ReturnType<Fetcher>>;
