@@ -84,6 +84,34 @@ test.describe('The playground', () => {
     await expect(tabs).toHaveCount(before);
   });
 
+  test('runs what was opened a moment ago, under its own name', async ({ page, signIn }) => {
+    await signIn('pro');
+    await page.goto('/playground');
+    await isThere(page);
+    await page.getByRole('button', { name: 'List categories' }).click();
+    await expect(page.locator('.graphiql-query-editor')).toContainText('Categories');
+    await runQuery(page);
+    await expect(responsePane(page)).toContainText('"name"');
+    const run = await page.getByRole('button', { name: /^Execute query/ }).elementHandle();
+    // As soon as its tab is there: before the editor's wait for a pause in the typing has ended.
+    await page.getByRole('button', { name: 'Favorites and figures' }).evaluate(async (example, execute) => {
+      const tabs = () => document.querySelectorAll('.graphiql-session-header [role=tab]').length;
+      const before = tabs();
+      const changed = new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (tabs() === before) return;
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+      });
+      (example as HTMLElement).click();
+      await changed;
+      (execute as HTMLElement).click();
+    }, run);
+    await expect(responsePane(page)).toContainText('"totalPrompts"');
+  });
+
   for (const who of ['the signed-in', 'a key with schema:read'] as const) {
     test(`explains the schema to ${who}`, async ({ page, signIn }) => {
       if (who === 'the signed-in') await signIn('free');
