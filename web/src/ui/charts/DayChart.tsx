@@ -45,6 +45,8 @@ export function DayChart<Figure extends string>({
   const colors = [primary.main, category.yellow.main];
   const dates = days?.map(({ day }) => new Date(day)) ?? [];
   const isLong = dates.length > 120;
+  // Otherwise the line of what never happened runs through the middle.
+  const isFlat = days?.every((figures) => lines.every(({ figure }) => figures[figure] === 0));
   return (
     <ChartCard
       title={title}
@@ -79,7 +81,17 @@ export function DayChart<Figure extends string>({
               location === 'tick' ? (isLong ? asMonth(date) : asDayOfYear(date)) : asWholeDay(date),
           },
         ]}
-        yAxis={[{ min: 0, width: 52, tickMinStep, tickNumber: 4, valueFormatter: formatShort, ...quietAxis }]}
+        yAxis={[
+          {
+            min: 0,
+            ...(isFlat && { max: tickMinStep }),
+            width: 52,
+            tickMinStep,
+            tickNumber: 4,
+            valueFormatter: formatShort,
+            ...quietAxis,
+          },
+        ]}
         series={lines.map(({ figure, name }, index) => ({
           id: figure,
           label: name,
