@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
@@ -233,12 +234,16 @@ test.describe('The documentation', () => {
     const { stdout: answer } = await run('sh', ['-c', await textOf('curl')], { env });
     expect(JSON.parse(answer)).toMatchObject({ data: { prompts: { edges: [{}, {}, {}] } } });
 
-    // Inside of the repository, where the package is found by its name.
-    const folder = mkdtempSync(join(import.meta.dirname, 'test-results', 'first-call-'));
+    // An empty project, which gets the package from this server and asks no registry for anything.
+    const folder = mkdtempSync(join(tmpdir(), 'promptory-first-call-'));
     try {
+      writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'partner', private: true }));
+      const quiet = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_update_notifier: 'false' };
+      const install = await page.getByRole('group', { name: 'Installation of the SDK' }).textContent();
+      await run('sh', ['-c', install ?? ''], { cwd: folder, env: { ...env, ...quiet } });
       const file = join(folder, 'first-call.mts');
       writeFileSync(file, await textOf('TypeScript'));
-      const { stdout } = await run('node', ['--import', 'tsx', '--conditions=promptory:source', file], { env });
+      const { stdout } = await run('node', ['--import', import.meta.resolve('tsx'), file], { cwd: folder, env });
       expect(stdout).toMatch(/^\d+ prompts, such as\n(\S+ .+\n){3}$/);
     } finally {
       rmSync(folder, { recursive: true });

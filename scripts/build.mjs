@@ -1,6 +1,6 @@
-// Builds what runs: the SDK, the API and the client. Does nothing where no source has changed since the last build.
+// Builds what runs: the SDK, as a package too, the API and the client. Does nothing where no source has changed since the last build.
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mustSucceed, root, step } from './run.mjs';
 
@@ -9,7 +9,7 @@ const sources = [
   'package-lock.json',
   'scripts/build.mjs',
   'tsconfig.json',
-  '{api,sdk,web}/*.{json,ts,html}',
+  '{api,sdk,web}/*.{html,json,md,ts}',
   '{api,sdk,web}/{src,migrations,public}/**/*.*',
 ];
 
@@ -21,7 +21,12 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) {
   console.log('Build: up to date');
 } else {
   // Types are checked by `npm run check`; here they are only removed.
-  await mustSucceed(step('Build SDK', 'tsc', ['-p', 'sdk/tsconfig.build.json']));
+  mkdirSync(join(root, '.build'), { recursive: true });
+  await mustSucceed(
+    step('Build SDK', 'npm', ['pack', '--loglevel=error', '--pack-destination', join(root, '.build')], {
+      cwd: join(root, 'sdk'),
+    }),
+  );
   await mustSucceed(
     step('Build API', 'tsc', ['-p', 'api/tsconfig.build.json', '--noCheck']),
     // Whatever the environment says, the client is the production one.
@@ -36,6 +41,8 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) {
       env: { NODE_ENV: 'production', TSX_TSCONFIG_PATH: join(root, 'web', 'tsconfig.json') },
     }),
   );
-  mkdirSync(join(root, '.build'), { recursive: true });
+  // Partners install it from here, so it always fits the API that they call.
+  const { version } = JSON.parse(readFileSync(join(root, 'sdk', 'package.json'), 'utf8'));
+  copyFileSync(join(root, '.build', `promptory-sdk-${version}.tgz`), join(root, 'web', 'dist', 'client', 'promptory-sdk.tgz'));
   writeFileSync(stamp, now);
 }

@@ -5750,7 +5750,7 @@ export const reference: Reference = {
         "`RateLimit` and `RateLimit-Policy` tell a key what is left of its budget, over GraphQL and REST alike.",
         "The playground at /playground and the documentation at /developers.",
         "A description of the REST routes in OpenAPI 3.1 at /api/openapi.json.",
-        "The SDK has every public operation, walks pages by itself, and can wait and try again where it is asked to.",
+        "The SDK, which every installation hands out at /promptory-sdk.tgz, has every public operation, walks pages by itself, and can wait and try again where it is asked to.",
         "An MCP server at /mcp: the library's prompts and tools inside assistants.",
         "Query: `apiKeys`, `apiScopes`, `currentApiKey`. Mutation: `createApiKey`, `rotateApiKey`, `revokeApiKey`."
       ]

@@ -13,7 +13,11 @@ export function Sdk() {
         workers, without dependencies. Each takes the variables of its operation and, as a second argument, <code>signal</code>{' '}
         and <code>timeout</code>.
       </p>
-      <CodeBlock label="Installation of the SDK" language="sh" text={install} />
+      <CodeBlock label="Installation of the SDK" language="sh" text={install(origin)} />
+      <p>
+        It comes from this installation, so it fits the API that it calls. Where a build must be the same again, keep the file
+        beside your code and install <code>./promptory-sdk.tgz</code>.
+      </p>
       <p>Each call is sent once unless you ask for more. A mutation never is sent again, because it may have been done.</p>
       <CodeBlock label="A patient client" language="ts" text={patientClient(origin)} />
       <p>Whatever fails rejects with one error, in which the request id is the one of our logs:</p>

@@ -1,6 +1,9 @@
 import type { Sample } from '../code/CodeTabs.tsx';
 
-/** The first call, in three languages. The tests run the first two as they stand here. */
+/** Every installation hands the SDK out that fits it. */
+export const install = (origin: string) => `npm install ${origin}/promptory-sdk.tgz`;
+
+/** The first call, in three languages. The tests run them as they stand here. */
 export const firstCall = (origin: string): Sample[] => [
   {
     name: 'curl',
@@ -16,7 +19,8 @@ export const firstCall = (origin: string): Sample[] => [
   {
     name: 'TypeScript',
     language: 'ts',
-    text: `import { createClient } from '@promptory/sdk';
+    text: `// ${install(origin)}
+import { createClient } from '@promptory/sdk';
 
 const promptory = createClient({
   baseUrl: '${origin}',
@@ -58,8 +62,6 @@ for edge in data["prompts"]["edges"]:
     print(edge["node"]["id"], edge["node"]["title"])`,
   },
 ];
-
-export const install = 'npm install @promptory/sdk';
 
 /** From a prompt to the text that goes into a model, and the record of its use. */
 export const fillAndRecord = `import { fill } from '@promptory/sdk';
