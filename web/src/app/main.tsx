@@ -15,10 +15,10 @@ const app = (
 // What was rendered at build time is a visitor's face; boot.js has marked the document of a member, where CSS hides it.
 const isVisitor = !document.documentElement.hasAttribute('data-signed-in');
 const isPrerendered = root.hasAttribute('data-prerendered');
-root.removeAttribute('data-prerendered');
 if (isPrerendered && isVisitor) {
   hydrateRoot(root, app);
 } else {
+  root.removeAttribute('data-prerendered');
   root.replaceChildren();
   createRoot(root).render(app);
 }

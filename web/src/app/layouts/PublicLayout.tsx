@@ -6,6 +6,7 @@ import { Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { useSession } from '../session/Session.tsx';
+import { Hydrated } from './Hydrated.tsx';
 import { Logo } from './Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -40,6 +41,7 @@ export function PublicLayout() {
       <Container component="main" id="content" tabIndex={-1} maxWidth={width} sx={{ flex: 1, py: 3, outline: 'none' }}>
         <Suspense fallback={<PageSpinner />}>
           <Outlet />
+          <Hydrated />
         </Suspense>
       </Container>
       <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider' }}>

@@ -1,4 +1,5 @@
 import { LandingPage } from '../../pages/public/LandingPage.tsx';
+import { Hydrated } from '../layouts/Hydrated.tsx';
 import { Logo } from '../layouts/Logo.tsx';
 import { SkipLink } from '../layouts/SkipLink.tsx';
 import { ThemeSwitch } from '../layouts/ThemeSwitch.tsx';
@@ -11,6 +12,7 @@ export function LandingRoute() {
     <>
       <SkipLink />
       <LandingPage logo={<Logo />} themeSwitch={<ThemeSwitch />} hasSuperUserToken={stored?.isSuperUser ?? false} />
+      <Hydrated />
     </>
   );
 }
