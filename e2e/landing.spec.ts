@@ -55,7 +55,7 @@ test.describe('with JavaScript switched off', () => {
   });
 });
 
-for (const path of ['/', ...policies]) {
+for (const path of ['/', ...policies, '/developers', '/developers/graphql', '/developers/types', '/developers/rest']) {
   test(`${path} is hydrated, not drawn again`, async ({ page }) => {
     await keepPrerendered(page);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -66,6 +66,30 @@ for (const path of ['/', ...policies]) {
     expect(await prerendered(page)).toEqual({ text, display: 'block', isStillThere: true });
     await expect(page).toHaveTitle(/ · Promptory$/);
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  });
+}
+
+for (const [path, button, opened] of [
+  ['/', 'See Sample Prompts', 'Sample Prompts'],
+  ['/privacy-policy', 'Dark', undefined],
+] as const) {
+  test(`on ${path} nothing can be pressed in vain before its script has come`, async ({ page }) => {
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route(/\/assets\/.+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const wanted = page.getByRole('button', { name: button, exact: true });
+    await expect(wanted).toBeVisible();
+    expect(await wanted.evaluate((element) => getComputedStyle(element).pointerEvents)).toBe('none');
+    const pressed = wanted.click();
+    letThrough();
+    await pressed;
+    if (opened) await expect(page.getByRole('dialog', { name: opened })).toBeVisible();
+    else await expect(wanted).toHaveAttribute('aria-pressed', 'true');
   });
 }
 
