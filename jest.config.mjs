@@ -53,7 +53,8 @@ export default {
       },
     }),
   ],
-  testTimeout: 60_000,
+  // Here to end what hangs: how long a test takes says more of the machine than of the product.
+  testTimeout: 300_000,
   // Jest leaves a core to whoever watches; nobody does, and of two cores that is half.
   maxWorkers: '100%',
   // The modules of a test file stay in the memory of its worker. One that has collected them for long spends most of

@@ -5,7 +5,6 @@ import { ownAppTest as test } from './ownApp.ts';
 
 // In one worker, so that the app is started once.
 test.describe.configure({ mode: 'default' });
-test.use({ actionTimeout: 15_000 });
 
 const PASSWORD = 'plum harbor lantern';
 let people = 0;
@@ -40,7 +39,7 @@ async function linkFromOutbox(page: Page, email: string, path: string): Promise<
   await expect(async () => {
     await page.goto('/outbox');
     const mail = page.getByRole('listitem').filter({ hasText: email }).first();
-    await expect(mail).toBeVisible({ timeout: 3000 });
+    await expect(mail).toBeVisible({ timeout: 10_000 });
     const text = await mail.textContent();
     found = new RegExp(`${path}#[\\w-]{43}`).exec(text ?? '')?.[0];
     expect(found).toBeDefined();
@@ -53,7 +52,6 @@ test('an admin creates a user, who sets a password from the mail and is Pro; the
   browser,
   app,
 }) => {
-  test.slow();
   const { id, email } = newPerson();
   await enterAsSuperUser(page);
   await page.getByRole('button', { name: 'Create User' }).click();
@@ -161,7 +159,6 @@ test('a wrong code is refused in words', async ({ page, consoleErrors }) => {
 });
 
 test('who has forgotten the password sets a new one from the mail', async ({ page }) => {
-  test.slow();
   const email = `${newPerson().id}@example.test`;
   await page.goto('/sign-up');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -186,7 +183,6 @@ test('who has forgotten the password sets a new one from the mail', async ({ pag
 });
 
 test('axe finds nothing on the pages of an admin and of an account', async ({ page }) => {
-  test.slow();
   await enterAsSuperUser(page);
   for (const path of ['/admin', '/admin/users/superuser-001', '/admin/messages', '/admin/prompts', '/admin/audit', '/account']) {
     await page.goto(path);

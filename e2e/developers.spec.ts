@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { chapters } from './addresses.ts';
+import { clipboard, expect, test } from './fixtures.ts';
 import { looksRight } from './looks.ts';
 
 const run = promisify(execFile);
-const chapters = ['/developers', '/developers/graphql', '/developers/types', '/developers/rest'];
 
 /** A key of a member of the demonstration, whose address is confirmed, and the token of their session. */
 async function makeKey(page: Page, kind: 'free' | 'pro', scopes: string[]): Promise<{ key: string; token: string }> {
@@ -160,7 +160,6 @@ test.describe('The playground', () => {
   });
 
   test('looks right in both schemes', async ({ page, signIn }) => {
-    test.slow();
     await signIn('pro');
     await page.goto('/playground');
     await isThere(page);
@@ -174,7 +173,6 @@ test.describe('The playground', () => {
 test.describe('The documentation', () => {
   for (const path of chapters) {
     test(`${path} looks right in both schemes`, async ({ page }) => {
-      test.slow();
       await page.goto(path);
       // Set by the script: from then on the page is no longer the one that was rendered at build time.
       await expect(page.locator('[aria-current="location"]')).toHaveCount(1);
@@ -217,7 +215,6 @@ test.describe('The documentation', () => {
 
   test('its first calls run as they stand there', async ({ page, isMobile }) => {
     test.skip(isMobile, 'The same texts');
-    test.slow();
     const { key } = await makeKey(page, 'free', ['catalog:read']);
     const env = { ...process.env, PROMPTORY_KEY: key };
     await page.goto('/developers');
@@ -227,7 +224,7 @@ test.describe('The documentation', () => {
       await choose(language).click();
       await page.getByRole('button', { name: `Copy First call in ${language}` }).click();
       await expect(page.getByText(`First call in ${language} copied to clipboard`, { exact: true })).toBeVisible();
-      return page.evaluate(() => navigator.clipboard.readText());
+      return clipboard(page);
     };
 
     const { stdout: answer } = await run('sh', ['-c', await textOf('curl')], { env });

@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, { backend: Backend }>({
       });
       child.kill();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 
   baseURL: async ({ backend }, use) => use(backend.url),

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
+import { chapters, policies } from './addresses.ts';
 import { clipboard, expect, test } from './fixtures.ts';
 import { looksRight } from './looks.ts';
-
-const policies = ['/privacy-policy', '/terms-of-service', '/cookie-policy'];
 
 /** Remembers what stood in the document before any module had run. */
 const keepPrerendered = (page: Page) =>
@@ -55,7 +54,7 @@ test.describe('with JavaScript switched off', () => {
   });
 });
 
-for (const path of ['/', ...policies, '/developers', '/developers/graphql', '/developers/types', '/developers/rest']) {
+for (const path of ['/', ...policies, ...chapters]) {
   test(`${path} is hydrated, not drawn again`, async ({ page }) => {
     await keepPrerendered(page);
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -18,7 +18,7 @@ test('a prompt of each category, filled in with its examples, is copied to the l
   isMobile,
 }) => {
   test.skip(isMobile, 'The fields are the same on a phone');
-  test.setTimeout(EACH * 90_000);
+  test.setTimeout(EACH * 600_000);
   const { token } = await signIn('pro');
   const get = async <T>(path: string) =>
     (await (await request.get(path, { headers: { authorization: `Bearer ${token}` } })).json()) as T;

@@ -45,7 +45,7 @@ export const ownAppTest = base.extend<object, { app: OwnApp }>({
       await use(app);
       await app.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ app }, use) => use(app.url),
 });

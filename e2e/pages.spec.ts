@@ -22,7 +22,6 @@ for (const [who, paths] of [
 ] as const) {
   test(`the pages of a ${who} look right in both schemes`, async ({ page, signIn, consoleErrors }) => {
     // Eleven pages, each looked at whole.
-    test.slow();
     if (who === 'member') await signIn('free');
     for (const path of paths) {
       await page.goto(path);

@@ -42,7 +42,6 @@ async function openBilling(page: Page) {
 
 test('a visitor is declined, pays, signs in, is Pro, cancels and resumes', async ({ page }) => {
   // Six pages, each looked at whole in both schemes.
-  test.slow();
   const email = newAddress();
   await page.goto('/');
   await page
@@ -113,7 +112,6 @@ test('the annual plan; a reload in the middle loses nothing, and the other plan 
 });
 
 test('a free member upgrades with a card that asks for a confirmation', async ({ page, signIn }) => {
-  test.slow();
   await signIn('free');
   await page.goto('/prompt/contract-analysis-assistant');
   await page.getByRole('link', { name: 'Upgrade to Pro' }).click();
@@ -142,7 +140,6 @@ test('a free member upgrades with a card that asks for a confirmation', async ({
 });
 
 test('another card, another plan, and the money back', async ({ page, signIn }) => {
-  test.slow();
   await signIn('free');
   await page.goto('/subscribe');
   await pay(page, PAYS);

@@ -15,7 +15,7 @@ const launchOptions = {
   ],
 };
 
-const common = { launchOptions, permissions: ['clipboard-read', 'clipboard-write'] };
+const common = { launchOptions, actionTimeout: 60_000, permissions: ['clipboard-read', 'clipboard-write'] };
 
 export default defineConfig({
   testDir: '.',
@@ -26,8 +26,9 @@ export default defineConfig({
   // one of every test takes a third longer.
   retries: 1,
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Here to end what hangs: how long a test takes says more of the machine than of the product.
+  timeout: 600_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_NAME }] as const] : [])],
   use: { ...common, trace: 'on-first-retry' },
   projects: [

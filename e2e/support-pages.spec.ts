@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
+import { policies } from './addresses.ts';
 import { clipboard, expect, test, toasts } from './fixtures.ts';
 import { looksRight } from './looks.ts';
-
-const policies = ['/privacy-policy', '/terms-of-service', '/cookie-policy'];
 
 /** From here on the page's time moves only when the test says so. Axe needs a clock that runs. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);

@@ -20,7 +20,6 @@ const now = digest.digest('hex');
 if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) {
   console.log('Build: up to date');
 } else {
-  // Types are checked by `npm run check`; here they are only removed.
   mkdirSync(join(root, '.build'), { recursive: true });
   await mustSucceed(
     step('Build SDK', 'npm', ['pack', '--loglevel=error', '--pack-destination', join(root, '.build')], {
@@ -28,6 +27,7 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) {
     }),
   );
   await mustSucceed(
+    // Types are checked by `npm run check`; here they are only removed.
     step('Build API', 'tsc', ['-p', 'api/tsconfig.build.json', '--noCheck']),
     // Whatever the environment says, the client is the production one.
     step('Build client', 'vite', ['build', '--mode', 'production', '--logLevel', 'warn'], {

@@ -3,6 +3,7 @@ import { verifyPassword } from './core/auth/password.ts';
 import { createJob, type Job } from './core/job.ts';
 import { createMonitor, type Probe } from './core/monitor.ts';
 import { createStripe } from './core/stripe.ts';
+import { SECOND } from './core/time.ts';
 import { catchUp, syncDueSubscriptions } from './features/billing/due.ts';
 import { seedDemoSubscription } from './features/billing/sandbox/demo-subscription.ts';
 import { type StandIn, startStandIn } from './features/billing/sandbox/server.ts';
@@ -14,7 +15,6 @@ import { createKeyUse } from './features/partners/key.use.ts';
 import { deleteWhatIsOver } from './features/retention/retention.ts';
 import { recordChecks } from './features/status/status.record.ts';
 
-const SECOND = 1000;
 const EVERY = {
   mail: 10 * SECOND,
   events: 10 * SECOND,

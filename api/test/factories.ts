@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../src/core/auth/password.ts';
+import { DAY } from '../src/core/time.ts';
 import { Session } from '../src/features/auth/session.entity.ts';
 import { Category } from '../src/features/prompts/category.entity.ts';
 import { Prompt, PromptTask, type PromptVariable, Sensitivity, VariableType } from '../src/features/prompts/prompt.entity.ts';
@@ -47,7 +48,7 @@ export async function makeSession(server: TestServer, user: User): Promise<{ tok
   const em = server.database.fork();
   const id = randomUUID();
   const createdAt = server.clock.now;
-  const expiresAt = new Date(createdAt.getTime() + 30 * 24 * 60 * 60 * 1000);
+  const expiresAt = new Date(createdAt.getTime() + 30 * DAY);
   em.create(Session, {
     id,
     user: em.getReference(User, user.id),

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
+import { DAY } from '../src/core/time.ts';
 import { newKey } from '../src/features/partners/key.ts';
 import type { User } from '../src/features/users/user.entity.ts';
 import type { TestServer } from './server.ts';
 
 export const ALL_SCOPES = ['catalog:read', 'prompts:read', 'usage:write', 'schema:read'];
-
-const DAY = 24 * 60 * 60 * 1000;
 
 interface KeyFields {
   /** All four without it; the plan of the user decides which of them open anything. */

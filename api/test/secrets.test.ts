@@ -108,4 +108,4 @@ test('I15: of every operation as every role, nothing holds a hash, a key, or ano
     'updateProfile',
     'get /auth/user',
   ]);
-}, 180_000);
+});

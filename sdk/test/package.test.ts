@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { key } = await makeKey(server, user, { name: 'Partner' });
   const { email } = await makeUser(server);
   env = { PROMPTORY_URL: server.url, PROMPTORY_KEY: key, EMAIL: email, PASSWORD };
-}, 180_000);
+});
 afterAll(async () => {
   await server.close();
   installed.remove();
@@ -190,7 +190,7 @@ test('runs where there is nothing but what every browser and worker has', async 
   await entry.evaluate();
   const { createClient, fill } = entry.namespace as typeof Sdk;
 
-  const client = createClient({ baseUrl: server.url, token: env.PROMPTORY_KEY, retry: true, timeout: 60_000 });
+  const client = createClient({ baseUrl: server.url, token: env.PROMPTORY_KEY, retry: true, timeout: 300_000 });
   const titles: string[] = [];
   for await (const { title } of client.each.prompts({ first: 20 })) titles.push(title);
   expect(titles).toHaveLength(25);

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 
 // A lazy page is transformed on its first use, which on a busy machine takes longer than the default second.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** The system's preferences: a wide screen, the light scheme, motion allowed, unless a test says otherwise. */
 function matchMedia(query: string): MediaQueryList {

@@ -123,17 +123,18 @@ export class AppError extends GraphQLError {
   }
 }
 
+/** A wait as headers say it: whole seconds, and never none. */
+export const inSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
+
 export const unauthenticated = () => new AppError('UNAUTHENTICATED', 'Unauthorized');
+
+export const notFound = (what: string) => new AppError('NOT_FOUND', `${what} not found`);
+
 /** What was asked too often, and in how many milliseconds it may be asked again. */
 export function rateLimited(what: string, milliseconds: number): AppError {
   const retryAfter = inSeconds(milliseconds);
   return new AppError('RATE_LIMITED', `${what} Please try again in ${retryAfter} seconds.`, { retryAfter });
 }
-
-/** A wait as headers say it: whole seconds, and never none. */
-export const inSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
-
-export const notFound = (what: string) => new AppError('NOT_FOUND', `${what} not found`);
 
 /** Checks input against a zod schema; a fault is BAD_USER_INPUT with the reason for each field. */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Router, type RequestHandler } from 'express';
+import { DAY } from '../core/time.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 /** For how long a reader may rely on what security.txt says; the standard asks for less than a year. */
 const SECURITY_DAYS = 90;
 

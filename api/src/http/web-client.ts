@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { Router } from 'express';
+import { DAY } from '../core/time.ts';
 
-const YEAR = 365 * 24 * 60 * 60 * 1000;
+const YEAR = 365 * DAY;
 /** Stands in the built documents for the address of this installation. */
 const ORIGIN = '__ORIGIN__';
 

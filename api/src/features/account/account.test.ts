@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DAY } from '../../core/time.ts';
 import { askText } from '../../../test/ask.ts';
 import { actionsOf, auditOf } from '../../../test/audit.ts';
 import { makeFree, makeMember, makeSession, makeUser, PASSWORD } from '../../../test/factories.ts';
@@ -7,7 +8,6 @@ import { linkTo, mailsTo, subjectsTo } from '../../../test/mailbox.ts';
 import { type CallOptions, startServer, type TestServer } from '../../../test/server.ts';
 import { doors, network } from '../../../test/sign-in.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const NEW = 'another horse entirely';
 const ACCOUNT =
   'id pendingEmail hasSecondFactor recoveryCodesLeft mailPreferences { receipts renewalReminders } sessions { id createdAt lastSeenAt userAgent isCurrent } user { email firstName isEmailVerified }';

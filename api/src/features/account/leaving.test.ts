@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { DAY } from '../../core/time.ts';
 import { askText } from '../../../test/ask.ts';
 import { auditOf } from '../../../test/audit.ts';
 import {
@@ -20,8 +21,6 @@ import { setUpSecondFactor } from '../../../test/second-factor.ts';
 import { type GraphQLBody, startServer, type TestServer } from '../../../test/server.ts';
 import { network } from '../../../test/sign-in.ts';
 import { SUPER_USER_ID } from '../users/user.entity.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 let server: TestServer;
 beforeAll(async () => {

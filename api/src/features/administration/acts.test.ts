@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { getNamedType, isInputObjectType } from 'graphql';
+import { DAY } from '../../core/time.ts';
 import { askText } from '../../../test/ask.ts';
 import { adminFields, rootFields } from '../../../test/everything.ts';
 import {
@@ -19,7 +20,6 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 import { Session } from '../auth/session.entity.ts';
 import { SUPER_USER_ID, User, UserRole } from '../users/user.entity.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const NEW_PASSWORD = 'a brand new battery staple';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { DAY } from '../../core/time.ts';
 import { cardColumns, isListed, joinCategory, type PromptRow, selectPrompts } from '../prompts/prompt.rows.ts';
 import type { DayFigures, EmptySearch, PromptFigures, PromptUses } from './overview.types.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const MOST_USED = 10;
 const EMPTY_SEARCHES = 20;
 

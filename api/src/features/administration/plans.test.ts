@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
   // As autovacuum does.
   await sql`vacuum analyze`.execute(db);
-}, 180_000);
+});
 afterAll(() => server.close());
 
 /** The nodes of the plans of what an action asks of a table. */

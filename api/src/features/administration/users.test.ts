@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { DAY } from '../../core/time.ts';
 import { askText } from '../../../test/ask.ts';
 import { starAndUse, fillLibrary } from '../../../test/bulk.ts';
 import {
@@ -17,7 +18,6 @@ import { confirm, settle } from '../../../test/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { SUPER_USER_ID, User, UserRole } from '../users/user.entity.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const NOW = new Date('2026-11-20T12:00:00Z');
 
 let server: TestServer;

@@ -2,12 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
+import { DAY, HOUR } from '../../core/time.ts';
 
 /** What a link into somebody's mailbox is for: to prove it, to set a password, or to take a new address over. */
 export type LinkKind = 'verify' | 'password' | 'email';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 const LIFETIME: Record<LinkKind, number> = { verify: 7 * DAY, password: HOUR, email: DAY };
 /** Who is invited may not look into their mailbox today. */
 const SET_UP_LIFETIME = 7 * DAY;

@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context, Viewer } from '../../core/context.ts';
 import { isUuid } from '../../core/storable.ts';
+import { DAY, MINUTE } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
 import { isPro } from '../users/pro.ts';
 import type { User } from '../users/user.entity.ts';
 import { Session } from './session.entity.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const LIFETIME = 30 * DAY;
 export const IDLE = 7 * DAY;
 const SEEN_EVERY = 5 * MINUTE;

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DAY, MINUTE } from '../../core/time.ts';
 import { makeAdmin, makeFree, makeMember, makeSession } from '../../../test/factories.ts';
 import { claims, encode, expectRefused, forge, keyRing, statusOf } from '../../../test/forge.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { User } from '../users/user.entity.ts';
 import { Session } from './session.entity.ts';
 import { endAllSessions } from './session.service.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { DAY } from '../../core/time.ts';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -78,7 +79,7 @@ test('only the newest link is good, and for seven days', async () => {
   expect(second).not.toBe(first);
   expect((await verify(first)).status).toBe(404);
   const before = server.clock.now;
-  server.clock.now = new Date(before.getTime() + 7 * 24 * 60 * 60 * 1000 + 1);
+  server.clock.now = new Date(before.getTime() + 7 * DAY + 1);
   expect((await verify(second)).status).toBe(404);
   server.clock.now = before;
   expect((await verify(second)).status).toBe(200);

@@ -5,6 +5,7 @@ import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, parseInput } from '../../core/errors.ts';
 import { Stripe } from '../../core/stripe.ts';
+import { DAY } from '../../core/time.ts';
 import { audit, type AuditAction } from '../audit/audit.ts';
 import { User } from '../users/user.entity.ts';
 import { checkoutFailed, stripeOf } from './checkout.ts';
@@ -14,7 +15,6 @@ import { accountOf, SubscriptionInvoice } from './stripe-account.ts';
 import { isLive, syncSubscription } from './subscription.sync.ts';
 
 const REFUND_DAYS = 30;
-const DAY = 24 * 60 * 60 * 1000;
 
 @ObjectType({ description: 'The subscription of a member, as the billing page shows it.' })
 export class Billing {

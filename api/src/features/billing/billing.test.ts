@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { DAY } from '../../core/time.ts';
 import { makeFree, makeSession, makePro } from '../../../test/factories.ts';
 import { cards, confirm, settle } from '../../../test/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -9,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const DAY = 24 * 60 * 60 * 1000;
 const FIELDS =
   'plan status currentPeriodEnd cancelsAtPeriodEnd nextCharge refundableUntil invoices { number amount status createdAt url }';
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { HOUR } from '../../core/time.ts';
 import { actionsOf } from '../../../test/audit.ts';
 import { makeFree, makePro, makeUser, PASSWORD } from '../../../test/factories.ts';
 import { cards, confirm, settle } from '../../../test/pay.ts';
@@ -128,7 +129,7 @@ describe('a visitor subscribes', () => {
   test('after 22 hours a new attempt is opened', async () => {
     const email = newAddress();
     const first = await buy(email);
-    server.clock.now = new Date(server.clock.now.getTime() + 22 * 60 * 60 * 1000);
+    server.clock.now = new Date(server.clock.now.getTime() + 22 * HOUR);
     expect((await buy(email)).body.clientSecret).not.toBe(first.body.clientSecret);
   });
 

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { Stripe, type StripeDoor } from '../../core/stripe.ts';
+import { HOUR } from '../../core/time.ts';
 import type { User } from '../users/user.entity.ts';
 import type { PlanType } from './plans.ts';
 import { PriceError, priceOf } from './prices.ts';
 import { isLive, syncSubscription } from './subscription.sync.ts';
 
 /** Stripe lets a first payment be made for 23 hours. */
-const GOOD_FOR_MS = 22 * 60 * 60 * 1000;
+const GOOD_FOR_MS = 22 * HOUR;
 const EXPAND = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
 
 export interface Checkout {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Stripe } from '../../core/stripe.ts';
+import { HOUR, SECOND } from '../../core/time.ts';
 import { type Billing, syncSubscription } from './subscription.sync.ts';
 
-const SECOND = 1000;
-const LONGEST_WAIT = 60 * 60 * SECOND;
+const LONGEST_WAIT = HOUR;
 
 /** Whom an event is about: a subscription, or a customer whose subscription it is. */
 type Subject = { subscription: string } | { customer: string } | undefined;

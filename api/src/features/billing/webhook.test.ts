@@ -6,6 +6,7 @@ import { cards, confirm, settle } from '../../../test/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { createLog } from '../../core/log.ts';
 import { createStripe, Stripe } from '../../core/stripe.ts';
+import { DAY } from '../../core/time.ts';
 import { stripeWebhook } from '../../http/stripe-webhook.ts';
 import { checkWebhook } from './set-up/webhook-check.ts';
 
@@ -16,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => server.standIn.setFaults({}));
 
-const DAY = 24 * 60 * 60 * 1000;
 const signer = new Stripe('sk_test_signer');
 const pass = (milliseconds: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + milliseconds);

@@ -5,6 +5,7 @@ import { behind, type Order, orderBy, selectKeys } from '../../core/cursor.ts';
 import { notFound } from '../../core/errors.ts';
 import { assertPageSize, perEntry, toPage } from '../../core/page.ts';
 import { isUuid } from '../../core/storable.ts';
+import { timeOf } from '../../core/time.ts';
 import { ContactMessage, ContactMessageConnection, MessageFilter } from './inbox.types.ts';
 
 const PAGE = 25;
@@ -35,8 +36,8 @@ type MessageRow = Omit<ContactMessage, 'createdAt' | 'readAt' | 'answeredAt'> & 
 const toMessage = (row: MessageRow): ContactMessage => ({
   ...row,
   createdAt: new Date(row.createdAt),
-  readAt: row.readAt === null ? null : new Date(row.readAt),
-  answeredAt: row.answeredAt === null ? null : new Date(row.answeredAt),
+  readAt: timeOf(row.readAt),
+  answeredAt: timeOf(row.answeredAt),
 });
 
 /** The counts stand on every row; an empty page has one row of them alone. */

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../core/db.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Mail, MailTransport } from '../../core/mail.ts';
+import { MINUTE } from '../../core/time.ts';
 
-const MINUTE = 60_000;
 /** After so many attempts, that is after about two days, a mail stays where it is. */
 const ATTEMPTS = 12;
 const LONGEST_WAIT = 6 * 60 * MINUTE;

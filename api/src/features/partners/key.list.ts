@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { defineBatch } from '../../core/batch.ts';
+import { DAY, timeOf } from '../../core/time.ts';
 import { prefixOf } from './key.ts';
 import type { ApiKey, ApiKeyDay } from './key.types.ts';
-import { DAY_MS, dayOf, timeOf } from './key.use.ts';
+import { dayOf } from './key.use.ts';
 
 /** For so long a key that has ended is shown, and kept. */
 const SHOWN_DAYS = 90;
@@ -31,7 +32,7 @@ const toKey = (row: KeyRow): ApiKey => ({
 
 /** The keys of a member, the newest first. */
 export async function listKeys(em: SqlEntityManager, userId: string, now: Date): Promise<ApiKey[]> {
-  const shownFrom = new Date(now.getTime() - SHOWN_DAYS * DAY_MS);
+  const shownFrom = new Date(now.getTime() - SHOWN_DAYS * DAY);
   const { rows } = await sql<KeyRow>`
     select shown.* from (
       select ${columns(now)} from api_keys k where k.user_id = ${userId} and least(k.revoked_at, k.expires_at) > ${shownFrom}
@@ -49,7 +50,7 @@ export async function findKey(em: SqlEntityManager, userId: string, id: string, 
 }
 
 const lastDays = (now: Date, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => dayOf(new Date(now.getTime() - (count - 1 - index) * DAY_MS)));
+  Array.from({ length: count }, (_, index) => dayOf(new Date(now.getTime() - (count - 1 - index) * DAY)));
 
 /** The requests of each day that has any, for all keys and periods of a request in one statement. */
 const useOf = defineBatch<ApiKeyDay[]>(async (asked, { em, now }) => {

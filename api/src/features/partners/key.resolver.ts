@@ -5,9 +5,9 @@ import type { Context } from '../../core/context.ts';
 import { AppError, parseInput } from '../../core/errors.ts';
 import { assertPageSize } from '../../core/page.ts';
 import { storableText } from '../../core/storable.ts';
+import { DAY } from '../../core/time.ts';
 import { findKey, listKeys, useOfDays } from './key.list.ts';
 import { ApiKey, ApiKeyDay, ApiKeyPayload, ApiScope, CreateApiKeyInput, LIFETIME_MAX_DAYS, ofAllKeys } from './key.types.ts';
-import { DAY_MS } from './key.use.ts';
 import { createKey, revokeKey, rotateKey } from './key.write.ts';
 import { openedBy, scopes } from './scopes.ts';
 
@@ -66,7 +66,7 @@ export class KeyResolver {
       const reason = `The Pro plan is needed for ${missing.join(' and ')}.`;
       throw new AppError('FORBIDDEN', reason, { fields: { scopes: reason } });
     }
-    return createKey(ctx, { name, isTest, scopes: granted, lifetimeMs: expiresInDays * DAY_MS });
+    return createKey(ctx, { name, isTest, scopes: granted, lifetimeMs: expiresInDays * DAY });
   }
 
   @Authorized()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { DAY, SECOND } from '../../core/time.ts';
 import { askText } from '../../../test/ask.ts';
 import { contentOf } from '../../../test/content.ts';
 import { without } from '../../../test/broken.ts';
@@ -10,8 +11,6 @@ import { makeKey } from '../../../test/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { User } from '../users/user.entity.ts';
 
-const SECOND = 1000;
-const DAY = 24 * 60 * 60 * SECOND;
 const START = new Date('2026-11-20T12:00:00Z');
 
 let server: TestServer;

@@ -8,11 +8,6 @@ export interface KeyUse {
   flush(database: Database): Promise<void>;
 }
 
-export const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** A time of a row that may have none. */
-export const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
-
 /** The day of a time, as the page of keys shows it. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../core/context.ts';
+import { MINUTE, timeOf } from '../../core/time.ts';
 import { isPro } from '../users/pro.ts';
 import { isSameHash, parseKey } from './key.ts';
-import { type KeyUse, timeOf } from './key.use.ts';
+import type { KeyUse } from './key.use.ts';
 import { openedBy } from './scopes.ts';
 
-const USED_EVERY_MS = 5 * 60_000;
+const USED_EVERY_MS = 5 * MINUTE;
 
 interface KeyRow {
   secretHash: Uint8Array;

@@ -4,11 +4,11 @@ import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { canBeStored } from '../../core/storable.ts';
+import { DAY } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
 import { newKey } from './key.ts';
 import { findKey, isAliveAt, listKeys } from './key.list.ts';
 import { type ApiKey, type ApiKeyPayload, LIFETIME_MAX_DAYS } from './key.types.ts';
-import { DAY_MS } from './key.use.ts';
 
 const ALIVE_MAX = 10;
 /** Each of them may be replaced, and the old one lives for another day. */
@@ -79,10 +79,10 @@ export function rotateKey(ctx: Context, id: string): Promise<ApiKeyPayload> {
   return ctx.em.transactional(async (tx) => {
     const old = await ownKey(tx, userId, id, now);
     await assertMayMake(tx, userId, now, ALIVE_MAX_WITH_REPLACED);
-    const lifetimeMs = Math.min(old.expiresAt.getTime() - old.createdAt.getTime(), LIFETIME_MAX_DAYS * DAY_MS);
+    const lifetimeMs = Math.min(old.expiresAt.getTime() - old.createdAt.getTime(), LIFETIME_MAX_DAYS * DAY);
     // Of two at once, one replaces it.
     const { rows } = await sql`
-      update api_keys k set replaced_at = ${now}, expires_at = least(k.expires_at, ${new Date(now.getTime() + DAY_MS)})
+      update api_keys k set replaced_at = ${now}, expires_at = least(k.expires_at, ${new Date(now.getTime() + DAY)})
       where k.id = ${id} and ${isAliveAt(now)} and k.replaced_at is null returning k.id`.execute(tx.getKysely());
     if (rows.length === 0)
       throw new AppError('CONFLICT', `This API key ${old.isAlive ? 'was replaced' : 'has ended'} already. Make a new one.`);

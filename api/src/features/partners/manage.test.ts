@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { DAY } from '../../core/time.ts';
 import { askText } from '../../../test/ask.ts';
 import { auditOf } from '../../../test/audit.ts';
 import { contentOf } from '../../../test/content.ts';
@@ -8,7 +9,6 @@ import { expectRefused } from '../../../test/forge.ts';
 import { ALL_SCOPES, makeKey } from '../../../test/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const START = new Date('2026-11-20T12:00:00Z');
 
 let server: TestServer;

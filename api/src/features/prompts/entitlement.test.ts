@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
+import { DAY } from '../../core/time.ts';
 import { adminFields, askForEverything, contract, rootFields } from '../../../test/everything.ts';
 import { makeMember, makeSuperUser } from '../../../test/factories.ts';
 import { importInto, libraryOf, promptFile } from '../../../test/library.ts';
@@ -7,7 +8,6 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 import { TEST_CUSTOMER_PREFIX, User, UserRole } from '../users/user.entity.ts';
 
 const PHRASE = 'The obsidian heliotrope clause';
-const DAY = 24 * 60 * 60 * 1000;
 const open = promptFile('open', { title: 'Open quillet', body: 'Free isotope in general', related: ['locked'] });
 const locked = promptFile('locked', {
   title: 'Locked vellum',

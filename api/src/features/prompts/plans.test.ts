@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (let other = 0; other < 20; other += 1) await starAndUse(server, (await makeFree(server)).user.id, category, 120);
   // As autovacuum does.
   await sql`vacuum analyze`.execute(server.database.fork().getKysely());
-}, 180_000);
+});
 afterAll(() => server.close());
 
 /** What the statements of an action read of prompts, as the database would run them again. */

@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { behind, type Order, orderBy, selectKeys } from '../../core/cursor.ts';
 import { toPage } from '../../core/page.ts';
+import { timeOf } from '../../core/time.ts';
 import { cardColumns, joinCategory, type PromptRow, toPrompt } from '../prompts/prompt.rows.ts';
 import type { PromptReport, PromptReportConnection } from './report.types.ts';
 
@@ -28,7 +29,7 @@ type ReportRow = PromptRow & {
 };
 
 function toReport({ reportId, message, email, reportedAt, resolvedAt, ...prompt }: ReportRow): PromptReport {
-  const at = { createdAt: new Date(reportedAt), resolvedAt: resolvedAt === null ? null : new Date(resolvedAt) };
+  const at = { createdAt: new Date(reportedAt), resolvedAt: timeOf(resolvedAt) };
   return { id: reportId, prompt: toPrompt(prompt), message, email, ...at };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { DAY } from '../../core/time.ts';
 import { makeCategory, makeFree, makePrompt } from '../../../test/factories.ts';
 import { makeKey } from '../../../test/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -12,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const DAY = 24 * 60 * 60 * 1000;
 const start = new Date('2026-11-20T12:00:00Z');
 const later = (days: number) => (server.clock.now = new Date(start.getTime() + days * DAY));
 beforeEach(() => void later(0));

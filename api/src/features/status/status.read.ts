@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Monitor } from '../../core/monitor.ts';
+import { timeOf } from '../../core/time.ts';
 import type { Incident, ServiceDay, ServiceHealth, SystemMetrics, SystemStatus } from './status.types.ts';
 
 const FRESH_MS = 5000;
@@ -83,7 +84,7 @@ export async function readStatus(em: SqlEntityManager, monitor: Monitor, now: Da
     service,
     status,
     openedAt: new Date(opened_at),
-    closedAt: closed_at === null ? null : new Date(closed_at),
+    closedAt: timeOf(closed_at),
   }));
   const metrics: SystemMetrics = {
     uptime: snapshot?.uptime == null ? null : Number(snapshot.uptime),

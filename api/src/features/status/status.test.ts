@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { DAY, SECOND } from '../../core/time.ts';
 import { makeFree, makePrompt, makeCategory } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-
-const SECOND = 1000;
-const DAY = 24 * 60 * 60 * SECOND;
 
 let server: TestServer;
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import {
   StatsDocument,
 } from '@promptory/sdk/operations';
 import { sql } from 'kysely';
+import { DAY, SECOND } from '../../core/time.ts';
 import { ask, askText, refusal } from '../../../test/ask.ts';
 import { makeCategory, makeFree, makePrompt, makePro } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -20,8 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const SECOND = 1000;
-const DAY = 24 * 60 * 60 * SECOND;
 const pass = (milliseconds: number) => (server.clock.now = new Date(server.clock.now.getTime() + milliseconds));
 
 /** A member, and what the member does and sees. */

@@ -1,7 +1,7 @@
+import { DAY } from '../../core/time.ts';
 import { SUPER_USER_ID, TEST_CUSTOMER_PREFIX, type User } from './user.entity.ts';
 
 export const GRACE_DAYS = 3;
-const DAY = 24 * 60 * 60 * 1000;
 
 /** A test user has the Pro benefits without paying. */
 export const isTestUser = (user: Pick<User, 'id' | 'stripeCustomerId'>): boolean =>

@@ -36,9 +36,9 @@ const whoMay = ({ access, scope }: Access) =>
 
 /** The parameters of the path and the query. */
 export function parametersOf(row: Row, components: Record<string, JsonSchema>) {
-  return [['path', row.params] as const, ['query', row.query] as const].flatMap(([place, described]) => {
-    return fieldsOf(described, components).map(({ name, ...field }) => ({ name, in: place, ...field }));
-  });
+  return [['path', row.params] as const, ['query', row.query] as const].flatMap(([place, described]) =>
+    fieldsOf(described, components).map(({ name, ...field }) => ({ name, in: place, ...field })),
+  );
 }
 
 const withExample = (example: Example | undefined, value: unknown) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { HOUR } from '../../core/time.ts';
 import { ENTITY_FIELDS, expectFields } from '../../../test/entity-fields.ts';
 import { makeAdmin, makeFree, makeSuperUser, makeUser } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -17,11 +18,10 @@ const call = <Body = Record<string, unknown>>(method: string, path: string, body
 const list = async () => (await call<Record<string, unknown>[]>('GET', PATH)).body;
 
 test('the list has every user with every field, newest first, and of a password only its presence', async () => {
-  const hour = 60 * 60 * 1000;
   const [older, newer] = [
-    await makeUser(server, { createdAt: new Date(server.clock.now.getTime() - hour), passwordHash: null }),
+    await makeUser(server, { createdAt: new Date(server.clock.now.getTime() - HOUR), passwordHash: null }),
     await makeUser(server, {
-      createdAt: new Date(server.clock.now.getTime() + hour),
+      createdAt: new Date(server.clock.now.getTime() + HOUR),
       stripeCustomerId: 'cus_9',
       stripeSubscriptionId: 'sub_9',
       stripeStatus: 'active',

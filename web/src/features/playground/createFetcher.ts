@@ -1,5 +1,5 @@
 import type { Fetcher, FetcherParams } from '@graphiql/toolkit';
-import { Kind, parse } from 'graphql';
+import { getOperationAST, parse } from 'graphql';
 
 /**
  * The operation that was chosen, where the document has it. GraphiQL names the chosen one a moment after the document
@@ -7,9 +7,7 @@ import { Kind, parse } from 'graphql';
  */
 function chosen(operationName: string | null | undefined, query: string): string | undefined {
   try {
-    const { definitions } = parse(query, { noLocation: true });
-    const names = definitions.map((one) => (one.kind === Kind.OPERATION_DEFINITION ? one.name?.value : undefined));
-    return names.find((name) => name === operationName);
+    return getOperationAST(parse(query, { noLocation: true }), operationName)?.name?.value;
   } catch {
     // What cannot be read is for the server to refuse, in its words.
     return undefined;

@@ -22,8 +22,19 @@ interface Props {
 }
 
 /** A field over a list of what it finds; `/` leads to it (useFocusShortcut). */
-export function SearchCombobox({ inputRef, label, placeholder, text, onType, onKeyDown, ...more }: Props) {
-  const { maxLength, isOpen, listId, activeId, enterKeyHint } = more;
+export function SearchCombobox({
+  inputRef,
+  label,
+  placeholder,
+  text,
+  maxLength,
+  isOpen,
+  listId,
+  activeId,
+  enterKeyHint,
+  onType,
+  onKeyDown,
+}: Props) {
   return (
     <OutlinedInput
       inputRef={inputRef}

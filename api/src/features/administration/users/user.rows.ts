@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { notFound } from '../../../core/errors.ts';
 import { canBeStored } from '../../../core/storable.ts';
+import { timeOf } from '../../../core/time.ts';
 import type { User } from '../../users/user.entity.ts';
 
 /**
@@ -42,7 +43,7 @@ export type UserRow = Omit<AdminUser, Time | 'createdAt'> & Record<Time, string 
 
 /** Times come from both databases as text. */
 export function toUser(row: UserRow): AdminUser {
-  const read = Object.fromEntries(times.map((name) => [name, row[name] === null ? null : new Date(row[name])]));
+  const read = Object.fromEntries(times.map((name) => [name, timeOf(row[name])]));
   return { ...row, ...(read as Record<Time, Date | null>), createdAt: new Date(row.createdAt) };
 }
 

@@ -1,7 +1,6 @@
+import { HOUR } from '../../../core/time.ts';
 import { toMail } from '../../mail/letter.ts';
 import { passwordPage } from '../link.ts';
-
-const HOUR = 60 * 60 * 1000;
 
 /** @param lifetime of the link, in milliseconds: an hour, or the seven days of a first password */
 export const resetPassword = (email: string, origin: string, token: string, lifetime = HOUR) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DAY, HOUR } from '../../../core/time.ts';
 import { actionsOf } from '../../../../test/audit.ts';
 import { makeFree, makeMember, makeSession, makeUser, PASSWORD } from '../../../../test/factories.ts';
 import { expectRefused, statusOf } from '../../../../test/forge.ts';
@@ -8,8 +9,6 @@ import { doors, network, nobody } from '../../../../test/sign-in.ts';
 import { User } from '../../users/user.entity.ts';
 import { makeSetUpLink } from '../link.ts';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 const NEW = 'another horse entirely';
 
 let server: TestServer;

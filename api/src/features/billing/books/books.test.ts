@@ -4,6 +4,7 @@ import { makeFree, makePro, makeSession } from '../../../../test/factories.ts';
 import { confirm, settle } from '../../../../test/pay.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { createStripe } from '../../../core/stripe.ts';
+import { DAY } from '../../../core/time.ts';
 import { User } from '../../users/user.entity.ts';
 import type { Faults } from '../sandbox/faults.ts';
 import type { Price, Subscription } from '../sandbox/objects.ts';
@@ -16,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => server.standIn.setFaults({}));
 
-const DAY = 24 * 60 * 60 * 1000;
 const pass = (days: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
 };

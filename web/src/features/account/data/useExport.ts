@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import { answered } from '../../../ui/forms/answered.ts';
 import { refusalOf } from '../../../ui/forms/refusalOf.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
@@ -17,9 +18,8 @@ export function useExport() {
     setBusy(true);
     try {
       const { data } = await client.query({ query: ExportMyDataDocument, fetchPolicy: 'no-cache' });
-      if (!data) throw new Error('The server answered without data');
       const name = `promptory-data-${new Date().toISOString().slice(0, 10)}.json`;
-      saveFile(name, data.exportMyData, 'application/json');
+      saveFile(name, answered(data).exportMyData, 'application/json');
       toast({ title: 'Downloaded', description: name });
     } catch (error) {
       toast({ title: 'Error', description: refusalOf(error, OTHERWISE).message, variant: 'destructive' });

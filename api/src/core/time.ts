@@ -1,0 +1,8 @@
+/** Lengths of time in milliseconds. */
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** A time of a row that may have none. */
+export const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
