@@ -54,7 +54,7 @@ export default tseslint.config(
   { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended, languageOptions: { globals: globals.browser } },
   { files: ['web/public/**'], languageOptions: { globals: globals.browser } },
   // Playwright reads the names of the fixtures that are wanted from the pattern, even an empty one.
-  { files: ['e2e/fixtures.ts'], rules: { 'no-empty-pattern': 'off' } },
+  { files: ['e2e/support/fixtures.ts'], rules: { 'no-empty-pattern': 'off' } },
   // Plain JavaScript has no types to check.
   { files: ['**/*.{mjs,cjs,js}'], ...tseslint.configs.disableTypeChecked },
 );

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { chapters } from './addresses.ts';
-import { clipboard, expect, test } from './fixtures.ts';
-import { looksRight } from './looks.ts';
+import { chapters } from './support/addresses.ts';
+import { clipboard, expect, test } from './support/fixtures.ts';
+import { looksRight } from './support/looks.ts';
 
 const run = promisify(execFile);
 

@@ -1,4 +1,4 @@
-import { clipboard, expect, test, toasts } from './fixtures.ts';
+import { clipboard, expect, test, toasts } from './support/fixtures.ts';
 
 test('the API away at the start: a designed error, and Try again recovers', async ({ page, signIn, consoleErrors }) => {
   await signIn('pro');

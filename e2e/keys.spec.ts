@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { clipboard, expect } from './fixtures.ts';
-import { looksRight } from './looks.ts';
-import { ownAppTest as test } from './ownApp.ts';
+import { clipboard, expect } from './support/fixtures.ts';
+import { looksRight } from './support/looks.ts';
+import { ownAppTest as test } from './support/ownApp.ts';
 
 // In one worker, so that the app is started once.
 test.describe.configure({ mode: 'default' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { chapters, policies } from './addresses.ts';
-import { clipboard, expect, test } from './fixtures.ts';
-import { looksRight } from './looks.ts';
+import { chapters, policies } from './support/addresses.ts';
+import { clipboard, expect, test } from './support/fixtures.ts';
+import { looksRight } from './support/looks.ts';
 
 /** Remembers what stood in the document before any module had run. */
 const keepPrerendered = (page: Page) =>

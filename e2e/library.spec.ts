@@ -1,5 +1,5 @@
 import { fill } from '@promptory/sdk/fill';
-import { clipboard, expect, test } from './fixtures.ts';
+import { clipboard, expect, test } from './support/fixtures.ts';
 
 interface Prompt {
   id: string;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { clipboard, expect, test } from './fixtures.ts';
+import { clipboard, expect, test } from './support/fixtures.ts';
 
 const TITLE = 'Case Chronology from Source Documents';
 

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts';
-import { looksRight } from './looks.ts';
+import { expect, test } from './support/fixtures.ts';
+import { looksRight } from './support/looks.ts';
 
 const visitorPages = ['/', '/user-login'];
 const memberPages = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test, toasts } from './fixtures.ts';
-import { looksRight } from './looks.ts';
+import { expect, test, toasts } from './support/fixtures.ts';
+import { looksRight } from './support/looks.ts';
 
 const PASSWORD = 'plum harbor 9';
 const PAYS = /^4242 4242/;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { announced } from './launch.ts';
+import { announced } from './support/launch.ts';
 
 test.beforeEach(({ isMobile }) => test.skip(isMobile, 'The same server as on a desktop'));
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { policies } from './addresses.ts';
-import { clipboard, expect, test, toasts } from './fixtures.ts';
-import { looksRight } from './looks.ts';
+import { policies } from './support/addresses.ts';
+import { clipboard, expect, test, toasts } from './support/fixtures.ts';
+import { looksRight } from './support/looks.ts';
 
 /** From here on the page's time moves only when the test says so. Axe needs a clock that runs. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);

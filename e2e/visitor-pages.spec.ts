@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, toasts } from './fixtures.ts';
-import { looksRight } from './looks.ts';
-import { ownAppTest as test, startOwnApp } from './ownApp.ts';
+import { expect, toasts } from './support/fixtures.ts';
+import { looksRight } from './support/looks.ts';
+import { ownAppTest as test, startOwnApp } from './support/ownApp.ts';
 
 // In one worker, so that the app is started once.
 test.describe.configure({ mode: 'default' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Database, migrate, openDatabase, sql } from '../src/core/db.ts';
+import { type Database, migrate, openDatabase, sql } from '../src/core/database/db.ts';
 import { freshDatabase, serverUrl, type TestDatabase } from '../test/server.ts';
 import { migrations } from './index.ts';
 

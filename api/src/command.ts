@@ -1,7 +1,7 @@
 import { BackupError } from './core/backup/backup.ts';
 import { type Config, ConfigError, readConfig } from './core/config.ts';
-import { DataFolderError, lockDataFolder } from './core/data-lock.ts';
-import { connectionProblem, type Database, type DatabaseOptions, openDatabase } from './core/db.ts';
+import { DataFolderError, lockDataFolder } from './core/database/data-lock.ts';
+import { connectionProblem, type Database, type DatabaseOptions, openDatabase } from './core/database/db.ts';
 import { databaseOptions } from './database.ts';
 
 /** What a command has to work with. */

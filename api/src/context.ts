@@ -1,11 +1,11 @@
 import type { Request } from 'express';
 import type { Config } from './core/config.ts';
 import type { Context, Viewer } from './core/context.ts';
-import type { Database } from './core/db.ts';
-import type { Logger } from './core/log.ts';
-import { requestScope } from './core/log.ts';
+import type { Database } from './core/database/db.ts';
+import type { Logger } from './core/telemetry/log.ts';
+import { requestScope } from './core/telemetry/log.ts';
 import type { MailTransport } from './core/mail.ts';
-import type { Monitor } from './core/monitor.ts';
+import type { Monitor } from './core/telemetry/monitor.ts';
 import type { StripeDoor } from './core/stripe.ts';
 import type { Throttle } from './core/throttle.ts';
 import type { Sealer } from './core/auth/seal.ts';

@@ -7,7 +7,7 @@ import { complexityPlugin } from './core/limits/complexity.ts';
 import { introspectionPlugin } from './core/limits/introspection.ts';
 import { rightsPlugin } from './core/limits/rights.ts';
 import { LIMITS, rootRule, sizeRule } from './core/limits/rules.ts';
-import { requestScope } from './core/log.ts';
+import { requestScope } from './core/telemetry/log.ts';
 import { assertMayAsk } from './features/partners/rights.ts';
 import { createSchema } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { command } from './command.ts';
 import { ConfigError } from './core/config.ts';
-import { migrate } from './core/db.ts';
+import { migrate } from './core/database/db.ts';
 
 // `npm run migrate -- up` runs what has not run, as every start does; `npm run migrate -- down` takes the last one back.
 

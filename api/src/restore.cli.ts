@@ -1,6 +1,6 @@
 import { migrations } from '../migrations/index.ts';
 import { BackupError, restore } from './core/backup/backup.ts';
-import { migrate } from './core/db.ts';
+import { migrate } from './core/database/db.ts';
 import { command } from './command.ts';
 
 // `npm run restore -- <file>` puts a backup into an empty database, embedded or on a server, wherever it comes from.

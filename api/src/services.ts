@@ -1,7 +1,7 @@
 import type { Dependencies, Services } from './context.ts';
 import { verifyPassword } from './core/auth/password.ts';
 import { createJob, type Job } from './core/job.ts';
-import { createMonitor, type Probe } from './core/monitor.ts';
+import { createMonitor, type Probe } from './core/telemetry/monitor.ts';
 import { createStripe } from './core/stripe.ts';
 import { SECOND } from './core/time.ts';
 import { catchUp, syncDueSubscriptions } from './features/billing/due.ts';

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { migrate, openDatabase, type DatabaseOptions } from '../src/core/db.ts';
+import { migrate, openDatabase, type DatabaseOptions } from '../src/core/database/db.ts';
 import { temporaryFolder } from './process.ts';
 
 const root = join(import.meta.dirname, '..', '..');

@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type DataLoader from 'dataloader';
 import type { Config } from './config.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from './telemetry/log.ts';
 import type { MailTransport } from './mail.ts';
-import type { Monitor } from './monitor.ts';
+import type { Monitor } from './telemetry/monitor.ts';
 import type { StripeDoor } from './stripe.ts';
 import type { Throttle } from './throttle.ts';
 import type { Sealer } from './auth/seal.ts';

@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { z } from 'zod';
-import { requestScope } from './log.ts';
+import { requestScope } from './telemetry/log.ts';
 
 /**
  * Every error that a caller can see: its code, its HTTP status, whether we want to know of it, and what it means.

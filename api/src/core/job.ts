@@ -1,4 +1,4 @@
-import type { Logger } from './log.ts';
+import type { Logger } from './telemetry/log.ts';
 
 /** Work that the process does by itself, again and again. */
 export interface Job {

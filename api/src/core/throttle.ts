@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { CompiledQuery } from 'kysely';
-import type { Database } from './db.ts';
+import type { Database } from './database/db.ts';
 import { rateLimited } from './errors.ts';
 
 /** How many points a key has in a window. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { conforming } from '../../test/described.ts';
-import { ENTITY_FIELDS, expectFields } from '../../test/entity-fields.ts';
-import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeUser, PASSWORD } from '../../test/factories.ts';
-import { confirm, settle } from '../../test/pay.ts';
+import { conforming } from '../../test/checks/described.ts';
+import { ENTITY_FIELDS, expectFields } from '../../test/checks/entity-fields.ts';
+import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeUser, PASSWORD } from '../../test/world/factories.ts';
+import { confirm, settle } from '../../test/callers/pay.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { toTheLetter } from '../../test/to-the-letter.ts';
+import { toTheLetter } from '../../test/callers/to-the-letter.ts';
 import { openPath } from './openapi/document.ts';
 import { routes } from './routes.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import { AppError, errorTable, type ErrorCode, internalError, isErrorCode } from '../core/errors.ts';
-import { requestScope } from '../core/log.ts';
+import { requestScope } from '../core/telemetry/log.ts';
 
 export interface RestError {
   message: string;

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
 import type { Config } from '../core/config.ts';
-import type { Database } from '../core/db.ts';
-import type { Metrics } from '../core/metrics.ts';
+import type { Database } from '../core/database/db.ts';
+import type { Metrics } from '../core/telemetry/metrics.ts';
 
 const READY_WITHIN_MS = 500;
 

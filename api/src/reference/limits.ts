@@ -1,7 +1,7 @@
 import { readConfig } from '../core/config.ts';
 import { REQUEST_COST } from '../core/limits/complexity.ts';
 import { LIMITS } from '../core/limits/rules.ts';
-import { PAGE_MAX } from '../core/page.ts';
+import { PAGE_MAX } from '../core/database/page.ts';
 import { SEARCH_MAX } from '../features/prompts/search/search.ts';
 import type { Limit } from './form.ts';
 

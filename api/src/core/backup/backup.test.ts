@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { migrations } from '../../../migrations/index.ts';
-import { contentOf } from '../../../test/content.ts';
-import { makeCategory, makeFree, makePrompts } from '../../../test/factories.ts';
+import { contentOf } from '../../../test/checks/content.ts';
+import { makeCategory, makeFree, makePrompts } from '../../../test/world/factories.ts';
 import { temporaryFolder } from '../../../test/process.ts';
 import { freshDatabase, serverUrl, startServer, type TestDatabase, type TestServer } from '../../../test/server.ts';
-import { migrate, openDatabase } from '../db.ts';
+import { migrate, openDatabase } from '../database/db.ts';
 import { backup, BackupError, restore } from './backup.ts';
 
 const known = migrations.map(({ name }) => name);

@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { CompiledQuery, sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import type { Database } from '../db.ts';
+import type { Database } from '../database/db.ts';
 import { listTables, type Table } from './tables.ts';
 
 /** A backup that cannot be made or put back; the message says what to do. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeFree, makeMember } from '../../../test/factories.ts';
-import { makeKey } from '../../../test/key.ts';
+import { makeFree, makeMember } from '../../../test/world/factories.ts';
+import { makeKey } from '../../../test/world/key.ts';
 import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
 
 // `__typename` costs 11 points: one, and the 10 of any request.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import { AppError, parseInput } from '../../core/errors.ts';
-import { emailAddress } from '../../core/storable.ts';
+import { emailAddress } from '../../core/database/storable.ts';
 import { audit } from '../audit/audit.ts';
 import { addressHasAccount, changeAsked, confirmNewAddress } from '../auth/address/address.mails.ts';
 import { addressPage, makeLink } from '../auth/link.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
-import { canBeStored } from '../../core/storable.ts';
+import { canBeStored } from '../../core/database/storable.ts';
 import { Stripe } from '../../core/stripe.ts';
 import { audit } from '../audit/audit.ts';
 import { queueMail } from '../mail/mail.queue.ts';

@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, Int, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
-import { wholeList } from '../../core/page.ts';
+import { wholeList } from '../../core/database/page.ts';
 import { businessOf, emptySearchesOf, periodUntil, promptFiguresOf, withCards } from './overview.read.ts';
 import { Overview, PromptFigures } from './overview.types.ts';
 

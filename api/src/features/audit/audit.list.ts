@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { behind, type Order, orderBy, selectKeys } from '../../core/cursor.ts';
-import { toPage } from '../../core/page.ts';
-import { canBeStored } from '../../core/storable.ts';
+import { behind, type Order, orderBy, selectKeys } from '../../core/database/cursor.ts';
+import { toPage } from '../../core/database/page.ts';
+import { canBeStored } from '../../core/database/storable.ts';
 import type { AuditConnection, AuditEntry } from './audit.types.ts';
 
 export interface AuditFilter {

@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
-import { assertPageSize, perEntry } from '../../core/page.ts';
+import { assertPageSize, perEntry } from '../../core/database/page.ts';
 import { listAudit } from './audit.list.ts';
 import { AuditConnection } from './audit.types.ts';
 

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { PageInfo } from '../../core/page.ts';
+import { PageInfo } from '../../core/database/page.ts';
 
 @ObjectType({ description: 'Who did what, to whom, and from where. Entries cannot be changed.' })
 export class AuditEntry {

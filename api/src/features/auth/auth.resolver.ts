@@ -4,7 +4,7 @@ import { hashPassword, needsRehash, verifyPassword } from '../../core/auth/passw
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, parseInput } from '../../core/errors.ts';
-import { canBeStored } from '../../core/storable.ts';
+import { canBeStored } from '../../core/database/storable.ts';
 import { audit } from '../audit/audit.ts';
 import { User } from '../users/user.entity.ts';
 import { findUserByEmail } from '../users/user.find.ts';

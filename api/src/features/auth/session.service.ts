@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context, Viewer } from '../../core/context.ts';
-import { isUuid } from '../../core/storable.ts';
+import { isUuid } from '../../core/database/storable.ts';
 import { DAY, MINUTE } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
 import { isPro } from '../users/pro.ts';

@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from '../../core/auth/password.ts';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, parseInput } from '../../core/errors.ts';
-import { emailAddress, storableText } from '../../core/storable.ts';
+import { emailAddress, storableText } from '../../core/database/storable.ts';
 import { audit } from '../audit/audit.ts';
 import { queueMail } from '../mail/mail.queue.ts';
 import { User } from '../users/user.entity.ts';

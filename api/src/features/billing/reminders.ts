@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../core/db.ts';
+import type { Database } from '../../core/database/db.ts';
 import { queueMail } from '../mail/mail.queue.ts';
 import { renewalAhead } from './billing.mails.ts';
 import { PlanType } from './plans.ts';

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Logger } from '../../core/log.ts';
+import type { Logger } from '../../core/telemetry/log.ts';
 import type { Mail } from '../../core/mail.ts';
 import { Stripe, type StripeDoor } from '../../core/stripe.ts';
 import { queueMail } from '../mail/mail.queue.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { canBeStored } from '../../core/storable.ts';
+import { canBeStored } from '../../core/database/storable.ts';
 import { Stripe } from '../../core/stripe.ts';
 import { isPro } from '../users/pro.ts';
 import { User } from '../users/user.entity.ts';

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import express from 'express';
-import { makeFree, makeSession } from '../../../test/factories.ts';
-import { cards, confirm, settle } from '../../../test/pay.ts';
+import { makeFree, makeSession } from '../../../test/world/factories.ts';
+import { cards, confirm, settle } from '../../../test/callers/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { createLog } from '../../core/log.ts';
+import { createLog } from '../../core/telemetry/log.ts';
 import { createStripe, Stripe } from '../../core/stripe.ts';
 import { DAY } from '../../core/time.ts';
 import { stripeWebhook } from '../../http/stripe-webhook.ts';

@@ -4,7 +4,7 @@ import { Arg, Ctx, Extensions, Field, InputType, Mutation, Resolver } from 'type
 import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import { parseInput } from '../../core/errors.ts';
-import { emailAddress, storableText } from '../../core/storable.ts';
+import { emailAddress, storableText } from '../../core/database/storable.ts';
 import { toMail } from '../mail/letter.ts';
 import { queueMail } from '../mail/mail.queue.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
-import { behind, type Order, orderBy, selectKeys } from '../../core/cursor.ts';
+import { behind, type Order, orderBy, selectKeys } from '../../core/database/cursor.ts';
 import { notFound } from '../../core/errors.ts';
-import { assertPageSize, perEntry, toPage } from '../../core/page.ts';
-import { isUuid } from '../../core/storable.ts';
+import { assertPageSize, perEntry, toPage } from '../../core/database/page.ts';
+import { isUuid } from '../../core/database/storable.ts';
 import { timeOf } from '../../core/time.ts';
 import { ContactMessage, ContactMessageConnection, MessageFilter } from './inbox.types.ts';
 

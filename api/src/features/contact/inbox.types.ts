@@ -1,6 +1,6 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { PageInfo } from '../../core/page.ts';
+import { PageInfo } from '../../core/database/page.ts';
 
 export enum MessageFilter {
   all = 'all',

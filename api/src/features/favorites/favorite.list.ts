@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { behind, type Order, orderBy, selectKeys } from '../../core/cursor.ts';
+import { behind, type Order, orderBy, selectKeys } from '../../core/database/cursor.ts';
 import type { PromptConnection } from '../prompts/prompt.connection.ts';
 import { type PageRow, toConnection } from '../prompts/prompt.page.ts';
 import { cardColumns, isListed, joinCategory } from '../prompts/prompt.rows.ts';

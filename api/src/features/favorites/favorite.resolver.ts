@@ -1,11 +1,11 @@
 import { Arg, Authorized, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { sql } from 'kysely';
 import { member } from '../../core/authorization.ts';
-import { defineBatch } from '../../core/batch.ts';
+import { defineBatch } from '../../core/database/batch.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { assertPageSize, perEntry, wholeList } from '../../core/page.ts';
-import { keepUnlessTest } from '../../core/rehearse.ts';
+import { assertPageSize, perEntry, wholeList } from '../../core/database/page.ts';
+import { keepUnlessTest } from '../../core/database/rehearse.ts';
 import { PromptConnection } from '../prompts/prompt.connection.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
 import { findPrompt } from '../prompts/prompt.rows.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Database } from '../../core/db.ts';
-import type { Logger } from '../../core/log.ts';
+import type { Database } from '../../core/database/db.ts';
+import type { Logger } from '../../core/telemetry/log.ts';
 import type { Mail, MailTransport } from '../../core/mail.ts';
 import { MINUTE } from '../../core/time.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { defineBatch } from '../../core/batch.ts';
+import { defineBatch } from '../../core/database/batch.ts';
 import { DAY, timeOf } from '../../core/time.ts';
 import { prefixOf } from './key.ts';
 import type { ApiKey, ApiKeyDay } from './key.types.ts';

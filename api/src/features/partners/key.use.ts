@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../core/db.ts';
+import type { Database } from '../../core/database/db.ts';
 
 /** Counts with how many requests each key was sent, without asking the database for each of them. */
 export interface KeyUse {

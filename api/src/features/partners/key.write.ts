@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
-import { canBeStored } from '../../core/storable.ts';
+import { canBeStored } from '../../core/database/storable.ts';
 import { DAY } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
 import { newKey } from './key.ts';

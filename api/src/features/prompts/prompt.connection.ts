@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { PageInfo } from '../../core/page.ts';
+import { PageInfo } from '../../core/database/page.ts';
 import { Prompt } from './prompt.entity.ts';
 
 export enum PromptSort {

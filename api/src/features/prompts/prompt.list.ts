@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { behind, type Order, orderBy, type OrderKey, selectKeys } from '../../core/cursor.ts';
-import { canBeStored } from '../../core/storable.ts';
+import { behind, type Order, orderBy, type OrderKey, selectKeys } from '../../core/database/cursor.ts';
+import { canBeStored } from '../../core/database/storable.ts';
 import type { Texts } from './entitlement.ts';
 import type { PromptSort } from './prompt.connection.ts';
 import { PromptAccess, type PromptConnection, type TextSpan } from './prompt.connection.ts';

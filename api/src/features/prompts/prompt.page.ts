@@ -1,5 +1,5 @@
-import type { Order } from '../../core/cursor.ts';
-import { toPage } from '../../core/page.ts';
+import type { Order } from '../../core/database/cursor.ts';
+import { toPage } from '../../core/database/page.ts';
 import type { PromptConnection, PromptMatch } from './prompt.connection.ts';
 import { type PromptRow, toPrompt } from './prompt.rows.ts';
 

@@ -1,10 +1,10 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { sql } from 'kysely';
-import { defineBatch } from '../../core/batch.ts';
+import { defineBatch } from '../../core/database/batch.ts';
 import type { Context } from '../../core/context.ts';
-import { orderBy } from '../../core/cursor.ts';
+import { orderBy } from '../../core/database/cursor.ts';
 import { AppError, notFound } from '../../core/errors.ts';
-import { assertPageSize, perEntry, wholeList } from '../../core/page.ts';
+import { assertPageSize, perEntry, wholeList } from '../../core/database/page.ts';
 import { mayReadContent, textsOf } from './entitlement.ts';
 import { PromptAccess, PromptConnection, PromptSort } from './prompt.connection.ts';
 import { Prompt, PromptTask } from './prompt.entity.ts';

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { behind, type Order, orderBy, selectKeys } from '../../core/cursor.ts';
-import { toPage } from '../../core/page.ts';
+import { behind, type Order, orderBy, selectKeys } from '../../core/database/cursor.ts';
+import { toPage } from '../../core/database/page.ts';
 import { timeOf } from '../../core/time.ts';
 import { cardColumns, joinCategory, type PromptRow, toPrompt } from '../prompts/prompt.rows.ts';
 import type { PromptReport, PromptReportConnection } from './report.types.ts';

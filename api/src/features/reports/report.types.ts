@@ -1,6 +1,6 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { PageInfo } from '../../core/page.ts';
+import { PageInfo } from '../../core/database/page.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
 
 @ObjectType({ description: 'What a member finds wrong with a prompt.' })

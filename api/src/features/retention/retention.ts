@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../core/db.ts';
+import type { Database } from '../../core/database/db.ts';
 
 /** Of several instances that run, one deletes at a time. */
 const RETENTION_LOCK = 7_201_027;

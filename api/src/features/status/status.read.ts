@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Monitor } from '../../core/monitor.ts';
+import type { Monitor } from '../../core/telemetry/monitor.ts';
 import { timeOf } from '../../core/time.ts';
 import type { Incident, ServiceDay, ServiceHealth, SystemMetrics, SystemStatus } from './status.types.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../core/db.ts';
-import type { ServiceCheck } from '../../core/monitor.ts';
+import type { Database } from '../../core/database/db.ts';
+import type { ServiceCheck } from '../../core/telemetry/monitor.ts';
 
 /** For so long checks are kept, a row a day. */
 export const DAYS_KEPT = 90;

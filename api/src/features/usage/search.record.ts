@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { canBeStored } from '../../core/storable.ts';
+import { canBeStored } from '../../core/database/storable.ts';
 import type { Texts } from '../prompts/entitlement.ts';
 import { listPrompts } from '../prompts/prompt.list.ts';
 import { isListed } from '../prompts/prompt.rows.ts';

@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Resolver } from 'type-g
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
-import { canBeStored } from '../../core/storable.ts';
+import { canBeStored } from '../../core/database/storable.ts';
 import { textsOf } from '../prompts/entitlement.ts';
 import { SEARCH_MAX } from '../prompts/search/search.ts';
 import { normalized, recordEmptySearch, recordFind } from './search.record.ts';

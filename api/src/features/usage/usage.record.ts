@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../core/context.ts';
-import { canBeStored } from '../../core/storable.ts';
+import { canBeStored } from '../../core/database/storable.ts';
 import { opensTo } from '../prompts/entitlement.ts';
 import type { Prompt } from '../prompts/prompt.entity.ts';
 import { cardColumns, isListed, joinCategory, type PromptRow, selectPrompts } from '../prompts/prompt.rows.ts';

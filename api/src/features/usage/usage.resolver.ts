@@ -2,8 +2,8 @@ import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-g
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { assertPageSize, perEntry } from '../../core/page.ts';
-import { keepUnlessTest } from '../../core/rehearse.ts';
+import { assertPageSize, perEntry } from '../../core/database/page.ts';
+import { keepUnlessTest } from '../../core/database/rehearse.ts';
 import { assertMayUse } from '../prompts/entitlement.ts';
 import { activityOf, recentOf, statsOf } from './usage.activity.ts';
 import { addUse } from './usage.record.ts';

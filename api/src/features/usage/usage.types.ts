@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Prompt } from '../prompts/prompt.entity.ts';
-import { perEntry } from '../../core/page.ts';
+import { perEntry } from '../../core/database/page.ts';
 
 export const RECENT = 20;
 

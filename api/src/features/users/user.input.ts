@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canBeStored } from '../../core/storable.ts';
+import { canBeStored } from '../../core/database/storable.ts';
 
 /** A first or a last name: one line; null where it is left empty. */
 export const personName = z

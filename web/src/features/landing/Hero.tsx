@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { claims } from './claims.ts';
 import { PromptSpecimen } from './PromptSpecimen.tsx';
-import { useCheckoutLink } from './useCheckoutLink.ts';
+import { useCheckoutLink } from './pricing/useCheckoutLink.ts';
 
 export function Hero({ onSeeSamples }: { onSeeSamples: () => void }) {
   const checkout = useCheckoutLink('monthly');

@@ -6,19 +6,21 @@ import { Faq } from '../../features/landing/Faq.tsx';
 import { FeatureGrid } from '../../features/landing/FeatureGrid.tsx';
 import { Hero } from '../../features/landing/Hero.tsx';
 import { HowItWorks } from '../../features/landing/HowItWorks.tsx';
-import { LandingFooter } from '../../features/landing/LandingFooter.tsx';
-import { LandingHeader } from '../../features/landing/LandingHeader.tsx';
+import { LandingFooter } from '../../features/landing/frame/LandingFooter.tsx';
+import { LandingHeader } from '../../features/landing/frame/LandingHeader.tsx';
 import { landingTitle } from '../../features/landing/meta.ts';
-import { Pricing } from '../../features/landing/Pricing.tsx';
+import { Pricing } from '../../features/landing/pricing/Pricing.tsx';
 import { Testimonials } from '../../features/landing/Testimonials.tsx';
 import { OfferBanner } from '../../features/landing/UrgencyBanner.tsx';
 import { useHashTarget } from '../../ui/location/useHashTarget.ts';
 import { useOnDemand } from '../../ui/useOnDemand.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
-const SamplesDialog = lazy(() => import('../../features/landing/SamplesDialog.tsx').then((m) => ({ default: m.SamplesDialog })));
+const SamplesDialog = lazy(() =>
+  import('../../features/landing/dialogs/SamplesDialog.tsx').then((m) => ({ default: m.SamplesDialog })),
+);
 const CategoriesDialog = lazy(() =>
-  import('../../features/landing/CategoriesDialog.tsx').then((m) => ({ default: m.CategoriesDialog })),
+  import('../../features/landing/dialogs/CategoriesDialog.tsx').then((m) => ({ default: m.CategoriesDialog })),
 );
 const ChatWidget = lazy(() => import('../../features/chat/ChatWidget.tsx').then((m) => ({ default: m.ChatWidget })));
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { Field, InputType, registerEnumType } from 'type-graphql';
 import { z } from 'zod';
 import { parseInput } from '../../../core/errors.ts';
-import { canBeStored } from '../../../core/storable.ts';
+import { canBeStored } from '../../../core/database/storable.ts';
 import { hasProGranted, paysForPro } from '../../users/pro.condition.ts';
 import { UserRole } from '../../users/user.entity.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Arg, Authorized, Ctx, Extensions, Int, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../../core/context.ts';
-import { assertPageSize, perEntry } from '../../../core/page.ts';
+import { assertPageSize, perEntry } from '../../../core/database/page.ts';
 import { audit } from '../../audit/audit.ts';
 import { User } from '../../users/user.entity.ts';
 import { UserFilter } from './user.filter.ts';

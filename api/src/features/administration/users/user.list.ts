@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { behind, type Order, orderBy, type OrderKey, selectKeys } from '../../../core/cursor.ts';
-import { toPage } from '../../../core/page.ts';
+import { behind, type Order, orderBy, type OrderKey, selectKeys } from '../../../core/database/cursor.ts';
+import { toPage } from '../../../core/database/page.ts';
 import { conditionOf, type UserFilter } from './user.filter.ts';
 import { type AdminUser, toUser, userColumns, type UserRow } from './user.rows.ts';
 import type { UserConnection, UserFigures, UserSort } from './user.types.ts';

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { notFound } from '../../../core/errors.ts';
-import { canBeStored } from '../../../core/storable.ts';
+import { canBeStored } from '../../../core/database/storable.ts';
 import { timeOf } from '../../../core/time.ts';
 import type { User } from '../../users/user.entity.ts';
 

@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { PageInfo } from '../../../core/page.ts';
+import { PageInfo } from '../../../core/database/page.ts';
 import { User } from '../../users/user.entity.ts';
 import type { AdminUser } from './user.rows.ts';
 

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { isTaken } from '../../../core/unique.ts';
+import { isTaken } from '../../../core/database/unique.ts';
 import { audit } from '../../audit/audit.ts';
 import { queueMail } from '../../mail/mail.queue.ts';
 import { endLinks, findLink, type FoundLink, redeemLink } from '../link.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hashPassword } from '../../../core/auth/password.ts';
 import type { Context } from '../../../core/context.ts';
 import { parseInput } from '../../../core/errors.ts';
-import { emailAddress } from '../../../core/storable.ts';
+import { emailAddress } from '../../../core/database/storable.ts';
 import { audit } from '../../audit/audit.ts';
 import { queueMail } from '../../mail/mail.queue.ts';
 import { findUserByEmail } from '../../users/user.find.ts';

@@ -1,6 +1,6 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { canBeStored } from '../../../core/storable.ts';
+import { canBeStored } from '../../../core/database/storable.ts';
 import type { Stripe } from '../../../core/stripe.ts';
 
 @ObjectType({ description: 'To whom the invoices are made out.' })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../core/db.ts';
+import type { Database } from '../../../core/database/db.ts';
 
 export type Kind =
   'customer' | 'tax_id' | 'price' | 'subscription' | 'invoice' | 'payment_intent' | 'refund' | 'portal' | 'event' | 'key';

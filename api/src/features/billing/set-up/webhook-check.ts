@@ -1,4 +1,4 @@
-import type { Logger } from '../../../core/log.ts';
+import type { Logger } from '../../../core/telemetry/log.ts';
 import { Stripe, type StripeDoor } from '../../../core/stripe.ts';
 
 const TIMEOUT_MS = 5000;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { claims, plans } from '../../../features/landing/claims.ts';
-import { LandingDialog } from '../../../features/landing/LandingDialog.tsx';
+import { LandingDialog } from '../../../features/landing/dialogs/LandingDialog.tsx';
 import { CategoryIcon } from '../../../features/prompts/categoryLook.tsx';
 import type { Shell } from '../../session/useShell.ts';
 

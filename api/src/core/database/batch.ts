@@ -1,0 +1,24 @@
+import DataLoader from 'dataloader';
+import type { Context } from '../context.ts';
+
+/**
+ * Defines a batch beside what it batches: all keys that one request asks for in one tick are loaded by one
+ * statement. `load` answers a map; a key that is not in it loads as `missing`.
+ */
+export function defineBatch<T>(load: (keys: readonly string[], ctx: Context) => Promise<Map<string, T>>, missing: T) {
+  const loaderOf = (ctx: Context) => {
+    let loader = ctx.loaders.get(load) as DataLoader<string, T> | undefined;
+    if (!loader) {
+      loader = new DataLoader<string, T>(async (keys) => {
+        const found = await load(keys, ctx);
+        return keys.map((wanted) => found.get(wanted) ?? missing);
+      });
+      ctx.loaders.set(load, loader);
+    }
+    return loader;
+  };
+  return Object.assign((ctx: Context, key: string): Promise<T> => loaderOf(ctx).load(key), {
+    /** Hands in what another statement has found already, or has just changed. */
+    prime: (ctx: Context, key: string, value: T) => void loaderOf(ctx).clear(key).prime(key, value),
+  });
+}

@@ -1,0 +1,33 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { TestServer } from '../server.ts';
+
+/** The two ways to speak: with a handshake, as assistants do since 2025, and the revision of 2026 without one. */
+export const eras = ['legacy', 'auto'] as const;
+export type Era = (typeof eras)[number];
+
+/** An assistant: the official client, connected to /mcp with a key or the token of a session. */
+export async function connectAssistant({ url }: TestServer, token: string, era: Era = 'auto'): Promise<Client> {
+  const client = new Client({ name: 'an assistant', version: '1.0.0' }, { versionNegotiation: { mode: era } });
+  const headers = { authorization: `Bearer ${token}` };
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }));
+  return client;
+}
+
+/** The names of all prompts, asked for page by page. */
+export async function allPrompts(client: Client) {
+  const pages = [];
+  let cursor: string | undefined;
+  do {
+    const page = await client.request({ method: 'prompts/list', params: cursor === undefined ? {} : { cursor } });
+    pages.push(page.prompts);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return pages;
+}
+
+/** What a tool has answered: its object, and all of its text. */
+export async function callTool(client: Client, name: string, args: Record<string, unknown> = {}) {
+  const { isError = false, structuredContent, content } = await client.callTool({ name, arguments: args });
+  const text = content.map((block) => (block.type === 'text' ? block.text : '')).join('\n');
+  return { isError, data: structuredContent as Record<string, unknown> | undefined, text };
+}

@@ -1,0 +1,44 @@
+import { askText } from './ask.ts';
+import { makeFree } from '../world/factories.ts';
+import type { TestServer } from '../server.ts';
+
+/** The cards of test mode. */
+export const cards = {
+  pays: '4242 4242 4242 4242',
+  declines: '4000 0000 0000 0002',
+  asks: '4000 0025 0000 3155',
+  failsLater: '4000 0000 0000 0341',
+};
+
+/** What the card form in the browser does. */
+export async function confirm(server: TestServer, clientSecret: string, number = cards.pays, confirmed = false) {
+  const { body } = await server.raw('/stripe-stand-in/confirm', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientSecret, number, confirmed }),
+  });
+  return body as { paymentIntent: string; status: string; message: string | null };
+}
+
+/** Lets Stripe tell what has happened, and the server act on it. */
+export async function settle(server: TestServer): Promise<void> {
+  await server.standIn.deliver();
+  await server.jobs.subscriptions.run();
+}
+
+/** A member who has paid for the monthly or the annual plan. */
+export async function makeSubscriber(server: TestServer, plan = 'monthly') {
+  const made = await makeFree(server);
+  const { createSubscription } = await askText<{ createSubscription: { clientSecret: string } }>(
+    server,
+    `mutation { createSubscription(planType: ${plan}) { clientSecret } }`,
+    {},
+    made.token,
+  );
+  await confirm(server, createSubscription.clientSecret);
+  await settle(server);
+  const [row] = await server.database
+    .fork()
+    .execute<{ customer: string }[]>('select stripe_customer_id as customer from users where id = ?', [made.user.id]);
+  return { ...made, customer: row!.customer };
+}

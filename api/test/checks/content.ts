@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { listTables } from '../../src/core/backup/tables.ts';
+import type { Database } from '../../src/core/database/db.ts';
+
+/** All that a database holds, in words that compare. */
+export async function contentOf(database: Database): Promise<Record<string, string[]>> {
+  const em = database.fork();
+  const content: Record<string, string[]> = {};
+  for (const { name } of await listTables(em)) {
+    const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.table(name)} t order by 1`.execute(
+      em.getKysely(),
+    );
+    content[name] = rows.map(({ line }) => line);
+  }
+  return content;
+}

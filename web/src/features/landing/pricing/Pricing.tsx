@@ -1,0 +1,89 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { usePageExists } from '../../../ui/page/existingPages.tsx';
+import { annualBadge, claims, defaultPlan, plans, type PlanName } from '../claims.ts';
+import { LandingSection } from '../LandingSection.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import { PriceRiseBanner } from '../UrgencyBanner.tsx';
+import { useCheckoutLink } from './useCheckoutLink.ts';
+
+const names: readonly PlanName[] = ['monthly', 'annual'];
+
+/** The plan, paid by the month or the year, and the free account beside it. */
+export function Pricing() {
+  const [name, setName] = useState<PlanName>(defaultPlan);
+  const checkout = useCheckoutLink(name);
+  const mayStartFree = usePageExists()('/sign-up');
+  const { price, per, struck, savings, label } = plans[name];
+  return (
+    <LandingSection id="pricing" title="Pricing" lead="Begin with the free prompts, or open the whole library.">
+      <PriceRiseBanner />
+      <ToggleButtonGroup
+        exclusive
+        data-needs-script
+        aria-label="Billing"
+        value={name}
+        onChange={(_, next: PlanName | null) => next && setName(next)}
+        sx={{ mb: 3 }}
+      >
+        {names.map((each) => (
+          <ToggleButton key={each} value={each} sx={{ minHeight: 44, px: 2, gap: 1, textTransform: 'none' }}>
+            {plans[each].label}
+            {each === 'annual' && (
+              <Box component="span" sx={{ typography: 'caption', fontWeight: 600, color: 'primary.main' }}>
+                {annualBadge}
+              </Box>
+            )}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Box sx={gridSx}>
+        <PlanCard
+          isMain
+          title="Pro"
+          price={price}
+          per={per}
+          struck={struck}
+          savings={savings}
+          benefits={[
+            `All ${claims.prompts} prompts in ${claims.industries} industries`,
+            'Every prompt that is added',
+            claims.moneyBackGuarantee,
+            'Cancel anytime; access until the end of the billing period',
+          ]}
+        >
+          {checkout !== null && (
+            <Button component={Link} to={checkout} reloadDocument variant="contained" size="large" fullWidth>
+              Get Pro {label}
+            </Button>
+          )}
+        </PlanCard>
+        <PlanCard
+          title="Free"
+          price="$0"
+          benefits={[
+            `${claims.freePrompts} prompts, some in every field`,
+            'Search, favorites and recent prompts',
+            'No card, no end date',
+          ]}
+        >
+          {mayStartFree && (
+            <Button component={Link} to="/sign-up" variant="outlined" size="large" fullWidth>
+              Start free: {claims.freePrompts} prompts, no card
+            </Button>
+          )}
+        </PlanCard>
+      </Box>
+    </LandingSection>
+  );
+}
+
+const gridSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', md: '3fr 2fr' },
+  gap: 2,
+} as const;
