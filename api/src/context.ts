@@ -14,6 +14,7 @@ import { unauthenticated } from './core/errors.ts';
 import { networkOf } from './core/network.ts';
 import { viewerOf } from './features/auth/session.service.ts';
 import { KEY_MARK } from './features/partners/key.ts';
+import type { KeyGuesses } from './features/partners/key.guesses.ts';
 import type { KeyUse } from './features/partners/key.use.ts';
 import { viewerOfKey } from './features/partners/key.viewer.ts';
 
@@ -36,6 +37,7 @@ export interface Services {
   wake: Context['wake'];
   origin: Context['origin'];
   keyUse: KeyUse;
+  keyGuesses: KeyGuesses;
 }
 
 /** The bearer token of a request; undefined where there is none. Anything else in the header is no credential of ours. */
@@ -51,6 +53,7 @@ export async function createContext(deps: Dependencies & Services, request: Requ
   const scope = requestScope.getStore();
   const em = deps.database.fork();
   const now = deps.now();
+  const network = networkOf(request.ip);
   const token = bearer(request.headers.authorization);
   const ofSession = async (text: string) => {
     const sessionId = deps.tokens.verify(text, now);
@@ -58,13 +61,13 @@ export async function createContext(deps: Dependencies & Services, request: Requ
   };
   let viewer: Viewer | null = null;
   if (token !== undefined) {
-    viewer = token.startsWith(KEY_MARK) ? await viewerOfKey(em, deps.keyUse, token, now) : await ofSession(token);
+    viewer = token.startsWith(KEY_MARK) ? await viewerOfKey(em, deps, { text: token, network, now }) : await ofSession(token);
     if (!viewer) throw unauthenticated();
   }
   return {
     em,
     viewer,
-    network: networkOf(request.ip),
+    network,
     userAgent: request.headers['user-agent'] ?? '',
     requestId: scope?.requestId ?? '',
     now: deps.now,

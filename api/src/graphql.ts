@@ -6,7 +6,7 @@ import { errorTable, formatError, isErrorCode } from './core/errors.ts';
 import { complexityPlugin } from './core/limits/complexity.ts';
 import { introspectionPlugin } from './core/limits/introspection.ts';
 import { rightsPlugin } from './core/limits/rights.ts';
-import { LIMITS, rootRule, sizeRule } from './core/limits/rules.ts';
+import { LIMITS, operationRule, rootRule, sizeRule } from './core/limits/rules.ts';
 import { requestScope } from './core/telemetry/log.ts';
 import { assertMayAsk } from './features/partners/rights.ts';
 import { createSchema } from './schema.ts';
@@ -54,7 +54,7 @@ export function createApollo(config: Config): ApolloServer<Context> {
     parseOptions: { maxTokens: LIMITS.tokens, noLocation: false },
     validationOptions: { maxErrors: 5 },
     maxRecursiveSelections: true,
-    validationRules: [sizeRule, rootRule],
+    validationRules: [operationRule, sizeRule, rootRule],
     formatError,
     plugins: [
       operationPlugin,

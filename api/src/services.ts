@@ -11,6 +11,7 @@ import { checkWebhook } from './features/billing/set-up/webhook-check.ts';
 import { remindOfRenewals } from './features/billing/reminders.ts';
 import type { Billing } from './features/billing/subscription.sync.ts';
 import { sendDueMails } from './features/mail/mail.queue.ts';
+import { createKeyGuesses } from './features/partners/key.guesses.ts';
 import { createKeyUse } from './features/partners/key.use.ts';
 import { deleteWhatIsOver } from './features/retention/retention.ts';
 import { recordChecks } from './features/status/status.record.ts';
@@ -94,6 +95,7 @@ export async function openServices(deps: Dependencies, { self, runJobs }: Option
     if (stripe) await work({ em: database.fork(), stripe, now, origin, log });
   };
   const keyUse = createKeyUse();
+  const keyGuesses = createKeyGuesses(config.limits.key.unknown);
   const jobs = {
     mail: createJob('mail', EVERY.mail, () => sendDueMails(database, mail, now, log), log),
     subscriptions: createJob('subscriptions', EVERY.subscriptions, () => withStripe(syncDueSubscriptions), log),
@@ -110,6 +112,7 @@ export async function openServices(deps: Dependencies, { self, runJobs }: Option
     origin,
     wake: (name) => soon(jobs[name]),
     keyUse,
+    keyGuesses,
     jobs,
     standIn,
     begin: async () => {

@@ -607,9 +607,9 @@ export type Operations = {
   apiScopes: TypedDocumentString<ApiScopesQuery, ApiScopesQueryVariables>;
   /** The key that asks; null for a session or a visitor. */
   currentApiKey: TypedDocumentString<CurrentApiKeyQuery, CurrentApiKeyQueryVariables>;
-  /** Makes a key. FORBIDDEN before the address is verified, or for a right that the plan does not have; CONFLICT at ten keys that are alive. */
+  /** Makes a key. FORBIDDEN before the address is verified, or for a right that the plan does not have; CONFLICT at ten keys that are alive; RATE_LIMITED after 20 in an hour. */
   createApiKey: TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
-  /** Makes a new key with the same name, rights and lifetime; the old one lives for another day at most. CONFLICT for one that is not alive, or replaced already. */
+  /** Makes a new key with the same name, rights and lifetime; the old one lives for another day at most. CONFLICT for one that is not alive, or replaced already; RATE_LIMITED after 20 new keys in an hour. */
   rotateApiKey: TypedDocumentString<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
   /** Ends a key at once. NOT_FOUND for any but one's own. */
   revokeApiKey: TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
@@ -655,7 +655,7 @@ export type Operations = {
   submitContact: TypedDocumentString<SubmitContactMutation, SubmitContactMutationVariables>;
   /** The prompts that the member has starred, the latest star first. */
   favorites: TypedDocumentString<FavoritesQuery, FavoritesQueryVariables>;
-  /** All favourites in one list, for the REST row of old. Prefer `favorites`. */
+  /** All favorites in one list, for the REST row of old. Prefer `favorites`. */
   allFavorites: TypedDocumentString<AllFavoritesQuery, AllFavoritesQueryVariables>;
   /** One prompt. NOT_FOUND where there is none. */
   favorite: TypedDocumentString<FavoriteQuery, FavoriteQueryVariables>;

@@ -95,6 +95,7 @@ const settings = z.object({
   LIMIT_COST_PER_MINUTE: count(60_000, { max: 1_000_000_000 }),
   LIMIT_KEY_REQUESTS: count(120),
   LIMIT_KEY_COST: count(20_000, { max: 1_000_000_000 }),
+  LIMIT_KEYS_UNKNOWN: count(600),
 });
 
 /** The names of all settings, for the test that compares them with `.env.example`. */
@@ -193,7 +194,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       /** Points that one caller may spend in a minute: a request costs its complexity and 10. */
       costPerMinute: values.LIMIT_COST_PER_MINUTE,
       /** What one API key may ask for in a minute: requests, and points of the same kind. */
-      key: { requests: values.LIMIT_KEY_REQUESTS, cost: values.LIMIT_KEY_COST },
+      /** And how many keys that nobody has are looked up in a minute for one network. */
+      key: { requests: values.LIMIT_KEY_REQUESTS, cost: values.LIMIT_KEY_COST, unknown: values.LIMIT_KEYS_UNKNOWN },
     },
   };
 }

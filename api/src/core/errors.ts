@@ -66,7 +66,7 @@ export const errorTable = {
   METHOD_NOT_ALLOWED: {
     status: 405,
     log: false,
-    meaning: 'The address is right and the method is not. `Allow` says which are.',
+    meaning: 'The address is right and the method is not: `Allow` says which are. REST answers NOT_FOUND instead.',
   },
   CONFLICT: {
     status: 409,

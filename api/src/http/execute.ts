@@ -14,15 +14,24 @@ export type Outcome = { data: unknown; error?: undefined; headers: Headers } | {
 /** What the executor says about the caller's budget, and every door passes on. */
 const PASSED_ON = ['retry-after', 'ratelimit', 'ratelimit-policy'];
 
+/** Which input GraphQL means where it complains of a variable: the whole of it, or a field somewhere in it. */
+function complaintOf(message: string): string | undefined {
+  const [, variable] = /^Variable "\$(\w+)"/.exec(message) ?? [];
+  const [, place] = / at "\w+\.([\w.]+)"/.exec(message) ?? [];
+  const [, missing] = /; Field "(\w+)" of required type/.exec(message) ?? [];
+  return variable && ([place, missing].filter(Boolean).join('.') || variable);
+}
+
 /** An error in words of a caller who has never seen the document: GraphQL speaks of variables and types there. */
 function errorOf(message: string, extensions: Record<string, unknown> | undefined): RestError {
   const code = codeOf(extensions);
+  const wrong = code === 'BAD_USER_INPUT' ? complaintOf(message) : undefined;
+  if (wrong !== undefined) {
+    const fields = { [wrong]: 'Missing or not of the right kind' };
+    return { message: `The value of ${wrong} is missing or not of the right kind.`, code, fields };
+  }
   const fields = extensions?.fields as Record<string, string> | undefined;
-  const readable =
-    code === 'BAD_USER_INPUT' && message.startsWith('Variable "$')
-      ? message.replace(/^Variable "\$(\w+)".*$/s, 'The value of $1 is missing or not of the right kind.')
-      : message;
-  return { message: readable, code, ...(fields && { fields }) };
+  return { message, code, ...(fields && { fields }) };
 }
 
 /** Runs an operation as /graphql would, with the same context: this is how every other door asks. */
@@ -45,3 +54,7 @@ export async function execute(
   const [error] = errors ?? [];
   return error ? { error: errorOf(error.message, error.extensions), headers } : { data, headers };
 }
+
+/** Takes a request from the caller's budget that runs no operation of its own. */
+export const countRequest = (apollo: ApolloServer<Context>, contextValue: Context): Promise<Outcome> =>
+  execute(apollo, contextValue, '{ __typename }', {});

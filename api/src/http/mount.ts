@@ -4,7 +4,7 @@ import type { Context } from '../core/context.ts';
 import { AppError } from '../core/errors.ts';
 import { ofCaller } from './caching.ts';
 import { retryAfterOf, sendRestError, toRestError } from './errors.ts';
-import { execute } from './execute.ts';
+import { countRequest, execute, type Outcome } from './execute.ts';
 import { allows } from './methods.ts';
 import type { AnyRequest, Row } from './row.ts';
 
@@ -26,13 +26,23 @@ function readRequest(request: Request): AnyRequest {
   };
 }
 
+async function answer(apollo: ApolloServer<Context>, context: Context, row: Row, request: Request): Promise<Outcome> {
+  let variables: Record<string, unknown>;
+  try {
+    variables = row.variables(readRequest(request));
+  } catch (thrown) {
+    const { error = toRestError(thrown), headers } = await countRequest(apollo, context);
+    return { error, headers };
+  }
+  return execute(apollo, context, row.document, variables);
+}
+
 /** Turns a row into a handler: it runs the row's operation as /graphql would, with the same context. */
 function handler(apollo: ApolloServer<Context>, createContext: (request: Request) => Promise<Context>, row: Row): RequestHandler {
   return async (request, response) => {
     try {
-      // A request that cannot be read costs no statement: nobody is looked up for it.
-      const variables = row.variables(readRequest(request));
-      const outcome = await execute(apollo, await createContext(request), row.document, variables);
+      // A dead token is refused first: 401, whatever else is wrong.
+      const outcome = await answer(apollo, await createContext(request), row, request);
       response.setHeaders(outcome.headers);
       if (outcome.error) sendRestError(response, outcome.error, { saysSuccess: row.saysSuccess });
       else response.status(row.status).json(row.pick(outcome.data));

@@ -97,8 +97,40 @@ describe('400', () => {
     const { status, body } = await ask('GET /api/verify-subscription', { query: `?${query}`, from: somewhere() });
     expect({ status, body }).toEqual({
       status: 400,
-      body: { message: expect.stringMatching(/^The value of \w+ is missing/), code: 'BAD_USER_INPUT' },
+      body: {
+        message: expect.stringMatching(/^The value of (email|payment_intent) is missing/),
+        code: 'BAD_USER_INPUT',
+        fields: expect.anything(),
+      },
     });
+  });
+
+  test.each([
+    ['POST /api/contact', 'email', { body: { name: 'a', subject: 'b', message: 'c' } }],
+    ['POST /api/contact', 'subject', { body: { name: 'a', email: 'b@example.test', subject: 5, message: 'c' } }],
+    ['POST /api/create-user-subscription', 'email', { body: { password: PASSWORD } }],
+    ['POST /api/create-user-subscription', 'planType', { body: { email: 'a@b.test', password: PASSWORD, planType: 'weekly' } }],
+    ['POST /api/auth/login', 'password', { body: { email: 'a@example.test' } }],
+    ['GET /api/verify-subscription', 'payment_intent', { query: '?email=a%40example.test' }],
+    ['GET /api/prompts', 'sort', { query: '?sort=shortest' }],
+    ['GET /api/prompts', 'offset', { query: '?offset=2147483648' }],
+  ])('%s names %s, as the caller calls it', async (call, name, request) => {
+    const { token } = await makeFree(server);
+    const { status, body } = await ask(call, { ...request, token, from: somewhere() });
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_USER_INPUT', message: expect.stringContaining(name), fields: { [name]: expect.any(String) } },
+    });
+  });
+
+  test('the largest offset that the description has leaves nothing', async () => {
+    const { token } = await makeFree(server);
+    const { status, body } = await ask('GET /api/prompts', { token, query: '?offset=2147483647' });
+    expect({ status, body }).toEqual({ status: 200, body: [] });
+  });
+
+  test.each(['?limit=abc', '?any=1&any=1'])('a dead token is 401, whatever else is wrong: %s', async (query) => {
+    expect((await ask('GET /api/prompts', { token: 'dead.or.broken', query })).status).toBe(401);
   });
 
   test.each(routes.map((row) => [callOf(row), row] as const))('%s takes no parameter twice', async (call, row) => {

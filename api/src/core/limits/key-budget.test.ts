@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeFree, makeMember } from '../../../test/world/factories.ts';
 import { makeKey } from '../../../test/world/key.ts';
+import { newKey as madeUp } from '../../features/partners/key.ts';
 import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
 
 // `__typename` costs 11 points: one, and the 10 of any request.
@@ -13,6 +14,7 @@ beforeAll(async () => {
     LIMIT_KEY_REQUESTS: String(REQUESTS),
     LIMIT_KEY_COST: String(POINTS),
     LIMIT_COMPLEXITY_MEMBER: '1200',
+    LIMIT_KEYS_UNKNOWN: '3',
     CORS_ORIGINS: 'https://partner.example',
   });
 });
@@ -109,6 +111,19 @@ describe('K5: a key has budgets of its own for a minute, at both doors', () => {
     expect({ status: cheap.status, ...left(cheap) }).toEqual({ status: 200, requests: REQUESTS - 4, points: POINTS - 541 });
   });
 
+  test('a search costs by its words, each of which may be compared with all that the library has', async () => {
+    const key = await newKey();
+    const spent = async (search: string) => {
+      const before = left(await glance(key)).points;
+      const query = 'query ($search: String) { prompts(first: 1, search: $search) { totalCount } }';
+      return before - left(await server.graphql(query, { search }, { token: key })).points;
+    };
+    const bare = await spent('');
+    expect([await spent('lease'), await spent('lease of land'), await spent('w '.repeat(90))]).toEqual(
+      [1, 3, 12].map((words) => bare + 40 * words),
+    );
+  });
+
   test('every answer says what is left, a refusal as well, and what cannot be read counts', async () => {
     const key = await newKey();
     const asked: [status: number, ask: () => Promise<Answer<unknown>>][] = [
@@ -121,6 +136,7 @@ describe('K5: a key has budgets of its own for a minute, at both doors', () => {
       [403, () => server.rest('GET', '/api/auth/user', { token: key })],
       [404, () => server.rest('GET', '/api/prompts/nothing', { token: key })],
       [400, () => server.rest('GET', '/api/prompts?limit=0', { token: key })],
+      [400, () => server.rest('GET', '/api/prompts?limit=none', { token: key })],
     ];
     for (const [index, [status, ask]] of asked.entries()) {
       const answer = await ask();
@@ -176,4 +192,18 @@ test('pages of other origins may read the headers', async () => {
   );
   const exposed = (headers.get('access-control-expose-headers') ?? '').toLowerCase().split(',');
   expect(exposed).toEqual(expect.arrayContaining(['ratelimit', 'ratelimit-policy', 'retry-after']));
+});
+
+test('a made-up key of a right checksum is looked up so often a minute for one network; a revoked one counts for nothing', async () => {
+  const { user } = await makeMember(server);
+  const [good, revoked] = [await makeKey(server, user), await makeKey(server, user, { revokedAt: server.clock.now })];
+  const from = '203.0.113.77';
+  const ask = async (token: string, network = from) =>
+    (await server.graphql('{ __typename }', {}, { token, from: network })).status;
+  for (let asked = 0; asked < 5; asked += 1) expect(await ask(revoked.key)).toBe(401);
+  for (let asked = 0; asked < 3; asked += 1) expect(await ask(madeUp(false).key)).toBe(401);
+  server.statements.length = 0;
+  expect(await ask(madeUp(false).key)).toBe(429);
+  expect(server.statements).toEqual([]);
+  expect([await ask(good.key), await ask(good.key, '203.0.113.78')]).toEqual([429, 200]);
 });

@@ -145,6 +145,21 @@ describe('the shape of a document', () => {
   ])('a document may sign in once: %s', async (_how, query) => {
     expect(await errorsOf(query)).toEqual(invalid('A document may have one signIn.'));
   });
+
+  test.each([
+    ['superUserSignIn', 'superUserSignIn(code: "2468") { token }'],
+    ['createUserSubscription', 'createUserSubscription(input: { email: "a", password: "b" }) { clientSecret }'],
+    ['createSubscription', 'createSubscription { clientSecret }'],
+    ['requestPasswordReset', 'requestPasswordReset(email: "a")'],
+  ])('a document that signs in is none that asks for %s', async (other, field) => {
+    expect(await errorsOf(`mutation { signIn(email: "a", password: "b") { token } ${field} }`)).toEqual(
+      invalid(`A document may have one signIn or ${other}.`),
+    );
+  });
+
+  test('a subscription is refused as a document that does not fit', async () => {
+    expect(await errorsOf('subscription { prompts }')).toEqual(invalid('There is no subscription here.'));
+  });
 });
 
 describe('the schema is for the signed-in', () => {

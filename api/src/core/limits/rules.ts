@@ -76,10 +76,21 @@ export const sizeRule: ValidationRule = (context) => {
   };
 };
 
-/** Counts fields of the root by what they answer: lists by a bound, and what may be asked only once, such as a sign-in. */
+/** graphql-js would find out only when it runs the operation, and take it for a fault of ours. */
+export const operationRule: ValidationRule = (context): ASTVisitor => ({
+  OperationDefinition(node) {
+    if (context.getSchema().getRootType(node.operation)) return;
+    context.reportError(new GraphQLError(`There is no ${node.operation} here.`, { nodes: node }));
+  },
+});
+
+/**
+ * Counts fields of the root by what they answer: lists by a bound, and of those that try a password, open an account or
+ * send a mail, a single one.
+ */
 export const rootRule: ValidationRule = (context): ASTVisitor => {
   let lists = 0;
-  const once = new Map<string, number>();
+  const once: string[] = [];
   return {
     Field(node) {
       const parent = context.getParentType();
@@ -88,9 +99,11 @@ export const rootRule: ValidationRule = (context): ASTVisitor => {
       const field = context.getFieldDef();
       if (!type || !field || (parent !== schema.getQueryType() && parent !== schema.getMutationType())) return;
       if (field.extensions.oncePerDocument) {
-        const seen = (once.get(field.name) ?? 0) + 1;
-        once.set(field.name, seen);
-        if (seen === 2) context.reportError(new GraphQLError(`A document may have one ${field.name}.`, { nodes: node }));
+        once.push(field.name);
+        if (once.length === 2) {
+          const names = [...new Set(once)].join(' or ');
+          context.reportError(new GraphQLError(`A document may have one ${names}.`, { nodes: node }));
+        }
       }
       if (isListType(getNullableType(type)) || getNamedType(type).name.endsWith('Connection')) {
         lists += 1;

@@ -69,6 +69,11 @@ test('what a program fills in is answered like a message and goes nowhere', asyn
     { from: '198.51.100.3' },
   );
   expect(body).toEqual({ data: { submitContact: true } });
+  const rest = await server.rest('POST', '/api/contact', {
+    body: { ...message, website: 'https://spam.example' },
+    from: '198.51.100.3',
+  });
+  expect(rest.status).toBe(201);
   expect(await stored()).toEqual(before);
 });
 

@@ -13,12 +13,12 @@ import { furtherFigures } from '../usage/usage.activity.ts';
 import { UserStats } from '../usage/usage.types.ts';
 import { countFavorites, favoritesOf, listFavorites, writeStar } from './favorite.list.ts';
 
-@ObjectType({ description: 'Everything that setting a favourite has changed.' })
+@ObjectType({ description: 'Everything that setting a favorite has changed.' })
 export class SetFavoritePayload {
   @Field(() => Prompt)
   prompt!: Prompt;
 
-  @Field(() => Int, { description: 'How many favourites the member has now.' })
+  @Field(() => Int, { description: 'How many favorites the member has now.' })
   favorites!: number;
 }
 
@@ -55,7 +55,7 @@ export class FavoriteResolver {
 
   @Authorized()
   @Query(() => [Prompt], {
-    description: 'All favourites in one list, for the REST row of old. Prefer `favorites`.',
+    description: 'All favorites in one list, for the REST row of old. Prefer `favorites`.',
     complexity: wholeList,
   })
   async allFavorites(@Ctx() ctx: Context): Promise<Prompt[]> {

@@ -52,7 +52,7 @@ export class KeyResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => ApiKeyPayload, {
     description:
-      'Makes a key. FORBIDDEN before the address is verified, or for a right that the plan does not have; CONFLICT at ten keys that are alive.',
+      'Makes a key. FORBIDDEN before the address is verified, or for a right that the plan does not have; CONFLICT at ten keys that are alive; RATE_LIMITED after 20 in an hour.',
     complexity: 100,
   })
   async createApiKey(
@@ -73,7 +73,7 @@ export class KeyResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => ApiKeyPayload, {
     description:
-      'Makes a new key with the same name, rights and lifetime; the old one lives for another day at most. CONFLICT for one that is not alive, or replaced already.',
+      'Makes a new key with the same name, rights and lifetime; the old one lives for another day at most. CONFLICT for one that is not alive, or replaced already; RATE_LIMITED after 20 new keys in an hour.',
     complexity: 100,
   })
   async rotateApiKey(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<ApiKeyPayload> {

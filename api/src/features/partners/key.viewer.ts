@@ -4,6 +4,7 @@ import type { Viewer } from '../../core/context.ts';
 import { MINUTE, timeOf } from '../../core/time.ts';
 import { isPro } from '../users/pro.ts';
 import { isSameHash, parseKey } from './key.ts';
+import type { KeyGuesses } from './key.guesses.ts';
 import type { KeyUse } from './key.use.ts';
 import { openedBy } from './scopes.ts';
 
@@ -26,11 +27,17 @@ interface KeyRow {
 
 /**
  * Whom a key speaks for, in one indexed statement; null where it opens nothing (any more): unknown, revoked, over, or
- * its owner disabled. What cannot be a key costs no statement. A key has the role of a member, whoever has made it.
+ * its owner disabled. What cannot be a key costs no statement, nor does a key from a network that guesses. A key has the role
+ * of a member, whoever has made it.
  */
-export async function viewerOfKey(em: SqlEntityManager, keyUse: KeyUse, text: string, now: Date): Promise<Viewer | null> {
+export async function viewerOfKey(
+  em: SqlEntityManager,
+  { keyUse, keyGuesses }: { keyUse: KeyUse; keyGuesses: KeyGuesses },
+  { text, network, now }: { text: string; network: string; now: Date },
+): Promise<Viewer | null> {
   const parsed = parseKey(text);
   if (!parsed) return null;
+  await keyGuesses.assertFew(network);
   const { id, isTest } = parsed;
   const { rows } = await sql<KeyRow>`
     select k.secret_hash as "secretHash", k.is_test as "isTest", k.scopes, k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
@@ -38,7 +45,10 @@ export async function viewerOfKey(em: SqlEntityManager, keyUse: KeyUse, text: st
       u.stripe_status as "stripeStatus", u.current_period_end as "currentPeriodEnd", u.pro_until as "proUntil"
     from api_keys k join users u on u.id = k.user_id where k.id = ${id}`.execute(em.getKysely());
   const [row] = rows;
-  if (!row || !isSameHash(row.secretHash, parsed.secretHash) || row.isTest !== isTest) return null;
+  if (!row || !isSameHash(row.secretHash, parsed.secretHash) || row.isTest !== isTest) {
+    await keyGuesses.count(network);
+    return null;
+  }
   keyUse.count(id, now);
   if (row.revokedAt || row.disabledAt || new Date(row.expiresAt) <= now) return null;
   const usedBefore = new Date(now.getTime() - USED_EVERY_MS);

@@ -13,6 +13,8 @@ import { type ApiKey, type ApiKeyPayload, LIFETIME_MAX_DAYS } from './key.types.
 const ALIVE_MAX = 10;
 /** Each of them may be replaced, and the old one lives for another day. */
 const ALIVE_MAX_WITH_REPLACED = 2 * ALIVE_MAX;
+/** Each has budgets of its own, so a new one must be no way around those of the one before. */
+const MADE = { name: 'keys', points: 20, seconds: 60 * 60 };
 
 export interface KeyOptions {
   name: string;
@@ -60,9 +62,10 @@ async function payloadOf(
   return { key: made.key, apiKey: apiKeys.find(({ id }) => id === made.id)!, apiKeys };
 }
 
-export function createKey(ctx: Context, options: KeyOptions): Promise<ApiKeyPayload> {
+export async function createKey(ctx: Context, options: KeyOptions): Promise<ApiKeyPayload> {
   const { userId } = member(ctx);
   const now = ctx.now();
+  await ctx.throttle.consume(MADE, userId);
   return ctx.em.transactional(async (tx) => {
     await assertMayMake(tx, userId, now, ALIVE_MAX);
     const { id, key, expiresAt } = await insertKey(tx, userId, options, now);
@@ -73,9 +76,10 @@ export function createKey(ctx: Context, options: KeyOptions): Promise<ApiKeyPayl
 }
 
 /** A new key in place of one, which lives for another day at most: long enough to put the new one everywhere. */
-export function rotateKey(ctx: Context, id: string): Promise<ApiKeyPayload> {
+export async function rotateKey(ctx: Context, id: string): Promise<ApiKeyPayload> {
   const { userId } = member(ctx);
   const now = ctx.now();
+  await ctx.throttle.consume(MADE, userId);
   return ctx.em.transactional(async (tx) => {
     const old = await ownKey(tx, userId, id, now);
     await assertMayMake(tx, userId, now, ALIVE_MAX_WITH_REPLACED);

@@ -69,6 +69,18 @@ const refused = async (query: string, variables: Record<string, unknown>, token?
 const works = async (key: string) => (await server.graphql('{ categories { id } }', {}, { token: key })).status === 200;
 
 describe('making a key', () => {
+  test('the 21st of an hour is refused: budgets are no matter of making keys', async () => {
+    const { token } = await pro();
+    for (let made = 0; made < 10; made += 1) {
+      const { apiKey } = await create(token);
+      await revoke(token, (await rotate(token, apiKey.id)).apiKey.id);
+      await revoke(token, apiKey.id);
+    }
+    const tooMany = { status: 429, code: 'RATE_LIMITED', fields: undefined };
+    expect(await refused(CREATE, wanted(), token)).toEqual(tooMany);
+    expect(await list(token)).toHaveLength(20);
+  });
+
   test('it is shown once, with all that its owner may see of it, and it works', async () => {
     const { token, user } = await pro();
     const made = await create(token, {

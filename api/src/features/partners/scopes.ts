@@ -33,13 +33,15 @@ export const scopes = [
   },
   {
     name: 'prompts:read',
-    description: 'Reads the texts of prompts. Without it every text is locked, and a search looks into none.',
+    description:
+      'Reads the texts of the prompts that catalog:read finds; by itself it opens none. Without it every text is locked, and a search looks into none.',
     needsPro: true,
     operations: ['Prompt.content'],
   },
   {
     name: 'usage:write',
-    description: 'Records uses of prompts, and sets favorites.',
+    description:
+      'Records uses of prompts, and sets favorites. What changed by it is answered: the card of the prompt, and the own favorites, recent uses and figures.',
     needsPro: true,
     operations: ['Mutation.recordUse', 'Mutation.setFavorite'],
   },

@@ -22,7 +22,7 @@ export class Category {
   @Property({ type: 'text' })
   icon!: string;
 
-  @Field(() => String, { description: 'Colour name: blue, green, yellow, red, purple; anything else is neutral.' })
+  @Field(() => String, { description: 'Color name: blue, green, yellow, red, purple; anything else is neutral.' })
   @Property({ type: 'text' })
   color!: string;
 

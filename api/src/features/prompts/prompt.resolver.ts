@@ -1,3 +1,4 @@
+import type { ComplexityEstimator } from 'graphql-query-complexity/cjs';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { sql } from 'kysely';
 import { defineBatch } from '../../core/database/batch.ts';
@@ -9,11 +10,18 @@ import { mayReadContent, textsOf } from './entitlement.ts';
 import { PromptAccess, PromptConnection, PromptSort } from './prompt.connection.ts';
 import { Prompt, PromptTask } from './prompt.entity.ts';
 import { listPrompts, popular } from './prompt.list.ts';
+import { searchCost } from './search/search.ts';
 import { cardColumns, findWithRelated, isListed, joinCategory, type PromptRow, selectPrompts } from './prompt.rows.ts';
 
 const POPULAR = 10;
 /** More than the library has, and a bound all the same. */
 const ALL_MAX = 1000;
+
+/** What a list costs, and the search that it is made by. */
+const searched =
+  (ofList: ComplexityEstimator): ComplexityEstimator =>
+  (of) =>
+    Number(ofList(of)) + searchCost(of.args.search);
 
 const contents = defineBatch<string | null>(async (ids, { em }) => {
   const { rows } = await sql<{ id: string; content: string }>`
@@ -32,7 +40,10 @@ const prompts = defineBatch<Prompt | null>(async (ids, { em }) => {
 @Resolver(() => Prompt)
 export class PromptResolver {
   @Authorized()
-  @Query(() => PromptConnection, { description: 'The library, filtered, searched and in order.', complexity: perEntry(24) })
+  @Query(() => PromptConnection, {
+    description: 'The library, filtered, searched and in order.',
+    complexity: searched(perEntry(24)),
+  })
   async prompts(
     @Arg('category', () => ID, { nullable: true, description: 'Only of this category.' }) category: string | null,
     @Arg('tags', () => [String], { nullable: true, description: 'Only with all of these tags.' }) tags: string[] | null,
@@ -57,7 +68,7 @@ export class PromptResolver {
   @Authorized()
   @Query(() => [Prompt], {
     description: 'The whole library in one list, for the REST row of old. Prefer `prompts`.',
-    complexity: wholeList,
+    complexity: searched(wholeList),
   })
   async allPrompts(
     @Arg('category', () => ID, { nullable: true }) category: string | null,
@@ -107,7 +118,7 @@ export class PromptResolver {
     return prompt.content ?? contents(ctx, prompt.id);
   }
 
-  @FieldResolver(() => Boolean, { description: "Whether the viewer's plan does not open the text." })
+  @FieldResolver(() => Boolean, { description: "Whether the viewer's plan, or the key, does not open the text." })
   isLocked(@Root() prompt: Prompt, @Ctx() { viewer }: Context): boolean {
     return !mayReadContent(viewer, prompt);
   }

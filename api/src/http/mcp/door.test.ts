@@ -11,7 +11,7 @@ const METRICS_TOKEN = 'a token for the metrics';
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  server = await startServer({ CORS_ORIGINS: FRIEND, LIMIT_KEY_REQUESTS: '3', METRICS_TOKEN });
+  server = await startServer({ CORS_ORIGINS: FRIEND, LIMIT_KEY_REQUESTS: '4', METRICS_TOKEN });
   ({ token } = await makeFree(server));
   await makePrompt(server, await makeCategory(server));
 });
@@ -66,6 +66,19 @@ test('the label of a field is listed as the title of its argument', async () => 
   expect(body).toMatchObject({ result: { prompts: [{ arguments: [{ name: 'CLIENT_NAME', title: 'Client name' }] }] } });
 });
 
+test.each([
+  ['prompts/get', {}],
+  ['prompts/get', { name: 3 }],
+  ['prompts/get', { name: 'engagement-letter', arguments: { CLIENT_NAME: 3 } }],
+  ['prompts/list', { cursor: 3 }],
+  ['completion/complete', { ref: { type: 'ref/prompt' }, argument: { name: 'TONE', value: '' } }],
+])('%s with %j is the fault of the caller, in a line', async (method, params) => {
+  const { body } = await post({ jsonrpc: '2.0', id: 1, method, params });
+  expect(body).toMatchObject({
+    error: { code: -32_602, message: expect.stringMatching(`^Invalid params for ${method}: [^\n]+$`) },
+  });
+});
+
 describe('without a key that is alive', () => {
   const asks = async (bearer: string | undefined) => {
     const answer = await server.raw('/mcp', { method: 'POST', body: JSON.stringify(initialize), headers: headers(bearer ?? '') });
@@ -103,6 +116,7 @@ describe('without a key that is alive', () => {
 describe('budgets', () => {
   test('K5: a key over its budget is told when to come back, and every answer says what is left', async () => {
     const { key } = await makeKey(server, (await makePro(server)).user);
+    const client = await connectAssistant(server, key);
     const left = async () => {
       const { status, headers: answered, body } = await post(call('list_categories'), { authorization: `Bearer ${key}` });
       return {
@@ -112,11 +126,10 @@ describe('budgets', () => {
         requests: /"requests";r=(\d+)/.exec(answered.get('ratelimit') ?? '')?.[1],
       };
     };
-    const policy = expect.stringContaining('"requests";q=3;w=60');
+    const policy = expect.stringContaining('"requests";q=4;w=60');
     for (const requests of ['2', '1', '0']) expect(await left()).toEqual({ status: 200, isError: false, policy, requests });
     expect(await left()).toEqual({ status: 200, isError: true, policy, requests: '0' });
 
-    const client = await connectAssistant(server, key);
     expect(await callTool(client, 'list_categories')).toMatchObject({
       isError: true,
       text: expect.stringMatching(/^RATE_LIMITED: .+\nWait \d+ seconds before the next call\.$/),
@@ -128,9 +141,24 @@ describe('budgets', () => {
     await client.close();
   });
 
-  test('what runs no operation says nothing of them', async () => {
-    const { headers: answered } = await post(initialize);
-    expect(answered.get('ratelimit')).toBeNull();
+  test('K5: what runs no operation counts as well, and so does what does not fit', async () => {
+    const { key } = await makeKey(server, (await makePro(server)).user);
+    const send = (body: object) => post({ jsonrpc: '2.0', id: 7, ...body }, { authorization: `Bearer ${key}` });
+    const unfit = { name: 'search_prompts', arguments: { limit: 'many' } };
+    for (const [requests, message] of [
+      [3, initialize],
+      [2, { method: 'tools/list' }],
+      [1, { method: 'tools/call', params: unfit }],
+      [0, { method: 'ping', id: undefined }],
+    ] as const) {
+      const { headers: answered } = await send(message);
+      expect(answered.get('ratelimit')).toContain(`"requests";r=${requests};`);
+    }
+    expect(await send({ method: 'ping' })).toMatchObject({
+      status: 200,
+      body: { id: 7, error: { code: -32_000, data: { code: 'RATE_LIMITED', retryAfter: expect.any(Number) } } },
+    });
+    expect(await send({ method: 'notifications/initialized', id: undefined })).toMatchObject({ status: 202, text: '' });
   });
 });
 
@@ -229,7 +257,7 @@ test('the log and the metrics know the door', async () => {
   await post(call('list_categories'));
   await post('{');
   expect(server.logged.filter(({ msg }) => msg === 'request')).toMatchObject([
-    { method: 'POST', path: '/mcp', status: 200, operations: [], errors: [], statements: 1 },
+    { method: 'POST', path: '/mcp', status: 200, operations: ['query.__typename'], errors: [], statements: 1 },
     { method: 'POST', path: '/mcp', status: 200, operations: ['query.categories'] },
     { method: 'POST', path: '/mcp', status: 400, errors: ['BAD_REQUEST'] },
   ]);

@@ -5,6 +5,7 @@ import {
   isLegacyRequest,
   type McpHandlerRequestOptions,
   type McpServer,
+  ProtocolError,
   ProtocolErrorCode,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
@@ -13,8 +14,8 @@ import { type ErrorRequestHandler, type Request as ExpressRequest, type RequestH
 import type { Context } from '../../core/context.ts';
 import { AppError, errorTable, unauthenticated } from '../../core/errors.ts';
 import { toRestError } from '../errors.ts';
-import { openLibrary } from './library.ts';
-import { REFUSED } from './refusal.ts';
+import { type Library, openLibrary } from './library.ts';
+import { asProtocolError, REFUSED } from './refusal.ts';
 import { createServer } from './server.ts';
 
 interface Options {
@@ -62,6 +63,21 @@ async function answerLegacy(server: McpServer, request: Request, options?: McpHa
   }
 }
 
+/** The refusal of a message that ran no operation, and would have been one too many all the same. */
+async function overBudget(library: Library, message: unknown): Promise<Response | undefined> {
+  try {
+    await asProtocolError(library, () => library.count());
+    return undefined;
+  } catch (refused) {
+    if (!(refused instanceof ProtocolError)) throw refused;
+    const id = (message as { id?: unknown } | null | undefined)?.id;
+    // Nobody waits for the answer to a notification.
+    if (id === undefined) return undefined;
+    const { code, message: text, data } = refused;
+    return Response.json({ jsonrpc: '2.0', id, error: { code, message: text, data } });
+  }
+}
+
 const serve =
   ({ apollo, createContext }: Options): RequestHandler =>
   async (request, response) => {
@@ -71,10 +87,12 @@ const serve =
     const faults: Error[] = [];
     const onerror = (fault: Error) => void faults.push(fault);
     const modern = createMcpHandler(() => createServer(library), { legacy: 'reject', maxSubscriptions: 0, onerror });
-    const answer = async (asked: Request, options?: McpHandlerRequestOptions) =>
-      (await isLegacyRequest(asked, options?.parsedBody))
-        ? answerLegacy(createServer(library), asked, options)
-        : modern.fetch(asked, options);
+    const answer = async (asked: Request, options?: McpHandlerRequestOptions) => {
+      const answered = (await isLegacyRequest(asked, options?.parsedBody))
+        ? await answerLegacy(createServer(library), asked, options)
+        : await modern.fetch(asked, options);
+      return (await overBudget(library, request.body)) ?? answered;
+    };
     // What our own reader has left is no JSON; null keeps the SDK from reading it after all.
     await toNodeHandler({ fetch: answer }, { onerror })(request, response, request.body ?? null);
     // What the caller did wrong stands in the answer; what we did wrong, here alone.

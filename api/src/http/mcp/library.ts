@@ -1,7 +1,7 @@
 import type { ApolloServer } from '@apollo/server';
 import type { Context } from '../../core/context.ts';
 import type { RestError } from '../errors.ts';
-import { execute, type Operation } from '../execute.ts';
+import { countRequest, execute, type Operation, type Outcome } from '../execute.ts';
 
 /** The library, as it is open to the caller of one request. */
 export interface Library {
@@ -10,6 +10,8 @@ export interface Library {
     operation: Operation<Data, Variables>,
     variables: Variables,
   ): Promise<Data>;
+  /** Counts the request where nothing was asked for it, such as one for the list of tools; refused as any other. */
+  count(): Promise<void>;
   /** The address of this installation, for the pages that a message sends a person to. */
   origin: string;
   /** Names the request in the log. */
@@ -34,14 +36,27 @@ export const openLibrary = (
   context: Context,
   /** Gets the headers that say what is left of the caller's budget. */
   passOn: (headers: Headers) => void,
-): Library => ({
-  origin: context.origin(),
-  requestId: context.requestId,
-  ask: async <Data, Variables extends Record<string, unknown>>(operation: Operation<Data, Variables>, variables: Variables) => {
-    const outcome = await execute(apollo, context, operation.toString(), variables);
+): Library => {
+  const dataOf = (outcome: Outcome) => {
     passOn(outcome.headers);
     if (outcome.error) throw new Refusal(outcome.error, outcome.headers.get('retry-after'));
+    return outcome.data;
+  };
+  let hasAsked = false;
+  const ask: Library['ask'] = async <Data, Variables extends Record<string, unknown>>(
+    operation: Operation<Data, Variables>,
+    variables: Variables,
+  ) => {
+    hasAsked = true;
     // The executor answers the data of this very document.
-    return outcome.data as Data;
-  },
-});
+    return dataOf(await execute(apollo, context, operation.toString(), variables)) as Data;
+  };
+  return {
+    ask,
+    count: async () => {
+      if (!hasAsked) dataOf(await countRequest(apollo, context));
+    },
+    origin: context.origin(),
+    requestId: context.requestId,
+  };
+};

@@ -3,6 +3,7 @@ import { McpOptionsDocument, McpPromptsDocument, type McpPromptsQuery } from '..
 import type { Library } from './library.ts';
 import { filledPrompt, lockedText } from './prompt.ts';
 import { asProtocolError, REFUSED } from './refusal.ts';
+import { completing, getting, listing } from './schemas.ts';
 
 const PAGE = 100;
 /** What an assistant shows beside a field: the first words of an example say what it looks like. */
@@ -39,9 +40,9 @@ const toPrompt = ({ id, title, description, isLocked, variables }: Listed): Prom
 export function servePrompts({ server }: McpServer, library: Library): void {
   server.registerCapabilities({ prompts: {}, completions: {} });
 
-  server.setRequestHandler('prompts/list', ({ params }) =>
+  server.setRequestHandler('prompts/list', { params: listing }, ({ cursor }) =>
     asProtocolError(library, async () => {
-      const { prompts } = await library.ask(McpPromptsDocument, { first: PAGE, after: params?.cursor });
+      const { prompts } = await library.ask(McpPromptsDocument, { first: PAGE, after: cursor });
       const { hasNextPage, endCursor } = prompts.pageInfo;
       return {
         prompts: prompts.edges.map(({ node }) => toPrompt(node)),
@@ -50,9 +51,9 @@ export function servePrompts({ server }: McpServer, library: Library): void {
     }),
   );
 
-  server.setRequestHandler('prompts/get', ({ params }) =>
+  server.setRequestHandler('prompts/get', { params: getting }, ({ name, arguments: values = {} }) =>
     asProtocolError(library, async () => {
-      const { prompt, text } = await filledPrompt(library, params.name, params.arguments ?? {});
+      const { prompt, text } = await filledPrompt(library, name, values);
       if (text === null) throw new ProtocolError(REFUSED, lockedText(library), { code: 'FORBIDDEN' });
       return {
         description: prompt.description,
@@ -62,7 +63,7 @@ export function servePrompts({ server }: McpServer, library: Library): void {
   );
 
   // Of a field with choices, those that begin as it was typed; of any other field nothing is known.
-  server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) =>
+  server.setRequestHandler('completion/complete', { params: completing }, ({ ref, argument }) =>
     asProtocolError(library, async () => {
       if (ref.type !== 'ref/prompt') return { completion: { values: [] } };
       const { prompt } = await library.ask(McpOptionsDocument, { id: ref.name });

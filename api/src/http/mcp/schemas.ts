@@ -60,3 +60,18 @@ export const recorded = z.object({
   thisWeek: z.int().describe('Uses of this member in the last seven days.'),
   totalUsed: z.int().describe('Uses of this member since the account was opened.'),
 });
+
+// What the messages about prompts have to say. Given to the protocol's library, it answers what does not fit as invalid
+// parameters; its own checks answer that as a fault of ours.
+
+export const listing = z.object({ cursor: z.string().optional() });
+
+export const getting = z.object({ name: z.string(), arguments: z.record(z.string(), z.string()).optional() });
+
+export const completing = z.object({
+  ref: z.union([
+    z.object({ type: z.literal('ref/prompt'), name: z.string() }),
+    z.object({ type: z.literal('ref/resource'), uri: z.string() }),
+  ]),
+  argument: z.object({ name: z.string(), value: z.string() }),
+});

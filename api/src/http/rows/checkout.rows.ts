@@ -4,9 +4,18 @@ import {
   VerifySubscriptionDocument,
 } from '@promptory/sdk/operations';
 import { z } from 'zod';
+import { AppError } from '../../core/errors.ts';
 import { row } from '../row.ts';
 import { checkout, planType, verifiedSubscription } from './entities.ts';
 import { succeeded } from './shapes.ts';
+
+/** The operation has another name for one of them, which says nothing to the caller. */
+function given(value: string | undefined, name: string): string {
+  if (value !== undefined) return value;
+  throw new AppError('BAD_USER_INPUT', `The value of ${name} is missing or not of the right kind.`, {
+    fields: { [name]: 'Missing' },
+  });
+}
 
 const plan = planType.optional().describe('monthly where nothing is said.');
 
@@ -62,8 +71,10 @@ export const checkoutRows = [
     }),
     errors: ['NOT_FOUND', 'PAYMENT_FAILED'],
     document: VerifySubscriptionDocument,
-    // A missing one is refused by the operation.
-    variables: ({ query }) => ({ paymentIntent: query.payment_intent as string, email: query.email as string }),
+    variables: ({ query }) => ({
+      paymentIntent: given(query.payment_intent, 'payment_intent'),
+      email: given(query.email, 'email'),
+    }),
     answer: verifiedSubscription,
     pick: (data) => ({ planType: data.verifySubscription.planType }),
   }),

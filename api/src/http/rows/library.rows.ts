@@ -11,11 +11,13 @@ import { row } from '../row.ts';
 import { category, categoryWithTags, prompt } from './entities.ts';
 import { found, ofPrompt, toPrompt } from './shapes.ts';
 
+/** A parameter that is a number; GraphQL has whole numbers of 32 bits. */
 const integer = (text: string | undefined, name: string): number | undefined => {
   if (text === undefined) return undefined;
-  if (!/^-?\d{1,9}$/.test(text))
+  const value = /^-?\d+$/.test(text) ? Number(text) : NaN;
+  if (!(Math.abs(value) < 2 ** 31))
     throw new AppError('BAD_USER_INPUT', `${name}: must be a whole number`, { fields: { [name]: 'Must be a whole number' } });
-  return Number(text);
+  return value;
 };
 
 const sorts = z.enum(['newest', 'oldest', 'popular', 'alphabetical']);
@@ -57,7 +59,7 @@ export const libraryRows = [
       search: z.string().max(200).optional().describe('Words to find. In texts it looks only where they are not locked.'),
       sort: sorts.optional().describe('The order. Without it: the best match first in a search, else the newest.'),
       limit: z.int().min(1).max(1000).optional().describe('How many; 1000 where nothing is said.'),
-      offset: z.int().min(0).optional().describe('How many to leave out at the beginning; 0 where nothing is said.'),
+      offset: z.int32().min(0).optional().describe('How many to leave out at the beginning; 0 where nothing is said.'),
     }),
     document: AllPromptsDocument,
     variables: ({ query }) => ({

@@ -91,7 +91,7 @@ export const reference: Reference = {
     },
     {
       "name": "allFavorites",
-      "description": "All favourites in one list, for the REST row of old. Prefer `favorites`.",
+      "description": "All favorites in one list, for the REST row of old. Prefer `favorites`.",
       "type": "[Prompt!]!",
       "typeName": "Prompt",
       "deprecated": null,
@@ -1044,7 +1044,7 @@ export const reference: Reference = {
     },
     {
       "name": "createApiKey",
-      "description": "Makes a key. FORBIDDEN before the address is verified, or for a right that the plan does not have; CONFLICT at ten keys that are alive.",
+      "description": "Makes a key. FORBIDDEN before the address is verified, or for a right that the plan does not have; CONFLICT at ten keys that are alive; RATE_LIMITED after 20 in an hour.",
       "type": "ApiKeyPayload!",
       "typeName": "ApiKeyPayload",
       "deprecated": null,
@@ -1390,7 +1390,7 @@ export const reference: Reference = {
     },
     {
       "name": "rotateApiKey",
-      "description": "Makes a new key with the same name, rights and lifetime; the old one lives for another day at most. CONFLICT for one that is not alive, or replaced already.",
+      "description": "Makes a new key with the same name, rights and lifetime; the old one lives for another day at most. CONFLICT for one that is not alive, or replaced already; RATE_LIMITED after 20 new keys in an hour.",
       "type": "ApiKeyPayload!",
       "typeName": "ApiKeyPayload",
       "deprecated": null,
@@ -2167,7 +2167,7 @@ export const reference: Reference = {
         },
         {
           "name": "color",
-          "description": "Colour name: blue, green, yellow, red, purple; anything else is neutral.",
+          "description": "Color name: blue, green, yellow, red, purple; anything else is neutral.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,
@@ -3182,7 +3182,7 @@ export const reference: Reference = {
         },
         {
           "name": "isLocked",
-          "description": "Whether the viewer's plan does not open the text.",
+          "description": "Whether the viewer's plan, or the key, does not open the text.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
@@ -3909,11 +3909,11 @@ export const reference: Reference = {
     },
     {
       "name": "SetFavoritePayload",
-      "description": "Everything that setting a favourite has changed.",
+      "description": "Everything that setting a favorite has changed.",
       "fields": [
         {
           "name": "favorites",
-          "description": "How many favourites the member has now.",
+          "description": "How many favorites the member has now.",
           "type": "Int!",
           "typeName": "Int",
           "deprecated": null,
@@ -4869,7 +4869,7 @@ export const reference: Reference = {
     },
     {
       "name": "prompts:read",
-      "description": "Reads the texts of prompts. Without it every text is locked, and a search looks into none.",
+      "description": "Reads the texts of the prompts that catalog:read finds; by itself it opens none. Without it every text is locked, and a search looks into none.",
       "needsPro": true,
       "operations": [
         "Prompt.content"
@@ -4877,7 +4877,7 @@ export const reference: Reference = {
     },
     {
       "name": "usage:write",
-      "description": "Records uses of prompts, and sets favorites.",
+      "description": "Records uses of prompts, and sets favorites. What changed by it is answered: the card of the prompt, and the own favorites, recent uses and figures.",
       "needsPro": true,
       "operations": [
         "Mutation.recordUse",
@@ -4953,7 +4953,7 @@ export const reference: Reference = {
     {
       "code": "METHOD_NOT_ALLOWED",
       "status": 405,
-      "meaning": "The address is right and the method is not. `Allow` says which are."
+      "meaning": "The address is right and the method is not: `Allow` says which are. REST answers NOT_FOUND instead."
     },
     {
       "code": "CONFLICT",
@@ -5566,6 +5566,12 @@ export const reference: Reference = {
           "name": "message",
           "required": true,
           "description": "The message.",
+          "type": "string"
+        },
+        {
+          "name": "website",
+          "required": false,
+          "description": "Leave it out: only programs that fill in every field of a form send it.",
           "type": "string"
         }
       ],

@@ -7,8 +7,16 @@ import { synonymAt, words } from './synonyms.ts';
 export const SEARCH_MAX = 200;
 /** Further words are left out: nobody types more, and each costs a look-up. */
 const WORDS_MAX = 12;
+/** A word that the library does not know is compared with all that it does, which takes a while. */
+const WORD_COST = 40;
 /** There are few: the stems of most words begin as the words do. */
 const ENDINGS_MAX = 20;
+
+const typedWords = (text: string) => words(text.normalize('NFKC')).slice(0, WORDS_MAX);
+
+/** What a search costs of a caller's budget, beside what it finds. One that is too long is refused before it is read. */
+export const searchCost = (text: unknown): number =>
+  typeof text === 'string' && text.length <= SEARCH_MAX ? WORD_COST * typedWords(text).length : 0;
 
 /** Which words of the library are known to whom, by the texts that they may read. */
 const visibleWords: Record<Texts, RawBuilder<unknown>> = { none: sql`s.on_card`, free: sql`s.is_public`, all: sql`true` };
@@ -71,7 +79,7 @@ export async function searchQuery(em: SqlEntityManager, text: string, texts: Tex
       fields: { search: `At most ${SEARCH_MAX} characters` },
     });
   }
-  const typed = words(text.normalize('NFKC')).slice(0, WORDS_MAX);
+  const typed = typedWords(text);
   if (typed.length === 0) return null;
   const readings = await read(em, typed, texts);
   const parts: string[] = [];
