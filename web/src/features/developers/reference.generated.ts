@@ -5753,7 +5753,8 @@ export const reference: Reference = {
       "version": "0.1.0",
       "changes": [
         "Keys for programs: made, rotated and revoked on the account page, with rights, an end, a budget a minute, and test keys that keep nothing.",
-        "`RateLimit` and `RateLimit-Policy` tell a key what is left of its budget, over GraphQL and REST alike.",
+        "`RateLimit` and `RateLimit-Policy` tell a key what is left of its budget, over GraphQL, REST and MCP alike.",
+        "A search costs points by its words: 40 each.",
         "The playground at /playground and the documentation at /developers.",
         "A description of the REST routes in OpenAPI 3.1 at /api/openapi.json.",
         "The SDK, which every installation hands out at /promptory-sdk.tgz, has every public operation, walks pages by itself, and can wait and try again where it is asked to.",
