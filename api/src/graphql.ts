@@ -16,6 +16,8 @@ const operationPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation }) => {
       const first = operation?.selectionSet.selections.find((selection) => selection.kind === Kind.FIELD);
+      // The smallest operation, which stands where a request runs none of its own.
+      if (first?.name.value === '__typename') return;
       if (operation) requestScope.getStore()?.operations.push(`${operation.operation}.${first?.name.value ?? 'fragment'}`);
     },
   }),

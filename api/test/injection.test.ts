@@ -161,7 +161,11 @@ describe('V2: a sort is one of four', () => {
       const answer = await server.rest('GET', `/api/prompts?sort=${encodeURIComponent(sort)}`, { token });
       expect({ status: answer.status, body: answer.body }).toEqual({
         status: 400,
-        body: { message: 'The value of sort is missing or not of the right kind.', code: 'BAD_USER_INPUT' },
+        body: {
+          message: 'The value of sort is missing or not of the right kind.',
+          code: 'BAD_USER_INPUT',
+          fields: { sort: 'Missing or not of the right kind' },
+        },
       });
       expect(
         await server.graphql('query ($sort: PromptSort) { prompts(sort: $sort) { totalCount } }', { sort }, { token }),
