@@ -233,14 +233,19 @@ test.describe('The documentation', () => {
     // An empty project, which gets the package from this server and asks no registry for anything.
     const folder = mkdtempSync(join(tmpdir(), 'promptory-first-call-'));
     try {
-      writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'partner', private: true }));
+      // As npm init writes it.
+      writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'partner', private: true, type: 'commonjs' }));
       const quiet = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_update_notifier: 'false' };
       const install = await page.getByRole('group', { name: 'Installation of the SDK' }).textContent();
       await run('sh', ['-c', install ?? ''], { cwd: folder, env: { ...env, ...quiet } });
-      const file = join(folder, 'first-call.mts');
-      writeFileSync(file, await textOf('TypeScript'));
-      const { stdout } = await run('node', ['--import', import.meta.resolve('tsx'), file], { cwd: folder, env });
-      expect(stdout).toMatch(/^\d+ prompts, such as\n(\S+ .+\n){3}$/);
+      const text = await textOf('TypeScript');
+      // Under both names that the guide gives it; as it is no more than JavaScript, Node alone runs the first.
+      for (const [name, ...runner] of [['first-call.mjs'], ['first-call.mts', '--import', import.meta.resolve('tsx')]] as const) {
+        const file = join(folder, name);
+        writeFileSync(file, text);
+        const { stdout } = await run('node', [...runner, file], { cwd: folder, env });
+        expect(stdout).toMatch(/^\d+ prompts, such as\n(\S+ .+\n){3}$/);
+      }
     } finally {
       rmSync(folder, { recursive: true });
     }

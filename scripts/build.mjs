@@ -10,7 +10,7 @@ const sources = [
   'scripts/build.mjs',
   'tsconfig.json',
   '{api,sdk,web}/*.{html,json,md,ts}',
-  '{api,sdk,web}/{src,migrations,public}/**/*.*',
+  '{api,sdk,web}/{src,migrations,public,examples}/**/*.*',
 ];
 
 const digest = createHash('sha256');

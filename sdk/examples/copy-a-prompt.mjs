@@ -1,5 +1,5 @@
 // Finds a prompt, fills it in, prints it, and records that it was used.
-// Run it against a Promptory in demo mode: node sdk/examples/copy-a-prompt.mjs http://127.0.0.1:4000
+// Run it against a Promptory in demo mode: node node_modules/@promptory/sdk/examples/copy-a-prompt.mjs http://127.0.0.1:4000
 import { createClient, fill, PromptoryError } from '@promptory/sdk';
 
 const [, , baseUrl = 'http://127.0.0.1:4000', email = 'free@promptory.test', password = 'promptory-demo'] = process.argv;

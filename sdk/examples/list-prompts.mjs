@@ -1,5 +1,5 @@
 // Prints every prompt of a profession, page by page, with a key that has the right catalog:read.
-// PROMPTORY_KEY=plk_live_… node sdk/examples/list-prompts.mjs http://127.0.0.1:4000 legal
+// PROMPTORY_KEY=plk_live_… node node_modules/@promptory/sdk/examples/list-prompts.mjs http://127.0.0.1:4000 legal
 import { createClient, PromptoryError } from '@promptory/sdk';
 
 const [, , baseUrl = 'http://127.0.0.1:4000', category = 'legal'] = process.argv;

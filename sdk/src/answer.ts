@@ -41,28 +41,31 @@ function retryAfterOf(header: string | null): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
-interface Answer {
-  data?: unknown;
-  errors?: { message: string; extensions?: { code?: string; fields?: Record<string, string> } }[];
-}
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The data of an answer; throws what it says where it is a refusal. */
+/** The data of an answer; throws what it says where it is a refusal. Others than Promptory may have answered, in any form. */
 export function dataOf(text: string, { status, headers }: Response, requestId: string | undefined): unknown {
   const details = { status, requestId, retryAfter: retryAfterOf(headers.get('retry-after')) };
-  let answer: Answer | null;
+  const bad = (what: string, cause?: unknown) =>
+    new PromptoryError(`The answer (status ${status}) ${what}`, { ...details, code: 'BAD_RESPONSE', cause });
+  let answer: unknown;
   try {
-    answer = JSON.parse(text) as Answer | null;
+    answer = JSON.parse(text);
   } catch (cause) {
-    const message = `The answer (status ${status}) is not JSON: is this the address of Promptory?`;
-    throw new PromptoryError(message, { ...details, code: 'BAD_RESPONSE', cause });
+    throw bad('is not JSON: is this the address of Promptory?', cause);
   }
-  const [error] = answer?.errors ?? [];
-  if (error) {
-    const { code = 'INTERNAL_SERVER_ERROR', fields } = error.extensions ?? {};
-    throw new PromptoryError(error.message, { ...details, code, fields });
+  const { data, errors } = isObject(answer) ? answer : {};
+  if (errors != null && !Array.isArray(errors)) throw bad('has errors of an unknown form.');
+  const [error] = (errors ?? []) as unknown[];
+  if (error !== undefined) {
+    if (!isObject(error) || typeof error.message !== 'string') throw bad('has errors of an unknown form.');
+    const { code, fields } = isObject(error.extensions) ? error.extensions : {};
+    throw new PromptoryError(error.message, {
+      ...details,
+      code: typeof code === 'string' ? code : 'INTERNAL_SERVER_ERROR',
+      fields: isObject(fields) ? (fields as Record<string, string>) : undefined,
+    });
   }
-  if (answer?.data == null) {
-    throw new PromptoryError(`The answer (status ${status}) has no data.`, { ...details, code: 'BAD_RESPONSE' });
-  }
-  return answer.data;
+  if (!isObject(data)) throw bad('has no data.');
+  return data;
 }

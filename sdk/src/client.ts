@@ -1,7 +1,7 @@
 import { dataOf, infoOf, type ResponseInfo } from './answer.ts';
 import { eachOf, type NodeOf } from './each.ts';
 import { PromptoryError } from './error.ts';
-import { type CallOptions, type Limit, limitOf } from './limit.ts';
+import { type CallOptions, checkTimeout, type Limit, limitOf } from './limit.ts';
 import { type Operations, operations, type TypedDocumentString } from './operations.generated.ts';
 import { retrying, type RetryOptions } from './retry.ts';
 
@@ -35,10 +35,11 @@ export interface ClientOptions {
   baseUrl: string;
   /**
    * An API key (plk_live_…, plk_test_…), or the token of a session as `signIn` answers it. Without it only the
-   * operations for visitors work. A function is asked before each call.
+   * operations for visitors work. A function is asked each time that a call is sent; where it fails, the call rejects
+   * with TOKEN_FAILED.
    */
   token?: string | (() => string | undefined | Promise<string | undefined>) | undefined;
-  /** Milliseconds that each call may take unless it says otherwise; no limit without it. */
+  /** Milliseconds that each call may take unless it says otherwise; no limit without it, or with Infinity. */
   timeout?: number | undefined;
   /** Tries again what was refused for its rate, and queries that did not arrive; without it each call is sent once. */
   retry?: boolean | RetryOptions | undefined;
@@ -63,10 +64,23 @@ function headersOf(token: string | undefined): Headers {
 export function createClient(options: ClientOptions): PromptoryClient {
   const { baseUrl, token, retry, onResponse, fetch: ask = fetch } = options;
   const endpoint = new URL('graphql', baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
+  checkTimeout(options.timeout);
   const retryOptions = typeof retry === 'object' ? retry : { attempts: retry ? undefined : 1 };
 
-  async function send(name: string, body: string, { signal, check }: Limit): Promise<unknown> {
-    const headers = headersOf(typeof token === 'function' ? await token() : token);
+  /** Whatever the function of the caller does, the call ends as every other one. */
+  async function tokenWithin({ hold, check }: Limit): Promise<string | undefined> {
+    if (typeof token !== 'function') return token;
+    try {
+      return await hold(Promise.resolve(token()));
+    } catch (cause) {
+      check();
+      throw new PromptoryError('The function that answers the token has failed.', { code: 'TOKEN_FAILED', cause });
+    }
+  }
+
+  async function send(name: string, body: string, limit: Limit): Promise<unknown> {
+    const { signal, check } = limit;
+    const headers = headersOf(await tokenWithin(limit));
     let response: Response | undefined;
     let text: string;
     try {

@@ -21,6 +21,7 @@ export const errorCodes = [
   'BAD_RESPONSE',
   'ABORTED',
   'TIMEOUT',
+  'TOKEN_FAILED',
 ] as const;
 
 /** What went wrong. A newer server may have codes that this client does not know. */

@@ -164,6 +164,21 @@ describe('ending a call', () => {
     expect(await refusal(other.me())).toMatchObject({ code: 'NETWORK_ERROR', status: 200, requestId: 'r-1' });
   });
 
+  test('the time of a call is a number of milliseconds, Infinity included; anything else is refused at once', async () => {
+    for (const timeout of [Infinity, 3e9, 0.5 + 6e5]) {
+      const { client } = clientOf([data(ME)], { timeout });
+      expect(await client.me()).toEqual(ME);
+    }
+    for (const timeout of [Number.NaN, -1, '5000' as unknown as number]) {
+      const wrong = { code: 'BAD_USER_INPUT', fields: { timeout: expect.stringContaining('milliseconds') } };
+      expect(() => clientOf([], { timeout })).toThrow(expect.objectContaining(wrong));
+      const { client, asked } = clientOf([]);
+      expect(await refusal(client.me({}, { timeout }))).toMatchObject(wrong);
+      expect(await refusal(client.each.prompts({}, { timeout }).next())).toMatchObject(wrong);
+      expect(asked).toEqual([]);
+    }
+  });
+
   test('with a signal that is aborted already nothing is sent', async () => {
     const { client, asked } = clientOf([]);
     const signal = AbortSignal.abort(new Error('not today'));
@@ -186,6 +201,56 @@ describe('the token', () => {
     ]);
   });
 
+  test('a function that never answers ends with the time or the signal of the call, and nothing is sent', async () => {
+    const token = () => new Promise<string>(() => undefined);
+    const { client, asked } = clientOf([], { token, timeout: 1 });
+    expect(await refusal(client.me())).toMatchObject({ code: 'TIMEOUT', message: expect.stringContaining('1 ms') });
+    const controller = new AbortController();
+    const aborted = refusal(client.me({}, { signal: controller.signal, timeout: 600_000 }));
+    controller.abort();
+    expect(await aborted).toMatchObject({ code: 'ABORTED', cause: controller.signal.reason as unknown });
+    expect(asked).toEqual([]);
+  });
+
+  test('a function that aborts the call itself ends it, and nothing stays behind at the signal', async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const heard = [jest.spyOn(signal, 'addEventListener'), jest.spyOn(signal, 'removeEventListener')] as const;
+    const { client, asked } = clientOf([data(ME)], { token: async () => 'plk_live_a' });
+    await client.me({}, { signal });
+    expect(heard[0]).toHaveBeenCalledTimes(1);
+    expect(heard[1].mock.calls).toEqual(heard[0].mock.calls);
+    const { client: other } = clientOf([], {
+      token: () => {
+        controller.abort();
+        return new Promise(() => undefined);
+      },
+    });
+    expect(await refusal(other.me({}, { signal }))).toMatchObject({ code: 'ABORTED' });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('a function that fails is TOKEN_FAILED with what it threw as the cause, and is not asked again', async () => {
+    const cause = new TypeError('fetch failed');
+    let calls = 0;
+    const ways = [
+      async () => Promise.reject(cause),
+      () => {
+        throw cause;
+      },
+    ];
+    for (const fail of ways) {
+      const token = () => {
+        calls += 1;
+        return fail();
+      };
+      const { client, asked } = clientOf([], { token, retry: true });
+      expect(await refusal(client.me())).toMatchObject({ code: 'TOKEN_FAILED', status: undefined, cause });
+      expect(asked).toEqual([]);
+    }
+    expect(calls).toBe(2);
+  });
+
   test('one that cannot be sent is an error that does not repeat it', async () => {
     const { client, asked } = clientOf([], { token: 'plk_live_abc\u2026def' });
     const error = await refusal(client.me());
@@ -194,6 +259,34 @@ describe('the token', () => {
     expect(error.message).not.toContain('plk_live');
     expect(asked).toEqual([]);
   });
+});
+
+test('JSON that is not of Promptory is BAD_RESPONSE, whatever it is', async () => {
+  const foreign = [
+    null,
+    5,
+    'x',
+    [],
+    {},
+    { data: 5 },
+    { errors: 5 },
+    { errors: 'x' },
+    { errors: { base: ['x'] } },
+    { errors: { message: 'x' } },
+  ];
+  const entries = [null, 'x', {}, [], { message: 5 }].map((entry) => ({ errors: [entry] }));
+  for (const body of [...foreign, ...entries, { data: ME, errors: {} }]) {
+    const { client } = clientOf([Response.json(body, { status: 502, headers: { 'x-request-id': 'r-1' } })]);
+    const error = await refusal(client.me());
+    expect({ body, error }).toMatchObject({ body, error: { code: 'BAD_RESPONSE', status: 502, requestId: 'r-1' } });
+  }
+});
+
+test('a refusal without a code, or with details of another kind, is still a refusal', async () => {
+  for (const extensions of [undefined, null, 'x', { code: 5, fields: 'x' }, { fields: null }]) {
+    const { client } = clientOf([Response.json({ errors: [{ message: 'No', extensions }] })]);
+    expect(await refusal(client.me())).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', message: 'No', fields: {} });
+  }
 });
 
 test('onResponse is told of every answer and of what is left of the budgets', async () => {

@@ -45,12 +45,13 @@ export async function installPackage(): Promise<Installed> {
   const { path, remove } = temporaryFolder();
   const [source, project] = [join(path, 'sdk'), join(path, 'project')];
   for (const folder of [source, project]) mkdirSync(folder);
-  for (const file of ['package.json', 'README.md']) cpSync(join(sdk, file), join(source, file));
+  for (const name of ['package.json', 'README.md', 'examples']) cpSync(join(sdk, name), join(source, name), { recursive: true });
   await succeed(root, process.execPath, [tsc, '-p', join(sdk, 'tsconfig.build.json'), '--outDir', join(source, 'dist')]);
   const quiet = ['--ignore-scripts', '--loglevel=error', '--cache', join(path, 'cache')];
   const packed = await succeed(source, 'npm', ['pack', '--json', '--pack-destination', path, ...quiet]);
   const [{ filename, files }] = JSON.parse(packed) as [{ filename: string; files: { path: string }[] }];
-  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'partner', private: true, type: 'module' }));
+  // As npm init writes it.
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'partner', private: true, type: 'commonjs' }));
   await succeed(project, 'npm', ['install', '--offline', '--no-audit', '--no-fund', join(path, filename), ...quiet]);
   return {
     project,

@@ -72,7 +72,7 @@ describe('operations', () => {
   });
 });
 
-test('the codes of an error are those of the server and four of the way to it', () => {
-  const ofTheWay = ['NETWORK_ERROR', 'BAD_RESPONSE', 'ABORTED', 'TIMEOUT'];
+test('the codes of an error are those of the server and five of the way to it', () => {
+  const ofTheWay = ['NETWORK_ERROR', 'BAD_RESPONSE', 'ABORTED', 'TIMEOUT', 'TOKEN_FAILED'];
   expect([...errorCodes].sort()).toEqual([...Object.keys(errorTable), ...ofTheWay].sort());
 });

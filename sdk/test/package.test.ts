@@ -1,31 +1,36 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createContext, runInContext, SourceTextModule } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { parsePromptFile } from '../../api/src/features/prompts/content/prompt-file.ts';
+import { VariableType } from '../../api/src/features/prompts/prompt.entity.ts';
 import { makeCategory, makePro, makePrompt, makeUser, makeVariable, PASSWORD } from '../../api/test/world/factories.ts';
 import { makeKey } from '../../api/test/world/key.ts';
 import { startServer, type TestServer } from '../../api/test/server.ts';
 import type * as Sdk from '../src/index.ts';
 import { type Installed, installPackage, root, run, tsc } from './installed.ts';
 
+/** The prompt of the README's examples as the library has it: an example that names another one works for nobody. */
+function promptOfReadme() {
+  const readme = readFileSync(join(root, 'sdk', 'README.md'), 'utf8');
+  const [, id] = /client\.prompt\(\{ id: '([^']+)' \}\)/.exec(readme)!;
+  const path = join('content', 'legal', `${id}.md`);
+  return parsePromptFile(path, readFileSync(join(root, 'api', path), 'utf8'));
+}
+
+const chronology = promptOfReadme();
 let server: TestServer;
 let installed: Installed;
 let env: { PROMPTORY_URL: string; PROMPTORY_KEY: string; EMAIL: string; PASSWORD: string };
 beforeAll(async () => {
   [server, installed] = await Promise.all([startServer(), installPackage()]);
   const { id } = await makeCategory(server, { id: 'legal' });
-  const chronology = {
-    id: 'case-chronology',
-    title: 'Case chronology',
-    description: 'Turns the documents of a case into a dated list',
-    content: 'A chronology for [CLIENT_NAME] until [DATE].',
-    variables: [
-      makeVariable({ name: 'CLIENT_NAME', placeholder: 'Fernhill Ltd' }),
-      makeVariable({ name: 'DATE', placeholder: 'today' }),
-    ],
-  };
-  await makePrompt(server, id, chronology);
+  const { slug, title, description, body } = chronology;
+  const variables = chronology.variables.map(({ options = [], type, ...variable }) =>
+    makeVariable({ ...variable, options, type: VariableType[type] }),
+  );
+  await makePrompt(server, id, { id: slug, title, description, content: body, variables });
   for (let count = 0; count < 24; count += 1) await makePrompt(server, id);
   const { user } = await makePro(server);
   const { key } = await makeKey(server, user, { name: 'Partner' });
@@ -52,10 +57,11 @@ function reachedFrom(file: string, found = new Set<string>()): Set<string> {
 }
 
 describe('what is published', () => {
-  test('is code with its types and the README, and points at nothing that is not there', () => {
+  test('is code with its types, the README and its examples, and points at nothing that is not there', () => {
     const code = installed.files.filter((file) => /^dist\/[\w.]+\.js$/.test(file));
     const types = code.map((file) => file.replace(/js$/, 'd.ts'));
-    expect(installed.files.sort()).toEqual(['README.md', ...code, ...types, 'package.json'].sort());
+    const examples = readdirSync(join(root, 'sdk', 'examples')).map((name) => `examples/${name}`);
+    expect(installed.files.sort()).toEqual(['README.md', ...code, ...types, ...examples, 'package.json'].sort());
     expect(code.filter((file) => readInstalled(file).includes('sourceMappingURL'))).toEqual([]);
     const { exports } = JSON.parse(readInstalled('package.json')) as { exports: Record<string, Record<string, string>> };
     const targets = Object.values(exports).flatMap((target) => [target.types!, target.default!]);
@@ -99,31 +105,34 @@ function readmeProgram(): string {
 
 describe('in an empty project', () => {
   test('every example of the README compiles and runs, with the types of Node alone', async () => {
-    writeFileSync(join(installed.project, 'readme.ts'), readmeProgram());
+    writeFileSync(join(installed.project, 'first-call.mts'), readmeProgram());
     const strict = '--strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --skipLibCheck'.split(' ');
     const node = ['--lib', 'es2023', '--types', 'node', '--typeRoots', join(root, 'node_modules', '@types')];
     const compiled = await run(installed.project, process.execPath, [
       tsc,
-      ...['readme.ts', '--module', 'nodenext', '--target', 'es2023'],
+      ...['first-call.mts', '--module', 'nodenext', '--target', 'es2023'],
       ...strict,
       ...node,
     ]);
     expect(compiled).toEqual({ code: 0, output: '' });
-    const { code, output } = await run(installed.project, process.execPath, ['readme.js'], env);
+    const { code, output } = await run(installed.project, process.execPath, ['first-call.mjs'], env);
     const lines = output.split('\n');
     expect({ code, output }).toMatchObject({ code: 0 });
-    expect(lines.filter((line) => line === 'Case chronology')).toHaveLength(1);
+    const { title, description, body, variables } = chronology;
+    expect(lines.filter((line) => line === title)).toHaveLength(1);
     expect(lines.filter((line) => /^Prompt \d+ \(0\)$/.test(line))).toHaveLength(24);
+    const lineOfRole = body.split('\n').find((line) => line.includes('[CLIENT_ROLE]'))!;
+    const others = variables.map(({ name }) => name).filter((name) => name !== 'CLIENT_ROLE');
     const wanted = [
-      'Case chronology: Turns the documents of a case into a dated list',
-      'A chronology for Fernhill Ltd until [DATE].',
-      'Still empty: DATE',
+      `${title}: ${description}`,
+      lineOfRole.replace('[CLIENT_ROLE]', 'Employer, respondent'),
+      `Still empty: ${others.join(', ')}`,
       'BAD_USER_INPUT (400): Must be between 1 and 100',
       expect.stringMatching(/^Request [\da-f-]{36}$/),
       expect.stringMatching(/^categories: \d+ requests left$/),
       '1 professions',
       'ABORTED',
-      'Case chronology (1)',
+      `${title} (1)`,
       expect.stringMatching(/^query category\(/),
       `Signed in as ${env.EMAIL}`,
     ];
@@ -131,22 +140,30 @@ describe('in an empty project', () => {
   });
 
   test('the example programs run', async () => {
-    const example = (name: string, ...args: string[]) => {
-      copyFileSync(join(root, 'sdk', 'examples', name), join(installed.project, name));
-      return run(installed.project, process.execPath, [name, server.url, ...args], { PROMPTORY_KEY: env.PROMPTORY_KEY });
+    const paths = [...readInstalled('README.md').matchAll(/\bnode (\S+\.mjs)/g)].map(([, path]) => path!);
+    expect(paths.map((path) => basename(path)).sort()).toEqual(readdirSync(join(root, 'sdk', 'examples')));
+    const example = (name: string, key: string, ...args: string[]) => {
+      const path = paths.find((each) => basename(each) === name)!;
+      return run(installed.project, process.execPath, [path, server.url, ...args], { PROMPTORY_KEY: key });
     };
-    const named = [...readInstalled('README.md').matchAll(/sdk\/examples\/([\w-]+\.mjs)/g)].map(([, name]) => name);
-    expect(named.sort()).toEqual(readdirSync(join(root, 'sdk', 'examples')));
-    const copied = await example('copy-a-prompt.mjs', env.EMAIL, PASSWORD);
-    expect(copied).toMatchObject({ code: 0, output: expect.stringContaining('A chronology for Fernhill Ltd until today.') });
-    expect(copied.output).toContain('Your uses this week: 1.');
-    const listed = await example('list-prompts.mjs', 'legal');
-    expect(listed).toMatchObject({ code: 0, output: expect.stringMatching(/^Partner may: catalog:read, .*\nCase chronology\n/) });
+    const copied = await example('copy-a-prompt.mjs', env.PROMPTORY_KEY, env.EMAIL, PASSWORD);
+    expect(copied).toMatchObject({ code: 0, output: expect.stringContaining('Your uses this week: 1.') });
+    for (const { placeholder } of chronology.variables) expect(copied.output).toContain(placeholder);
+    const listed = await example('list-prompts.mjs', env.PROMPTORY_KEY, 'legal');
+    expect(listed).toMatchObject({ code: 0, output: expect.stringMatching(/^Partner may: catalog:read, /) });
+    expect(listed.output.split('\n')[1]).toBe(chronology.title);
     expect(listed.output).toMatch(/\n25 prompts\. Requests left this minute: \d+\.\n$/);
-    const refused = await run(installed.project, process.execPath, ['list-prompts.mjs', server.url], {
-      PROMPTORY_KEY: 'plk_live_x',
-    });
-    expect(refused).toEqual({ code: 1, output: 'UNAUTHENTICATED: Unauthorized\n' });
+    expect(await example('list-prompts.mjs', 'plk_live_x')).toEqual({ code: 1, output: 'UNAUTHENTICATED: Unauthorized\n' });
+  });
+
+  test('a call that waits for its token keeps Node awake until its time is over', async () => {
+    const program = `
+      import { createClient } from '@promptory/sdk';
+      const client = createClient({ baseUrl: 'http://promptory.test', timeout: 1, token: () => new Promise(() => {}) });
+      await client.me().catch(({ code }) => console.log(code));
+    `;
+    writeFileSync(join(installed.project, 'waits.mjs'), program);
+    expect(await run(installed.project, process.execPath, ['waits.mjs'])).toEqual({ code: 0, output: 'TIMEOUT\n' });
   });
 
   test('its types are exact, and need neither Node nor a bundler', async () => {
@@ -194,8 +211,9 @@ test('runs where there is nothing but what every browser and worker has', async 
   const titles: string[] = [];
   for await (const { title } of client.each.prompts({ first: 20 })) titles.push(title);
   expect(titles).toHaveLength(25);
-  const { prompt } = await client.prompt({ id: 'case-chronology' }, { signal: new AbortController().signal });
-  expect(fill(prompt!.content!, ['DATE'], { DATE: 'May' })).toBe('A chronology for [CLIENT_NAME] until May.');
+  const { prompt } = await client.prompt({ id: chronology.slug }, { signal: new AbortController().signal });
+  const filled = fill(prompt!.content!, ['CLIENT_ROLE'], { CLIENT_ROLE: 'Claimant' });
+  expect(filled).toBe(chronology.body.replaceAll('[CLIENT_ROLE]', 'Claimant'));
   await expect(client.prompt({ id: 'nothing' })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 });
   const answers = [new Response('', { status: 502 }), Response.json({ data: { me: null } })];
   const unlucky = createClient({ baseUrl: server.url, retry: true, fetch: async () => answers.shift()! });

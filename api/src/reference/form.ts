@@ -54,6 +54,15 @@ export interface Release {
   changes: string[];
 }
 
+export interface Input {
+  name: string;
+  type: string;
+  required: boolean;
+  description: string;
+  /** Such as "1 to 1000"; null where nothing bounds it. */
+  bounds: string | null;
+}
+
 export interface RestRow {
   /** Such as GET. */
   method: string;
@@ -64,9 +73,9 @@ export interface RestRow {
   operation: string;
   access: string;
   scope: string | null;
-  parameters: { name: string; in: string; type: string; required: boolean; description: string }[];
+  parameters: (Input & { in: string })[];
   /** Of the body's fields; empty without a body. */
-  body: { name: string; type: string; required: boolean; description: string }[];
+  body: Input[];
   /** Of a success. */
   status: number;
   /** What is answered, such as "list of Prompt". */

@@ -77,6 +77,17 @@ describe('The reference', () => {
     }
   });
 
+  test('says how small and how large an input may be', () => {
+    const { parameters } = reference.rest.find(({ method, path }) => `${method} ${path}` === 'GET /api/prompts')!;
+    expect(parameters.map(({ name, bounds }) => [name, bounds])).toEqual([
+      ['category', null],
+      ['search', 'at most 200 characters'],
+      ['sort', null],
+      ['limit', '1 to 1000'],
+      ['offset', '0 or more'],
+    ]);
+  });
+
   test('says where the list of an example goes on', () => {
     const popular = reference.rest.find(({ path }) => path === '/api/prompts/popular')!;
     expect((JSON.parse(popular.example.response) as unknown[]).at(-1)).toBe('… 1 more');

@@ -19,7 +19,23 @@ function exampleText(path: string, example: Example): RestRow['example'] {
   };
 }
 
-const inWords = <Field extends { schema: JsonSchema }>({ schema, ...field }: Field) => ({ ...field, type: typeText(schema) });
+/** What is beyond a number of 32 bits is no bound of ours but of the kind of number. */
+const LARGEST = 2 ** 31 - 1;
+
+function boundsOf({ minimum, maximum, minLength, maxLength }: JsonSchema): string | null {
+  const [least, most, unit] =
+    maxLength === undefined ? [minimum, maximum, ''] : [minLength === 1 ? undefined : minLength, maxLength, ' characters'];
+  const isLeast = typeof least === 'number' && Math.abs(least) < LARGEST;
+  const isMost = typeof most === 'number' && most < LARGEST;
+  if (!isLeast && !isMost) return null;
+  return `${isLeast ? (isMost ? `${least} to ${most}` : `${least} or more`) : `at most ${most as number}`}${unit}`;
+}
+
+const inWords = <Field extends { schema: JsonSchema }>({ schema, ...field }: Field) => ({
+  ...field,
+  type: typeText(schema),
+  bounds: boundsOf(schema),
+});
 
 const listOf = (type: string) => (type.endsWith('[]') ? `list of ${type.slice(0, -2)}` : type);
 

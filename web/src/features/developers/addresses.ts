@@ -22,4 +22,8 @@ export function fieldAddress(field: string): string | null {
 export const restAnchor = ({ method, path }: Pick<RestRow, 'method' | 'path'>): string =>
   `${method}${path.replace(/^\/api/, '')}`.toLowerCase().replaceAll(/[{}]/g, '').replaceAll('/', '-');
 
+/** As the contents list a route: every one of them begins with /api. */
+export const restShortName = ({ method, path }: Pick<RestRow, 'method' | 'path'>): string =>
+  `${method} ${path.replace(/^\/api/, '')}`;
+
 export const restAddress = (row: Pick<RestRow, 'method' | 'path'>): string => `/developers/rest#${restAnchor(row)}`;

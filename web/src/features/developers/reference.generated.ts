@@ -55,6 +55,15 @@ export interface Release {
   changes: string[];
 }
 
+export interface Input {
+  name: string;
+  type: string;
+  required: boolean;
+  description: string;
+  /** Such as "1 to 1000"; null where nothing bounds it. */
+  bounds: string | null;
+}
+
 export interface RestRow {
   /** Such as GET. */
   method: string;
@@ -65,9 +74,9 @@ export interface RestRow {
   operation: string;
   access: string;
   scope: string | null;
-  parameters: { name: string; in: string; type: string; required: boolean; description: string }[];
+  parameters: (Input & { in: string })[];
   /** Of the body's fields; empty without a body. */
-  body: { name: string; type: string; required: boolean; description: string }[];
+  body: Input[];
   /** Of a success. */
   status: number;
   /** What is answered, such as "list of Prompt". */
@@ -5110,7 +5119,8 @@ export const reference: Reference = {
           "in": "path",
           "required": true,
           "description": "Slug or id of the category: they are the same.",
-          "type": "string"
+          "type": "string",
+          "bounds": null
         }
       ],
       "body": [],
@@ -5136,35 +5146,40 @@ export const reference: Reference = {
           "in": "query",
           "required": false,
           "description": "Only prompts of this category, by its slug. One that does not exist has no prompts.",
-          "type": "string"
+          "type": "string",
+          "bounds": null
         },
         {
           "name": "search",
           "in": "query",
           "required": false,
           "description": "Words to find. In texts it looks only where they are not locked.",
-          "type": "string"
+          "type": "string",
+          "bounds": "at most 200 characters"
         },
         {
           "name": "sort",
           "in": "query",
           "required": false,
           "description": "The order. Without it: the best match first in a search, else the newest.",
-          "type": "\"newest\" | \"oldest\" | \"popular\" | \"alphabetical\""
+          "type": "\"newest\" | \"oldest\" | \"popular\" | \"alphabetical\"",
+          "bounds": null
         },
         {
           "name": "limit",
           "in": "query",
           "required": false,
           "description": "How many; 1000 where nothing is said.",
-          "type": "integer"
+          "type": "integer",
+          "bounds": "1 to 1000"
         },
         {
           "name": "offset",
           "in": "query",
           "required": false,
           "description": "How many to leave out at the beginning; 0 where nothing is said.",
-          "type": "integer"
+          "type": "integer",
+          "bounds": "0 or more"
         }
       ],
       "body": [],
@@ -5208,7 +5223,8 @@ export const reference: Reference = {
           "in": "path",
           "required": true,
           "description": "Id of the prompt: its slug.",
-          "type": "string"
+          "type": "string",
+          "bounds": null
         }
       ],
       "body": [],
@@ -5288,7 +5304,8 @@ export const reference: Reference = {
           "in": "path",
           "required": true,
           "description": "Id of the prompt: its slug.",
-          "type": "string"
+          "type": "string",
+          "bounds": null
         }
       ],
       "body": [],
@@ -5314,7 +5331,8 @@ export const reference: Reference = {
           "in": "path",
           "required": true,
           "description": "Id of the prompt: its slug.",
-          "type": "string"
+          "type": "string",
+          "bounds": null
         }
       ],
       "body": [],
@@ -5340,7 +5358,8 @@ export const reference: Reference = {
           "in": "path",
           "required": true,
           "description": "Id of the prompt: its slug.",
-          "type": "string"
+          "type": "string",
+          "bounds": null
         }
       ],
       "body": [],
@@ -5366,7 +5385,8 @@ export const reference: Reference = {
           "in": "path",
           "required": true,
           "description": "Id of the prompt: its slug.",
-          "type": "string"
+          "type": "string",
+          "bounds": null
         }
       ],
       "body": [],
@@ -5410,19 +5430,22 @@ export const reference: Reference = {
           "name": "email",
           "required": true,
           "description": "Address of the account.",
-          "type": "string"
+          "type": "string",
+          "bounds": null
         },
         {
           "name": "password",
           "required": true,
           "description": "Password of the account.",
-          "type": "string"
+          "type": "string",
+          "bounds": null
         },
         {
           "name": "code",
           "required": false,
           "description": "A code of the authenticator app, or a recovery code; only where the account has a second factor.",
-          "type": "string"
+          "type": "string",
+          "bounds": null
         }
       ],
       "status": 200,
@@ -5447,7 +5470,8 @@ export const reference: Reference = {
           "name": "planType",
           "required": false,
           "description": "monthly where nothing is said.",
-          "type": "\"monthly\" | \"annual\""
+          "type": "\"monthly\" | \"annual\"",
+          "bounds": null
         }
       ],
       "status": 200,
@@ -5472,25 +5496,29 @@ export const reference: Reference = {
           "name": "email",
           "required": true,
           "description": "Address of the new account.",
-          "type": "string"
+          "type": "string",
+          "bounds": "at most 254 characters"
         },
         {
           "name": "password",
           "required": true,
           "description": "Not one of the most common ones, the address or the name of the site.",
-          "type": "string"
+          "type": "string",
+          "bounds": "8 to 128 characters"
         },
         {
           "name": "planType",
           "required": false,
           "description": "monthly where nothing is said.",
-          "type": "\"monthly\" | \"annual\""
+          "type": "\"monthly\" | \"annual\"",
+          "bounds": null
         },
         {
           "name": "acceptsTerms",
           "required": false,
           "description": "That the person is 18 or older and accepts the terms of service.",
-          "type": "boolean"
+          "type": "boolean",
+          "bounds": null
         }
       ],
       "status": 200,
@@ -5515,14 +5543,16 @@ export const reference: Reference = {
           "in": "query",
           "required": true,
           "description": "Id of the payment intent, or of the setup intent.",
-          "type": "string"
+          "type": "string",
+          "bounds": null
         },
         {
           "name": "email",
           "in": "query",
           "required": true,
           "description": "Address of the account that has paid.",
-          "type": "string"
+          "type": "string",
+          "bounds": null
         }
       ],
       "body": [],
@@ -5548,31 +5578,36 @@ export const reference: Reference = {
           "name": "name",
           "required": true,
           "description": "Name of the sender.",
-          "type": "string"
+          "type": "string",
+          "bounds": "at most 100 characters"
         },
         {
           "name": "email",
           "required": true,
           "description": "Where the answer goes.",
-          "type": "string"
+          "type": "string",
+          "bounds": "at most 254 characters"
         },
         {
           "name": "subject",
           "required": true,
           "description": "What it is about.",
-          "type": "string"
+          "type": "string",
+          "bounds": "at most 200 characters"
         },
         {
           "name": "message",
           "required": true,
           "description": "The message.",
-          "type": "string"
+          "type": "string",
+          "bounds": "at most 10000 characters"
         },
         {
           "name": "website",
           "required": false,
           "description": "Leave it out: only programs that fill in every field of a form send it.",
-          "type": "string"
+          "type": "string",
+          "bounds": null
         }
       ],
       "status": 201,
@@ -5633,31 +5668,36 @@ export const reference: Reference = {
           "name": "id",
           "required": true,
           "description": "Id of the new user: 1 to 100 letters, digits and . _ -",
-          "type": "string"
+          "type": "string",
+          "bounds": null
         },
         {
           "name": "email",
           "required": true,
           "description": "Address of the user.",
-          "type": "string"
+          "type": "string",
+          "bounds": "at most 254 characters"
         },
         {
           "name": "firstName",
           "required": false,
           "description": "Without it the name stays; empty takes it away.",
-          "type": "string"
+          "type": "string",
+          "bounds": "at most 100 characters"
         },
         {
           "name": "lastName",
           "required": false,
           "description": "Without it the name stays; empty takes it away.",
-          "type": "string"
+          "type": "string",
+          "bounds": "at most 100 characters"
         },
         {
           "name": "profileImageUrl",
           "required": false,
           "description": "https address of a picture; empty takes it away.",
-          "type": "string"
+          "type": "string",
+          "bounds": "at most 500 characters"
         }
       ],
       "status": 201,
@@ -5682,7 +5722,8 @@ export const reference: Reference = {
           "in": "path",
           "required": true,
           "description": "Id of the user.",
-          "type": "string"
+          "type": "string",
+          "bounds": null
         }
       ],
       "body": [
@@ -5690,25 +5731,29 @@ export const reference: Reference = {
           "name": "email",
           "required": true,
           "description": "Address of the user.",
-          "type": "string"
+          "type": "string",
+          "bounds": "at most 254 characters"
         },
         {
           "name": "firstName",
           "required": false,
           "description": "Without it the name stays; empty takes it away.",
-          "type": "string"
+          "type": "string",
+          "bounds": "at most 100 characters"
         },
         {
           "name": "lastName",
           "required": false,
           "description": "Without it the name stays; empty takes it away.",
-          "type": "string"
+          "type": "string",
+          "bounds": "at most 100 characters"
         },
         {
           "name": "profileImageUrl",
           "required": false,
           "description": "https address of a picture; empty takes it away.",
-          "type": "string"
+          "type": "string",
+          "bounds": "at most 500 characters"
         }
       ],
       "status": 200,
@@ -5733,7 +5778,8 @@ export const reference: Reference = {
           "in": "path",
           "required": true,
           "description": "Id of the user.",
-          "type": "string"
+          "type": "string",
+          "bounds": null
         }
       ],
       "body": [],

@@ -20,7 +20,8 @@ export function Authentication() {
         </li>
         <li>
           A <strong>test key</strong> (<code>plk_test_…</code>) reads like any other. What it writes is answered as if it were
-          done, and not kept: no use is recorded, and no star stays.
+          done, and not kept: no use is recorded, no star stays, and the limit of <a href="#limits">uses</a> a minute does not
+          count for it.
         </li>
         <li>
           To <strong>rotate</strong> a key, use its button on the page <PageLink to="/account/keys">API keys</PageLink>. The new
@@ -32,7 +33,10 @@ export function Authentication() {
           your plan has lost opens nothing until the plan is back.
         </li>
       </ul>
-      <p>Keep keys on a server. In a web page or in an app that you hand out, anybody can read them.</p>
+      <p>
+        Keep keys on a server. In a web page or in an app that you hand out, anybody can read them; what a page does instead
+        stands under <a href="#sdk">SDK</a>.
+      </p>
     </Section>
   );
 }

@@ -20,6 +20,11 @@ export function Errors() {
         Where an input is wrong, <code>fields</code> says which and why, by its name. Every answer has the header{' '}
         <code>X-Request-Id</code>; give it to us when you write about a call, and we find it in our logs.
       </p>
+      <p>
+        The status of the table is that of an answer with nothing else in it. A GraphQL request of which anything was answered is
+        200, with <code>errors</code> beside <code>data</code>; but 401 and 429 concern the whole request and are always its
+        status.
+      </p>
       <FactTable
         label={guideTitle('errors')}
         head={['Code', 'Status', 'Meaning']}

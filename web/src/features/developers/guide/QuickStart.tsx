@@ -20,6 +20,11 @@ export function QuickStart() {
       </ol>
       <CodeTabs label="First call" samples={firstCall(origin)} />
       <p>
+        The TypeScript is an ES module, as the SDK is: save it as <code>first-call.mjs</code> (<code>first-call.mts</code> once it
+        has types of its own), or put <code>&quot;type&quot;: &quot;module&quot;</code> into <code>package.json</code>. It needs
+        Node 20.3 or later.
+      </p>
+      <p>
         Everything that the API can do is in one GraphQL schema at <code>{origin}/graphql</code>, answered to POST. Try it without
         writing a program in the <PageLink to="/playground">playground</PageLink>. The REST routes under <code>{origin}/api</code>{' '}
         run the same operations with the same rules.

@@ -18,8 +18,17 @@ export function Sdk() {
         It comes from this installation, so it fits the API that it calls. Where a build must be the same again, keep the file
         beside your code and install <code>./promptory-sdk.tgz</code>.
       </p>
-      <p>Each call is sent once unless you ask for more. A mutation never is sent again, because it may have been done.</p>
+      <p>
+        Each call is sent once unless you ask for more with <code>retry</code>. What was refused with 429 was not done, so it is
+        sent again, mutations too. What failed on the way (no connection, 502, 503, 504) may have been done, so only queries are
+        sent again.
+      </p>
       <CodeBlock label="A patient client" language="ts" text={patientClient(origin)} />
+      <p>
+        <strong>In a browser</strong> a key can be read by whoever uses the page: let the page ask a server of your own, or use
+        the session of a member there. A page of another origin is answered only where this installation lists that origin in its
+        setting <code>CORS_ORIGINS</code>; otherwise the browser refuses the call, and the SDK says <code>NETWORK_ERROR</code>.
+      </p>
       <p>Whatever fails rejects with one error, in which the request id is the one of our logs:</p>
       <CodeBlock label="Errors of the SDK" language="ts" text={sdkErrors} />
     </Section>

@@ -136,7 +136,7 @@ try {
   await promptory.prompts({ search: 'memo' }, { signal: controller.signal });
 } catch (error) {
   if (!(error instanceof PromptoryError)) throw error;
-  // A code of the server, or NETWORK_ERROR, BAD_RESPONSE, ABORTED, TIMEOUT.
+  // A code of the server, or NETWORK_ERROR, BAD_RESPONSE, ABORTED, TIMEOUT, TOKEN_FAILED.
   console.error(error.code, error.message, error.requestId);
   if (error.code === 'RATE_LIMITED') console.error(\`Again in \${error.retryAfter} seconds\`);
 }`;

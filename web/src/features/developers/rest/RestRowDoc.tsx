@@ -52,17 +52,19 @@ interface Input {
   required: boolean;
   description: string;
   place?: string;
+  /** How small and how large it may be, such as "1 to 1000", where that is bounded. */
+  bounds?: string | null;
 }
 
 function Inputs({ inputs }: { inputs: readonly Input[] }) {
   return (
     <dl>
-      {inputs.map(({ name, type, required, description, place }) => (
+      {inputs.map(({ name, type, required, description, place, bounds }) => (
         <div key={name}>
           <dt>
             <code>{name}</code>
             <span className="type">{type}</span>
-            <span>{[required ? 'required' : 'optional', place].filter((word) => word !== undefined).join(', ')}</span>
+            <span>{[required ? 'required' : 'optional', place, bounds].filter((word) => word != null).join(', ')}</span>
           </dt>
           <dd>
             <Prose text={description} />

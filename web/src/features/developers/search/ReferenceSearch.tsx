@@ -8,7 +8,7 @@ import { SearchMatches } from './SearchMatches.tsx';
 
 const SHOWN = 12;
 
-/** Finds operations, types and routes by name, on whichever page they stand. */
+/** Finds what the documentation has under a name, such as an operation or an error code, on whichever page it stands. */
 export function ReferenceSearch() {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);

@@ -1,5 +1,6 @@
-import { operationAddress, restAddress, typeAddress } from '../addresses.ts';
-import { guideSections } from '../guide/sections.ts';
+import { operationAddress, restAddress, restShortName, typeAddress } from '../addresses.ts';
+import { mcpTools } from '../guide/mcpTools.ts';
+import { guideSections, type GuideSectionId } from '../guide/sections.ts';
 import { reference } from '../reference.generated.ts';
 
 export interface Entry {
@@ -7,24 +8,37 @@ export interface Entry {
   kind: string;
   name: string;
   to: string;
+  /** What else it is called in the documentation. */
+  alias?: string;
 }
 
-/** Everything that has a place of its own in the documentation. */
+const guideAddress = (id: GuideSectionId): string => `/developers#${id}`;
+
+/** Everything that the documentation has under a name, in a place of its own or in a table of the guide. */
 export const entries: readonly Entry[] = [
-  ...guideSections.map(({ id, title }) => ({ kind: 'Guide', name: title, to: `/developers#${id}` })),
+  ...guideSections.map(({ id, title }) => ({ kind: 'Guide', name: title, to: guideAddress(id) })),
   ...reference.queries.map(({ name }) => ({ kind: 'Query', name, to: operationAddress('Query', name) })),
   ...reference.mutations.map(({ name }) => ({ kind: 'Mutation', name, to: operationAddress('Mutation', name) })),
   ...reference.types.map(({ name }) => ({ kind: 'Type', name, to: typeAddress(name) })),
-  ...reference.rest.map((row) => ({ kind: 'REST', name: `${row.method} ${row.path}`, to: restAddress(row) })),
+  ...reference.rest.map((row) => ({
+    kind: 'REST',
+    name: `${row.method} ${row.path}`,
+    alias: restShortName(row),
+    to: restAddress(row),
+  })),
+  ...reference.errors.map(({ code }) => ({ kind: 'Error', name: code, to: guideAddress('errors') })),
+  ...reference.scopes.map(({ name }) => ({ kind: 'Right', name, to: guideAddress('rights') })),
+  ...mcpTools.map((name) => ({ kind: 'MCP tool', name, to: guideAddress('mcp') })),
 ];
 
 /** Those whose name holds the text: the same name first, then what begins with it. */
 export function findEntries(text: string): Entry[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
-  const rank = ({ name }: Entry) => {
-    const lower = name.toLowerCase();
-    return lower === wanted ? 0 : lower.startsWith(wanted) ? 1 : 2;
-  };
-  return entries.filter(({ name }) => name.toLowerCase().includes(wanted)).sort((one, other) => rank(one) - rank(other));
+  const ranked = entries.flatMap((entry) => {
+    const names = [entry.name, entry.alias ?? ''].map((name) => name.toLowerCase());
+    if (!names.some((name) => name.includes(wanted))) return [];
+    return [{ entry, rank: names.includes(wanted) ? 0 : names.some((name) => name.startsWith(wanted)) ? 1 : 2 }];
+  });
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ entry }) => entry);
 }
