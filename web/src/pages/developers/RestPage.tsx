@@ -1,12 +1,10 @@
-import { restAnchor } from '../../features/developers/addresses.ts';
+import { restAnchor, restShortName } from '../../features/developers/addresses.ts';
 import { ChapterPage } from '../../features/developers/layout/ChapterPage.tsx';
 import { Section } from '../../features/developers/layout/Section.tsx';
 import { reference } from '../../features/developers/reference.generated.ts';
 import { RestRowDoc } from '../../features/developers/rest/RestRowDoc.tsx';
 
-const contents = [
-  { entries: reference.rest.map((row) => ({ id: restAnchor(row), title: `${row.method} ${row.path.replace('/api', '')}` })) },
-];
+const contents = [{ entries: reference.rest.map((row) => ({ id: restAnchor(row), title: restShortName(row) })) }];
 
 export function RestPage() {
   return (

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { StaticRouter } from 'react-router-dom';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { Providers } from '../../app/Providers.tsx';
@@ -7,13 +9,19 @@ import { prerenderedPages } from '../../app/prerender/pages.ts';
 import { existingPages } from '../../app/routeTable.ts';
 import { operationAddress, restAddress, restAnchor, typeAddress } from '../../features/developers/addresses.ts';
 import { chapters } from '../../features/developers/chapters.ts';
+import { mcpTools } from '../../features/developers/guide/mcpTools.ts';
+import { firstCall, fillAndRecord } from '../../features/developers/guide/samples.ts';
 import { guideSections } from '../../features/developers/guide/sections.ts';
 import { reference } from '../../features/developers/reference.generated.ts';
+import { RestRowDoc } from '../../features/developers/rest/RestRowDoc.tsx';
+import { findEntries } from '../../features/developers/search/entries.ts';
 import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { GraphqlPage } from './GraphqlPage.tsx';
 import { GuidePage } from './GuidePage.tsx';
 import { RestPage } from './RestPage.tsx';
 import { TypesPage } from './TypesPage.tsx';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
 
 const openPage = async (address: string, heading: string) => {
   const page = renderApp(address);
@@ -80,6 +88,31 @@ describe('The reference', () => {
       expect(request?.textContent).toContain(`${window.location.origin}${example.request}'`);
       expect(answer?.textContent).toBe(example.response);
     }
+  });
+
+  test('shows the bounds of a value where the description has them', () => {
+    const inputs = [
+      { name: 'limit', type: 'integer', required: false, description: 'How many.', bounds: '1 to 1000' },
+      { name: 'search', type: 'string', required: false, description: 'Words.', bounds: 'at most 200 characters' },
+      { name: 'category', type: 'string', required: false, description: 'A slug.', bounds: null },
+    ];
+    const row = { ...reference.rest[0]!, parameters: inputs.map((each) => ({ ...each, in: 'query' })), body: inputs };
+    render(
+      <Providers>
+        <StaticRouter location="/developers/rest">
+          <RestRowDoc row={row} />
+        </StaticRouter>
+      </Providers>,
+    );
+    const shown = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(shown).toEqual([
+      'limitintegeroptional, in the query, 1 to 1000',
+      'searchstringoptional, in the query, at most 200 characters',
+      'categorystringoptional, in the query',
+      'limitintegeroptional, 1 to 1000',
+      'searchstringoptional, at most 200 characters',
+      'categorystringoptional',
+    ]);
   });
 
   test('no link inside the documentation leads nowhere', async () => {
@@ -150,6 +183,27 @@ describe('The guide', () => {
     expect(shown().map((group) => group.getAttribute('aria-label'))).toEqual(['First call in Python']);
   });
 
+  test('says beside the first call how its TypeScript is to be saved, and for which Node', async () => {
+    await openGuide();
+    const { engines } = JSON.parse(readFileSync(join(root, 'sdk', 'package.json'), 'utf8')) as { engines: { node: string } };
+    const section = document.getElementById('quick-start')!.closest<HTMLElement>('section')!;
+    expect(section).toHaveTextContent(/first-call\.mjs.*"type": "module"/);
+    expect(section).toHaveTextContent(`Node ${engines.node.replace('>=', '')} or later`);
+    expect(firstCall('').find(({ name }) => name === 'TypeScript')?.text).toContain('import ');
+  });
+
+  test('names a prompt and a blank that the library has', () => {
+    const [, id] = /prompt\(\{ id: '([^']+)' \}\)/.exec(fillAndRecord)!;
+    const [, blank] = /\{ ([A-Z_]+): /.exec(fillAndRecord)!;
+    expect(readFileSync(join(root, 'api', 'content', 'legal', `${id}.md`), 'utf8')).toContain(`[${blank}]`);
+  });
+
+  test('names the tools that the MCP server has', () => {
+    const source = readFileSync(join(root, 'api', 'src', 'http', 'mcp', 'tools.ts'), 'utf8');
+    const served = [...source.matchAll(/registerTool\(\s*'(\w+)'/g)].map(([, name]) => name);
+    expect(mcpTools).toEqual(served);
+  });
+
   test('what is copied is what stands there, and a browser that refuses is told', async () => {
     const { user } = await openGuide();
     const written = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());
@@ -180,6 +234,27 @@ describe('The search', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'GraphQL types' })).toBeVisible();
     expect(window.location.hash).toBe('#RecordUsePayload');
     await waitFor(() => expect(document.getElementById('RecordUsePayload')).toHaveFocus());
+  });
+
+  test('finds routes as the contents print them, error codes, rights and tools, each where it stands', () => {
+    const places = [
+      ...reference.rest.map((row) => [`${row.method} ${row.path.replace('/api', '')}`, restAddress(row)]),
+      ...reference.rest.map((row) => [`${row.method} ${row.path}`, restAddress(row)]),
+      ...reference.errors.map(({ code }) => [code, '/developers#errors']),
+      ...reference.scopes.map(({ name }) => [name, '/developers#rights']),
+      ...mcpTools.map((name) => [name, '/developers#mcp']),
+    ] as const;
+    for (const [name, to] of places) expect({ name, to: findEntries(name!)[0]?.to }).toEqual({ name, to });
+    expect(findEntries('/user/stats').map(({ name }) => name)).toEqual(['GET /api/user/stats']);
+  });
+
+  test('shows each of several that stand in the same place', async () => {
+    const { user } = await openGuide();
+    await user.type(screen.getByRole('combobox', { name: 'Search the reference' }), 'graphql_');
+    const options = screen.getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['GRAPHQL_PARSE_FAILEDError', 'GRAPHQL_VALIDATION_FAILEDError']);
+    await user.click(options[1]!);
+    expect(window.location.hash).toBe('#errors');
   });
 
   test('says so where nothing has the name, and closes with Escape', async () => {

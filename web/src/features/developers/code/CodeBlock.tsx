@@ -55,6 +55,9 @@ const blockSx = ({ vars }: Theme) => ({
     pr: 1,
     borderBottom: 1,
     borderColor: 'divider',
+    breakAfter: 'avoid',
+    // Without its button.
+    '@media print': { minHeight: 32 },
     typography: 'caption',
     color: 'text.secondary',
   },
@@ -70,6 +73,7 @@ const blockSx = ({ vars }: Theme) => ({
     overflow: 'auto',
     maxHeight: '70dvh',
     tabSize: 2,
+    '@media print': { whiteSpace: 'pre-wrap', maxHeight: 'none', overflow: 'visible' },
   },
   '&.compact pre': { py: 1 },
   '& pre:focus-visible': { outlineOffset: -2 },

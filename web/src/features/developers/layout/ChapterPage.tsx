@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import { useHashTarget } from '../../../ui/location/useHashTarget.ts';
 import { PageHeading } from '../../../ui/page/PageHeading.tsx';
 import { PageTabs } from '../../../ui/page/PageTabs.tsx';
@@ -13,6 +13,8 @@ import { ReferenceSearch } from '../search/ReferenceSearch.tsx';
 import { articleSx } from './articleLook.ts';
 import { Contents, type ContentsGroup } from './Contents.tsx';
 import { PlaygroundLink } from './PlaygroundLink.tsx';
+import { useContentsMenu } from './useContentsMenu.ts';
+import { roomBelow } from './useRoomBelow.ts';
 
 interface Props {
   path: ChapterPath;
@@ -30,12 +32,12 @@ export function ChapterPage({ path, lead, contents, isReference = false, childre
   const { title } = chapters.find((chapter) => chapter.path === path)!;
   usePageTitle(title);
   useHashTarget();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, setOpen, button, panel } = useContentsMenu();
   const contentsId = useId();
   const ids = useMemo(() => contents.flatMap(({ entries }) => entries.map(({ id }) => id)), [contents]);
   return (
     <>
-      <GlobalStyles styles={ownPlaceForHeadings} />
+      <GlobalStyles styles={pageSx} />
       <PageHeading title={title}>
         <PlaygroundLink />
       </PageHeading>
@@ -48,6 +50,7 @@ export function ChapterPage({ path, lead, contents, isReference = false, childre
           <Box sx={{ display: 'flex', gap: 1 }}>
             <ReferenceSearch />
             <Button
+              ref={button}
               data-needs-script
               variant="outlined"
               endIcon={<ExpandMore />}
@@ -59,7 +62,12 @@ export function ChapterPage({ path, lead, contents, isReference = false, childre
               Contents
             </Button>
           </Box>
-          <Box id={contentsId} data-scrolls sx={{ ...panelSx, display: { xs: isOpen ? 'block' : 'none', md: 'block' } }}>
+          <Box
+            ref={panel}
+            id={contentsId}
+            data-scrolls
+            sx={{ ...panelSx, display: { xs: isOpen ? 'block' : 'none', md: 'block' } }}
+          >
             <Contents groups={contents} isCode={isReference} isOpen={isOpen} ids={ids} onPick={() => setOpen(false)} />
           </Box>
         </Box>
@@ -71,14 +79,21 @@ export function ChapterPage({ path, lead, contents, isReference = false, childre
   );
 }
 
-/**
- * Room above a heading that was jumped to is the heading's own matter here (articleLook.ts): with a padding of the page,
- * what stays at its top counts as hidden, and the page jumps as soon as that gets the focus.
- */
-const ownPlaceForHeadings = { html: { scrollPaddingTop: 0 } };
+const pageSx = {
+  // Room above a heading that was jumped to is the heading's own matter here (articleLook.ts): with a padding of the page,
+  // what stays at its top counts as hidden, and the page jumps as soon as that gets the focus.
+  html: { scrollPaddingTop: 0 },
+  // Paper is for reading: what is pressed, and the toasts (the one region by role), stay on the screen.
+  '@media print': {
+    'header, footer, nav, a[href="#content"], [data-needs-script], [role="region"]': { display: 'none !important' },
+    // The light letters of the dark scheme are faint on paper.
+    'html[data-color-scheme="dark"]': { '--mui-palette-text-primary': 'black', '--mui-palette-text-secondary': 'black' },
+  },
+};
 
 const columnsSx = {
   display: 'grid',
+  displayPrint: 'block',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '248px minmax(0, 1fr)' },
   columnGap: 6,
   rowGap: 3,
@@ -109,10 +124,11 @@ const panelSx = {
   px: { xs: 1, md: 0 },
   pb: { xs: 1, md: 0 },
   minHeight: 0,
-  maxHeight: { xs: '60dvh', md: 'none' },
+  maxHeight: { xs: roomBelow, md: 'none' },
   overflowY: 'auto',
   bgcolor: 'background.default',
-  borderBottom: { xs: 1, md: 0 },
+  borderBottom: 1,
+  borderBottomWidth: { md: 0 },
   borderColor: 'divider',
   '@media (scripting: none)': { display: 'block', position: 'static' },
 } as const;

@@ -7,7 +7,7 @@ export function PlaygroundLink() {
   const pageExists = usePageExists();
   if (!pageExists('/playground')) return null;
   return (
-    <Button component={Link} to="/playground" variant="outlined">
+    <Button component={Link} to="/playground" variant="outlined" sx={{ displayPrint: 'none' }}>
       Open the playground
     </Button>
   );

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { roomBelow, useRoomBelow } from '../layout/useRoomBelow.ts';
 import type { Entry } from './entries.ts';
 
 interface Props {
@@ -20,18 +22,25 @@ function statusOf(total: number, shown: number, text: string): string {
 
 /** What bears the name that is being typed. */
 export function SearchMatches({ id, shown, total, active, text, onPick }: Props) {
+  const panel = useRoomBelow<HTMLDivElement>(true);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active, text]);
   return (
     <Paper
+      ref={panel}
       variant="outlined"
       // The focus stays in the field while a result is clicked.
       onMouseDown={(event) => event.preventDefault()}
       sx={panelSx}
     >
-      <Box component="ul" role="listbox" id={id} aria-label="Search results" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" ref={list} role="listbox" id={id} aria-label="Search results" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((entry, index) => (
           <Box
             component="li"
-            key={entry.to}
+            // Several of them may stand in one place.
+            key={`${entry.kind} ${entry.name}`}
             id={`${id}${index}`}
             role="option"
             aria-selected={index === active}
@@ -62,7 +71,7 @@ const panelSx = {
   mt: 0.5,
   zIndex: 'modal',
   boxShadow: 4,
-  maxHeight: '60dvh',
+  maxHeight: roomBelow,
   overflowY: 'auto',
 } as const;
 
@@ -76,5 +85,6 @@ const optionSx = {
   typography: 'body2',
   cursor: 'pointer',
   '&:hover': { bgcolor: 'action.hover' },
-  '&[aria-selected="true"]': { bgcolor: 'action.selected' },
+  // On the tint, the muted colour of the kind would be too faint.
+  '&[aria-selected="true"]': { bgcolor: 'action.selected', '& span': { color: 'text.primary' } },
 } as const;
