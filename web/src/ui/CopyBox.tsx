@@ -14,6 +14,12 @@ interface Props {
   isMain?: boolean;
 }
 
+/**
+ * A change of its width counts at once. Where motion is reduced, every element has a transition, however short, and the
+ * height would be measured at the width before.
+ */
+const measurable = { transitionProperty: 'none' } as const;
+
 /** A text to be taken elsewhere. Where the clipboard refuses, it is selected, so that it can be copied by hand. */
 export function CopyBox({ label, text, isMain = false }: Props) {
   const [outcome, setOutcome] = useState('');
@@ -36,7 +42,7 @@ export function CopyBox({ label, text, isMain = false }: Props) {
         value={text}
         inputRef={box}
         onFocus={(event) => event.target.select()}
-        sx={{ '& textarea': { fontFamily: 'monospace', overflowWrap: 'anywhere' } }}
+        sx={{ '& textarea': { fontFamily: 'monospace', overflowWrap: 'anywhere', ...measurable } }}
         // Not completed, so that a browser that brings back its tabs does not keep it either.
         slotProps={{ htmlInput: { readOnly: true, autoComplete: 'off', spellCheck: false, translate: 'no' } }}
       />

@@ -41,5 +41,11 @@ export function endingOf(key: Key, now: Date): Ending {
   return { label: 'Expires', words: `${timeLeft(end, now)}, on ${asDay(end.toISOString())}`, isSoon };
 }
 
+/**
+ * The name, without the marks that would turn the direction of what stands around it. They are left out rather than
+ * isolated, because an option and a toast hold no markup, and a mark can end what isolates by characters.
+ */
+export const nameOf = ({ name }: Pick<Key, 'name'>): string => name.replaceAll(/\p{Bidi_Control}/gu, '');
+
 /** The key as far as it may be seen: plk_live_3f9a1c…Xy9z. */
 export const maskedKey = ({ prefix, lastFour }: Pick<Key, 'prefix' | 'lastFour'>): string => `${prefix}…${lastFour}`;

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { CreateApiKeyInput } from '../../app/schema-types.generated.ts';
 import { answered } from '../../ui/forms/answered.ts';
-import { refusalOf } from '../../ui/forms/refusalOf.ts';
+import { refusalOf, refusedWith } from '../../ui/forms/refusalOf.ts';
 import { KeyListFragmentDoc, type KeyFactsFragment } from './KeyList.generated.ts';
 import {
   CreateApiKeyDocument,
@@ -15,11 +15,19 @@ export interface MadeKey extends KeyFactsFragment {
   key: string;
 }
 
+const WITHOUT_TEXT = 'Look at the list: if there is a new key whose text you do not have, revoke it and make another one.';
+
+/** Where the answer to the wish for a key is lost. */
+export const MAYBE_MADE = `We do not know whether the key was made. ${WITHOUT_TEXT}`;
+
+/** Refusals by something that the list did not show; and none at all: it may have been done, and only its answer lost. */
+const beforeAnotherList = new Set<unknown>(['CONFLICT', 'NOT_FOUND', undefined]);
+
 /**
  * What can be done about keys. A key itself is handed on and kept nowhere: such an answer does not go into the cache, where
- * only the list that comes with it is written.
+ * only the list that comes with it is written. After a failure that puts the list in doubt, it is asked again.
  */
-export function useKeyActions() {
+export function useKeyActions(askAgain: () => void) {
   const client = useApolloClient();
 
   const keep = ({ key, apiKey, apiKeys }: CreateApiKeyMutation['createApiKey']): MadeKey => {
@@ -29,26 +37,30 @@ export function useKeyActions() {
     return { ...made, key };
   };
 
-  /** Asks, and answers the data; a refusal is thrown as a form or a dialog shows it. */
-  const ask = async <Data>(asked: Promise<{ data?: Data }>, otherwise: string): Promise<Data> => {
-    const { data } = await asked.catch((error: unknown) => {
-      throw refusalOf(error, otherwise);
-    });
-    return answered(data);
+  /** Does it, and answers what came of it; a failure is thrown as a form or a dialog shows it. */
+  const attempt = async <Outcome>(act: () => Promise<Outcome>, unknown: string): Promise<Outcome> => {
+    try {
+      return await act();
+    } catch (error) {
+      if (beforeAnotherList.has(refusedWith(error))) askAgain();
+      throw refusalOf(error, unknown);
+    }
   };
 
   return {
-    create: async (input: CreateApiKeyInput): Promise<MadeKey> => {
-      const asked = client.mutate({ mutation: CreateApiKeyDocument, variables: { input }, fetchPolicy: 'no-cache' });
-      return keep((await ask(asked, 'The key could not be made. Please try again.')).createApiKey);
-    },
-    rotate: async (id: string): Promise<MadeKey> => {
-      const asked = client.mutate({ mutation: RotateApiKeyDocument, variables: { id }, fetchPolicy: 'no-cache' });
-      return keep((await ask(asked, 'The key could not be rotated. Please try again.')).rotateApiKey);
-    },
-    revoke: async (id: string): Promise<void> => {
-      const asked = client.mutate({ mutation: RevokeApiKeyDocument, variables: { id } });
-      await ask(asked, 'The key could not be revoked. Please try again.');
-    },
+    create: (input: CreateApiKeyInput): Promise<MadeKey> =>
+      attempt(async () => {
+        const { data } = await client.mutate({ mutation: CreateApiKeyDocument, variables: { input }, fetchPolicy: 'no-cache' });
+        return keep(answered(data).createApiKey);
+      }, MAYBE_MADE),
+    rotate: (id: string): Promise<MadeKey> =>
+      attempt(async () => {
+        const { data } = await client.mutate({ mutation: RotateApiKeyDocument, variables: { id }, fetchPolicy: 'no-cache' });
+        return keep(answered(data).rotateApiKey);
+      }, `We do not know whether the key was rotated. ${WITHOUT_TEXT}`),
+    revoke: (id: string): Promise<void> =>
+      attempt(async () => {
+        answered((await client.mutate({ mutation: RevokeApiKeyDocument, variables: { id } })).data);
+      }, 'We do not know whether the key was revoked. Look at the list, and try again if it is still alive.'),
   };
 }

@@ -4,7 +4,7 @@ import { rescueFocus } from '../../ui/page/rescueFocus.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { ConfirmActDialog } from '../../ui/dialogs/ConfirmActDialog.tsx';
 import type { KeyFactsFragment } from './KeyList.generated.ts';
-import { endAfterRotation, maskedKey } from './keyState.ts';
+import { endAfterRotation, maskedKey, nameOf } from './keyState.ts';
 import { MakeKeyDialog } from './make/MakeKeyDialog.tsx';
 import type { ScopeChoiceFragment } from './make/ScopeChoice.generated.ts';
 import { rowHeadingId } from './list/rowHeadingId.ts';
@@ -18,6 +18,8 @@ type Step =
 interface Options {
   scopes: readonly ScopeChoiceFragment[];
   isPro: boolean;
+  /** Asks for the list once more. */
+  askAgain: () => void;
 }
 
 /** The element that asks gets the focus back. */
@@ -28,8 +30,8 @@ export interface KeyQuestions {
 }
 
 /** Puts what is asked about keys to the member, one dialog at a time; a key that comes of it is shown once. */
-export function useKeyQuestions({ scopes, isPro }: Options): KeyQuestions & { dialog: ReactNode } {
-  const actions = useKeyActions();
+export function useKeyQuestions({ scopes, isPro, askAgain }: Options): KeyQuestions & { dialog: ReactNode } {
+  const actions = useKeyActions(askAgain);
   const toast = useToast();
   const [step, setStep] = useState<Step>();
   const [opener, setOpener] = useState<HTMLElement>();
@@ -46,8 +48,8 @@ export function useKeyQuestions({ scopes, isPro }: Options): KeyQuestions & { di
     onClosed: () => {
       // With the dialog goes what it has shown.
       setStep(undefined);
-      const row = step?.name === 'shown' ? document.getElementById(rowHeadingId(step.made.id)) : null;
-      rescueFocus(opener?.isConnected ? opener : row);
+      const key = step && ('made' in step ? step.made : 'key' in step ? step.key : undefined);
+      rescueFocus(opener?.isConnected ? opener : key && document.getElementById(rowHeadingId(key.id)));
     },
   };
   const show = (made: MadeKey, oldOneEnds?: Date) => setStep({ name: 'shown', made, oldOneEnds });
@@ -61,7 +63,7 @@ export function useKeyQuestions({ scopes, isPro }: Options): KeyQuestions & { di
         const oldOneEnds = endAfterRotation(key, askedAt);
         return (
           <ConfirmActDialog
-            title={`Rotate “${key.name}”?`}
+            title={`Rotate “${nameOf(key)}”?`}
             confirmLabel="Rotate key"
             paragraphs={[
               'You get a new key with the same name, rights and lifetime.',
@@ -77,12 +79,12 @@ export function useKeyQuestions({ scopes, isPro }: Options): KeyQuestions & { di
         const revoke = async () => {
           await actions.revoke(key.id);
           setOpen(false);
-          toast({ title: 'Key Revoked', description: `“${key.name}” opens nothing any more.` });
+          toast({ title: 'Key Revoked', description: `“${nameOf(key)}” opens nothing any more.` });
         };
         return (
           <ConfirmActDialog
             isGrave
-            title={`Revoke “${key.name}”?`}
+            title={`Revoke “${nameOf(key)}”?`}
             confirmLabel="Revoke key"
             paragraphs={[
               `The key ${maskedKey(key)} ends at once: every program that uses it is refused from now on.`,

@@ -18,6 +18,7 @@ import {
   use,
   whereItCouldStay,
 } from './KeysPage.fixture.tsx';
+import { KeysPageDocument } from './KeysPage.generated.ts';
 
 describe('Rotating a key', () => {
   const replaced = keyFacts({ replacedAt: new Date().toISOString() });
@@ -41,14 +42,57 @@ describe('Rotating a key', () => {
     expect(opened.operations).toEqual(['KeysPage', 'KeyUse', 'RotateApiKey']);
   });
 
-  test('a refusal is told in the dialog, which can be left', async () => {
-    const opened = open([page([old]), use({}), refuse(RotateApiKeyDocument, 'CONFLICT', 'This key was replaced already.')]);
+  const rotate = async (opened: ReturnType<typeof open>) => {
     await press(opened, 'Rotate Intake form');
     const question = await dialog('Rotate “Intake form”?');
     await opened.user.click(question.getByRole('button', { name: 'Rotate key' }));
-    expect(await question.findByRole('alert')).toHaveTextContent('This key was replaced already.');
+    return question;
+  };
+
+  test('a refusal is told in the dialog, which can be left', async () => {
+    const opened = open([page([old]), use({}), refuse(RotateApiKeyDocument, 'RATE_LIMITED', 'Too many keys. Try again later.')]);
+    const question = await rotate(opened);
+    expect(await question.findByRole('alert')).toHaveTextContent('Too many keys. Try again later.');
     await opened.user.click(question.getByRole('button', { name: 'Cancel' }));
     await gone();
+    expect(screen.getByRole('button', { name: 'Rotate Intake form' })).toHaveFocus();
+    expect(opened.operations).toEqual(['KeysPage', 'KeyUse', 'RotateApiKey']);
+  });
+
+  test.each([
+    ['CONFLICT', 'This API key was replaced already.', replaced, 'Replaced: ends in 24 hours'],
+    ['NOT_FOUND', 'API key not found', fresh, 'plk_live_77aa88…2c3d'],
+  ])('a refusal with %s shows the list as it has become elsewhere', async (code, words, key, shown) => {
+    const opened = open([page([old]), use({}), refuse(RotateApiKeyDocument, code, words), page([key])]);
+    const question = await rotate(opened);
+    expect(await question.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByText(shown)).toBeVisible();
+  });
+
+  test.each([
+    ['the answer is lost', away(RotateApiKeyDocument)],
+    ['the server fails', refuse(RotateApiKeyDocument, 'INTERNAL_SERVER_ERROR', 'Internal server error')],
+    ['the answer has no data', { ...rotated, result: {} }],
+  ])('where %s, nobody knows whether it was done, and the list shows it', async (_, lost) => {
+    const opened = open([page([old]), use({}), lost, page([fresh, replaced])]);
+    const question = await rotate(opened);
+    expect(await question.findByRole('alert')).toHaveTextContent(
+      'We do not know whether the key was rotated. Look at the list: if there is a new key whose text you do not have, revoke it and make another one.',
+    );
+    expect(await screen.findByText('Replaced: ends in 24 hours')).toBeVisible();
+    await opened.user.click(question.getByRole('button', { name: 'Cancel' }));
+    await gone();
+    // The button that has asked has gone with what it was for.
+    expect(screen.getByRole('heading', { level: 2, name: 'Intake form' })).toHaveFocus();
+  });
+
+  test('where the list cannot be asked either, it says that it is the last one known', async () => {
+    const opened = open([page([old]), use({}), away(RotateApiKeyDocument), away(KeysPageDocument)]);
+    const question = await rotate(opened);
+    expect(await question.findByRole('alert')).toHaveTextContent('We do not know whether the key was rotated.');
+    await opened.user.click(question.getByRole('button', { name: 'Cancel' }));
+    await gone();
+    expect(screen.getByRole('alert')).toHaveTextContent('This is what was known last.');
     expect(screen.getByRole('button', { name: 'Rotate Intake form' })).toHaveFocus();
   });
 });
@@ -79,11 +123,12 @@ describe('Revoking a key', () => {
     expect(opened.operations).not.toContain('RevokeApiKey');
   });
 
-  test('where the server is away, it says so and the key stays', async () => {
-    const opened = open([page([old]), use({}), away(RevokeApiKeyDocument)]);
+  test('where the answer is lost, it says so and the list shows what was done', async () => {
+    const opened = open([page([old]), use({}), away(RevokeApiKeyDocument), page([revoked])]);
     await press(opened, 'Revoke Intake form');
     const question = await dialog('Revoke “Intake form”?');
     await opened.user.click(question.getByRole('button', { name: 'Revoke key' }));
-    expect(await question.findByRole('alert')).toHaveTextContent('The key could not be revoked. Please try again.');
+    expect(await question.findByRole('alert')).toHaveTextContent('We do not know whether the key was revoked.');
+    expect(await screen.findByText('1 ended key')).toBeVisible();
   });
 });

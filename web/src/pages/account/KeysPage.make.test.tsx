@@ -91,6 +91,29 @@ describe('Making a key', () => {
     expect(leave()).toBe(false);
   });
 
+  test('Back stays where the key is', async () => {
+    window.history.replaceState({ idx: 0 }, '', '/account');
+    window.history.pushState({ idx: 1 }, '', '/account/keys');
+    const opened = open([page([old]), use({}), created]);
+    await makeKey(opened);
+    const shown = await dialog('Your key “Intake”');
+    // As a router does.
+    const visited: string[] = [];
+    const visit = () => visited.push(window.location.pathname);
+    window.addEventListener('popstate', visit);
+    window.history.back();
+    expect(await shown.findByText('Once this is closed, the key is gone. Have you saved it?')).toBeVisible();
+    expect(shown.getByRole('textbox', { name: 'Your key' })).toHaveValue(KEY);
+    await waitFor(() => expect(visited).toEqual(['/account/keys', '/account/keys']));
+
+    await opened.user.click(shown.getByRole('button', { name: 'I have saved it' }));
+    await gone();
+    await waitFor(() => expect(window.history.state).toEqual({ idx: 1 }));
+    window.history.back();
+    await waitFor(() => expect(visited.at(-1)).toBe('/account'));
+    window.removeEventListener('popstate', visit);
+  });
+
   test('where the clipboard refuses, the key is selected, and that is said', async () => {
     const opened = open([page([old]), use({}), created]);
     await makeKey(opened);
@@ -188,12 +211,20 @@ describe('Making a key', () => {
       refuse(CreateApiKeyDocument, 'CONFLICT', 'You have ten keys. Revoke one first.'),
       'You have ten keys. Revoke one first.',
     ],
-    ['a server that is away', away(CreateApiKeyDocument), 'The key could not be made. Please try again.'],
-  ])('%s is told in the dialog, and what was typed stays', async (_, mock, words) => {
-    const opened = open([page([old]), use({}), mock]);
+    [
+      'a lost answer',
+      away(CreateApiKeyDocument),
+      'We do not know whether the key was made. Look at the list: if there is a new key whose text you do not have, revoke it and make another one.',
+    ],
+  ])('%s is told in the dialog, where what was typed stays, and the list is asked again', async (_, mock, words) => {
+    const opened = open([page([old]), use({}), mock, page([fresh, old])]);
     await makeKey(opened);
     const fields = await form();
-    expect(await fields.findByRole('alert')).toHaveTextContent(words);
+    const alert = await fields.findByRole('alert');
+    expect(alert).toHaveTextContent(words);
+    // Not among what scrolls: it is seen from the last field, too.
+    expect(alert.closest('.MuiDialogContent-root')).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'Intake', hidden: true })).toBeVisible();
     expect(fields.getByLabelText('Name', { exact: false })).toHaveValue('Intake');
     await opened.user.keyboard('{Escape}');
     await gone();

@@ -50,6 +50,15 @@ describe('The list of keys', () => {
     expect(screen.queryByRole('button', { name: /ended key/ })).toBeNull();
   });
 
+  test('a name turns nothing that stands around it', async () => {
+    const { user } = open([page([keyFacts({ name: '\u202EIntake\u2069 form' })]), use({})]);
+    expect((await rowOf('Intake form')).getByRole('button', { name: 'Rotate Intake form' })).toBeVisible();
+    expect(screen.getByRole('option', { name: 'Intake form (…c0de)' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Revoke Intake form' }));
+    expect(await screen.findByRole('dialog', { name: 'Revoke “Intake form”?' })).toBeVisible();
+    expect(document.body.textContent).not.toMatch(/\p{Bidi_Control}/u);
+  });
+
   test('warns of one that expires within 14 days', async () => {
     open([page([trial]), use({})]);
     const row = await rowOf('Trial');

@@ -31,7 +31,7 @@ export function KeysPage({ mailbox }: Props) {
   const retry = () => void refetch().catch(() => undefined);
   const isPro = data?.me?.subscriptionStatus === 'active';
   const mayMake = data?.me?.isEmailVerified === true;
-  const { dialog, ...questions } = useKeyQuestions({ scopes: data?.apiScopes ?? [], isPro });
+  const { dialog, ...questions } = useKeyQuestions({ scopes: data?.apiScopes ?? [], isPro, askAgain: retry });
   return (
     <Box sx={{ maxWidth: 960 }}>
       <Button component={Link} to="/account" startIcon={<ArrowBack />} sx={{ mb: 2, ml: -1 }}>

@@ -57,14 +57,14 @@ export function FormDialog({
         {title}
       </DialogTitle>
       <Box component="form" {...formProps} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {failure !== undefined && (
-            <Alert severity="error" variant="outlined">
-              {failure}
-            </Alert>
-          )}
-          {children}
-        </DialogContent>
+        {/* In a low window the dialog itself scrolls, rather than its fields in a slit. */}
+        <DialogContent sx={{ display: 'grid', gap: 2, minHeight: 96 }}>{children}</DialogContent>
+        {/* Outside of what scrolls: it is seen wherever the person is. */}
+        {failure !== undefined && (
+          <Alert severity="error" variant="outlined" sx={{ flexShrink: 0, mx: 3, my: 1 }}>
+            {failure}
+          </Alert>
+        )}
         <DialogActions sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
           {moreActions}
           <Button aria-disabled={isBusy} onClick={close}>

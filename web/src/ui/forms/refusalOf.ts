@@ -1,15 +1,23 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import type { Refusal } from './refusal.ts';
 
+const refusedIn = (error: unknown) => {
+  const refused = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  const isForTheReader = refused?.extensions?.code !== 'INTERNAL_SERVER_ERROR' && refused?.message !== '';
+  return isForTheReader ? refused : undefined;
+};
+
+/** The code with which the server has said no; undefined where it has not, so that nobody knows what it has done. */
+export const refusedWith = (error: unknown): unknown => refusedIn(error)?.extensions?.code;
+
 /**
  * What a call through Apollo has failed with, as a form takes it: in the server's words and with its fields where it has
  * refused, else in those of the caller.
  */
 export function refusalOf(error: unknown, otherwise: string): Refusal {
-  const refused = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
-  const { code, fields } = refused?.extensions ?? {};
-  const isForTheReader = refused !== undefined && code !== 'INTERNAL_SERVER_ERROR' && refused.message !== '';
-  return Object.assign(new Error(isForTheReader ? refused.message : otherwise), {
+  const refused = refusedIn(error);
+  const fields = refused?.extensions?.fields;
+  return Object.assign(new Error(refused?.message ?? otherwise), {
     code: 'BAD_USER_INPUT',
     fields: isFields(fields) ? fields : {},
   });

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
-import { maskedKey, stateOf } from '../keyState.ts';
+import { maskedKey, nameOf, stateOf } from '../keyState.ts';
 import type { KeyQuestions } from '../useKeyQuestions.tsx';
 import { KeyFactList } from './KeyFactList.tsx';
 import { rowHeadingId } from './rowHeadingId.ts';
@@ -20,7 +20,8 @@ interface Props {
 
 /** One key: what it is, what it opens, how long, and what can be done about it while it lives. */
 export function KeyRow({ apiKey, lostScopes, questions, now }: Props) {
-  const { id, name, isTest, isAlive, replacedAt } = apiKey;
+  const { id, isTest, isAlive, replacedAt } = apiKey;
+  const name = nameOf(apiKey);
   const state = stateOf(apiKey, now);
   const suffix = <Box component="span" sx={visuallyHidden}>{` ${name}`}</Box>;
   return (

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { asDay } from '../../../ui/format.ts';
 import { DAY } from '../../../ui/relativeTime.ts';
 import { useForm, type Faults } from '../../../ui/forms/useForm.ts';
-import type { MadeKey, useKeyActions } from '../useKeyActions.ts';
+import { MAYBE_MADE, type MadeKey, type useKeyActions } from '../useKeyActions.ts';
 import { KindField } from './KindField.tsx';
 import { RightsField } from './RightsField.tsx';
 import type { ScopeChoiceFragment } from './ScopeChoice.generated.ts';
@@ -42,7 +42,7 @@ export function MakeKeyDialog({ scopes, isPro, create, onMade, open, onClose, on
   const { values, faults, failure, isBusy, set, field, formProps } = useForm({
     empty,
     check,
-    otherwise: 'The key could not be made. Please try again.',
+    otherwise: MAYBE_MADE,
     send: async ({ name, expiresInDays, ...rest }) =>
       onMade(await create({ ...rest, name: name.trim(), expiresInDays: Number(expiresInDays) })),
   });

@@ -7,11 +7,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useId, useState } from 'react';
-import { useBeforeUnload } from 'react-router-dom';
+import { useId, useState } from 'react';
 import { CopyBox } from '../../../ui/CopyBox.tsx';
 import { asTime } from '../../../ui/format.ts';
+import { useStay } from '../../../ui/location/useStay.ts';
 import { firstClient, firstCurl } from '../firstCalls.ts';
+import { nameOf } from '../keyState.ts';
 import type { MadeKey } from '../useKeyActions.ts';
 
 interface Props {
@@ -23,12 +24,12 @@ interface Props {
   onClosed: () => void;
 }
 
-/** A new key, which nobody can show again. So it does not go away by accident: neither by Escape nor by a click beside it. */
+/** A new key, which nobody can show again. So it does not go away by accident: neither by Escape, a click beside it, nor Back. */
 export function ShownKeyDialog({ made, oldOneEnds, open, onClose, onClosed }: Props) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const titleId = useId();
   const [isHeld, setHeld] = useState(false);
-  useBeforeUnload(useCallback((event: BeforeUnloadEvent) => event.preventDefault(), []));
+  useStay(open, () => setHeld(true));
   const { origin } = window.location;
   return (
     <Dialog
@@ -43,7 +44,7 @@ export function ShownKeyDialog({ made, oldOneEnds, open, onClose, onClosed }: Pr
       slotProps={{ transition: { onExited: onClosed } }}
     >
       <DialogTitle id={titleId} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-        {`Your key “${made.name}”`}
+        {`Your key “${nameOf(made)}”`}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, flex: { xs: '0 1 auto', sm: '1 1 auto' } }}>
         <Alert severity="warning" variant="outlined">

@@ -11,6 +11,7 @@ import { usePeriod } from '../../../ui/charts/usePeriod.ts';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { touchField } from '../../../ui/filters/touchField.ts';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
+import { nameOf } from '../keyState.ts';
 import { KeyUseDocument } from './KeyUse.generated.ts';
 import { NoRequests } from './NoRequests.tsx';
 import { useChart } from './useChart.ts';
@@ -89,8 +90,8 @@ export function KeyUse({ keys }: { keys: readonly Key[] }) {
           sx={{ ...touchField, flex: '1 1 240px', maxWidth: { sm: 400 } }}
           slotProps={{ select: { native: true } }}
         >
-          {keys.map(({ id, name, lastFour, isAlive }) => (
-            <option key={id} value={id}>{`${name} (…${lastFour})${isAlive ? '' : ', ended'}`}</option>
+          {keys.map((key) => (
+            <option key={key.id} value={key.id}>{`${nameOf(key)} (…${key.lastFour})${key.isAlive ? '' : ', ended'}`}</option>
           ))}
         </TextField>
         <PeriodSwitch periods={periods} period={period} onChange={setPeriod} />
