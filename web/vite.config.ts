@@ -47,9 +47,22 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
+/** GraphiQL makes the titles of its icons out of the names of functions, which a build shortens. */
+const namedIcons = (): Plugin => ({
+  name: 'promptory:named-icons',
+  apply: 'build',
+  transform: {
+    filter: { id: /@graphiql[\\/]react[\\/]dist[\\/]icons[\\/][\w-]+\.js$/ },
+    handler(code) {
+      const name = /var (Svg\w+) =/.exec(code)?.[1];
+      return name && { code: `${code}\nObject.defineProperty(${name}, 'name', { value: '${name}' });`, map: null };
+    },
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), routesFile(), preloadFonts()],
+  plugins: [react(), routesFile(), preloadFonts(), namedIcons()],
   resolve: { conditions: ['promptory:source', 'module', 'browser', 'development|production'] },
   // In development a worker gets its files as they are: these are no modules, and of graphql there has to be one.
   optimizeDeps: {

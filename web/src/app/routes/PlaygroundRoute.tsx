@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useCallback } from 'react';
 import type { Caller } from '../../features/playground/callers.ts';
 import { KeyCallerDocument, SessionCallerDocument } from '../../features/playground/caller.public.generated.ts';
 import { ExamplePromptDocument } from '../../features/playground/examplePrompt.public.generated.ts';
@@ -6,6 +6,7 @@ import type { ExamplePrompt } from '../../features/playground/examples.ts';
 import { PlaygroundPage } from '../../pages/developers/PlaygroundPage.tsx';
 import { ask, PublicApiError } from '../publicApi.ts';
 import { useSession } from '../session/Session.tsx';
+import { readToken } from '../session/tokens.ts';
 
 /** GraphiQL is larger than all the rest of the client: only who stands on this page, and may use it, loads it. */
 const GraphiqlEditor = lazy(() =>
@@ -32,7 +33,14 @@ async function loadExamplePrompt(token: string): Promise<ExamplePrompt | null> {
 }
 
 export function PlaygroundRoute() {
-  const { stored, forget } = useSession();
+  const { stored, forget, expire } = useSession();
+  const onSessionRefused = useCallback(
+    (token: string) => {
+      // Or the member has got a new one while this was on its way.
+      if (readToken()?.token === token) expire();
+    },
+    [expire],
+  );
   return (
     <PlaygroundPage
       sessionToken={stored?.token ?? null}
@@ -40,6 +48,7 @@ export function PlaygroundRoute() {
       loadKeyCaller={loadKeyCaller}
       loadExamplePrompt={loadExamplePrompt}
       onSessionEnded={forget}
+      onSessionRefused={onSessionRefused}
       Editor={GraphiqlEditor}
     />
   );

@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { forgetQueriesOfOthers, handOverTypedQueries } from '../../features/playground/typedQueries.ts';
 import { loadToasts, useToast } from '../../ui/toasts/Toaster.tsx';
 import { dropToken, onOtherTab, readToken, replaceToken, type StoredToken } from './tokens.ts';
 
@@ -48,6 +49,7 @@ export function SessionProvider({ children, leaveTo = (address) => window.locati
     const current = readToken();
     if (!current) return;
     replaceToken(current, token);
+    handOverTypedQueries(token);
     setHeld((last) => ({ ...last, stored: { ...current, token } }));
   }, []);
   const forget = useCallback(() => {
@@ -66,6 +68,8 @@ export function SessionProvider({ children, leaveTo = (address) => window.locati
     void Promise.race([loadToasts(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(go);
   }, [toast]);
 
+  // However a session ends or changes hands; also where this document is the first that is here to see it.
+  useEffect(() => forgetQueriesOfOthers(stored?.token ?? null), [stored]);
   useEffect(() => onOtherTab(adopt), [adopt]);
   useEffect(() => {
     // Back from the sign-in page, the browser may show this document as it was left.

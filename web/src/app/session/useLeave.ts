@@ -1,13 +1,12 @@
 import { startTransition, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { forgetTypedQueries } from '../../features/playground/typedQueries.ts';
 import { forgetTypedValues } from '../../features/prompts/workspace/typedValues.ts';
 import { useSession } from './Session.tsx';
 import { dropToken } from './tokens.ts';
 
 /**
- * Goes to the front page without the token that counts. The cache goes with the client of this member, and what was
- * typed into prompts and into the playground goes too.
+ * Goes to the front page without the token that counts. The cache goes with the client of this member; so does what was
+ * typed into prompts, in all tabs, and into the playground (Session.tsx).
  */
 export function useLeave(): () => void {
   const { stored, adopt } = useSession();
@@ -15,7 +14,6 @@ export function useLeave(): () => void {
   return useCallback(() => {
     if (stored) dropToken(stored);
     forgetTypedValues();
-    forgetTypedQueries();
     // In one step, or a visitor would stand on a page of the library for a moment and be sent to the sign-in.
     startTransition(() => {
       void navigate('/');

@@ -11,26 +11,28 @@ import type { Caller } from './callers.ts';
 interface Props {
   /** Undefined while it is being asked for. */
   caller: Caller | undefined;
+  /** Whether the server has refused the key since. */
+  isRefused: boolean;
   /** What can be done about it. */
   children: ReactNode;
 }
 
 /** Says whose rights every request of this page has. */
-export function CallerBar({ caller, children }: Props) {
+export function CallerBar({ caller, isRefused, children }: Props) {
   return (
     <Paper variant="outlined" component="section" aria-label="Rights" aria-busy={caller === undefined} sx={barSx}>
       <Box aria-hidden sx={{ display: 'flex', color: 'text.secondary' }}>
         {caller?.kind === 'key' ? <KeyOutlined /> : <PersonOutlined />}
       </Box>
       <Box role="status" sx={{ flex: '1 1 280px', minWidth: 0 }}>
-        {caller === undefined ? <Skeleton width="24ch" /> : <WhoAsks caller={caller} />}
+        {caller === undefined ? <Skeleton width="24ch" /> : <WhoAsks caller={caller} isRefused={isRefused} />}
       </Box>
       {children}
     </Paper>
   );
 }
 
-function WhoAsks({ caller }: { caller: Caller }) {
+function WhoAsks({ caller, isRefused }: { caller: Caller; isRefused: boolean }) {
   if (caller.kind === 'session') {
     return (
       <Typography sx={{ overflowWrap: 'anywhere' }}>
@@ -45,11 +47,17 @@ function WhoAsks({ caller }: { caller: Caller }) {
         <strong>{name}</strong>, {prefix}…{lastFour}
         {isTest && ': a test key, of which nothing is kept'}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5 }}>
-        {scopes.map((scope) => (
-          <Chip key={scope} size="small" variant="outlined" label={scope} sx={{ fontFamily: 'monospace' }} />
-        ))}
-      </Box>
+      {isRefused ? (
+        <Typography variant="body2" color="error">
+          This key is not accepted any more: it is revoked or over
+        </Typography>
+      ) : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5 }}>
+          {scopes.map((scope) => (
+            <Chip key={scope} size="small" variant="outlined" label={scope} sx={{ fontFamily: 'monospace' }} />
+          ))}
+        </Box>
+      )}
     </>
   );
 }

@@ -6,23 +6,24 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { isRefusal } from '../../ui/forms/refusal.ts';
 import { useForm } from '../../ui/forms/useForm.ts';
 import { looksLikeKey, type Caller, type Credential } from './callers.ts';
+import { KEY_PLACE } from './keyPlace.ts';
 
 interface Props {
   loadCaller: (key: string) => Promise<Caller>;
   onAccepted: (credential: Credential) => void;
-  /** Beside its button. */
-  children?: ReactNode;
+  /** Where there is something to go back to. */
+  onCancel?: () => void;
 }
 
 const NO_KEY = 'A key begins with plk_live_ or plk_test_';
 const NOT_ACCEPTED = 'This key is not accepted: it is mistyped, revoked or over';
 
 /** Takes a key, once the server has said whose it is. It stays in the memory of this page. */
-export function KeyForm({ loadCaller, onAccepted, children }: Props) {
+export function KeyForm({ loadCaller, onAccepted, onCancel }: Props) {
   const [isShown, setShown] = useState(false);
   const form = useForm({
     empty: { key: '' },
@@ -38,13 +39,19 @@ export function KeyForm({ loadCaller, onAccepted, children }: Props) {
     otherwise: 'The key could not be checked. Please try again.',
   });
   return (
-    <Box component="form" {...form.formProps} sx={{ display: 'grid', gap: 2, width: '100%', maxWidth: 560, textAlign: 'left' }}>
+    <Box
+      component="form"
+      {...form.formProps}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel?.()}
+      sx={{ display: 'grid', gap: 2, width: '100%', maxWidth: 560, textAlign: 'left' }}
+    >
       {form.failure !== undefined && (
         <Alert severity="error" variant="outlined">
           {form.failure}
         </Alert>
       )}
       <TextField
+        id={KEY_PLACE}
         label="API key"
         type={isShown ? 'text' : 'password'}
         {...form.field('key', 'Kept in the memory of this page alone: gone when you leave it.')}
@@ -65,7 +72,7 @@ export function KeyForm({ loadCaller, onAccepted, children }: Props) {
         <Button type="submit" variant="outlined" aria-disabled={form.isBusy}>
           {form.isBusy ? 'Checking...' : 'Use this key'}
         </Button>
-        {children}
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </Box>
     </Box>
   );

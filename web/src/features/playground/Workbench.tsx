@@ -13,6 +13,7 @@ import { editorSx } from './editor/editorLook.ts';
 import { ExampleBar } from './ExampleBar.tsx';
 import { knownPrompt, requestOf, type EditorRequest, type Example, type ExamplePrompt } from './examples.ts';
 import { KeyForm } from './KeyForm.tsx';
+import { KEY_PLACE, keepingPlace } from './keyPlace.ts';
 
 interface Props {
   token: string;
@@ -23,42 +24,60 @@ interface Props {
   loadExamplePrompt: (token: string) => Promise<ExamplePrompt | null>;
   /** Null puts the key away. */
   onKey: (key: Credential | null) => void;
+  /** The session of this token is over. */
+  onSessionRefused: (token: string) => void;
   Editor: ComponentType<EditorProps>;
 }
 
 /** The editor, and above it whose rights it has and what to begin with. */
-export function Workbench({ token, caller, hasSession, loadKeyCaller, loadExamplePrompt, onKey, Editor }: Props) {
+export function Workbench({
+  token,
+  caller,
+  hasSession,
+  loadKeyCaller,
+  loadExamplePrompt,
+  onKey,
+  onSessionRefused,
+  Editor,
+}: Props) {
   const [isPasting, setPasting] = useState(false);
   const [request, setRequest] = useState<EditorRequest | null>(null);
   const [budgets, setBudgets] = useState<readonly Budget[]>([]);
-  const fetcher = useMemo(() => createFetcher(token, (headers) => setBudgets(budgetsOf(headers))), [token]);
+  const [refusedKey, setRefusedKey] = useState<string>();
+  const isKey = caller?.kind === 'key';
+  const fetcher = useMemo(
+    () =>
+      createFetcher(token, {
+        onAnswer: (headers) => setBudgets(budgetsOf(headers)),
+        onRefused: () => (isKey ? setRefusedKey(token) : onSessionRefused(token)),
+      }),
+    [token, isKey, onSessionRefused],
+  );
 
   const open = async (example: Example) => {
     // Whoever may not look for one gets one that every library has.
     const prompt = await loadExamplePrompt(token).catch(() => null);
     setRequest(requestOf(example, prompt ?? knownPrompt));
   };
-  const accept = (key: Credential | null) => {
-    setPasting(false);
-    setBudgets([]);
-    onKey(key);
-  };
+  const paste = (isOpen: boolean) => keepingPlace(() => setPasting(isOpen));
+  const accept = (key: Credential | null) =>
+    keepingPlace(() => {
+      setPasting(false);
+      setBudgets([]);
+      onKey(key);
+    });
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <CallerBar caller={caller}>
-        {caller?.kind === 'key' && (
-          <Button onClick={() => accept(null)}>{hasSession ? 'Use my session' : 'Put the key away'}</Button>
-        )}
+      <CallerBar caller={caller} isRefused={token === refusedKey}>
+        {isKey && <Button onClick={() => accept(null)}>{hasSession ? 'Use my session' : 'Put the key away'}</Button>}
         {!isPasting && (
-          <Button variant="outlined" onClick={() => setPasting(true)}>
-            {caller?.kind === 'key' ? 'Paste another key' : 'Paste a key'}
+          <Button id={KEY_PLACE} variant="outlined" onClick={() => paste(true)}>
+            {isKey ? 'Paste another key' : 'Paste a key'}
           </Button>
         )}
         {isPasting && (
           <Box sx={{ flexBasis: '100%', py: 1 }}>
-            <KeyForm loadCaller={loadKeyCaller} onAccepted={accept}>
-              <Button onClick={() => setPasting(false)}>Cancel</Button>
-            </KeyForm>
+            <KeyForm loadCaller={loadKeyCaller} onAccepted={accept} onCancel={() => paste(false)} />
           </Box>
         )}
       </CallerBar>

@@ -1,5 +1,5 @@
 import type { Fetcher, FetcherParams } from '@graphiql/toolkit';
-import { getOperationAST, parse } from 'graphql';
+import { getOperationAST, GraphQLError, parse, type ExecutionResult } from 'graphql';
 
 /**
  * The operation that was chosen, where the document has it. GraphiQL names the chosen one a moment after the document
@@ -14,19 +14,51 @@ function chosen(operationName: string | null | undefined, query: string): string
   }
 }
 
-/** Asks with this token and no other. The headers of each answer are handed on. */
+/** What was not answered is said where the answer would stand, in GraphQL's shape. What is thrown would show its stack. */
+const unanswered = (message: string): ExecutionResult => ({ errors: [new GraphQLError(message)] });
+
+/** Whether the token is refused: before anything was asked, unlike a password that was tried. */
+const isRefused = ({ errors }: ExecutionResult): boolean =>
+  errors?.some(({ path, extensions }) => path === undefined && extensions?.code === 'UNAUTHENTICATED') ?? false;
+
+function parseAnswer(text: string): ExecutionResult | null {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return typeof answer === 'object' ? answer : null;
+  } catch {
+    return null;
+  }
+}
+
+interface Listeners {
+  onAnswer: (headers: Headers) => void;
+  /** The server does not know this token (any more). */
+  onRefused: () => void;
+}
+
+/** Asks with this token and no other. */
 export const createFetcher =
-  (token: string, onAnswer: (headers: Headers) => void): Fetcher =>
+  (token: string, { onAnswer, onRefused }: Listeners): Fetcher =>
   async ({ query, operationName, variables }: FetcherParams) => {
-    const response = await fetch('/graphql', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/graphql-response+json, application/json',
-        authorization: `Bearer ${token}`,
-      },
-      body: JSON.stringify({ query, operationName: chosen(operationName, query), variables: variables as unknown }),
-    });
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch('/graphql', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/graphql-response+json, application/json',
+          authorization: `Bearer ${token}`,
+        },
+        body: JSON.stringify({ query, operationName: chosen(operationName, query), variables: variables as unknown }),
+      });
+      text = await response.text();
+    } catch {
+      return unanswered('The server cannot be reached. Check your connection and try again.');
+    }
     onAnswer(response.headers);
-    return (await response.json()) as Awaited<ReturnType<Fetcher>>;
+    const answer = parseAnswer(text);
+    if (!answer) return unanswered(`The server has answered ${response.status} without JSON. Please try again in a moment.`);
+    if (isRefused(answer)) onRefused();
+    return answer;
   };

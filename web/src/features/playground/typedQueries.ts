@@ -1,15 +1,48 @@
-/** Where GraphiQL keeps what is typed into it: until the tab is closed, or the member signs out. */
-export function queryStorage(): Storage | null {
+/** Whose queries they are, by the end of the token: enough to tell people apart, and it opens nothing. */
+const OWNER = 'playground:owner';
+const ownerOf = (token: string | null): string => token?.slice(-8) ?? '';
+
+function tabStorage(): Storage | null {
   try {
     return window.sessionStorage;
   } catch {
-    // Storage blocked: it then forgets with the page.
+    // Storage blocked: GraphiQL then forgets with the page.
     return null;
   }
 }
 
-/** Nobody who comes after sees what was asked. */
-export function forgetTypedQueries(): void {
-  const storage = queryStorage();
-  for (const key of Object.keys(storage ?? {})) if (key.startsWith('graphiql:')) storage?.removeItem(key);
+/** From now on they are those of whoever has this token, or of a visitor. */
+export function handOverTypedQueries(token: string | null): void {
+  try {
+    tabStorage()?.setItem(OWNER, ownerOf(token));
+  } catch {
+    // No place left: the next page forgets them.
+  }
+}
+
+/** Nobody who comes after sees what was asked, not even in a document that was opened since. */
+export function forgetQueriesOfOthers(token: string | null): void {
+  const storage = tabStorage();
+  if (!storage || (storage.getItem(OWNER) ?? '') === ownerOf(token)) return;
+  for (const key of Object.keys(storage)) if (key.startsWith('graphiql:')) storage.removeItem(key);
+  handOverTypedQueries(token);
+}
+
+/**
+ * Where GraphiQL keeps what is typed into it: until the tab is closed, or somebody else is there. It writes half a second
+ * late, which then is too late.
+ */
+export function queryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'length'> | null {
+  const storage = tabStorage();
+  if (!storage) return null;
+  const owner = storage.getItem(OWNER);
+  return {
+    getItem: (key) => storage.getItem(key),
+    setItem: (key, value) => storage.getItem(OWNER) === owner && storage.setItem(key, value),
+    removeItem: (key) => storage.removeItem(key),
+    clear: () => storage.clear(),
+    get length() {
+      return storage.length;
+    },
+  };
 }

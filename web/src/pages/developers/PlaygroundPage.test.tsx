@@ -1,13 +1,13 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { renderPage } from '../../../test/render.tsx';
-import { fakeServer } from '../../../test/server.ts';
+import { fakeServer, unauthorized } from '../../../test/server.ts';
 import { PublicApiError } from '../../app/publicApi.ts';
 import { existingPages } from '../../app/routeTable.ts';
 import type { Caller } from '../../features/playground/callers.ts';
 import type { EditorProps } from '../../features/playground/editor/EditorProps.ts';
 import { examples, knownPrompt, requestOf, type ExamplePrompt } from '../../features/playground/examples.ts';
-import { forgetTypedQueries } from '../../features/playground/typedQueries.ts';
 import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { PlaygroundPage } from './PlaygroundPage.tsx';
 
@@ -25,12 +25,15 @@ const refusal = (code: string) => new PublicApiError('Refused', code);
 
 /** Stands in for GraphiQL, which needs a browser: shows what it was handed, and asks by its fetcher. */
 function FakeEditor({ fetcher, request, hasSchema }: EditorProps) {
+  const [answer, setAnswer] = useState('');
+  const run = async () => setAnswer(JSON.stringify(await fetcher({ query: 'query Run { stats { favorites } }' })));
   return (
     <section aria-label="Editor">
       <p>{hasSchema ? 'with schema' : 'without schema'}</p>
       <pre>{request?.query}</pre>
       <code>{request?.variables}</code>
-      <button onClick={() => void fetcher({ query: 'query Run { stats { favorites } }' })}>Run</button>
+      <button onClick={() => void run()}>Run</button>
+      <output aria-label="Answer">{answer}</output>
     </section>
   );
 }
@@ -49,6 +52,7 @@ function open({
   loadExamplePrompt = () => Promise.resolve({ id: 'lease-summary', category: 'real-estate' }),
 }: Options = {}) {
   const onSessionEnded = jest.fn<() => void>();
+  const onSessionRefused = jest.fn<(token: string) => void>();
   const exampleFor = jest.fn(loadExamplePrompt);
   const page = renderPage(
     <ExistingPagesProvider value={existingPages}>
@@ -58,12 +62,13 @@ function open({
         loadKeyCaller={loadKeyCaller}
         loadExamplePrompt={exampleFor}
         onSessionEnded={onSessionEnded}
+        onSessionRefused={onSessionRefused}
         Editor={FakeEditor}
       />
     </ExistingPagesProvider>,
     { path: '/playground', me: null },
   );
-  return { ...page, onSessionEnded, exampleFor };
+  return { ...page, onSessionEnded, onSessionRefused, exampleFor };
 }
 
 const rights = () => screen.getByRole('region', { name: 'Rights' });
@@ -241,9 +246,91 @@ describe('The examples', () => {
   });
 });
 
-test('what was typed into the editor is forgotten with the member, and nothing else', () => {
-  sessionStorage.setItem('graphiql:query', 'mutation { signIn }');
-  sessionStorage.setItem('scroll_positions', '[]');
-  forgetTypedQueries();
-  expect({ ...sessionStorage }).toEqual({ scroll_positions: '[]' });
+describe('What is asked', () => {
+  const ask = async (page = open()) => {
+    await screen.findByText('with schema');
+    await page.user.click(editor().getByRole('button', { name: 'Run' }));
+    return page;
+  };
+  const answered = (answer: object) => waitFor(() => expect(editor().getByText(JSON.stringify(answer))).toBeVisible());
+  const notAccepted = 'This key is not accepted any more: it is revoked or over';
+
+  test('while the server is away is answered in words', async () => {
+    fakeServer({ Run: 'away' });
+    await ask();
+    await answered({ errors: [{ message: 'The server cannot be reached. Check your connection and try again.' }] });
+  });
+
+  test.each(['<html>Bad gateway</html>', '', 'null'])(
+    'and answered with no JSON of ours is answered in words: %s',
+    async (body) => {
+      globalThis.fetch = jest.fn(() => Promise.resolve(new Response(body, { status: 502 })));
+      await ask();
+      await answered({ errors: [{ message: 'The server has answered 502 without JSON. Please try again in a moment.' }] });
+    },
+  );
+
+  test('with a session that is over ends it here, too', async () => {
+    fakeServer({ Run: unauthorized });
+    const { onSessionRefused } = await ask();
+    await answered({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] });
+    expect(onSessionRefused.mock.calls).toEqual([['token-1']]);
+    expect(rights()).not.toHaveTextContent(notAccepted);
+  });
+
+  test('and refused because of a wrong password leaves the session alone', async () => {
+    const errors = [{ message: 'Invalid email or password', path: ['signIn'], extensions: { code: 'UNAUTHENTICATED' } }];
+    globalThis.fetch = jest.fn(() => Promise.resolve(new Response(JSON.stringify({ errors }), { status: 401 })));
+    const { onSessionRefused } = await ask();
+    await answered({ errors });
+    expect(onSessionRefused).not.toHaveBeenCalled();
+  });
+
+  test('with a key that was revoked says so beside the key, until there is another', async () => {
+    fakeServer({ Run: unauthorized });
+    const page = open();
+    await page.user.click(screen.getByRole('button', { name: 'Paste a key' }));
+    await paste(page.user);
+    await waitFor(() => expect(rights()).toHaveTextContent('Newsroom'));
+    expect(rights()).toHaveTextContent('schema:read');
+    await ask(page);
+    await waitFor(() => expect(rights()).toHaveTextContent(notAccepted));
+    expect(rights()).not.toHaveTextContent('schema:read');
+    expect(page.onSessionRefused).not.toHaveBeenCalled();
+    await page.user.click(screen.getByRole('button', { name: 'Paste another key' }));
+    await paste(page.user, KEY.replace('secret', 'other'));
+    await waitFor(() => expect(rights()).not.toHaveTextContent(notAccepted));
+  });
+});
+
+describe('By the keyboard', () => {
+  const press = async ({ user }: ReturnType<typeof open>, name: string) => {
+    act(() => screen.getByRole('button', { name }).focus());
+    await user.keyboard('{Enter}');
+  };
+
+  test('a member goes on where they were, whatever comes and goes', async () => {
+    const page = open();
+    await screen.findByText('with schema');
+    for (const leave of [() => press(page, 'Cancel'), () => page.user.keyboard('{Escape}')]) {
+      await press(page, 'Paste a key');
+      expect(screen.getByLabelText('API key')).toHaveFocus();
+      await leave();
+      expect(screen.queryByLabelText('API key')).toBeNull();
+      expect(screen.getByRole('button', { name: 'Paste a key' })).toHaveFocus();
+    }
+    await press(page, 'Paste a key');
+    await page.user.keyboard(`${KEY}{Enter}`);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Paste another key' })).toHaveFocus());
+    await press(page, 'Use my session');
+    expect(screen.getByRole('button', { name: 'Paste a key' })).toHaveFocus();
+  });
+
+  test('a visitor does, too', async () => {
+    const page = open({ sessionToken: null });
+    await page.user.type(screen.getByLabelText('API key'), `${KEY}{Enter}`);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Paste another key' })).toHaveFocus());
+    await press(page, 'Put the key away');
+    expect(screen.getByLabelText('API key')).toHaveFocus();
+  });
 });

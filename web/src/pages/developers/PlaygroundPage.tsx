@@ -7,6 +7,7 @@ import type { Caller, Credential } from '../../features/playground/callers.ts';
 import type { EditorProps } from '../../features/playground/editor/EditorProps.ts';
 import type { ExamplePrompt } from '../../features/playground/examples.ts';
 import { KeyForm } from '../../features/playground/KeyForm.tsx';
+import { keepingPlace } from '../../features/playground/keyPlace.ts';
 import { Workbench } from '../../features/playground/Workbench.tsx';
 import { useSessionCaller } from '../../features/playground/useSessionCaller.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -21,8 +22,10 @@ interface Props {
   loadSessionCaller: (token: string) => Promise<Caller>;
   loadKeyCaller: (key: string) => Promise<Caller>;
   loadExamplePrompt: (token: string) => Promise<ExamplePrompt | null>;
-  /** The session is over. */
+  /** The session is over, as the page finds it. */
   onSessionEnded: () => void;
+  /** The session of this token is over, while it is asked with. */
+  onSessionRefused: (token: string) => void;
   /** Its code comes later than the page. */
   Editor: ComponentType<EditorProps>;
 }
@@ -33,6 +36,7 @@ export function PlaygroundPage({
   loadKeyCaller,
   loadExamplePrompt,
   onSessionEnded,
+  onSessionRefused,
   Editor,
 }: Props) {
   usePageTitle('Playground');
@@ -61,7 +65,7 @@ export function PlaygroundPage({
                 Sign In
               </Button>
               <Box sx={{ flexBasis: '100%', display: 'flex', justifyContent: 'center', mt: 2 }}>
-                <KeyForm loadCaller={loadKeyCaller} onAccepted={setKey} />
+                <KeyForm loadCaller={loadKeyCaller} onAccepted={(accepted) => keepingPlace(() => setKey(accepted))} />
               </Box>
             </>
           }
@@ -80,6 +84,7 @@ export function PlaygroundPage({
           loadKeyCaller={loadKeyCaller}
           loadExamplePrompt={loadExamplePrompt}
           onKey={setKey}
+          onSessionRefused={onSessionRefused}
           Editor={Editor}
         />
       )}

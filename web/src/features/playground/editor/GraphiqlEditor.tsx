@@ -16,6 +16,7 @@ import { graphiqlStyles, type SchemedTheme } from './graphiqlStyles.ts';
 import { MonacoLook } from './MonacoLook.tsx';
 import { monacoThemeNames } from './monacoTheme.ts';
 import { OpenRequest } from './OpenRequest.tsx';
+import { ShowAnswer } from './ShowAnswer.tsx';
 
 /** What an empty editor shows, ready to be run. */
 const firstQuery = examples[0]?.query;
@@ -47,6 +48,7 @@ export function GraphiqlEditor({ fetcher, request, hasSchema }: EditorProps) {
           <GraphiQL.Logo>{null}</GraphiQL.Logo>
           <MonacoLook theme={theme} scheme={scheme} />
           <OpenRequest request={request} />
+          <ShowAnswer />
         </GraphiQL>
       </Box>
     </>

@@ -23,4 +23,24 @@ export const editorSx = {
     flexShrink: 0,
   },
   '& .graphiql-horizontal-drag-bar': { display: { xs: 'none', md: 'block' } },
+  // As wide as the keys that it names.
+  '& .graphiql-doc-explorer-search:not(:focus-within) [role="combobox"]': { width: '10ch' },
+  // Fingers need room.
+  '@media (pointer: coarse)': {
+    '& .graphiql-container': { '--toolbar-width': '44px', '--session-header-height': '56px' },
+    '& .graphiql-toolbar-icon': { width: 24, height: 24 },
+    '& .graphiql-tab .graphiql-tab-button, & .graphiql-editor-tools > button, & .graphiql-history-header button': {
+      alignContent: 'center',
+      minWidth: 44,
+      minHeight: 44,
+    },
+    // Only the tab in front has room for its cross.
+    '& .graphiql-tab .graphiql-tab-button': { pr: '12px' },
+    '& .graphiql-tab.graphiql-tab-active .graphiql-tab-button': { pr: '44px' },
+    '& .graphiql-tab .graphiql-tab-close': { right: 0, p: '18px' },
+    '& button.graphiql-tab-add': { p: '14px' },
+    '& .graphiql-doc-explorer-search-input': { minHeight: 44 },
+    '& .graphiql-history-item': { height: 44 },
+    '& .graphiql-history-item > button': { alignContent: 'center', justifyContent: 'center', minWidth: 44 },
+  },
 } as const;

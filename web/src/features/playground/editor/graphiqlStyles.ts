@@ -37,10 +37,15 @@ function variablesOf(theme: SchemedTheme, scheme: Scheme) {
 }
 
 /** For the document, because menus and dialogs of GraphiQL stand outside of it. */
-export const graphiqlStyles = (theme: SchemedTheme) =>
-  Object.fromEntries(
+export const graphiqlStyles = (theme: SchemedTheme) => ({
+  ...Object.fromEntries(
     (['light', 'dark'] as const).map((scheme) => [
       places.map((place) => `html[data-color-scheme="${scheme}"] body ${place}`).join(', '),
       variablesOf(theme, scheme),
     ]),
-  );
+  ),
+  '@media (pointer: coarse)': {
+    'body .graphiql-dialog button': { minHeight: 44 },
+    'body .graphiql-dialog-close > svg': { padding: '16px' },
+  },
+});
