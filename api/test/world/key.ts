@@ -37,3 +37,6 @@ export async function makeKey(
       ${expiresAt}, ${revokedAt ?? null})`.execute(database.fork().getKysely());
   return { id, key };
 }
+
+/** A key that nobody has, of a right checksum. */
+export const madeUpKey = (): string => newKey(false).key;
