@@ -166,6 +166,7 @@ describe('input of another kind', () => {
         success: false,
         message: expect.stringMatching(/^The value of (email|password) is missing or not of the right kind\.$/),
         code: 'BAD_USER_INPUT',
+        fields: expect.anything(),
       },
     });
     expect(await graphql(email, password)).toMatchObject({

@@ -41,7 +41,7 @@ export const scopes = [
   {
     name: 'usage:write',
     description:
-      'Records uses of prompts, and sets favorites. What changed by it is answered: the card of the prompt, and the own favorites, recent uses and figures.',
+      'Records uses of prompts, and sets favorites. The answer has what that changes: the card of the prompt, and the own favorites, recent uses and figures.',
     needsPro: true,
     operations: ['Mutation.recordUse', 'Mutation.setFavorite'],
   },

@@ -4886,7 +4886,7 @@ export const reference: Reference = {
     },
     {
       "name": "usage:write",
-      "description": "Records uses of prompts, and sets favorites. What changed by it is answered: the card of the prompt, and the own favorites, recent uses and figures.",
+      "description": "Records uses of prompts, and sets favorites. The answer has what that changes: the card of the prompt, and the own favorites, recent uses and figures.",
       "needsPro": true,
       "operations": [
         "Mutation.recordUse",
