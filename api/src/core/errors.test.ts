@@ -123,7 +123,11 @@ describe('a mistake of the caller', () => {
     const { status, body } = await server.rest('GET', '/api/prompts?sort=newes', { token });
     expect({ status, body }).toEqual({
       status: 400,
-      body: { message: 'The value of sort is missing or not of the right kind.', code: 'BAD_USER_INPUT' },
+      body: {
+        message: 'The value of sort is missing or not of the right kind.',
+        code: 'BAD_USER_INPUT',
+        fields: { sort: 'Missing or not of the right kind' },
+      },
     });
   });
 

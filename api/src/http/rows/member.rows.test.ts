@@ -29,6 +29,12 @@ const get = async <T = Record<string, unknown>>(path: string, token = free) => {
 };
 const list = (path: string, token = free) => get<Record<string, unknown>[]>(path, token);
 
+const missing = (name: string) => ({
+  message: `The value of ${name} is missing or not of the right kind.`,
+  code: 'BAD_USER_INPUT',
+  fields: { [name]: 'Missing or not of the right kind' },
+});
+
 describe('auth', () => {
   test('the user has every field, and of the password only its presence', async () => {
     const { user, token } = await makeMember(server, {
@@ -77,19 +83,9 @@ describe('auth', () => {
       400,
       { message: 'Enter your email address', code: 'BAD_USER_INPUT', fields: { email: 'Enter your email address' } },
     ],
-    [
-      'no password',
-      { email: 'a@example.test' },
-      400,
-      { message: 'The value of password is missing or not of the right kind.', code: 'BAD_USER_INPUT' },
-    ],
-    [
-      'V3: objects',
-      { email: { $ne: null }, password: ['x'] },
-      400,
-      { message: 'The value of email is missing or not of the right kind.', code: 'BAD_USER_INPUT' },
-    ],
-    ['nothing', undefined, 400, { message: 'The value of email is missing or not of the right kind.', code: 'BAD_USER_INPUT' }],
+    ['no password', { email: 'a@example.test' }, 400, missing('password')],
+    ['V3: objects', { email: { $ne: null }, password: ['x'] }, 400, missing('email')],
+    ['nothing', undefined, 400, missing('email')],
   ])('signing in with %s is refused with success: false', async (_what, sent, wanted, error) => {
     const { status, body } = await server.rest('POST', '/api/auth/login', { body: sent, from: '192.0.2.1' });
     expect({ status, body }).toEqual({ status: wanted, body: { success: false, ...error } });
