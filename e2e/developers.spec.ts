@@ -202,6 +202,8 @@ test.describe('The documentation', () => {
   test('an anchor is in sight, and what is being read is marked in the contents', async ({ page, isMobile }) => {
     await page.goto('/developers/graphql#mutation-recordUse');
     await expect(page.getByRole('heading', { level: 3, name: 'recordUse', exact: true })).toBeInViewport();
+    // Set by the script. A press before it would be tried again by the test's tool, which scrolls for it.
+    await expect(page.locator('[aria-current="location"]')).toHaveCount(1);
     if (isMobile) await page.getByRole('button', { name: 'Contents' }).click();
     const entry = page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'recordUse', exact: true });
     await expect(entry).toHaveAttribute('aria-current', 'location');

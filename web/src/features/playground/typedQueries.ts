@@ -11,21 +11,23 @@ function tabStorage(): Storage | null {
   }
 }
 
-/** From now on they are those of whoever has this token, or of a visitor. */
-export function handOverTypedQueries(token: string | null): void {
-  try {
-    tabStorage()?.setItem(OWNER, ownerOf(token));
-  } catch {
-    // No place left: the next page forgets them.
-  }
+/** Who is here now. */
+let here = '';
+
+/** From now on they are those of whoever has this token. */
+export function handOverTypedQueries(token: string): void {
+  const storage = tabStorage();
+  const isKept = storage?.getItem(OWNER) === here;
+  here = ownerOf(token);
+  if (isKept) storage.setItem(OWNER, here);
 }
 
 /** Nobody who comes after sees what was asked, not even in a document that was opened since. */
 export function forgetQueriesOfOthers(token: string | null): void {
+  here = ownerOf(token);
   const storage = tabStorage();
-  if (!storage || (storage.getItem(OWNER) ?? '') === ownerOf(token)) return;
-  for (const key of Object.keys(storage)) if (key.startsWith('graphiql:')) storage.removeItem(key);
-  handOverTypedQueries(token);
+  if (!storage || (storage.getItem(OWNER) ?? here) === here) return;
+  for (const key of Object.keys(storage)) if (key.startsWith('graphiql:') || key === OWNER) storage.removeItem(key);
 }
 
 /**
@@ -35,10 +37,14 @@ export function forgetQueriesOfOthers(token: string | null): void {
 export function queryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'length'> | null {
   const storage = tabStorage();
   if (!storage) return null;
-  const owner = storage.getItem(OWNER);
+  const owner = here;
   return {
     getItem: (key) => storage.getItem(key),
-    setItem: (key, value) => storage.getItem(OWNER) === owner && storage.setItem(key, value),
+    setItem: (key, value) => {
+      if (here !== owner) return;
+      storage.setItem(OWNER, owner);
+      storage.setItem(key, value);
+    },
     removeItem: (key) => storage.removeItem(key),
     clear: () => storage.clear(),
     get length() {

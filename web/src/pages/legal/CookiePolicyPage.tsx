@@ -47,6 +47,12 @@ const storage = [
     'What you typed into the playground for developers, and how you arranged it.',
     'Until you close the tab or log out',
   ],
+  [
+    'playground:owner',
+    'Session storage',
+    'Whether what stands there is yours: a mark of your session that opens nothing.',
+    'Until you close the tab or log out',
+  ],
   ['scroll_positions', 'Session storage', 'How far you had scrolled, for the Back button.', 'Until you close the tab'],
 ] as const;
 
