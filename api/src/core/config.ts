@@ -193,8 +193,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       complexity: { visitor: values.LIMIT_COMPLEXITY_VISITOR, member: values.LIMIT_COMPLEXITY_MEMBER },
       /** Points that one caller may spend in a minute: a request costs its complexity and 10. */
       costPerMinute: values.LIMIT_COST_PER_MINUTE,
-      /** What one API key may ask for in a minute: requests, and points of the same kind. */
-      /** And how many keys that nobody has are looked up in a minute for one network. */
+      /**
+       * What one API key may ask for in a minute: requests, and points of the same kind. And how many keys that nobody has
+       * are looked up in a minute for one network.
+       */
       key: { requests: values.LIMIT_KEY_REQUESTS, cost: values.LIMIT_KEY_COST, unknown: values.LIMIT_KEYS_UNKNOWN },
     },
   };

@@ -1,5 +1,7 @@
-/** Whose queries they are, by the end of the token: enough to tell people apart, and it opens nothing. */
-const OWNER = 'playground:owner';
+/** What the names begin with that GraphiQL gives. */
+const MARK = 'graphiql:';
+/** Whose queries they are, by the end of the token: enough to tell people apart, and it opens nothing. Goes with them. */
+const OWNER = `${MARK}owner`;
 const ownerOf = (token: string | null): string => token?.slice(-8) ?? '';
 
 function tabStorage(): Storage | null {
@@ -27,7 +29,7 @@ export function forgetQueriesOfOthers(token: string | null): void {
   here = ownerOf(token);
   const storage = tabStorage();
   if (!storage || (storage.getItem(OWNER) ?? here) === here) return;
-  for (const key of Object.keys(storage)) if (key.startsWith('graphiql:') || key === OWNER) storage.removeItem(key);
+  for (const key of Object.keys(storage)) if (key.startsWith(MARK)) storage.removeItem(key);
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Service } from './overall.ts';
+import { DAY } from '../../ui/relativeTime.ts';
 
 export const DAYS = 90;
 /** What we promise (specification, /status). */
 export const TARGET = 99.9;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface Day {
   /** As 2026-11-21, in UTC as the server counts. */
@@ -17,7 +17,7 @@ export function lastDays(days: Service['days'], timestamp: string): Day[] {
   const uptimes = new Map(days.map(({ day, uptime }) => [day, uptime]));
   const today = Date.parse(timestamp);
   return Array.from({ length: DAYS }, (_, index) => {
-    const day = new Date(today - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    const day = new Date(today - (DAYS - 1 - index) * DAY).toISOString().slice(0, 10);
     return { day, uptime: uptimes.get(day) };
   });
 }

@@ -11,6 +11,7 @@ import { KeyUseDocument } from '../../features/keys/use/KeyUse.generated.ts';
 import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { KeysPageDocument } from './KeysPage.generated.ts';
 import { KeysPage } from './KeysPage.tsx';
+import { DAY } from '../../ui/relativeTime.ts';
 
 type Mock = MockLink.MockedResponse;
 type Key = ReturnType<typeof keyFacts>;
@@ -84,7 +85,6 @@ function Page() {
   );
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 /** So many days from now, and an hour, so that it is as many in words. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY + 60 * 60 * 1000).toISOString();
 export const daysAgo = (days: number): string => new Date(Date.now() - days * DAY - 60 * 60 * 1000).toISOString();

@@ -44,13 +44,7 @@ const storage = [
   [
     'graphiql:…',
     'Session storage',
-    'What you typed into the playground for developers, and how you arranged it.',
-    'Until you close the tab or log out',
-  ],
-  [
-    'playground:owner',
-    'Session storage',
-    'Whether what stands there is yours: a mark of your session that opens nothing.',
+    'What you typed into the playground for developers, how you arranged it, and a mark of your session that opens nothing.',
     'Until you close the tab or log out',
   ],
   ['scroll_positions', 'Session storage', 'How far you had scrolled, for the Back button.', 'Until you close the tab'],

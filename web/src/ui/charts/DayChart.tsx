@@ -6,6 +6,7 @@ import { CHART_HEIGHT } from './chartHeight.ts';
 import { chartSx, paletteOf, quietAxis, stillChart } from './chartLook.ts';
 import { DataTable } from './DataTable.tsx';
 import { asDayOfYear, asMonth, asNumber, asShortNumber, asWholeDay } from './numbers.ts';
+import { DAY } from '../relativeTime.ts';
 
 /** The figures of a day (UTC), which is written as 2026-11-21. */
 type Day<Figure extends string> = { readonly day: string } & { readonly [Name in Figure]: number };
@@ -28,8 +29,6 @@ interface Props<Figure extends string> {
   /** Of the axis: what is counted comes in ones. */
   tickMinStep?: number;
 }
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** A figure of each day, as a line. */
 export function DayChart<Figure extends string>({
