@@ -5,7 +5,7 @@ import cors from 'cors';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { createContext, type Dependencies, type Services } from './context.ts';
-import { AppError } from './core/errors.ts';
+import { ApiError } from './core/errors.ts';
 import { LIMITS } from './core/limits/rules.ts';
 import { requestScope } from './core/telemetry/log.ts';
 import type { Stripe } from './core/stripe.ts';
@@ -152,7 +152,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const onlyPost: RequestHandler = (request, response, next) => {
     if (request.method === 'POST') return next();
     response.set('Allow', 'POST');
-    next(new AppError('METHOD_NOT_ALLOWED', 'GraphQL is answered to POST only.'));
+    next(new ApiError('METHOD_NOT_ALLOWED', 'GraphQL is answered to POST only.'));
   };
   /** Apollo refuses a body of another type itself, but takes an unset one for a mistake of ours. */
   const bodyIsSet: RequestHandler = (request, _response, next) => {
@@ -174,7 +174,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   api.use(openApiDoor(() => openApi(accessOf, scopes)));
   api.use(mountRoutes(apollo, contextOf, routes, json));
   api.use((request) => {
-    throw new AppError('NOT_FOUND', `There is no ${request.method} ${request.originalUrl.split('?')[0]}`);
+    throw new ApiError('NOT_FOUND', `There is no ${request.method} ${request.originalUrl.split('?')[0]}`);
   });
   app.use('/api', crossOrigin, revalidates, api, restErrorHandler);
 
@@ -187,7 +187,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     app.use(webClient(dist, origin));
   }
   app.use(() => {
-    throw new AppError('NOT_FOUND', 'Not found');
+    throw new ApiError('NOT_FOUND', 'Not found');
   });
   app.use(restErrorHandler);
   return { express: app, close: () => apollo.stop() };

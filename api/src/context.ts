@@ -6,7 +6,7 @@ import type { Logger } from './core/telemetry/log.ts';
 import { requestScope } from './core/telemetry/log.ts';
 import type { MailTransport } from './core/mail.ts';
 import type { Monitor } from './core/telemetry/monitor.ts';
-import type { StripeDoor } from './core/stripe.ts';
+import type { StripeGateway } from './core/stripe.ts';
 import type { Throttle } from './core/throttle.ts';
 import type { Sealer } from './core/auth/seal.ts';
 import type { TokenSigner } from './core/auth/token.ts';
@@ -32,7 +32,7 @@ export interface Dependencies {
 
 /** What `start` adds to them. */
 export interface Services {
-  stripe: StripeDoor | null;
+  stripe: StripeGateway | null;
   monitor: Monitor;
   wake: Context['wake'];
   origin: Context['origin'];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { getNamedType } from 'graphql';
 import { askForEverything, rootFields } from './everything.ts';
-import { makeAdmin, makeCategory, makePrompt, makeUser, PASSWORD } from './world/factories.ts';
+import { makeAdmin, makeCategory, makePrompt, makeUser, PASSWORD } from './fixtures/factories.ts';
 import { startServer, type TestServer } from './server.ts';
 
 // A word that stands in every payload, and in nothing else.

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeFree } from './world/factories.ts';
+import { makeFree } from './fixtures/factories.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const METRICS_TOKEN = 'a token for the metrics';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ErrorCode, errorTable } from '../src/core/errors.ts';
 import { routes } from '../src/http/routes.ts';
-import { type Cast, makeCast, type Role, roles, unlimited } from './world/cast.ts';
+import { type Cast, makeCast, type Role, roles, unlimited } from './fixtures/actors.ts';
 import { adminFields, askForEverything, rootFields, twinOf } from './everything.ts';
-import { makeFree, makePrompt, PASSWORD } from './world/factories.ts';
+import { makeFree, makePrompt, PASSWORD } from './fixtures/factories.ts';
 import { type GraphQLBody, startServer, type TestServer } from './server.ts';
 
 /** What is answered: data, data that is null, or an error of the table. */

@@ -10,11 +10,11 @@ import {
   RecentUsesDocument,
 } from '@promptory/sdk/operations';
 import { readLibrary } from '../src/features/prompts/content/library.ts';
-import { fillLibrary, starAndUse } from './world/bulk.ts';
+import { fillLibrary, starAndUse } from './fixtures/bulk.ts';
 import { adminFields } from './everything.ts';
-import { makeAdmin, makeCategory, makeFree, makePro, PASSWORD } from './world/factories.ts';
-import { makeKey } from './world/key.ts';
-import { importInto } from './world/library.ts';
+import { makeAdmin, makeCategory, makeFree, makePro, PASSWORD } from './fixtures/factories.ts';
+import { makeKey } from './fixtures/key.ts';
+import { importInto } from './fixtures/library.ts';
 import { type PageOperation, pageOperations } from './page-operations.ts';
 import { startServer, type TestServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 // The built client and the API over an empty database with the real library, as a process of its own; it makes members
 // when the tests ask for them, because a browser cannot.
 import { join } from 'node:path';
-import { makeFree, makePro, makeSuperUser } from '../../api/test/world/factories.ts';
+import { makeFree, makePro, makeSuperUser } from '../../api/test/fixtures/factories.ts';
 import { startServer } from '../../api/test/server.ts';
 import { seedDemoAccounts } from '../../api/src/features/auth/demo-accounts.ts';
 import { readLibrary } from '../../api/src/features/prompts/content/library.ts';

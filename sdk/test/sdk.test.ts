@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeCategory, makeFree, makeMember, makePro, makePrompt, makeUser, PASSWORD } from '../../api/test/world/factories.ts';
-import { makeKey } from '../../api/test/world/key.ts';
+import { makeCategory, makeFree, makeMember, makePro, makePrompt, makeUser, PASSWORD } from '../../api/test/fixtures/factories.ts';
+import { makeKey } from '../../api/test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../api/test/server.ts';
 import { createClient, type ResponseInfo } from '../src/index.ts';
 import { refusal } from './refusal.ts';

@@ -1,6 +1,6 @@
 import type { AuthCheckerInterface, ResolverData } from 'type-graphql';
 import type { Context, Viewer } from './context.ts';
-import { AppError, unauthenticated } from './errors.ts';
+import { ApiError, unauthenticated } from './errors.ts';
 
 /**
  * Decides `@Authorized()` and `@Authorized('admin')`. It throws our own errors, because type-graphql's answer to an
@@ -10,9 +10,9 @@ export class Authorization implements AuthCheckerInterface<Context, Viewer['role
   check({ context: { viewer, config } }: ResolverData<Context>, roles: Viewer['role'][]): boolean {
     if (!viewer) throw unauthenticated();
     if (roles.length === 0) return true;
-    if (!roles.includes(viewer.role)) throw new AppError('FORBIDDEN', 'Forbidden');
+    if (!roles.includes(viewer.role)) throw new ApiError('FORBIDDEN', 'Forbidden');
     if (viewer.role === 'admin' && !config.demo && !viewer.hasSecondFactor)
-      throw new AppError('FORBIDDEN', 'Set up a second factor on your account page to use the administration.');
+      throw new ApiError('FORBIDDEN', 'Set up a second factor on your account page to use the administration.');
     return true;
   }
 }

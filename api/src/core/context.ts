@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Logger } from './telemetry/log.ts';
 import type { MailTransport } from './mail.ts';
 import type { Monitor } from './telemetry/monitor.ts';
-import type { StripeDoor } from './stripe.ts';
+import type { StripeGateway } from './stripe.ts';
 import type { Throttle } from './throttle.ts';
 import type { Sealer } from './auth/seal.ts';
 import type { TokenSigner } from './auth/token.ts';
@@ -49,7 +49,7 @@ export interface Context {
   mail: MailTransport;
   monitor: Monitor;
   /** Null where there is neither Stripe nor its stand-in. */
-  stripe: StripeDoor | null;
+  stripe: StripeGateway | null;
   /** The address of this installation as people type it, without a slash at the end. */
   origin: () => string;
   /** Has a job run now, because there is something to do for it. Never waits. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { without } from '../../test/broken.ts';
-import { makeCategory, makeFree, makePrompt, makeUser, PASSWORD } from '../../test/world/factories.ts';
+import { makeCategory, makeFree, makePrompt, makeUser, PASSWORD } from '../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;

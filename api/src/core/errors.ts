@@ -108,7 +108,7 @@ export interface ErrorDetails {
 }
 
 /** A refusal that the caller is meant to read. Everything else that is thrown reaches the caller masked. */
-export class AppError extends GraphQLError {
+export class ApiError extends GraphQLError {
   readonly code: ErrorCode;
   readonly retryAfter: number | undefined;
 
@@ -126,14 +126,14 @@ export class AppError extends GraphQLError {
 /** A wait as headers say it: whole seconds, and never none. */
 export const inSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
-export const unauthenticated = () => new AppError('UNAUTHENTICATED', 'Unauthorized');
+export const unauthenticated = () => new ApiError('UNAUTHENTICATED', 'Unauthorized');
 
-export const notFound = (what: string) => new AppError('NOT_FOUND', `${what} not found`);
+export const notFound = (what: string) => new ApiError('NOT_FOUND', `${what} not found`);
 
 /** What was asked too often, and in how many milliseconds it may be asked again. */
-export function rateLimited(what: string, milliseconds: number): AppError {
+export function rateLimited(what: string, milliseconds: number): ApiError {
   const retryAfter = inSeconds(milliseconds);
-  return new AppError('RATE_LIMITED', `${what} Please try again in ${retryAfter} seconds.`, { retryAfter });
+  return new ApiError('RATE_LIMITED', `${what} Please try again in ${retryAfter} seconds.`, { retryAfter });
 }
 
 /** Checks input against a zod schema; a fault is BAD_USER_INPUT with the reason for each field. */
@@ -142,7 +142,7 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'input'] ??= issue.message;
-  throw new AppError('BAD_USER_INPUT', Object.values(fields)[0] ?? 'Invalid input', { fields });
+  throw new ApiError('BAD_USER_INPUT', Object.values(fields)[0] ?? 'Invalid input', { fields });
 }
 
 export const internalError = () => ({ message: 'Internal server error', code: 'INTERNAL_SERVER_ERROR' as const });
@@ -154,7 +154,7 @@ export const internalError = () => ({ message: 'Internal server error', code: 'I
 export function formatError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
   const original = unwrapResolverError(thrown);
   const code = formatted.extensions?.code;
-  const ours = original instanceof AppError;
+  const ours = original instanceof ApiError;
   // What GraphQL says of the document or its variables, it says before any resolver runs.
   const aboutTheDocument = formatted.path === undefined;
   const scope = requestScope.getStore();

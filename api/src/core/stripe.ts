@@ -13,7 +13,7 @@ export interface StripeAddress {
 }
 
 /** The way to Stripe. */
-export interface StripeDoor {
+export interface StripeGateway {
   client: Stripe;
   /** What events are signed with; several while a secret is being replaced. */
   webhookSecrets: readonly string[];
@@ -27,7 +27,7 @@ export interface StripeDoor {
  * The one adapter: the same code talks to Stripe and to the stand-in. Null where neither is there; checkout then says
  * that it is not available.
  */
-export function createStripe({ stripe }: Pick<Config, 'stripe'>, standIn?: StripeAddress): StripeDoor | null {
+export function createStripe({ stripe }: Pick<Config, 'stripe'>, standIn?: StripeAddress): StripeGateway | null {
   const shared = { timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false } as const;
   if (standIn) {
     const { host, port, webhookSecret } = standIn;

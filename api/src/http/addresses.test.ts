@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { makeFree } from '../../test/world/factories.ts';
+import { makeFree } from '../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { toTheLetter } from '../../test/callers/to-the-letter.ts';
+import { toTheLetter } from '../../test/clients/raw-request.ts';
 
 const PAGE = '<!doctype html><title>The built client</title>';
 let server: TestServer;

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, PASSWORD } from '../../test/world/factories.ts';
-import { makeKey } from '../../test/world/key.ts';
+import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, PASSWORD } from '../../test/fixtures/factories.ts';
+import { makeKey } from '../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { toTheLetter } from '../../test/callers/to-the-letter.ts';
+import { toTheLetter } from '../../test/clients/raw-request.ts';
 import { routes } from './routes.ts';
 
 let server: TestServer;

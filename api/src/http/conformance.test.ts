@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { conforming } from '../../test/checks/described.ts';
-import { ENTITY_FIELDS, expectFields } from '../../test/checks/entity-fields.ts';
-import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeUser, PASSWORD } from '../../test/world/factories.ts';
-import { confirm, settle } from '../../test/callers/pay.ts';
+import { conforming } from '../../test/assertions/described.ts';
+import { ENTITY_FIELDS, expectFields } from '../../test/assertions/entity-fields.ts';
+import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeUser, PASSWORD } from '../../test/fixtures/factories.ts';
+import { confirm, settle } from '../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { toTheLetter } from '../../test/callers/to-the-letter.ts';
+import { toTheLetter } from '../../test/clients/raw-request.ts';
 import { openPath } from './openapi/document.ts';
 import { routes } from './routes.ts';
 

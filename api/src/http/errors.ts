@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Response } from 'express';
-import { AppError, errorTable, type ErrorCode, internalError, isErrorCode } from '../core/errors.ts';
+import { ApiError, errorTable, type ErrorCode, internalError, isErrorCode } from '../core/errors.ts';
 import { requestScope } from '../core/telemetry/log.ts';
 
 export interface RestError {
@@ -28,7 +28,7 @@ export function toRestError(thrown: unknown): RestError {
   const { type } = thrown as { type?: unknown };
   const aboutBody = typeof type === 'string' ? bodyErrors[type] : undefined;
   const error: RestError =
-    thrown instanceof AppError
+    thrown instanceof ApiError
       ? {
           message: thrown.message,
           code: thrown.code,
@@ -54,7 +54,7 @@ export function sendRestError(
   response.status(errorTable[error.code].status).json(saysSuccess ? { success: false, ...error } : error);
 }
 
-export const retryAfterOf = (thrown: unknown) => (thrown instanceof AppError ? thrown.retryAfter : undefined);
+export const retryAfterOf = (thrown: unknown) => (thrown instanceof ApiError ? thrown.retryAfter : undefined);
 
 /** The last handler of /api. */
 export const restErrorHandler: ErrorRequestHandler = (thrown, _request, response, _next) => {

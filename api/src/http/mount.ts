@@ -1,7 +1,7 @@
 import type { ApolloServer } from '@apollo/server';
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import type { Context } from '../core/context.ts';
-import { AppError } from '../core/errors.ts';
+import { ApiError } from '../core/errors.ts';
 import { ofCaller } from './caching.ts';
 import { retryAfterOf, sendRestError, toRestError } from './errors.ts';
 import { countRequest, execute, type Outcome } from './execute.ts';
@@ -12,13 +12,13 @@ function readRequest(request: Request): AnyRequest {
   const repeated = Object.entries(request.query).find(([, value]) => typeof value !== 'string');
   if (repeated) {
     const [name] = repeated;
-    throw new AppError('BAD_USER_INPUT', `The parameter ${name} is given more than once.`, {
+    throw new ApiError('BAD_USER_INPUT', `The parameter ${name} is given more than once.`, {
       fields: { [name]: 'Give it once' },
     });
   }
   const body: unknown = request.body ?? {};
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new AppError('BAD_REQUEST', 'The body must be a JSON object.');
+    throw new ApiError('BAD_REQUEST', 'The body must be a JSON object.');
   return {
     params: request.params as Record<string, string>,
     query: request.query as Record<string, string>,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { conforming, type Judge, judgeOf } from '../../test/checks/described.ts';
-import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeUser, PASSWORD } from '../../test/world/factories.ts';
-import { makeKey } from '../../test/world/key.ts';
+import { conforming, type Judge, judgeOf } from '../../test/assertions/described.ts';
+import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeUser, PASSWORD } from '../../test/fixtures/factories.ts';
+import { makeKey } from '../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { toTheLetter } from '../../test/callers/to-the-letter.ts';
+import { toTheLetter } from '../../test/clients/raw-request.ts';
 import { openPath } from './openapi/document.ts';
 import type { Row } from './row.ts';
 import { routes } from './routes.ts';

@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import { Stripe, type StripeDoor } from '../core/stripe.ts';
+import { Stripe, type StripeGateway } from '../core/stripe.ts';
 
 const BODY_MAX = '512kb';
 /** Older than this, a signature may be a recording. */
@@ -10,7 +10,7 @@ const TOLERANCE_S = 300;
  * It stands before everything that parses JSON, because the signature is of the raw bytes.
  */
 export function stripeWebhook(
-  { webhookSecrets, livemode }: StripeDoor,
+  { webhookSecrets, livemode }: StripeGateway,
   { now, note }: { now: () => Date; note: (event: Stripe.Event) => Promise<void> },
 ): Router {
   const router = Router();

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeFree } from '../../test/world/factories.ts';
+import { makeFree } from '../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { toTheLetter } from '../../test/callers/to-the-letter.ts';
+import { toTheLetter } from '../../test/clients/raw-request.ts';
 
 type Body = NonNullable<RequestInit['body']>;
 

@@ -1,5 +1,5 @@
-import { PASSWORD } from '../world/factories.ts';
-import { confirm, settle } from '../callers/pay.ts';
+import { PASSWORD } from '../fixtures/factories.ts';
+import { confirm, settle } from '../clients/pay.ts';
 import type { TestServer } from '../server.ts';
 import { type Person, recordChecks, type World } from './world.ts';
 

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readLibrary } from '../../src/features/prompts/content/library.ts';
 import { UserRole } from '../../src/features/users/user.entity.ts';
-import { makeMember } from '../world/factories.ts';
-import { importInto, libraryOf } from '../world/library.ts';
+import { makeMember } from '../fixtures/factories.ts';
+import { importInto, libraryOf } from '../fixtures/library.ts';
 import type { TestServer } from '../server.ts';
 
 const CONTENT = join(import.meta.dirname, '../../content');

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { AppError } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { canBeStored, isUuid } from './storable.ts';
 
 /** An expression that an order compares, and the type that its text is cast back to. */
@@ -44,7 +44,7 @@ function decodeCursor(cursor: string, order: Order): string[] {
   const parsed = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   const keys = parsed.data?.[0] === order.name ? parsed.data[1] : undefined;
   if (keys?.length !== order.keys.length || !keys.every((key, at) => plausible[order.keys[at]![1]](key))) {
-    throw new AppError('BAD_USER_INPUT', 'This cursor does not belong to this list. Start again without it.', {
+    throw new ApiError('BAD_USER_INPUT', 'This cursor does not belong to this list. Start again without it.', {
       fields: { after: 'Not a cursor of this list' },
     });
   }

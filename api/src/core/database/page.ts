@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 import { encodeCursor, type Order } from './cursor.ts';
-import { AppError } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 
 /** How many entries a page may have. */
 export const PAGE_MAX = 100;
@@ -29,7 +29,7 @@ export function toPage<Row extends KeyedRow, Node>(order: Order, rows: Row[], fi
 export function assertPageSize(first: number, max = PAGE_MAX, name = 'first'): void {
   if (!Number.isInteger(first) || first < 1 || first > max) {
     const reason = `Must be between 1 and ${max}`;
-    throw new AppError('BAD_USER_INPUT', `${name}: ${reason.toLowerCase()}`, { fields: { [name]: reason } });
+    throw new ApiError('BAD_USER_INPUT', `${name}: ${reason.toLowerCase()}`, { fields: { [name]: reason } });
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { makeFree } from '../../../test/world/factories.ts';
+import { makeFree } from '../../../test/fixtures/factories.ts';
 import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
 
 // A request costs 10 and its complexity: `__typename` 11, the categories 10 and a point for each field beside.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { makeCategory, makeFree, makePrompts } from '../../../test/world/factories.ts';
+import { makeCategory, makeFree, makePrompts } from '../../../test/fixtures/factories.ts';
 import { type GraphQLBody, startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;

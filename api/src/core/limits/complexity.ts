@@ -4,7 +4,7 @@ import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphq
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
-import { AppError, rateLimited } from '../errors.ts';
+import { ApiError, rateLimited } from '../errors.ts';
 import { createKeyBudget } from './key-budget.ts';
 
 /** What the smallest request costs of a caller's budget. */
@@ -21,7 +21,7 @@ function costOf(question: Question, { variableDefinitions }: OperationDefinition
     return getComplexity({ ...question, estimators: [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })] });
   } catch (error) {
     // What cannot be counted is not run: a null that a default let through, or fragments that multiply.
-    if (error instanceof GraphQLError) throw new AppError('BAD_USER_INPUT', error.message);
+    if (error instanceof GraphQLError) throw new ApiError('BAD_USER_INPUT', error.message);
     throw error;
   }
 }
@@ -62,7 +62,7 @@ export function complexityPlugin(schema: GraphQLSchema, limits: Config['limits']
           );
           const limit = viewer ? limits.complexity.member : limits.complexity.visitor;
           if (cost > limit) {
-            throw new AppError(
+            throw new ApiError(
               'QUERY_TOO_COMPLEX',
               `This operation costs ${Math.ceil(cost)} points; the limit is ${limit}. Ask for less at once.`,
             );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeFree, makeMember } from '../../../test/world/factories.ts';
-import { madeUpKey, makeKey } from '../../../test/world/key.ts';
+import { makeFree, makeMember } from '../../../test/fixtures/factories.ts';
+import { madeUpKey, makeKey } from '../../../test/fixtures/key.ts';
 import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
 
 // `__typename` costs 11 points: one, and the 10 of any request.

@@ -1,13 +1,13 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
-import { type AppError, inSeconds, rateLimited } from '../errors.ts';
+import { type ApiError, inSeconds, rateLimited } from '../errors.ts';
 
 const WINDOW_SECONDS = 60;
 
 /** What one key may ask for in a minute, which each instance counts for itself. */
 export interface KeyBudget {
   /** Takes from the budgets; answers the refusal where one of them has too little left, of which then nothing is taken. */
-  take(keyId: string, spent: { requests?: number; points: number }): Promise<AppError | undefined>;
+  take(keyId: string, spent: { requests?: number; points: number }): Promise<ApiError | undefined>;
   /** What is left, as draft-ietf-httpapi-ratelimit-headers-10 says it. */
   headers(keyId: string): Promise<Record<'ratelimit' | 'ratelimit-policy', string>>;
 }

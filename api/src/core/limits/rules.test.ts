@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
-import { makeFree } from '../../../test/world/factories.ts';
+import { makeFree } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;

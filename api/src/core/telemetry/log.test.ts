@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { without } from '../../../test/broken.ts';
-import { makeFree, makeUser, PASSWORD } from '../../../test/world/factories.ts';
+import { makeFree, makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
-import { AppError, parseInput } from '../../core/errors.ts';
+import { ApiError, parseInput } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { confirmPassword } from '../auth/password/guesses.ts';
 import { SUPER_USER_ID, User } from '../users/user.entity.ts';
@@ -105,7 +105,7 @@ export class AccountResolver {
   })
   async deleteAccount(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<boolean> {
     const user = await ownRow(ctx);
-    if (user.id === SUPER_USER_ID) throw new AppError('FORBIDDEN', 'The super user cannot be deleted.');
+    if (user.id === SUPER_USER_ID) throw new ApiError('FORBIDDEN', 'The super user cannot be deleted.');
     await confirmPassword(ctx, user, password);
     await deleteUser(ctx, user.id);
     return true;

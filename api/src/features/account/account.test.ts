@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY } from '../../core/time.ts';
-import { askText } from '../../../test/callers/ask.ts';
-import { actionsOf, auditOf } from '../../../test/checks/audit.ts';
-import { makeFree, makeMember, makeSession, makeUser, PASSWORD } from '../../../test/world/factories.ts';
-import { expectRefused, statusOf } from '../../../test/world/forge.ts';
-import { linkTo, mailsTo, subjectsTo } from '../../../test/checks/mailbox.ts';
+import { askText } from '../../../test/clients/ask.ts';
+import { actionsOf, auditOf } from '../../../test/assertions/audit.ts';
+import { makeFree, makeMember, makeSession, makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
+import { expectRefused, statusOf } from '../../../test/fixtures/forge.ts';
+import { linkTo, mailsTo, subjectsTo } from '../../../test/assertions/mailbox.ts';
 import { type CallOptions, startServer, type TestServer } from '../../../test/server.ts';
-import { doors, network } from '../../../test/callers/sign-in.ts';
+import { doors, network } from '../../../test/clients/sign-in.ts';
 
 const NEW = 'another horse entirely';
 const ACCOUNT =

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
-import { AppError, parseInput } from '../../core/errors.ts';
+import { ApiError, parseInput } from '../../core/errors.ts';
 import { emailAddress } from '../../core/database/storable.ts';
 import { audit } from '../audit/audit.ts';
 import { addressHasAccount, changeAsked, confirmNewAddress } from '../auth/address/address.mails.ts';
@@ -21,7 +21,7 @@ export async function askForAddress(ctx: Context, typed: string, password: strin
   const { email: newEmail } = parseInput(z.object({ email: emailAddress }), { email: typed });
   await confirmPassword(ctx, user, password);
   if (newEmail === user.email)
-    throw new AppError('BAD_USER_INPUT', 'This is your address already', { fields: { email: 'This is your address already' } });
+    throw new ApiError('BAD_USER_INPUT', 'This is your address already', { fields: { email: 'This is your address already' } });
   // Each attempt writes to an address that may be a stranger's.
   await throttle.consume({ name: 'change-email', points: 5, seconds: 60 * 60 }, user.id);
   const at = now();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
-import { AppError, notFound } from '../../core/errors.ts';
+import { ApiError, notFound } from '../../core/errors.ts';
 import { canBeStored } from '../../core/database/storable.ts';
 import { Stripe } from '../../core/stripe.ts';
 import { audit } from '../audit/audit.ts';
@@ -9,7 +9,7 @@ import { SUPER_USER_ID } from '../users/user.entity.ts';
 import { farewell } from './account.mails.ts';
 
 const notCancelled = () =>
-  new AppError('PAYMENT_FAILED', 'The subscription could not be cancelled, so nothing was deleted. Please try again.');
+  new ApiError('PAYMENT_FAILED', 'The subscription could not be cancelled, so nothing was deleted. Please try again.');
 
 const isGone = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
@@ -45,7 +45,7 @@ async function cancelAll({ stripe, log }: Context, customer: string): Promise<nu
  * answer, nothing is deleted. Whoever calls this has made sure that it is wanted.
  */
 export async function deleteUser(ctx: Context, userId: string): Promise<void> {
-  if (userId === SUPER_USER_ID) throw new AppError('FORBIDDEN', 'The super user cannot be deleted.');
+  if (userId === SUPER_USER_ID) throw new ApiError('FORBIDDEN', 'The super user cannot be deleted.');
   if (!canBeStored(userId)) throw notFound('User');
   const { rows } = await sql<{ customer: string | null }>`
     select stripe_customer_id as customer from users where id = ${userId}`.execute(ctx.em.getKysely());

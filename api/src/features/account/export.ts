@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
 import { accountOf } from '../billing/stripe-account.ts';
 import type { User } from '../users/user.entity.ts';
 
@@ -71,7 +71,7 @@ export async function exportData(ctx: Context, user: User): Promise<Record<strin
     invoices: await accountOf(ctx, user).then(
       ({ invoices }) => invoices,
       (error: unknown) => {
-        if (error instanceof AppError && error.code === 'PAYMENT_FAILED') return null;
+        if (error instanceof ApiError && error.code === 'PAYMENT_FAILED') return null;
         throw error;
       },
     ),

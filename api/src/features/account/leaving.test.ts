@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY } from '../../core/time.ts';
-import { askText } from '../../../test/callers/ask.ts';
-import { auditOf } from '../../../test/checks/audit.ts';
+import { askText } from '../../../test/clients/ask.ts';
+import { auditOf } from '../../../test/assertions/audit.ts';
 import {
   makeAdmin,
   makeCategory,
@@ -12,14 +12,14 @@ import {
   makeSuperUser,
   makeUser,
   PASSWORD,
-} from '../../../test/world/factories.ts';
-import { expectRefused, statusOf } from '../../../test/world/forge.ts';
-import { makeKey } from '../../../test/world/key.ts';
-import { linkTo, subjectsTo } from '../../../test/checks/mailbox.ts';
-import { confirm, makeSubscriber, settle } from '../../../test/callers/pay.ts';
-import { setUpSecondFactor } from '../../../test/callers/second-factor.ts';
+} from '../../../test/fixtures/factories.ts';
+import { expectRefused, statusOf } from '../../../test/fixtures/forge.ts';
+import { makeKey } from '../../../test/fixtures/key.ts';
+import { linkTo, subjectsTo } from '../../../test/assertions/mailbox.ts';
+import { confirm, makeSubscriber, settle } from '../../../test/clients/pay.ts';
+import { setUpSecondFactor } from '../../../test/clients/second-factor.ts';
 import { type GraphQLBody, startServer, type TestServer } from '../../../test/server.ts';
-import { network } from '../../../test/callers/sign-in.ts';
+import { network } from '../../../test/clients/sign-in.ts';
 import { SUPER_USER_ID } from '../users/user.entity.ts';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import { Arg, Authorized, Ctx, Extensions, Mutation, Resolver } from 'type-graph
 import { newTotpSecret, totpUri } from '../../core/auth/totp.ts';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
 import { type AuditAction, audit } from '../audit/audit.ts';
 import { confirmPassword } from '../auth/password/guesses.ts';
 import { writeRecoveryCodes } from '../auth/second-factor/recovery-codes.ts';
@@ -17,10 +17,10 @@ import { Account, SecondFactorSetup } from './account.types.ts';
 
 const ISSUER = 'Promptory';
 
-const alreadyThere = () => new AppError('CONFLICT', 'Your account has a second factor already.');
+const alreadyThere = () => new ApiError('CONFLICT', 'Your account has a second factor already.');
 const wrongCode = () => {
   const reason = 'This code is not right. Try the newest one.';
-  return new AppError('BAD_USER_INPUT', reason, { fields: { code: reason } });
+  return new ApiError('BAD_USER_INPUT', reason, { fields: { code: reason } });
 };
 
 /** Notes what was done to the second factor, where it is done. */
@@ -84,7 +84,7 @@ export class SecondFactorResolver {
   })
   async removeSecondFactor(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<Account> {
     if (member(ctx).role === 'admin' && !ctx.config.demo)
-      throw new AppError('FORBIDDEN', 'The administration needs the second factor, so an admin keeps it.');
+      throw new ApiError('FORBIDDEN', 'The administration needs the second factor, so an admin keeps it.');
     const user = await ownRow(ctx);
     await confirmPassword(ctx, user, password);
     await ctx.em.transactional(async (tx) => {
@@ -110,7 +110,7 @@ export class SecondFactorResolver {
   async renewRecoveryCodes(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<string[]> {
     const user = await ownRow(ctx);
     await confirmPassword(ctx, user, password);
-    if (!user.totpConfirmedAt) throw new AppError('CONFLICT', 'Your account has no second factor yet.');
+    if (!user.totpConfirmedAt) throw new ApiError('CONFLICT', 'Your account has no second factor yet.');
     return ctx.em.transactional(async (tx) => {
       await note(tx, ctx, 'second-factor.codes-renewed', user);
       return writeRecoveryCodes(tx, user.id);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { sql } from 'kysely';
 import { getNamedType, isInputObjectType } from 'graphql';
 import { DAY } from '../../core/time.ts';
-import { askText } from '../../../test/callers/ask.ts';
+import { askText } from '../../../test/clients/ask.ts';
 import { adminFields, rootFields } from '../../../test/everything.ts';
 import {
   makeAdmin,
@@ -14,8 +14,8 @@ import {
   makeSuperUser,
   makeUser,
   PASSWORD,
-} from '../../../test/world/factories.ts';
-import { makeSubscriber } from '../../../test/callers/pay.ts';
+} from '../../../test/fixtures/factories.ts';
+import { makeSubscriber } from '../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { Session } from '../auth/session.entity.ts';
 import { SUPER_USER_ID, User, UserRole } from '../users/user.entity.ts';

@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, Int, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
 import { wholeList } from '../../core/database/page.ts';
 import { businessOf, emptySearchesOf, periodUntil, promptFiguresOf, withCards } from './overview.read.ts';
 import { Overview, PromptFigures } from './overview.types.ts';
@@ -10,7 +10,7 @@ const DAYS = 30;
 function assertDays(days: number): void {
   if (days >= 7 && days <= 365) return;
   const reason = 'Must be between 7 and 365';
-  throw new AppError('BAD_USER_INPUT', `days: ${reason.toLowerCase()}`, { fields: { days: reason } });
+  throw new ApiError('BAD_USER_INPUT', `days: ${reason.toLowerCase()}`, { fields: { days: reason } });
 }
 
 @Resolver()

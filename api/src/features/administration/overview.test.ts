@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { askText } from '../../../test/callers/ask.ts';
-import { explain } from '../../../test/checks/explain.ts';
-import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeSession, makeUser } from '../../../test/world/factories.ts';
+import { askText } from '../../../test/clients/ask.ts';
+import { explain } from '../../../test/assertions/explain.ts';
+import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeSession, makeUser } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 interface Day {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { askText } from '../../../test/callers/ask.ts';
-import { fillUsers } from '../../../test/world/bulk.ts';
-import { explain, type PlanNode } from '../../../test/checks/explain.ts';
-import { makeAdmin } from '../../../test/world/factories.ts';
+import { askText } from '../../../test/clients/ask.ts';
+import { fillUsers } from '../../../test/fixtures/bulk.ts';
+import { explain, type PlanNode } from '../../../test/assertions/explain.ts';
+import { makeAdmin } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 const MEMBERS = 50_000;

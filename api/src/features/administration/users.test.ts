@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { DAY } from '../../core/time.ts';
-import { askText } from '../../../test/callers/ask.ts';
-import { starAndUse, fillLibrary } from '../../../test/world/bulk.ts';
+import { askText } from '../../../test/clients/ask.ts';
+import { starAndUse, fillLibrary } from '../../../test/fixtures/bulk.ts';
 import {
   makeAdmin,
   makeCategory,
@@ -13,8 +13,8 @@ import {
   makeSession,
   makeSuperUser,
   makeUser,
-} from '../../../test/world/factories.ts';
-import { confirm, settle } from '../../../test/callers/pay.ts';
+} from '../../../test/fixtures/factories.ts';
+import { confirm, settle } from '../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { SUPER_USER_ID, User, UserRole } from '../users/user.entity.ts';
 

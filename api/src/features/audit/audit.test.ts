@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { askText } from '../../../test/callers/ask.ts';
-import { makeAdmin, makeFree, makeUser, PASSWORD } from '../../../test/world/factories.ts';
+import { askText } from '../../../test/clients/ask.ts';
+import { makeAdmin, makeFree, makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { User } from '../users/user.entity.ts';
 

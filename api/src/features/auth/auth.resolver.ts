@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hashPassword, needsRehash, verifyPassword } from '../../core/auth/password.ts';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
-import { AppError, parseInput } from '../../core/errors.ts';
+import { ApiError, parseInput } from '../../core/errors.ts';
 import { canBeStored } from '../../core/database/storable.ts';
 import { audit } from '../audit/audit.ts';
 import { User } from '../users/user.entity.ts';
@@ -57,7 +57,7 @@ export class AuthResolver {
     const right = await verifyPassword(user?.passwordHash, password);
     if (!user || !right || user.disabledAt) {
       await audit(em, ctx, { action: 'sign-in.failed', subjectId: user?.id });
-      throw new AppError('UNAUTHENTICATED', 'Invalid email or password');
+      throw new ApiError('UNAUTHENTICATED', 'Invalid email or password');
     }
     let factor: string | undefined;
     if (user.totpConfirmedAt) {

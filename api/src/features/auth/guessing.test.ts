@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { makeUser, PASSWORD } from '../../../test/world/factories.ts';
+import { makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
 import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
-import { doors, network, nobody } from '../../../test/callers/sign-in.ts';
+import { doors, network, nobody } from '../../../test/clients/sign-in.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY, MINUTE } from '../../core/time.ts';
-import { makeAdmin, makeFree, makeMember, makeSession } from '../../../test/world/factories.ts';
-import { claims, encode, expectRefused, forge, keyRing, statusOf } from '../../../test/world/forge.ts';
+import { makeAdmin, makeFree, makeMember, makeSession } from '../../../test/fixtures/factories.ts';
+import { claims, encode, expectRefused, forge, keyRing, statusOf } from '../../../test/fixtures/forge.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { User } from '../users/user.entity.ts';
 import { Session } from './session.entity.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { auditOf } from '../../../test/checks/audit.ts';
-import { makeUser, PASSWORD } from '../../../test/world/factories.ts';
+import { auditOf } from '../../../test/assertions/audit.ts';
+import { makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
 import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
-import { doors, network, nobody } from '../../../test/callers/sign-in.ts';
+import { doors, network, nobody } from '../../../test/clients/sign-in.ts';
 import { hashPassword, needsRehash } from '../../core/auth/password.ts';
 import { User } from '../users/user.entity.ts';
 

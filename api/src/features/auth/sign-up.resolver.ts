@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { hashPassword, verifyPassword } from '../../core/auth/password.ts';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
-import { AppError, parseInput } from '../../core/errors.ts';
+import { ApiError, parseInput } from '../../core/errors.ts';
 import { emailAddress, storableText } from '../../core/database/storable.ts';
 import { audit } from '../audit/audit.ts';
 import { queueMail } from '../mail/mail.queue.ts';
@@ -46,7 +46,7 @@ const account = (email: string) =>
 
 /** The same words for an address that is taken, whoever asks. */
 const refused = () =>
-  new AppError('BAD_USER_INPUT', 'This account could not be created. If you have one already, sign in.', {
+  new ApiError('BAD_USER_INPUT', 'This account could not be created. If you have one already, sign in.', {
     fields: { email: 'If you have an account already, sign in' },
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DAY } from '../../core/time.ts';
-import { makeUser, PASSWORD } from '../../../test/world/factories.ts';
+import { makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { makeAdmin, makeFree, makeUser, PASSWORD } from '../../../test/world/factories.ts';
+import { makeAdmin, makeFree, makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
 import {
   claims,
   encode,
@@ -12,7 +12,7 @@ import {
   type Part,
   seconds,
   statusOf,
-} from '../../../test/world/forge.ts';
+} from '../../../test/fixtures/forge.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { User, UserRole } from '../users/user.entity.ts';
 

@@ -3,7 +3,7 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { z } from 'zod';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
-import { AppError, parseInput } from '../../core/errors.ts';
+import { ApiError, parseInput } from '../../core/errors.ts';
 import { Stripe } from '../../core/stripe.ts';
 import { DAY } from '../../core/time.ts';
 import { audit, type AuditAction } from '../audit/audit.ts';
@@ -55,7 +55,7 @@ const reason = z.object({ reason: z.string().trim().max(500, 'Use at most 500 ch
 async function subscriber(ctx: Context): Promise<User & { stripeSubscriptionId: string; stripeCustomerId: string }> {
   const user = await ctx.em.findOneOrFail(User, member(ctx).userId);
   if (!user.stripeSubscriptionId || !user.stripeCustomerId || !isLive(user.stripeStatus ?? null))
-    throw new AppError('CONFLICT', 'You have no subscription.');
+    throw new ApiError('CONFLICT', 'You have no subscription.');
   return user as User & { stripeSubscriptionId: string; stripeCustomerId: string };
 }
 
@@ -148,7 +148,7 @@ export class BillingResolver {
   })
   async changePlan(@Arg('planType', () => PlanType) planType: PlanType, @Ctx() ctx: Context): Promise<Billing> {
     const { stripeSubscriptionId: id, plan } = await subscriber(ctx);
-    if (plan === planType) throw new AppError('CONFLICT', 'This is your plan already.');
+    if (plan === planType) throw new ApiError('CONFLICT', 'This is your plan already.');
     const change = { action: 'subscription.plan-changed', detail: { from: plan, to: planType } } as const;
     return atStripe(ctx, id, change, async (client) => {
       const { items } = await client.subscriptions.retrieve(id);
@@ -168,7 +168,7 @@ export class BillingResolver {
   async refundSubscription(@Ctx() ctx: Context): Promise<Billing> {
     const { stripeSubscriptionId: id, stripeCustomerId: customer } = await subscriber(ctx);
     const { refundableUntil, invoices } = await readBilling(ctx);
-    if (!refundableUntil) throw new AppError('CONFLICT', 'The 30 days of the money-back guarantee are over.');
+    if (!refundableUntil) throw new ApiError('CONFLICT', 'The 30 days of the money-back guarantee are over.');
     const paid = invoices.filter(({ amount, status }) => amount > 0 && status === 'paid');
     const cents = paid.reduce((sum, { amount }) => sum + amount, 0);
     return atStripe(ctx, id, { action: 'subscription.refunded', detail: { cents } }, async (client) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY } from '../../core/time.ts';
-import { makeFree, makeSession, makePro } from '../../../test/world/factories.ts';
-import { cards, confirm, settle } from '../../../test/callers/pay.ts';
+import { makeFree, makeSession, makePro } from '../../../test/fixtures/factories.ts';
+import { cards, confirm, settle } from '../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { hashPassword, verifyPassword } from '../../core/auth/password.ts';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
-import { AppError, parseInput } from '../../core/errors.ts';
+import { ApiError, parseInput } from '../../core/errors.ts';
 import { emailAddress } from '../../core/database/storable.ts';
 import { audit } from '../audit/audit.ts';
 import { alreadyMember, newAccountPassword } from '../auth/sign-up.ts';
@@ -66,9 +66,9 @@ const payload = ({ clientSecret, intentType }: Checkout): CheckoutPayload => ({
   intentType,
 });
 
-const alreadySubscribed = () => new AppError('CONFLICT', 'You are already subscribed.');
+const alreadySubscribed = () => new ApiError('CONFLICT', 'You are already subscribed.');
 const refused = () =>
-  new AppError('BAD_USER_INPUT', 'This account could not be created. If you have one already, sign in first.', {
+  new ApiError('BAD_USER_INPUT', 'This account could not be created. If you have one already, sign in first.', {
     fields: { email: 'If you have an account already, sign in first' },
   });
 

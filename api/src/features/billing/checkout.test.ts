@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { HOUR } from '../../core/time.ts';
-import { actionsOf } from '../../../test/checks/audit.ts';
-import { makeFree, makePro, makeUser, PASSWORD } from '../../../test/world/factories.ts';
-import { cards, confirm, settle } from '../../../test/callers/pay.ts';
+import { actionsOf } from '../../../test/assertions/audit.ts';
+import { makeFree, makePro, makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
+import { cards, confirm, settle } from '../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;

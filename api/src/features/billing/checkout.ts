@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
-import { Stripe, type StripeDoor } from '../../core/stripe.ts';
+import { ApiError } from '../../core/errors.ts';
+import { Stripe, type StripeGateway } from '../../core/stripe.ts';
 import { HOUR } from '../../core/time.ts';
 import type { User } from '../users/user.entity.ts';
 import type { PlanType } from './plans.ts';
@@ -26,11 +26,11 @@ interface Attempt {
   created_at: string;
 }
 
-export const checkoutFailed = () => new AppError('PAYMENT_FAILED', 'Failed to process subscription. Please try again.');
+export const checkoutFailed = () => new ApiError('PAYMENT_FAILED', 'Failed to process subscription. Please try again.');
 
 /** The way to Stripe, or the refusal of an installation that has none. */
-export function stripeOf({ stripe }: Context): StripeDoor {
-  if (!stripe) throw new AppError('PAYMENT_FAILED', 'Checkout is not available here. Please contact us.');
+export function stripeOf({ stripe }: Context): StripeGateway {
+  if (!stripe) throw new ApiError('PAYMENT_FAILED', 'Checkout is not available here. Please contact us.');
   return stripe;
 }
 
@@ -151,7 +151,7 @@ async function checkoutOf(ctx: Context, client: Stripe, user: User, attempt: Att
   if (setup && typeof setup === 'object' && setup.client_secret)
     return { clientSecret: setup.client_secret, intentType: 'setup' };
   await closeAttempt(ctx, attempt.id);
-  throw new AppError('PAYMENT_FAILED', 'Failed to get payment details');
+  throw new ApiError('PAYMENT_FAILED', 'Failed to get payment details');
 }
 
 async function createSubscription(

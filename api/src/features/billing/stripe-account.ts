@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import type { Context } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
 import { Stripe } from '../../core/stripe.ts';
 import type { User } from '../users/user.entity.ts';
 
@@ -57,6 +57,6 @@ export async function accountOf(
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     ctx.log.error({ err: error }, 'invoices not read');
-    throw new AppError('PAYMENT_FAILED', 'The invoices cannot be read just now. Please try again.');
+    throw new ApiError('PAYMENT_FAILED', 'The invoices cannot be read just now. Please try again.');
   }
 }

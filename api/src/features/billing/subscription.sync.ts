@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Logger } from '../../core/telemetry/log.ts';
 import type { Mail } from '../../core/mail.ts';
-import { Stripe, type StripeDoor } from '../../core/stripe.ts';
+import { Stripe, type StripeGateway } from '../../core/stripe.ts';
 import { queueMail } from '../mail/mail.queue.ts';
 import { cancelled, ended, paymentFailed, receipt, welcomeToPro } from './billing.mails.ts';
 import { recordPaidPeriod } from './books/paid-periods.ts';
@@ -11,7 +11,7 @@ import { planOf, type PlanType } from './plans.ts';
 /** What the work around Stripe needs, in a request and in a job alike. */
 export interface Billing {
   em: SqlEntityManager;
-  stripe: StripeDoor;
+  stripe: StripeGateway;
   now: () => Date;
   origin: () => string;
   log: Logger;

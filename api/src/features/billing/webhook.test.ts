@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import express from 'express';
-import { makeFree, makeSession } from '../../../test/world/factories.ts';
-import { cards, confirm, settle } from '../../../test/callers/pay.ts';
+import { makeFree, makeSession } from '../../../test/fixtures/factories.ts';
+import { cards, confirm, settle } from '../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { createLog } from '../../core/telemetry/log.ts';
 import { createStripe, Stripe } from '../../core/stripe.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { askText } from '../../../test/callers/ask.ts';
-import { makeAdmin } from '../../../test/world/factories.ts';
+import { askText } from '../../../test/clients/ask.ts';
+import { makeAdmin } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;

@@ -6,8 +6,8 @@ import {
   SetFavoriteDocument,
   StatsDocument,
 } from '@promptory/sdk/operations';
-import { ask, refusal } from '../../../test/callers/ask.ts';
-import { makeCategory, makeFree, makePrompt } from '../../../test/world/factories.ts';
+import { ask, refusal } from '../../../test/clients/ask.ts';
+import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
 import { Favorite } from './favorite.entity.ts';

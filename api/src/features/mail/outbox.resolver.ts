@@ -1,7 +1,7 @@
 import { Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import type { Context } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
 
 @ObjectType({ description: 'A mail that was not sent but kept to be looked at.' })
 export class OutboxMail {
@@ -28,7 +28,7 @@ export class OutboxResolver {
     complexity: 100,
   })
   async outbox(@Ctx() { config, mail }: Context): Promise<OutboxMail[]> {
-    if (!config.demo) throw new AppError('FORBIDDEN', 'There is no outbox here: mail goes to a mail server.');
+    if (!config.demo) throw new ApiError('FORBIDDEN', 'There is no outbox here: mail goes to a mail server.');
     const sent = await mail.outbox();
     return sent.map(({ sentAt, ...rest }) => ({ ...rest, sentAt: new Date(sentAt) }));
   }

@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, Extensions, FieldResolver, ID, Int, Mutation, Que
 import { z } from 'zod';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
-import { AppError, parseInput } from '../../core/errors.ts';
+import { ApiError, parseInput } from '../../core/errors.ts';
 import { assertPageSize } from '../../core/database/page.ts';
 import { storableText } from '../../core/database/storable.ts';
 import { DAY } from '../../core/time.ts';
@@ -64,7 +64,7 @@ export class KeyResolver {
     const missing = openedBy(wanted, true).filter((scope) => !granted.includes(scope));
     if (missing.length > 0) {
       const reason = `The Pro plan is needed for ${missing.join(' and ')}.`;
-      throw new AppError('FORBIDDEN', reason, { fields: { scopes: reason } });
+      throw new ApiError('FORBIDDEN', reason, { fields: { scopes: reason } });
     }
     return createKey(ctx, { name, isTest, scopes: granted, lifetimeMs: expiresInDays * DAY });
   }

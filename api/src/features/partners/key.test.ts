@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { DAY, SECOND } from '../../core/time.ts';
-import { askText } from '../../../test/callers/ask.ts';
-import { contentOf } from '../../../test/checks/content.ts';
+import { askText } from '../../../test/clients/ask.ts';
+import { contentOf } from '../../../test/assertions/content.ts';
 import { without } from '../../../test/broken.ts';
-import { makeAdmin, makeFree, makeMember, makePro } from '../../../test/world/factories.ts';
-import { expectRefused } from '../../../test/world/forge.ts';
-import { makeKey } from '../../../test/world/key.ts';
+import { makeAdmin, makeFree, makeMember, makePro } from '../../../test/fixtures/factories.ts';
+import { expectRefused } from '../../../test/fixtures/forge.ts';
+import { makeKey } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { User } from '../users/user.entity.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
-import { AppError, notFound } from '../../core/errors.ts';
+import { ApiError, notFound } from '../../core/errors.ts';
 import { canBeStored } from '../../core/database/storable.ts';
 import { DAY } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
@@ -29,11 +29,11 @@ async function assertMayMake(tx: SqlEntityManager, userId: string, now: Date, ma
   const { rows: owners } = await sql<{ isVerified: boolean }>`
     select email_verified_at is not null as "isVerified" from users where id = ${userId} for update`.execute(db);
   if (!owners[0]?.isVerified)
-    throw new AppError('FORBIDDEN', 'Confirm your email address first: API keys are for members whose address is known.');
+    throw new ApiError('FORBIDDEN', 'Confirm your email address first: API keys are for members whose address is known.');
   const { rows } = await sql<{ alive: number }>`
     select count(*)::int as alive from api_keys k where k.user_id = ${userId} and ${isAliveAt(now)}`.execute(db);
   if (rows[0]!.alive >= max)
-    throw new AppError('CONFLICT', `You have ${rows[0]!.alive} API keys already. Revoke one that is not needed any more.`);
+    throw new ApiError('CONFLICT', `You have ${rows[0]!.alive} API keys already. Revoke one that is not needed any more.`);
 }
 
 async function insertKey(
@@ -89,7 +89,7 @@ export async function rotateKey(ctx: Context, id: string): Promise<ApiKeyPayload
       update api_keys k set replaced_at = ${now}, expires_at = least(k.expires_at, ${new Date(now.getTime() + DAY)})
       where k.id = ${id} and ${isAliveAt(now)} and k.replaced_at is null returning k.id`.execute(tx.getKysely());
     if (rows.length === 0)
-      throw new AppError('CONFLICT', `This API key ${old.isAlive ? 'was replaced' : 'has ended'} already. Make a new one.`);
+      throw new ApiError('CONFLICT', `This API key ${old.isAlive ? 'was replaced' : 'has ended'} already. Make a new one.`);
     const made = await insertKey(tx, userId, { ...old, lifetimeMs }, now);
     await audit(tx, ctx, { action: 'key.rotated', subjectId: userId, detail: { keyId: id, newKeyId: made.id } });
     return payloadOf(tx, userId, made, now);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { DAY } from '../../core/time.ts';
-import { askText } from '../../../test/callers/ask.ts';
-import { auditOf } from '../../../test/checks/audit.ts';
-import { contentOf } from '../../../test/checks/content.ts';
-import { makeCategory, makeFree, makeMember, makePrompt, makeSession } from '../../../test/world/factories.ts';
-import { expectRefused } from '../../../test/world/forge.ts';
-import { ALL_SCOPES, makeKey } from '../../../test/world/key.ts';
+import { askText } from '../../../test/clients/ask.ts';
+import { auditOf } from '../../../test/assertions/audit.ts';
+import { contentOf } from '../../../test/assertions/content.ts';
+import { makeCategory, makeFree, makeMember, makePrompt, makeSession } from '../../../test/fixtures/factories.ts';
+import { expectRefused } from '../../../test/fixtures/forge.ts';
+import { ALL_SCOPES, makeKey } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 const START = new Date('2026-11-20T12:00:00Z');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
-import { askText } from '../../../test/callers/ask.ts';
-import { type Cast, makeCast, unlimited } from '../../../test/world/cast.ts';
+import { askText } from '../../../test/clients/ask.ts';
+import { type Cast, makeCast, unlimited } from '../../../test/fixtures/actors.ts';
 import { askForEverything, contract, rootFields, twinOf } from '../../../test/everything.ts';
-import { makeFree, makePro } from '../../../test/world/factories.ts';
-import { ALL_SCOPES, makeKey } from '../../../test/world/key.ts';
-import { importInto, libraryOf, promptFile } from '../../../test/world/library.ts';
+import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
+import { ALL_SCOPES, makeKey } from '../../../test/fixtures/key.ts';
+import { importInto, libraryOf, promptFile } from '../../../test/fixtures/library.ts';
 import { type GraphQLBody, startServer, type TestServer } from '../../../test/server.ts';
 import { routes } from '../../http/routes.ts';
 import { User } from '../users/user.entity.ts';

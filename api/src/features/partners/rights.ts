@@ -1,5 +1,5 @@
 import type { Viewer } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
 import { scopeOf, scopes } from './scopes.ts';
 
 /** Refuses what the rights of the viewer's key do not open. Sessions have no rights but those of their user. */
@@ -9,8 +9,8 @@ export function assertMayAsk(viewer: Viewer | null, rootFields: readonly string[
     const needed = scopeOf(field);
     if (needed === '' || (needed !== null && viewer.key.scopes.includes(needed))) continue;
     const name = field.split('.')[1];
-    if (needed === null) throw new AppError('FORBIDDEN', `No API key may ask for ${name}.`);
+    if (needed === null) throw new ApiError('FORBIDDEN', `No API key may ask for ${name}.`);
     const withPro = scopes.find((scope) => scope.name === needed)?.needsPro ? ', and a Pro plan' : '';
-    throw new AppError('FORBIDDEN', `${name} needs an API key with the right ${needed}${withPro}.`);
+    throw new ApiError('FORBIDDEN', `${name} needs an API key with the right ${needed}${withPro}.`);
   }
 }

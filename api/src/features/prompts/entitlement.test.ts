@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { getNamedType, isObjectType } from 'graphql';
 import { DAY } from '../../core/time.ts';
 import { adminFields, askForEverything, contract, rootFields } from '../../../test/everything.ts';
-import { makeMember, makeSuperUser } from '../../../test/world/factories.ts';
-import { importInto, libraryOf, promptFile } from '../../../test/world/library.ts';
+import { makeMember, makeSuperUser } from '../../../test/fixtures/factories.ts';
+import { importInto, libraryOf, promptFile } from '../../../test/fixtures/library.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { TEST_CUSTOMER_PREFIX, User, UserRole } from '../users/user.entity.ts';
 

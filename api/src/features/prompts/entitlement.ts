@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { AppError } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
 import type { Viewer } from '../../core/context.ts';
 import type { Prompt } from './prompt.entity.ts';
 
@@ -30,5 +30,5 @@ export const opensTo = (viewer: Viewer, isPremium: RawBuilder<unknown>): RawBuil
 /** Refuses where the plan does not let it be used. A key may use what it may not read: its owner's programs may know it. */
 export function assertMayUse(viewer: Viewer, prompt: Pick<Prompt, 'isPremium'>): void {
   if (prompt.isPremium && !hasPremium(viewer))
-    throw new AppError('FORBIDDEN', 'This prompt is part of the Pro plan. Upgrade to use it.');
+    throw new ApiError('FORBIDDEN', 'This prompt is part of the Pro plan. Upgrade to use it.');
 }

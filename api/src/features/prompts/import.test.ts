@@ -12,9 +12,9 @@ import {
   StatsDocument,
 } from '@promptory/sdk/operations';
 import { sql } from 'kysely';
-import { ask, refusal } from '../../../test/callers/ask.ts';
-import { makeFree, makePro } from '../../../test/world/factories.ts';
-import { categoryFile, importInto, libraryOf, promptFile } from '../../../test/world/library.ts';
+import { ask, refusal } from '../../../test/clients/ask.ts';
+import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
+import { categoryFile, importInto, libraryOf, promptFile } from '../../../test/fixtures/library.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { ContentError } from './content/front-matter.ts';
 import { type Library, readLibrary } from './content/library.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type PromptsQueryVariables, PromptsDocument } from '@promptory/sdk/operations';
-import { ask, refusal } from '../../../test/callers/ask.ts';
-import { makeCategory, makeFree, makePrompt } from '../../../test/world/factories.ts';
+import { ask, refusal } from '../../../test/clients/ask.ts';
+import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { PromptTask } from './prompt.entity.ts';
 

@@ -8,10 +8,10 @@ import {
   RecentUsesDocument,
 } from '@promptory/sdk/operations';
 import { sql } from 'kysely';
-import { ask } from '../../../test/callers/ask.ts';
-import { fillLibrary, starAndUse } from '../../../test/world/bulk.ts';
-import { explain, type PlanNode } from '../../../test/checks/explain.ts';
-import { makeCategory, makeFree, makePro } from '../../../test/world/factories.ts';
+import { ask } from '../../../test/clients/ask.ts';
+import { fillLibrary, starAndUse } from '../../../test/fixtures/bulk.ts';
+import { explain, type PlanNode } from '../../../test/assertions/explain.ts';
+import { makeCategory, makeFree, makePro } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 // 20,000 prompts: enough for the planner to see that reading all of them is not worth it where an index serves.

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { defineBatch } from '../../core/database/batch.ts';
 import type { Context } from '../../core/context.ts';
 import { orderBy } from '../../core/database/cursor.ts';
-import { AppError, notFound } from '../../core/errors.ts';
+import { ApiError, notFound } from '../../core/errors.ts';
 import { assertPageSize, perEntry, wholeList } from '../../core/database/page.ts';
 import { mayReadContent, textsOf } from './entitlement.ts';
 import { PromptAccess, PromptConnection, PromptSort } from './prompt.connection.ts';
@@ -80,7 +80,7 @@ export class PromptResolver {
   ): Promise<Prompt[]> {
     assertPageSize(limit, ALL_MAX, 'limit');
     if (offset < 0)
-      throw new AppError('BAD_USER_INPUT', 'offset: must not be negative', { fields: { offset: 'Must not be negative' } });
+      throw new ApiError('BAD_USER_INPUT', 'offset: must not be negative', { fields: { offset: 'Must not be negative' } });
     const { edges } = await listPrompts(em, { category, search }, { sort, first: limit, offset }, textsOf(viewer));
     return edges.map(({ node }) => node);
   }

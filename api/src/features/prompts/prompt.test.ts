@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CategoriesDocument, CategoryDocument, PopularPromptsDocument, PromptDocument } from '@promptory/sdk/operations';
-import { ask, askText, refusal } from '../../../test/callers/ask.ts';
-import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeVariable } from '../../../test/world/factories.ts';
+import { ask, askText, refusal } from '../../../test/clients/ask.ts';
+import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeVariable } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { PromptTask, Sensitivity, VariableType } from './prompt.entity.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AllPromptsDocument, CategoriesDocument, PromptsDocument, StatsDocument } from '@promptory/sdk/operations';
-import { ask } from '../../../test/callers/ask.ts';
-import { makeFree, makePro } from '../../../test/world/factories.ts';
-import { importInto } from '../../../test/world/library.ts';
+import { ask } from '../../../test/clients/ask.ts';
+import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
+import { importInto } from '../../../test/fixtures/library.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { type Library, readLibrary } from './content/library.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { askText } from '../../../test/callers/ask.ts';
-import { makeAdmin, makeCategory, makeFree, makePrompt, makeSession } from '../../../test/world/factories.ts';
+import { askText } from '../../../test/clients/ask.ts';
+import { makeAdmin, makeCategory, makeFree, makePrompt, makeSession } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { User } from '../users/user.entity.ts';
 

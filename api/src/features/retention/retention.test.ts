@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY } from '../../core/time.ts';
-import { makeCategory, makeFree, makePrompt } from '../../../test/world/factories.ts';
-import { makeKey } from '../../../test/world/key.ts';
+import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
+import { makeKey } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { deleteWhatIsOver } from './retention.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY, SECOND } from '../../core/time.ts';
-import { makeFree, makePrompt, makeCategory } from '../../../test/world/factories.ts';
+import { makeFree, makePrompt, makeCategory } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;

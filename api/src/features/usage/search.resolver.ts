@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Resolver } from 'type-graphql';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
-import { AppError, notFound } from '../../core/errors.ts';
+import { ApiError, notFound } from '../../core/errors.ts';
 import { canBeStored } from '../../core/database/storable.ts';
 import { textsOf } from '../prompts/entitlement.ts';
 import { SEARCH_MAX } from '../prompts/search/search.ts';
@@ -26,7 +26,7 @@ export class SearchResolver {
     const { em, throttle, now } = ctx;
     const viewer = member(ctx);
     if (search.length > SEARCH_MAX || !canBeStored(search))
-      throw new AppError('BAD_USER_INPUT', `A search may have at most ${SEARCH_MAX} characters that can be shown.`, {
+      throw new ApiError('BAD_USER_INPUT', `A search may have at most ${SEARCH_MAX} characters that can be shown.`, {
         fields: { search: `At most ${SEARCH_MAX} characters that can be shown` },
       });
     await throttle.consume({ name: 'search', points: 60, seconds: A_MINUTE }, viewer.userId);

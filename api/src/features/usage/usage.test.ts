@@ -8,8 +8,8 @@ import {
 } from '@promptory/sdk/operations';
 import { sql } from 'kysely';
 import { DAY, SECOND } from '../../core/time.ts';
-import { ask, askText, refusal } from '../../../test/callers/ask.ts';
-import { makeCategory, makeFree, makePrompt, makePro } from '../../../test/world/factories.ts';
+import { ask, askText, refusal } from '../../../test/clients/ask.ts';
+import { makeCategory, makeFree, makePrompt, makePro } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
 

@@ -1,10 +1,10 @@
 import { StreamableHTTPClientTransport, UnauthorizedError, Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeCategory, makeFree, makePro, makePrompt } from '../../../test/world/factories.ts';
-import { makeKey } from '../../../test/world/key.ts';
-import { callTool, connectAssistant } from '../../../test/callers/mcp.ts';
+import { makeCategory, makeFree, makePro, makePrompt } from '../../../test/fixtures/factories.ts';
+import { makeKey } from '../../../test/fixtures/key.ts';
+import { callTool, connectAssistant } from '../../../test/clients/mcp.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { toTheLetter } from '../../../test/callers/to-the-letter.ts';
+import { toTheLetter } from '../../../test/clients/raw-request.ts';
 
 const FRIEND = 'https://assistant.example';
 const METRICS_TOKEN = 'a token for the metrics';

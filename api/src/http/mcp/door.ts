@@ -12,7 +12,7 @@ import {
 import cors from 'cors';
 import { type ErrorRequestHandler, type Request as ExpressRequest, type RequestHandler, Router } from 'express';
 import type { Context } from '../../core/context.ts';
-import { AppError, errorTable, unauthenticated } from '../../core/errors.ts';
+import { ApiError, errorTable, unauthenticated } from '../../core/errors.ts';
 import { toRestError } from '../errors.ts';
 import { type Library, openLibrary } from './library.ts';
 import { asProtocolError, REFUSED } from './refusal.ts';
@@ -34,21 +34,21 @@ const refuseStrangers =
   ({ headers }, _response, next) => {
     const from = headers.origin;
     const isKnown = from === undefined || corsOrigins.includes(from) || from === new URL(origin()).origin;
-    next(isKnown ? undefined : new AppError('FORBIDDEN', 'This origin is not allowed.'));
+    next(isKnown ? undefined : new ApiError('FORBIDDEN', 'This origin is not allowed.'));
   };
 
 /** There is no session, hence nothing to listen to (GET) and nothing to end (DELETE). */
 const onlyPost: RequestHandler = (request, response, next) => {
   if (request.method === 'POST') return next();
   response.set('Allow', 'POST');
-  next(new AppError('METHOD_NOT_ALLOWED', 'MCP is answered to POST only.'));
+  next(new ApiError('METHOD_NOT_ALLOWED', 'MCP is answered to POST only.'));
 };
 
 /** A batch would run any number of operations in one context; the protocol has given it up. */
 const refuseBatches: RequestHandler = (request, _response, next) =>
   next(
     Array.isArray(request.body)
-      ? new AppError('BAD_REQUEST', 'Send one message at a time: batches are not supported.')
+      ? new ApiError('BAD_REQUEST', 'Send one message at a time: batches are not supported.')
       : undefined,
   );
 
@@ -114,7 +114,7 @@ const errorHandler: ErrorRequestHandler = (thrown, request, response, _next) => 
   if (name === 'UNAUTHENTICATED') {
     response.set('WWW-Authenticate', request.headers.authorization ? 'Bearer error="invalid_token"' : 'Bearer');
   }
-  if (thrown instanceof AppError && thrown.retryAfter !== undefined) response.set('Retry-After', String(thrown.retryAfter));
+  if (thrown instanceof ApiError && thrown.retryAfter !== undefined) response.set('Retry-After', String(thrown.retryAfter));
   response
     .status(errorTable[name].status)
     .json({ jsonrpc: '2.0', id: null, error: { code, message, data: { code: name, fields } } });

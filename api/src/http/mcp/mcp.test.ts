@@ -1,9 +1,9 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { without } from '../../../test/broken.ts';
-import { makeCategory, makeFree, makePro, makePrompt, makePrompts, makeVariable } from '../../../test/world/factories.ts';
-import { makeKey } from '../../../test/world/key.ts';
-import { allPrompts, callTool, connectAssistant, type Era, eras } from '../../../test/callers/mcp.ts';
+import { makeCategory, makeFree, makePro, makePrompt, makePrompts, makeVariable } from '../../../test/fixtures/factories.ts';
+import { makeKey } from '../../../test/fixtures/key.ts';
+import { allPrompts, callTool, connectAssistant, type Era, eras } from '../../../test/clients/mcp.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { type Prompt, VariableType } from '../../features/prompts/prompt.entity.ts';
 

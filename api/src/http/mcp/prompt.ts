@@ -1,6 +1,6 @@
 import { fill, missing } from '@promptory/sdk/fill';
 import { PromptDocument } from '@promptory/sdk/operations';
-import { AppError, notFound } from '../../core/errors.ts';
+import { ApiError, notFound } from '../../core/errors.ts';
 import { type Library, Refusal } from './library.ts';
 
 export type Values = Readonly<Record<string, string | undefined>>;
@@ -13,7 +13,7 @@ async function promptOf(library: Library, id: string) {
     return prompt;
   } catch (thrown) {
     if (thrown instanceof Refusal && thrown.error.code === 'NOT_FOUND')
-      throw new AppError('NOT_FOUND', `There is no prompt "${id}".`);
+      throw new ApiError('NOT_FOUND', `There is no prompt "${id}".`);
     throw thrown;
   }
 }
@@ -25,7 +25,7 @@ export async function filledPrompt(library: Library, id: string, values: Values)
   const unknown = Object.keys(values).filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     const known = names.length > 0 ? `It has ${names.join(', ')}.` : 'It has none.';
-    throw new AppError('BAD_USER_INPUT', `The prompt "${id}" has no field ${unknown.join(', ')}. ${known}`);
+    throw new ApiError('BAD_USER_INPUT', `The prompt "${id}" has no field ${unknown.join(', ')}. ${known}`);
   }
   const { content } = prompt;
   return {

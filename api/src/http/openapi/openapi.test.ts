@@ -5,7 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { z } from 'zod';
-import { descriptionOf, type Judge, judgeOf } from '../../../test/checks/described.ts';
+import { descriptionOf, type Judge, judgeOf } from '../../../test/assertions/described.ts';
 import { type Recorded, recordExamples, textOf } from '../../../test/examples/record.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { VERSION } from '../../core/version.ts';

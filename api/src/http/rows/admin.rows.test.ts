@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { HOUR } from '../../core/time.ts';
-import { ENTITY_FIELDS, expectFields } from '../../../test/checks/entity-fields.ts';
-import { makeAdmin, makeFree, makeSuperUser, makeUser } from '../../../test/world/factories.ts';
+import { ENTITY_FIELDS, expectFields } from '../../../test/assertions/entity-fields.ts';
+import { makeAdmin, makeFree, makeSuperUser, makeUser } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import {
   VerifySubscriptionDocument,
 } from '@promptory/sdk/operations';
 import { z } from 'zod';
-import { AppError } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
 import { row } from '../row.ts';
 import { checkout, planType, verifiedSubscription } from './entities.ts';
 import { succeeded } from './shapes.ts';
@@ -12,7 +12,7 @@ import { succeeded } from './shapes.ts';
 /** The operation has another name for one of them, which says nothing to the caller. */
 function given(value: string | undefined, name: string): string {
   if (value !== undefined) return value;
-  throw new AppError('BAD_USER_INPUT', `The value of ${name} is missing or not of the right kind.`, {
+  throw new ApiError('BAD_USER_INPUT', `The value of ${name} is missing or not of the right kind.`, {
     fields: { [name]: 'Missing' },
   });
 }

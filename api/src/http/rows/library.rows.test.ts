@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CategoriesDocument, PromptDocument } from '@promptory/sdk/operations';
-import { ask } from '../../../test/callers/ask.ts';
-import { ENTITY_FIELDS, expectFields } from '../../../test/checks/entity-fields.ts';
-import { makeCategory, makeFree, makePro, makePrompt } from '../../../test/world/factories.ts';
+import { ask } from '../../../test/clients/ask.ts';
+import { ENTITY_FIELDS, expectFields } from '../../../test/assertions/entity-fields.ts';
+import { makeCategory, makeFree, makePro, makePrompt } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import type { Category } from '../../features/prompts/category.entity.ts';
 import type { Prompt } from '../../features/prompts/prompt.entity.ts';

@@ -6,7 +6,7 @@ import {
   PromptDocument,
 } from '@promptory/sdk/operations';
 import { z } from 'zod';
-import { AppError } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
 import { row } from '../row.ts';
 import { category, categoryWithTags, prompt } from './entities.ts';
 import { found, ofPrompt, toPrompt } from './shapes.ts';
@@ -16,7 +16,7 @@ const integer = (text: string | undefined, name: string): number | undefined => 
   if (text === undefined) return undefined;
   const value = /^-?\d+$/.test(text) ? Number(text) : NaN;
   if (!(Math.abs(value) < 2 ** 31))
-    throw new AppError('BAD_USER_INPUT', `${name}: must be a whole number`, { fields: { [name]: 'Must be a whole number' } });
+    throw new ApiError('BAD_USER_INPUT', `${name}: must be a whole number`, { fields: { [name]: 'Must be a whole number' } });
   return value;
 };
 

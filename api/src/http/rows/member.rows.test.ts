@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { ENTITY_FIELDS, expectFields } from '../../../test/checks/entity-fields.ts';
-import { makeCategory, makeFree, makeMember, makePrompt, makeUser, PASSWORD } from '../../../test/world/factories.ts';
+import { ENTITY_FIELDS, expectFields } from '../../../test/assertions/entity-fields.ts';
+import { makeCategory, makeFree, makeMember, makePrompt, makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import type { Category } from '../../features/prompts/category.entity.ts';
 import type { Prompt } from '../../features/prompts/prompt.entity.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { makeFree, makeUser } from '../../../../test/world/factories.ts';
+import { makeFree, makeUser } from '../../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { SUPER_USER_ID } from '../../users/user.entity.ts';
 import { createFirstAdmin } from './first-admin.ts';

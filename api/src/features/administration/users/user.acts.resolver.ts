@@ -3,7 +3,7 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../core/context.ts';
-import { AppError } from '../../../core/errors.ts';
+import { ApiError } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
 import { endAllSessions } from '../../auth/session.service.ts';
 import { User, UserRole } from '../../users/user.entity.ts';
@@ -75,7 +75,7 @@ export class UserActsResolver {
     latest.setUTCFullYear(latest.getUTCFullYear() + GRANT_YEARS);
     if (until && (until <= ctx.now() || until > latest)) {
       const reason = `Choose a time to come, at most ${GRANT_YEARS} years ahead`;
-      throw new AppError('BAD_USER_INPUT', reason, { fields: { until: reason } });
+      throw new ApiError('BAD_USER_INPUT', reason, { fields: { until: reason } });
     }
     return ctx.em.transactional(async (tx) => {
       const before = await findUser(tx, id, true);

@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../../core/context.ts';
-import { AppError, parseInput } from '../../../core/errors.ts';
+import { ApiError, parseInput } from '../../../core/errors.ts';
 import { emailAddress } from '../../../core/database/storable.ts';
 import { isTaken } from '../../../core/database/unique.ts';
 import { audit } from '../../audit/audit.ts';
@@ -19,9 +19,9 @@ import type { CreateUserInput, SetUpLink, UpdateUserInput } from './user.types.t
 
 const TAKEN = { id: 'Id already in use', email: 'Email already in use' };
 
-function taken(...names: (keyof typeof TAKEN)[]): AppError {
+function taken(...names: (keyof typeof TAKEN)[]): ApiError {
   const fields = Object.fromEntries(names.map((name) => [name, TAKEN[name]]));
-  return new AppError('CONFLICT', Object.values(fields)[0] ?? TAKEN.id, { fields });
+  return new ApiError('CONFLICT', Object.values(fields)[0] ?? TAKEN.id, { fields });
 }
 
 const profile = {
@@ -92,7 +92,7 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
     const isMoved = changes.includes('email');
     // One's own address is changed by one's password, on the account page: a borrowed screen must not be enough.
     if (isMoved && id === ctx.viewer?.userId)
-      throw new AppError('FORBIDDEN', 'Change your own address on your account page.', {
+      throw new ApiError('FORBIDDEN', 'Change your own address on your account page.', {
         fields: { email: 'Change it on your account page' },
       });
     moved = isMoved;

@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Resolver } from 'type-graphql';
 import type { Context } from '../../../core/context.ts';
-import { AppError } from '../../../core/errors.ts';
+import { ApiError } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
 import { makeResetLink } from '../../auth/link.ts';
 import { resetPassword } from '../../auth/password/password.mails.ts';
@@ -12,7 +12,7 @@ import { SetUpLink } from './user.types.ts';
 
 /** A link of a closed account opens nothing. */
 function assertOpen({ disabledAt }: AdminUser): void {
-  if (disabledAt != null) throw new AppError('CONFLICT', 'This account is disabled. Enable it first.');
+  if (disabledAt != null) throw new ApiError('CONFLICT', 'This account is disabled. Enable it first.');
 }
 
 @Resolver()
@@ -29,7 +29,7 @@ export class UserLinksResolver {
       assertOpen(user);
       // Whoever holds the link sets the password: of an account that is in use, only its mailbox may get it.
       if (user.passwordHash != null)
-        throw new AppError('CONFLICT', 'This user has set a password. Send a link for a new one by e-mail instead.');
+        throw new ApiError('CONFLICT', 'This user has set a password. Send a link for a new one by e-mail instead.');
       await audit(tx, ctx, { action: 'user.link-made', subjectId: id });
       return setUpLinkOf(tx, id, ctx);
     });

@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, Field, ID, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import type { Context } from '../../../core/context.ts';
-import { AppError } from '../../../core/errors.ts';
+import { ApiError } from '../../../core/errors.ts';
 import { listAudit } from '../../audit/audit.list.ts';
 import { AuditEntry } from '../../audit/audit.types.ts';
 import { listSessions, SessionInfo } from '../../auth/session.info.ts';
@@ -65,7 +65,7 @@ async function invoicesOf(ctx: Context, user: AdminUser): Promise<SubscriptionIn
   try {
     return (await accountOf(ctx, user)).invoices;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'PAYMENT_FAILED') return null;
+    if (error instanceof ApiError && error.code === 'PAYMENT_FAILED') return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Context } from '../../../core/context.ts';
-import { AppError } from '../../../core/errors.ts';
+import { ApiError } from '../../../core/errors.ts';
 import { isTaken } from '../../../core/database/unique.ts';
 import { audit } from '../../audit/audit.ts';
 import { queueMail } from '../../mail/mail.queue.ts';
@@ -9,7 +9,7 @@ import { endLinks, findLink, type FoundLink, redeemLink } from '../link.ts';
 import { addressChanged } from './address.mails.ts';
 import { tellStripe } from './at-stripe.ts';
 
-export const deadLink = () => new AppError('NOT_FOUND', 'This link has been used or is too old. Ask for a new one.');
+export const deadLink = () => new ApiError('NOT_FOUND', 'This link has been used or is too old. Ask for a new one.');
 
 /** Uses a link up that was sent to an address: it proves the one that the account has, or takes the new one over. */
 export async function confirmAddress(ctx: Context, token: string): Promise<void> {

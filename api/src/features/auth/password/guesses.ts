@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, verifyPassword } from '../../../core/auth/password.ts';
 import type { Context } from '../../../core/context.ts';
-import { AppError, parseInput } from '../../../core/errors.ts';
+import { ApiError, parseInput } from '../../../core/errors.ts';
 import type { Budget } from '../../../core/throttle.ts';
 import { audit } from '../../audit/audit.ts';
 import type { User } from '../../users/user.entity.ts';
@@ -46,7 +46,7 @@ export async function confirmPassword(ctx: Context, user: User, typed: string, f
   await countGuess(ctx, user.email);
   if (!(await verifyPassword(user.passwordHash, password))) {
     await audit(ctx.em, ctx, { action: 'sign-in.failed', subjectId: user.id, detail: { reason: 'password asked again' } });
-    throw new AppError('BAD_USER_INPUT', 'This password is not right', { fields: { [field]: 'This password is not right' } });
+    throw new ApiError('BAD_USER_INPUT', 'This password is not right', { fields: { [field]: 'This password is not right' } });
   }
   await takeGuessBack(ctx, user.email);
 }

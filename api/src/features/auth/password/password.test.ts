@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY, HOUR } from '../../../core/time.ts';
-import { actionsOf } from '../../../../test/checks/audit.ts';
-import { makeFree, makeMember, makeSession, makeUser, PASSWORD } from '../../../../test/world/factories.ts';
-import { expectRefused, statusOf } from '../../../../test/world/forge.ts';
-import { linkTo, mailsTo, subjectsTo } from '../../../../test/checks/mailbox.ts';
+import { actionsOf } from '../../../../test/assertions/audit.ts';
+import { makeFree, makeMember, makeSession, makeUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
+import { expectRefused, statusOf } from '../../../../test/fixtures/forge.ts';
+import { linkTo, mailsTo, subjectsTo } from '../../../../test/assertions/mailbox.ts';
 import { type CallOptions, startServer, type TestServer } from '../../../../test/server.ts';
-import { doors, network, nobody } from '../../../../test/callers/sign-in.ts';
+import { doors, network, nobody } from '../../../../test/clients/sign-in.ts';
 import { User } from '../../users/user.entity.ts';
 import { makeSetUpLink } from '../link.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { askText } from '../../../../test/callers/ask.ts';
-import { auditOf } from '../../../../test/checks/audit.ts';
-import { makeAdmin, makeFree, PASSWORD } from '../../../../test/world/factories.ts';
-import { keyRing, NEW_KEY, OLD_KEY } from '../../../../test/world/forge.ts';
-import { mailsTo, subjectsTo } from '../../../../test/checks/mailbox.ts';
-import { codeOf, setUpSecondFactor, waitSteps, wrongCode } from '../../../../test/callers/second-factor.ts';
+import { askText } from '../../../../test/clients/ask.ts';
+import { auditOf } from '../../../../test/assertions/audit.ts';
+import { makeAdmin, makeFree, PASSWORD } from '../../../../test/fixtures/factories.ts';
+import { keyRing, NEW_KEY, OLD_KEY } from '../../../../test/fixtures/forge.ts';
+import { mailsTo, subjectsTo } from '../../../../test/assertions/mailbox.ts';
+import { codeOf, setUpSecondFactor, waitSteps, wrongCode } from '../../../../test/clients/second-factor.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
-import { network } from '../../../../test/callers/sign-in.ts';
+import { network } from '../../../../test/clients/sign-in.ts';
 import { createSealer } from '../../../core/auth/seal.ts';
 import { sealAnew } from './second-factor.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Sealer } from '../../../core/auth/seal.ts';
 import { totpStep } from '../../../core/auth/totp.ts';
 import type { Context } from '../../../core/context.ts';
-import { AppError } from '../../../core/errors.ts';
+import { ApiError } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
 import type { User } from '../../users/user.entity.ts';
 import { normalCode, takeRecoveryCode } from './recovery-codes.ts';
@@ -35,7 +35,7 @@ async function takeCode(ctx: Needs, user: Owner, typed: string): Promise<'app' |
   return code !== null && (await takeRecoveryCode(ctx.em, user.id, code, ctx.now())) ? 'recovery code' : null;
 }
 
-const refused = (message: string) => new AppError('UNAUTHENTICATED', message, { fields: { code: message } });
+const refused = (message: string) => new ApiError('UNAUTHENTICATED', message, { fields: { code: message } });
 export const codeMissing = () => refused('Enter the code of your authenticator app');
 
 /** Takes the second factor of somebody whose password was right, or refuses; answers which it was. */

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Arg, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import type { Context } from '../../../core/context.ts';
-import { AppError, notFound, parseInput } from '../../../core/errors.ts';
+import { ApiError, notFound, parseInput } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
 import { SUPER_USER_ID, User } from '../../users/user.entity.ts';
 import { SignInPayload } from '../auth.resolver.ts';
@@ -30,7 +30,7 @@ export class SuperUserResolver {
     await throttle.consume(budget, 'all');
     if (!timingSafeEqual(digest(given.code), digest(config.superUserCode))) {
       await audit(em, ctx, { action: 'super-user.failed', subjectId: SUPER_USER_ID });
-      throw new AppError('UNAUTHENTICATED', WRONG, { fields: { code: WRONG } });
+      throw new ApiError('UNAUTHENTICATED', WRONG, { fields: { code: WRONG } });
     }
     await throttle.refund(budget, 'all');
     const user = await em.findOne(User, SUPER_USER_ID);

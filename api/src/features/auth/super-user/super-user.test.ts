@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { auditOf } from '../../../../test/checks/audit.ts';
-import { makeFree, makeSuperUser } from '../../../../test/world/factories.ts';
-import { statusOf } from '../../../../test/world/forge.ts';
+import { auditOf } from '../../../../test/assertions/audit.ts';
+import { makeFree, makeSuperUser } from '../../../../test/fixtures/factories.ts';
+import { statusOf } from '../../../../test/fixtures/forge.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
-import { network } from '../../../../test/callers/sign-in.ts';
+import { network } from '../../../../test/clients/sign-in.ts';
 import { SUPER_USER_ID, User } from '../../users/user.entity.ts';
 
 const production = {

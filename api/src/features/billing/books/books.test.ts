@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { makeFree, makePro, makeSession } from '../../../../test/world/factories.ts';
-import { confirm, settle } from '../../../../test/callers/pay.ts';
+import { makeFree, makePro, makeSession } from '../../../../test/fixtures/factories.ts';
+import { confirm, settle } from '../../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { createStripe } from '../../../core/stripe.ts';
 import { DAY } from '../../../core/time.ts';

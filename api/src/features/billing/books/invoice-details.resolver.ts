@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, Extensions, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import { member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
-import { AppError, parseInput } from '../../../core/errors.ts';
+import { ApiError, parseInput } from '../../../core/errors.ts';
 import { Stripe } from '../../../core/stripe.ts';
 import { User } from '../../users/user.entity.ts';
 import { Billing, readBilling } from '../billing.resolver.ts';
@@ -44,7 +44,7 @@ export class InvoiceDetailsResolver {
   ): Promise<Billing> {
     const details = parseInput(invoiceDetails, input);
     const user = await ctx.em.findOneOrFail(User, member(ctx).userId);
-    if (!hasCustomer(user)) throw new AppError('CONFLICT', 'There are no invoices yet: subscribe first.');
+    if (!hasCustomer(user)) throw new ApiError('CONFLICT', 'There are no invoices yet: subscribe first.');
     await orFailed(ctx, writeInvoiceDetails(stripeOf(ctx).client, user.stripeCustomerId, details));
     return readBilling(ctx);
   }

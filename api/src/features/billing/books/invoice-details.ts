@@ -1,4 +1,4 @@
-import { AppError } from '../../../core/errors.ts';
+import { ApiError } from '../../../core/errors.ts';
 import { Stripe } from '../../../core/stripe.ts';
 import type { CheckedDetails, InvoiceDetails } from './invoice-details.types.ts';
 
@@ -27,11 +27,11 @@ export async function readInvoiceDetails(client: Stripe, { id, name, address }: 
 function refusal(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return error;
   if (error.code === 'tax_id_invalid')
-    return new AppError('BAD_USER_INPUT', 'This is not a tax ID of this kind.', {
+    return new ApiError('BAD_USER_INPUT', 'This is not a tax ID of this kind.', {
       fields: { taxId: 'This is not a tax ID of this kind' },
     });
   if (error.param === 'address[country]')
-    return new AppError('BAD_USER_INPUT', 'Stripe does not know this country.', {
+    return new ApiError('BAD_USER_INPUT', 'Stripe does not know this country.', {
       fields: { country: 'Choose another country' },
     });
   return error;

@@ -1,12 +1,12 @@
 import type { Logger } from '../../../core/telemetry/log.ts';
-import { Stripe, type StripeDoor } from '../../../core/stripe.ts';
+import { Stripe, type StripeGateway } from '../../../core/stripe.ts';
 
 const TIMEOUT_MS = 5000;
 
 interface Options {
   /** Where this process takes events. */
   url: string;
-  stripe: StripeDoor;
+  stripe: StripeGateway;
   now: () => Date;
   log: Logger;
 }

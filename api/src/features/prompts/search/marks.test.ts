@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { askText } from '../../../../test/callers/ask.ts';
-import { makeFree } from '../../../../test/world/factories.ts';
-import { importInto, libraryOf, promptFile } from '../../../../test/world/library.ts';
+import { askText } from '../../../../test/clients/ask.ts';
+import { makeFree } from '../../../../test/fixtures/factories.ts';
+import { importInto, libraryOf, promptFile } from '../../../../test/fixtures/library.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 
 const title = `Ferret's "quick" <b>R&D</b> — non-disclosure & e-mail: 50% off  (two  spaces)`;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type PromptsQuery, type PromptsQueryVariables, PromptsDocument } from '@promptory/sdk/operations';
-import { ask, refusal } from '../../../../test/callers/ask.ts';
-import { makeFree, makePro } from '../../../../test/world/factories.ts';
-import { categoryFile, importInto, libraryOf, promptFile } from '../../../../test/world/library.ts';
+import { ask, refusal } from '../../../../test/clients/ask.ts';
+import { makeFree, makePro } from '../../../../test/fixtures/factories.ts';
+import { categoryFile, importInto, libraryOf, promptFile } from '../../../../test/fixtures/library.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 
 // Each test searches for words that stand in its own prompts only; they are imported once, because an import

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { AppError } from '../../../core/errors.ts';
+import { ApiError } from '../../../core/errors.ts';
 import type { Texts } from '../entitlement.ts';
 import { synonymAt, words } from './synonyms.ts';
 
@@ -75,7 +75,7 @@ const oneOf = (alternatives: string[]) => (alternatives.length === 1 ? alternati
  */
 export async function searchQuery(em: SqlEntityManager, text: string, texts: Texts): Promise<RawBuilder<unknown> | null> {
   if (text.length > SEARCH_MAX) {
-    throw new AppError('BAD_USER_INPUT', `A search may have at most ${SEARCH_MAX} characters.`, {
+    throw new ApiError('BAD_USER_INPUT', `A search may have at most ${SEARCH_MAX} characters.`, {
       fields: { search: `At most ${SEARCH_MAX} characters` },
     });
   }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PromptsDocument } from '@promptory/sdk/operations';
-import { ask } from '../../../../test/callers/ask.ts';
-import { makeFree } from '../../../../test/world/factories.ts';
-import { importInto, libraryOf, promptFile } from '../../../../test/world/library.ts';
+import { ask } from '../../../../test/clients/ask.ts';
+import { makeFree } from '../../../../test/fixtures/factories.ts';
+import { importInto, libraryOf, promptFile } from '../../../../test/fixtures/library.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { allSynonyms } from './synonyms.ts';
 

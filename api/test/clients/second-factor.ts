@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { askText } from './ask.ts';
-import { PASSWORD } from '../world/factories.ts';
+import { PASSWORD } from '../fixtures/factories.ts';
 import type { TestServer } from '../server.ts';
 
 const STEP_MS = 30_000;

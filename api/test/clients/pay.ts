@@ -1,5 +1,5 @@
 import { askText } from './ask.ts';
-import { makeFree } from '../world/factories.ts';
+import { makeFree } from '../fixtures/factories.ts';
 import type { TestServer } from '../server.ts';
 
 /** The cards of test mode. */
