@@ -41,7 +41,7 @@ export interface AppOptions extends Dependencies, Services {
   /** The folder of the built client; without it only the API is served. */
   webDist?: string;
   /** Takes Stripe's place in demo mode. */
-  standIn?: StandIn;
+  stripeEmulator?: StandIn;
   /** True from the moment on when the process is told to stop. */
   isDraining?: () => boolean;
 }
@@ -127,15 +127,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(observed);
   app.use(compression());
 
-  const { stripe, standIn, now, wake } = options;
+  const { stripe, stripeEmulator, now, triggerJob } = options;
   if (stripe) {
     const note = async (event: Stripe.Event) => {
       await markDue(database.fork(), event, now());
-      wake('subscriptions');
+      triggerJob('subscriptions');
     };
     app.use('/api/webhooks/stripe', stripeWebhook(stripe, { now, note }), restErrorHandler);
   }
-  if (standIn) app.use('/stripe-stand-in', standInDoor(standIn));
+  if (stripeEmulator) app.use('/stripe-stand-in', standInDoor(stripeEmulator));
 
   const crossOrigin = cors((request, decide) =>
     decide(null, {

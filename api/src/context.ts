@@ -8,13 +8,13 @@ import type { MailTransport } from './core/mail.ts';
 import type { Monitor } from './core/telemetry/monitor.ts';
 import type { StripeGateway } from './core/stripe.ts';
 import type { Throttle } from './core/throttle.ts';
-import type { Sealer } from './core/auth/seal.ts';
+import type { Encryptor } from './core/auth/encryption.ts';
 import type { TokenSigner } from './core/auth/token.ts';
 import { unauthenticated } from './core/errors.ts';
 import { networkOf } from './core/network.ts';
-import { viewerOf } from './features/auth/session.service.ts';
+import { findSessionViewer } from './features/auth/session.service.ts';
 import { KEY_MARK } from './features/partners/key.ts';
-import type { KeyGuesses } from './features/partners/key.guesses.ts';
+import type { FailedKeyAttempts } from './features/partners/key.guesses.ts';
 import type { KeyUse } from './features/partners/key.use.ts';
 import { viewerOfKey } from './features/partners/key.viewer.ts';
 
@@ -24,7 +24,7 @@ export interface Dependencies {
   database: Database;
   log: Logger;
   tokens: TokenSigner;
-  sealer: Sealer;
+  encryptor: Encryptor;
   throttle: Throttle;
   mail: MailTransport;
   now: () => Date;
@@ -34,10 +34,10 @@ export interface Dependencies {
 export interface Services {
   stripe: StripeGateway | null;
   monitor: Monitor;
-  wake: Context['wake'];
+  triggerJob: Context['triggerJob'];
   origin: Context['origin'];
   keyUse: KeyUse;
-  keyGuesses: KeyGuesses;
+  keyGuesses: FailedKeyAttempts;
 }
 
 /** The bearer token of a request; undefined where there is none. Anything else in the header is no credential of ours. */
@@ -57,7 +57,7 @@ export async function createContext(deps: Dependencies & Services, request: Requ
   const token = bearer(request.headers.authorization);
   const ofSession = async (text: string) => {
     const sessionId = deps.tokens.verify(text, now);
-    return sessionId === null ? null : viewerOf(em, sessionId, now);
+    return sessionId === null ? null : findSessionViewer(em, sessionId, now);
   };
   let viewer: Viewer | null = null;
   if (token !== undefined) {
@@ -74,12 +74,12 @@ export async function createContext(deps: Dependencies & Services, request: Requ
     log: scope?.log ?? deps.log,
     config: deps.config,
     tokens: deps.tokens,
-    sealer: deps.sealer,
+    encryptor: deps.encryptor,
     throttle: deps.throttle,
     mail: deps.mail,
     monitor: deps.monitor,
     stripe: deps.stripe,
-    wake: deps.wake,
+    triggerJob: deps.triggerJob,
     origin: deps.origin,
     loaders: new Map(),
   };

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ConfigError, readConfig, type Config, type SigningKey } from './core/config.ts';
-import { createSealer } from './core/auth/seal.ts';
+import { createEncryptor } from './core/auth/encryption.ts';
 import { createTokenSigner } from './core/auth/token.ts';
 import { DataFolderError, lockDataFolder } from './core/database/data-lock.ts';
 import { connectionProblem, type Database, migrate, openDatabase } from './core/database/db.ts';
@@ -12,7 +12,7 @@ import { createMailTransport } from './core/mail.ts';
 import { createThrottle } from './core/throttle.ts';
 import { databaseOptions } from './database.ts';
 import { demoAccounts, DEMO_PASSWORD, seedDemoAccounts } from './features/auth/demo-accounts.ts';
-import { sealAnew } from './features/auth/second-factor/second-factor.ts';
+import { reencryptSecrets } from './features/auth/second-factor/second-factor.ts';
 import { createFirstAdmin } from './features/administration/owner/first-admin.ts';
 import { ContentError } from './features/prompts/content/front-matter.ts';
 import { readLibrary } from './features/prompts/content/library.ts';
@@ -77,15 +77,15 @@ async function main(): Promise<void> {
   if (config.adminEmail && (await createFirstAdmin(database.fork(), config.adminEmail, config.publicUrl ?? '', now())))
     say(`First admin: ${config.adminEmail} gets a mail with a link to set a password`);
   const keys = config.jwtSecrets ?? [demoKey(config.dataDir)];
-  const sealer = createSealer(keys);
-  await sealAnew(database.fork(), sealer);
+  const encryptor = createEncryptor(keys);
+  await reencryptSecrets(database.fork(), encryptor);
   const log = createLog(config.log);
   const running = await start({
     config,
     database,
     log,
     tokens: createTokenSigner(keys),
-    sealer,
+    encryptor,
     throttle: createThrottle(database, keys[0]!.secret),
     mail: createMailTransport(config),
     now,

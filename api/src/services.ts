@@ -11,7 +11,7 @@ import { checkWebhook } from './features/billing/set-up/webhook-check.ts';
 import { remindOfRenewals } from './features/billing/reminders.ts';
 import type { Billing } from './features/billing/subscription.sync.ts';
 import { sendDueMails } from './features/mail/mail.queue.ts';
-import { createKeyGuesses } from './features/partners/key.guesses.ts';
+import { createFailedKeyAttempts } from './features/partners/key.guesses.ts';
 import { createKeyUse } from './features/partners/key.use.ts';
 import { deleteWhatIsOver } from './features/retention/retention.ts';
 import { recordChecks } from './features/status/status.record.ts';
@@ -32,7 +32,7 @@ export interface BackgroundServices extends Services {
   /** A test has them run when it wants. */
   jobs: Record<'mail' | 'status' | 'subscriptions' | 'catchUp' | 'reminders' | 'retention' | 'keyUse', Job>;
   /** What takes Stripe's place in demo mode. */
-  standIn: StandIn | undefined;
+  stripeEmulator: StandIn | undefined;
   /** Begins, once the doors are open: some of it asks the process itself. */
   begin(): Promise<void>;
   end(): Promise<void>;
@@ -78,7 +78,7 @@ export async function openServices(deps: Dependencies, { self, runJobs }: Option
   const soon = (job: Job | undefined) => {
     if (runJobs) setImmediate(() => void job?.run());
   };
-  const standIn =
+  const stripeEmulator =
     config.demo && !config.stripe
       ? await startStandIn({
           database,
@@ -89,13 +89,13 @@ export async function openServices(deps: Dependencies, { self, runJobs }: Option
           onEvent: () => soon(deliver),
         })
       : undefined;
-  if (standIn) deliver = createJob('events', EVERY.events, () => standIn.deliver(), log);
-  const stripe = createStripe(config, standIn?.address);
+  if (stripeEmulator) deliver = createJob('events', EVERY.events, () => stripeEmulator.deliver(), log);
+  const stripe = createStripe(config, stripeEmulator?.address);
   const withStripe = async (work: (billing: Billing) => Promise<void>) => {
     if (stripe) await work({ em: database.fork(), stripe, now, origin, log });
   };
   const keyUse = createKeyUse();
-  const keyGuesses = createKeyGuesses(config.limits.key.unknown);
+  const keyGuesses = createFailedKeyAttempts(config.limits.key.unknown);
   const jobs = {
     mail: createJob('mail', EVERY.mail, () => sendDueMails(database, mail, now, log), log),
     subscriptions: createJob('subscriptions', EVERY.subscriptions, () => withStripe(syncDueSubscriptions), log),
@@ -110,13 +110,13 @@ export async function openServices(deps: Dependencies, { self, runJobs }: Option
     monitor,
     stripe,
     origin,
-    wake: (name) => soon(jobs[name]),
+    triggerJob: (name) => soon(jobs[name]),
     keyUse,
     keyGuesses,
     jobs,
-    standIn,
+    stripeEmulator,
     begin: async () => {
-      if (standIn) await withStripe((billing) => seedDemoSubscription(billing, standIn));
+      if (stripeEmulator) await withStripe((billing) => seedDemoSubscription(billing, stripeEmulator));
       if (!runJobs) return;
       if (stripe) await checkWebhook({ url: webhookUrl(), stripe, now, log });
       for (const job of all()) {
@@ -128,7 +128,7 @@ export async function openServices(deps: Dependencies, { self, runJobs }: Option
       await Promise.all(all().map((job) => job.stop()));
       // Nothing is asked any more: what was counted since the last minute.
       await jobs.keyUse.run();
-      await standIn?.close();
+      await stripeEmulator?.close();
     },
   };
 }

@@ -5,12 +5,12 @@ import type { Dependencies } from './context.ts';
 import { type BackgroundServices, openServices } from './services.ts';
 
 /** For how long a caller may take over a request, in ms: its headers, and all of it. Who is slower is disconnected. */
-export interface Patience {
+export interface Timeouts {
   headers: number;
   request: number;
 }
 
-const PATIENCE: Patience = { headers: 10_000, request: 15_000 };
+const DEFAULT_TIMEOUTS: Timeouts = { headers: 10_000, request: 15_000 };
 
 /**
  * For how long a connection without a request stays open, in ms. Longer than balancers keep theirs (60 s is usual):
@@ -30,7 +30,7 @@ export interface Running {
   /** Where it listens, as one of the same machine asks for it. */
   url: string;
   jobs: BackgroundServices['jobs'];
-  standIn: BackgroundServices['standIn'];
+  stripeEmulator: BackgroundServices['stripeEmulator'];
   /** Stops in order: not ready, no new connections, what is in flight is answered, and only then everything is closed. */
   stop(times: StopTimes): Promise<void>;
 }
@@ -42,21 +42,21 @@ export interface StartOptions extends Dependencies {
   webDist?: string;
   /** False: jobs run only when they are told to. */
   runJobs?: boolean;
-  patience?: Patience;
+  timeouts?: Timeouts;
 }
 
 /** Opens the doors. Nothing is listening before everything behind them is ready. */
-export async function start({ runJobs = true, patience = PATIENCE, ...deps }: StartOptions): Promise<Running> {
+export async function start({ runJobs = true, timeouts = DEFAULT_TIMEOUTS, ...deps }: StartOptions): Promise<Running> {
   let draining = false;
   let self = '';
   const services = await openServices(deps, { self: () => self, runJobs });
   const app = await createApp({ ...deps, ...services, isDraining: () => draining });
   const server = createServer(
     {
-      headersTimeout: patience.headers,
-      requestTimeout: patience.request,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
       keepAliveTimeout: IDLE,
-      connectionsCheckingInterval: Math.min(1000, patience.headers),
+      connectionsCheckingInterval: Math.min(1000, timeouts.headers),
     },
     app.express,
   );
@@ -66,7 +66,7 @@ export async function start({ runJobs = true, patience = PATIENCE, ...deps }: St
   return {
     url: self,
     jobs: services.jobs,
-    standIn: services.standIn,
+    stripeEmulator: services.stripeEmulator,
     stop: async ({ drain, finish }) => {
       draining = true;
       await delay(drain);

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { readConfig } from '../src/core/config.ts';
-import { createSealer, type Sealer } from '../src/core/auth/seal.ts';
+import { createEncryptor, type Encryptor } from '../src/core/auth/encryption.ts';
 import { createTokenSigner, type TokenSigner } from '../src/core/auth/token.ts';
 import { type Database, type DatabaseOptions, migrate, openDatabase } from '../src/core/database/db.ts';
 import { createLog } from '../src/core/telemetry/log.ts';
 import { createMailTransport, type SentMail } from '../src/core/mail.ts';
 import { createThrottle } from '../src/core/throttle.ts';
 import { databaseOptions } from '../src/database.ts';
-import { type Patience, type Running, start } from '../src/start.ts';
+import { type Timeouts, type Running, start } from '../src/start.ts';
 import { temporaryFolder } from './process.ts';
 import { migratedImage } from './template.ts';
 
@@ -68,7 +68,7 @@ export interface TestServer {
   url: string;
   database: Database;
   tokens: TokenSigner;
-  sealer: Sealer;
+  encryptor: Encryptor;
   /** The clock of the server, which a test may move. */
   clock: { now: Date };
   /** The SQL statements since `statements.length` was last set to 0. */
@@ -84,7 +84,7 @@ export interface TestServer {
   /** Sends what is due; answers all mails so far, newest first. */
   mails(): Promise<SentMail[]>;
   /** What takes Stripe's place. */
-  standIn: NonNullable<Running['standIn']>;
+  stripeEmulator: NonNullable<Running['stripeEmulator']>;
   /** Any request, to the letter. */
   raw(path: string, init?: RequestInit): Promise<Answer>;
   close(): Promise<void>;
@@ -99,7 +99,7 @@ async function answerOf<T>(response: Response): Promise<Answer<T>> {
 /** The whole app on a port of its own, over a migrated and empty database. Settings as an operator would give them. */
 export async function startServer(
   env: Record<string, string> = {},
-  extra: { webDist?: string; patience?: Patience } = {},
+  extra: { webDist?: string; timeouts?: Timeouts } = {},
 ): Promise<TestServer> {
   const { options, drop } = await freshDatabase();
   const statements: string[] = [];
@@ -116,7 +116,7 @@ export async function startServer(
   const mail = createMailTransport(config);
   const keys = config.jwtSecrets ?? [{ kid: 'test', secret: 'a secret of the tests, long enough' }];
   const tokens = createTokenSigner(keys);
-  const sealer = createSealer(keys);
+  const encryptor = createEncryptor(keys);
   const clock = { now: new Date('2026-11-20T12:00:00Z') };
   const log = createLog(config.log, { write: (line) => logged.push(JSON.parse(line) as Record<string, unknown>) });
   const running = await start({
@@ -124,7 +124,7 @@ export async function startServer(
     database,
     log,
     tokens,
-    sealer,
+    encryptor,
     throttle: createThrottle(database, keys[0]!.secret),
     mail,
     now: () => clock.now,
@@ -146,7 +146,7 @@ export async function startServer(
     url,
     database,
     tokens,
-    sealer,
+    encryptor,
     clock,
     statements,
     queries,
@@ -158,7 +158,7 @@ export async function startServer(
         await call(path, options, { method, redirect: 'manual', ...(body !== undefined && { body: JSON.stringify(body) }) }),
       ),
     jobs: running.jobs,
-    standIn: running.standIn!,
+    stripeEmulator: running.stripeEmulator!,
     mails: async () => {
       await running.jobs.mail.run();
       return mail.outbox();

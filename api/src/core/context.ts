@@ -6,7 +6,7 @@ import type { MailTransport } from './mail.ts';
 import type { Monitor } from './telemetry/monitor.ts';
 import type { StripeGateway } from './stripe.ts';
 import type { Throttle } from './throttle.ts';
-import type { Sealer } from './auth/seal.ts';
+import type { Encryptor } from './auth/encryption.ts';
 import type { TokenSigner } from './auth/token.ts';
 
 /** Who is asking, as far as the rules need to know. Rights come from the user's row, never from the token. */
@@ -44,7 +44,7 @@ export interface Context {
   log: Logger;
   config: Config;
   tokens: TokenSigner;
-  sealer: Sealer;
+  encryptor: Encryptor;
   throttle: Throttle;
   mail: MailTransport;
   monitor: Monitor;
@@ -53,7 +53,7 @@ export interface Context {
   /** The address of this installation as people type it, without a slash at the end. */
   origin: () => string;
   /** Has a job run now, because there is something to do for it. Never waits. */
-  wake: (job: 'mail' | 'subscriptions' | 'keyUse') => void;
+  triggerJob: (job: 'mail' | 'subscriptions' | 'keyUse') => void;
   /** The batches of this request, by the function that loads them; use `batch` of core/batch.ts. */
   loaders: Map<unknown, DataLoader<string, unknown>>;
 }

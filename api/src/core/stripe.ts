@@ -27,10 +27,10 @@ export interface StripeGateway {
  * The one adapter: the same code talks to Stripe and to the stand-in. Null where neither is there; checkout then says
  * that it is not available.
  */
-export function createStripe({ stripe }: Pick<Config, 'stripe'>, standIn?: StripeAddress): StripeGateway | null {
+export function createStripe({ stripe }: Pick<Config, 'stripe'>, stripeEmulator?: StripeAddress): StripeGateway | null {
   const shared = { timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false } as const;
-  if (standIn) {
-    const { host, port, webhookSecret } = standIn;
+  if (stripeEmulator) {
+    const { host, port, webhookSecret } = stripeEmulator;
     return {
       client: new Stripe('sk_test_stand_in', { ...shared, host, port, protocol: 'http' }),
       webhookSecrets: [webhookSecret],

@@ -5,7 +5,7 @@ import type { Database } from './database/db.ts';
 import { rateLimited } from './errors.ts';
 
 /** How many points a key has in a window. */
-export interface Budget {
+export interface ThrottleRule {
   name: string;
   points: number;
   seconds: number;
@@ -13,11 +13,11 @@ export interface Budget {
 
 export interface Throttle {
   /** Takes a point, or refuses with RATE_LIMITED and the seconds to wait. */
-  consume(budget: Budget, key: string): Promise<void>;
+  consume(budget: ThrottleRule, key: string): Promise<void>;
   /** Gives one point back, after an attempt that turned out to be a good one. */
-  refund(budget: Budget, key: string): Promise<void>;
+  refund(budget: ThrottleRule, key: string): Promise<void>;
   /** Forgets the key. */
-  reset(budget: Budget, key: string): Promise<void>;
+  reset(budget: ThrottleRule, key: string): Promise<void>;
 }
 
 /**
@@ -33,7 +33,7 @@ export function createThrottle(database: Database, secret: string): Throttle {
       return { rows, rowCount: rows.length || Number(numAffectedRows ?? 0) };
     },
   };
-  const limiter = ({ name, points, seconds }: Budget) => {
+  const limiter = ({ name, points, seconds }: ThrottleRule) => {
     let found = limiters.get(name);
     if (!found) {
       found = new RateLimiterPostgres({

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({}, { patience: { headers: 100, request: 200 } });
+  server = await startServer({}, { timeouts: { headers: 100, request: 200 } });
 });
 afterAll(() => server.close());
 

@@ -22,7 +22,7 @@ export async function confirm(server: TestServer, clientSecret: string, number =
 
 /** Lets Stripe tell what has happened, and the server act on it. */
 export async function settle(server: TestServer): Promise<void> {
-  await server.standIn.deliver();
+  await server.stripeEmulator.deliver();
   await server.jobs.subscriptions.run();
 }
 

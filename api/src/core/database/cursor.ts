@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
-import { canBeStored, isUuid } from './storable.ts';
+import { isValidText, isUuid } from '../input.ts';
 
 /** An expression that an order compares, and the type that its text is cast back to. */
 export type OrderKey = readonly [
@@ -20,7 +20,7 @@ const moment = /^([1-9]\d{3})-(\d\d)-(\d\d) ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,
 
 /** Whether the database could read a key as what it is: a made-up cursor must not become an error of the database. */
 const plausible = {
-  text: canBeStored,
+  text: isValidText,
   uuid: isUuid,
   timestamptz: (key: string) => {
     const [year = 0, month = 0, day = 0] = (moment.exec(key) ?? []).slice(1, 4).map(Number);

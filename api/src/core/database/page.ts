@@ -34,10 +34,10 @@ export function assertPageSize(first: number, max = PAGE_MAX, name = 'first'): v
 }
 
 /** A list costs its entries. */
-export const perEntry =
+export const pageComplexity =
   (fallback: number) =>
   ({ args, childComplexity }: { args: Record<string, unknown>; childComplexity: number }) =>
     5 + (typeof args.first === 'number' ? Math.max(0, args.first) : fallback) * Math.max(1, childComplexity) * 0.25;
 
 /** A list without pages costs the same for any fields of its entries, but not for lists below them. */
-export const wholeList = ({ childComplexity }: { childComplexity: number }) => Math.max(500, 20 * childComplexity);
+export const listComplexity = ({ childComplexity }: { childComplexity: number }) => Math.max(500, 20 * childComplexity);

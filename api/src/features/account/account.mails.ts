@@ -3,7 +3,7 @@ import { toMail } from '../mail/letter.ts';
 const NOTE = 'You get this mail because you have a Promptory account.';
 
 /** The account is gone when this arrives. */
-export const farewell = (email: string, origin: string, wasSubscribed: boolean) =>
+export const accountDeleted = (email: string, origin: string, wasSubscribed: boolean) =>
   toMail(email, {
     subject: 'Your Promptory account was deleted',
     greeting: 'Goodbye,',

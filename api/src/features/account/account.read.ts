@@ -6,14 +6,15 @@ import { User } from '../users/user.entity.ts';
 import type { Account } from './account.types.ts';
 
 /** The row of the member as it is now, past what the request has read before it wrote. */
-export const ownRow = (ctx: Context): Promise<User> => ctx.em.fork({ useContext: true }).findOneOrFail(User, member(ctx).userId);
+export const loadOwnUser = (ctx: Context): Promise<User> =>
+  ctx.em.fork({ useContext: true }).findOneOrFail(User, member(ctx).userId);
 
 /** Everything of the account page. */
 export async function readAccount(ctx: Context): Promise<Account> {
   const { em } = ctx;
   const { userId, sessionId } = member(ctx);
   const now = ctx.now();
-  const user = await ownRow(ctx);
+  const user = await loadOwnUser(ctx);
   const { rows } = await sql<{ pendingEmail: string | null; recoveryCodesLeft: number }>`
     select (select email from links where user_id = ${userId} and kind = 'email' and expires_at > ${now}) as "pendingEmail",
       (select count(*)::int from recovery_codes where user_id = ${userId} and used_at is null) as "recoveryCodesLeft"`.execute(

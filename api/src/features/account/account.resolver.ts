@@ -7,17 +7,17 @@ import { ApiError, parseInput } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { confirmPassword } from '../auth/password/guesses.ts';
 import { SUPER_USER_ID, User } from '../users/user.entity.ts';
-import { personName, pictureAddress } from '../users/user.input.ts';
-import { ownRow, readAccount } from './account.read.ts';
+import { personName, pictureUrl } from '../users/user.input.ts';
+import { loadOwnUser, readAccount } from './account.read.ts';
 import { Account, MailPreferencesInput, ProfileInput } from './account.types.ts';
-import { askForAddress } from './change-email.ts';
+import { requestEmailChange } from './change-email.ts';
 import { deleteUser } from './delete-user.ts';
 import { exportData } from './export.ts';
 
 const profile = z.object({
   firstName: personName.nullish(),
   lastName: personName.nullish(),
-  profileImageUrl: pictureAddress.nullish(),
+  profileImageUrl: pictureUrl.nullish(),
 });
 
 @Resolver()
@@ -37,7 +37,7 @@ export class AccountResolver {
   async exportMyData(@Ctx() ctx: Context): Promise<string> {
     const { userId } = member(ctx);
     await ctx.throttle.consume({ name: 'export', points: 20, seconds: 60 * 60 }, userId);
-    const data = await exportData(ctx, await ownRow(ctx));
+    const data = await exportData(ctx, await loadOwnUser(ctx));
     await audit(ctx.em, ctx, { action: 'data.exported', subjectId: userId });
     return JSON.stringify(data, null, 2);
   }
@@ -50,7 +50,7 @@ export class AccountResolver {
   async updateProfile(@Arg('input', () => ProfileInput) input: ProfileInput, @Ctx() ctx: Context): Promise<User> {
     const { userId } = member(ctx);
     const typed = parseInput(profile, input);
-    const before = await ownRow(ctx);
+    const before = await loadOwnUser(ctx);
     const names = (['firstName', 'lastName', 'profileImageUrl'] as const).filter(
       (name) => input[name] != null && (typed[name] ?? null) !== (before[name] ?? null),
     );
@@ -62,7 +62,7 @@ export class AccountResolver {
         where id = ${userId}`.execute(tx.getKysely());
       await audit(tx, ctx, { action: 'user.changed', subjectId: userId, detail: { changed: names } });
     });
-    return ownRow(ctx);
+    return loadOwnUser(ctx);
   }
 
   @Authorized()
@@ -77,7 +77,7 @@ export class AccountResolver {
     @Arg('password', () => String) password: string,
     @Ctx() ctx: Context,
   ): Promise<Account> {
-    await askForAddress(ctx, email, password);
+    await requestEmailChange(ctx, email, password);
     return readAccount(ctx);
   }
 
@@ -104,7 +104,7 @@ export class AccountResolver {
     complexity: 100,
   })
   async deleteAccount(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<boolean> {
-    const user = await ownRow(ctx);
+    const user = await loadOwnUser(ctx);
     if (user.id === SUPER_USER_ID) throw new ApiError('FORBIDDEN', 'The super user cannot be deleted.');
     await confirmPassword(ctx, user, password);
     await deleteUser(ctx, user.id);

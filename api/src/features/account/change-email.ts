@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
-import { emailAddress } from '../../core/database/storable.ts';
+import { emailAddress } from '../../core/input.ts';
 import { audit } from '../audit/audit.ts';
-import { addressHasAccount, changeAsked, confirmNewAddress } from '../auth/address/address.mails.ts';
-import { addressPage, makeLink } from '../auth/link.ts';
+import { emailHasAccount, emailChangeRequested, confirmNewEmail } from '../auth/address/address.mails.ts';
+import { confirmEmailUrl, createLink } from '../auth/link.ts';
 import { confirmPassword } from '../auth/password/guesses.ts';
 import { queueMail } from '../mail/mail.queue.ts';
 import { findUserByEmail } from '../users/user.find.ts';
-import { ownRow } from './account.read.ts';
+import { loadOwnUser } from './account.read.ts';
 
 /**
  * Has a new address proved, and tells the old one. Where the address belongs to another account, the one who asks sees
  * the same as ever, and only the mailbox learns of it.
  */
-export async function askForAddress(ctx: Context, typed: string, password: string): Promise<void> {
+export async function requestEmailChange(ctx: Context, typed: string, password: string): Promise<void> {
   const { em, now, throttle } = ctx;
   const origin = ctx.origin();
-  const user = await ownRow(ctx);
+  const user = await loadOwnUser(ctx);
   const { email: newEmail } = parseInput(z.object({ email: emailAddress }), { email: typed });
   await confirmPassword(ctx, user, password);
   if (newEmail === user.email)
@@ -26,12 +26,12 @@ export async function askForAddress(ctx: Context, typed: string, password: strin
   await throttle.consume({ name: 'change-email', points: 5, seconds: 60 * 60 }, user.id);
   const at = now();
   await em.transactional(async (tx) => {
-    const token = await makeLink(tx, user.id, 'email', at, newEmail);
+    const token = await createLink(tx, user.id, 'email', at, newEmail);
     const isTaken = (await findUserByEmail(tx, newEmail)) !== null;
-    const mail = isTaken ? addressHasAccount({ newEmail, origin }) : confirmNewAddress({ newEmail }, addressPage(origin, token));
+    const mail = isTaken ? emailHasAccount({ newEmail, origin }) : confirmNewEmail({ newEmail }, confirmEmailUrl(origin, token));
     await queueMail(tx, mail, at);
-    await queueMail(tx, changeAsked({ oldEmail: user.email, newEmail, origin }), at);
+    await queueMail(tx, emailChangeRequested({ oldEmail: user.email, newEmail, origin }), at);
     await audit(tx, ctx, { action: 'email.change-requested', subjectId: user.id });
   });
-  ctx.wake('mail');
+  ctx.triggerJob('mail');
 }

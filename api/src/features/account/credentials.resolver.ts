@@ -10,7 +10,7 @@ import { confirmPassword } from '../auth/password/guesses.ts';
 import { writePassword } from '../auth/password/write.ts';
 import { endAllSessions, endSessionOf, openSession } from '../auth/session.service.ts';
 import { newAccountPassword } from '../auth/sign-up.ts';
-import { ownRow, readAccount } from './account.read.ts';
+import { loadOwnUser, readAccount } from './account.read.ts';
 import { Account } from './account.types.ts';
 
 @Resolver()
@@ -26,7 +26,7 @@ export class CredentialsResolver {
     @Arg('newPassword', () => String) next: string,
     @Ctx() ctx: Context,
   ): Promise<SignInPayload> {
-    const user = await ownRow(ctx);
+    const user = await loadOwnUser(ctx);
     const { newPassword } = parseInput(z.object({ newPassword: newAccountPassword(user.email) }), { newPassword: next });
     await confirmPassword(ctx, user, current, 'currentPassword');
     const passwordHash = await hashPassword(newPassword);
@@ -34,8 +34,8 @@ export class CredentialsResolver {
       await writePassword(tx, ctx, user, passwordHash, false);
       return openSession({ ...ctx, em: tx }, user);
     });
-    ctx.wake('mail');
-    return { token, user: await ownRow(ctx) };
+    ctx.triggerJob('mail');
+    return { token, user: await loadOwnUser(ctx) };
   }
 
   @Authorized()

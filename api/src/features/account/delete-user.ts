@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
-import { canBeStored } from '../../core/database/storable.ts';
+import { isValidText } from '../../core/input.ts';
 import { Stripe } from '../../core/stripe.ts';
 import { audit } from '../audit/audit.ts';
 import { queueMail } from '../mail/mail.queue.ts';
 import { SUPER_USER_ID } from '../users/user.entity.ts';
-import { farewell } from './account.mails.ts';
+import { accountDeleted } from './account.mails.ts';
 
 const notCancelled = () =>
   new ApiError('PAYMENT_FAILED', 'The subscription could not be cancelled, so nothing was deleted. Please try again.');
@@ -46,7 +46,7 @@ async function cancelAll({ stripe, log }: Context, customer: string): Promise<nu
  */
 export async function deleteUser(ctx: Context, userId: string): Promise<void> {
   if (userId === SUPER_USER_ID) throw new ApiError('FORBIDDEN', 'The super user cannot be deleted.');
-  if (!canBeStored(userId)) throw notFound('User');
+  if (!isValidText(userId)) throw notFound('User');
   const { rows } = await sql<{ customer: string | null }>`
     select stripe_customer_id as customer from users where id = ${userId}`.execute(ctx.em.getKysely());
   const [user] = rows;
@@ -59,7 +59,7 @@ export async function deleteUser(ctx: Context, userId: string): Promise<void> {
     );
     if (!gone[0]) throw notFound('User');
     await audit(tx, ctx, { action: 'user.deleted', subjectId: userId, detail: { subscriptionsCancelled: cancelled } });
-    await queueMail(tx, farewell(gone[0].email, ctx.origin(), cancelled > 0), ctx.now());
+    await queueMail(tx, accountDeleted(gone[0].email, ctx.origin(), cancelled > 0), ctx.now());
   });
-  ctx.wake('mail');
+  ctx.triggerJob('mail');
 }

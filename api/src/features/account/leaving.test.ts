@@ -26,7 +26,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ LIMIT_CHECKOUTS: '1000' });
 });
-afterEach(() => server.standIn.setFaults({}));
+afterEach(() => server.stripeEmulator.setFaults({}));
 afterAll(() => server.close());
 
 const remove = (token: string, password = PASSWORD) =>
@@ -34,7 +34,9 @@ const remove = (token: string, password = PASSWORD) =>
 const codeOf = (body: GraphQLBody) => body.errors?.[0]?.extensions.code;
 const usersWith = (id: string) => server.database.fork().execute('select id from users where id = ?', [id]);
 const statuses = async (customer: string) =>
-  (await server.standIn.store.find<{ id: string; status: string }>('subscription', { customer })).map(({ status }) => status);
+  (await server.stripeEmulator.store.find<{ id: string; status: string }>('subscription', { customer })).map(
+    ({ status }) => status,
+  );
 
 describe('deleting one’s account', () => {
   test('it takes the password; then all that was collected is gone, and the log remembers', async () => {
@@ -82,7 +84,7 @@ describe('deleting one’s account', () => {
     expect(await statuses(customer)).toEqual(['active']);
     expect((await remove(token)).status).toBe(200);
     expect(await statuses(customer)).toEqual(['canceled']);
-    expect(await server.standIn.store.find('invoice', { customer, status: 'paid' })).toHaveLength(1);
+    expect(await server.stripeEmulator.store.find('invoice', { customer, status: 'paid' })).toHaveLength(1);
     await settle(server);
     expect(
       await server.database.fork().execute('select ended_at is not null as ended from paid_periods where user_id = ?', [user.id]),
@@ -101,16 +103,18 @@ describe('deleting one’s account', () => {
     expect((await remove(token)).status).toBe(200);
     await confirm(server, createSubscription.clientSecret).catch(() => undefined);
     await settle(server);
-    const all = await server.standIn.store.find<{ id: string; status: string; metadata: { userId: string } }>('subscription');
+    const all = await server.stripeEmulator.store.find<{ id: string; status: string; metadata: { userId: string } }>(
+      'subscription',
+    );
     expect(all.filter(({ metadata }) => metadata.userId === user.id).map(({ status }) => status)).toEqual(['canceled']);
   });
 
   test.each(['500', 'reset'] as const)('where Stripe does not answer (%s), nothing is deleted', async (fault) => {
     const { token, user, customer } = await makeSubscriber(server);
-    server.standIn.setFaults({ answers: Array<typeof fault>(20).fill(fault) });
+    server.stripeEmulator.setFaults({ answers: Array<typeof fault>(20).fill(fault) });
     const { status, body } = await remove(token);
     expect({ status, code: codeOf(body) }).toEqual({ status: 402, code: 'PAYMENT_FAILED' });
-    server.standIn.setFaults({});
+    server.stripeEmulator.setFaults({});
     expect(await usersWith(user.id)).toHaveLength(1);
     expect(await statusOf(server, token)).toBe(200);
     expect(await statuses(customer)).toEqual(['active']);
@@ -169,7 +173,7 @@ describe('mails that a member may do without', () => {
     );
   const pass = async (days: number) => {
     server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
-    await server.standIn.ledger.passTime();
+    await server.stripeEmulator.ledger.passTime();
     await settle(server);
   };
 
@@ -323,7 +327,7 @@ describe('one’s own data', () => {
 
   test('with Stripe away it has all but the invoices', async () => {
     const { token } = await makeSubscriber(server);
-    server.standIn.setFaults({ answers: Array<'500'>(20).fill('500') });
+    server.stripeEmulator.setFaults({ answers: Array<'500'>(20).fill('500') });
     const { data } = await exported(token);
     expect(data).toMatchObject({ invoices: null, subscription: { status: 'active' } });
   });
@@ -337,10 +341,10 @@ test('the customer at Stripe follows a new address, and where Stripe is away the
     const { token: link } = await linkTo(server, email, 'verify-email');
     const verify = 'mutation ($t: String!) { verifyEmail(token: $t) }';
     expect((await server.graphql(verify, { t: link }, { from: network() })).body).toEqual({ data: { verifyEmail: true } });
-    return server.standIn.store.get('customer', customer);
+    return server.stripeEmulator.store.get('customer', customer);
   };
   expect(await move('paid-1@example.test')).toMatchObject({ email: 'paid-1@example.test' });
-  server.standIn.setFaults({ answers: Array<'500'>(12).fill('500') });
+  server.stripeEmulator.setFaults({ answers: Array<'500'>(12).fill('500') });
   expect(await move('paid-2@example.test')).toMatchObject({ email: 'paid-1@example.test' });
   expect(await server.database.fork().execute('select email from users where id = ?', [user.id])).toEqual([
     { email: 'paid-2@example.test' },

@@ -7,12 +7,12 @@ import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { type AuditAction, audit } from '../audit/audit.ts';
 import { confirmPassword } from '../auth/password/guesses.ts';
-import { writeRecoveryCodes } from '../auth/second-factor/recovery-codes.ts';
-import { codeGuesses, stepOf } from '../auth/second-factor/second-factor.ts';
+import { replaceRecoveryCodes } from '../auth/second-factor/recovery-codes.ts';
+import { codeAttemptLimit, totpStepOf } from '../auth/second-factor/second-factor.ts';
 import { queueMail } from '../mail/mail.queue.ts';
 import type { User } from '../users/user.entity.ts';
 import { secondFactorAdded, secondFactorRemoved } from './account.mails.ts';
-import { ownRow, readAccount } from './account.read.ts';
+import { loadOwnUser, readAccount } from './account.read.ts';
 import { Account, SecondFactorSetup } from './account.types.ts';
 
 const ISSUER = 'Promptory';
@@ -37,11 +37,11 @@ export class SecondFactorResolver {
     complexity: 100,
   })
   async beginSecondFactor(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<SecondFactorSetup> {
-    const user = await ownRow(ctx);
+    const user = await loadOwnUser(ctx);
     await confirmPassword(ctx, user, password);
     const secret = newTotpSecret();
     const { rows } = await sql`
-      update users set totp_secret = ${ctx.sealer.seal(secret, user.id)}, totp_last_step = null
+      update users set totp_secret = ${ctx.encryptor.encrypt(secret, user.id)}, totp_last_step = null
       where id = ${user.id} and totp_confirmed_at is null returning id`.execute(ctx.em.getKysely());
     if (rows.length === 0) throw alreadyThere();
     return { secret, uri: totpUri(secret, { issuer: ISSUER, account: user.email }) };
@@ -54,10 +54,10 @@ export class SecondFactorResolver {
     complexity: 100,
   })
   async confirmSecondFactor(@Arg('code', () => String) code: string, @Ctx() ctx: Context): Promise<string[]> {
-    const user = await ownRow(ctx);
+    const user = await loadOwnUser(ctx);
     if (user.totpConfirmedAt) throw alreadyThere();
-    await ctx.throttle.consume(codeGuesses, user.id);
-    const step = stepOf(ctx, user, code);
+    await ctx.throttle.consume(codeAttemptLimit, user.id);
+    const step = totpStepOf(ctx, user, code);
     if (step === null) throw wrongCode();
     const codes = await ctx.em.transactional(async (tx) => {
       // The code is used up by this: it does not sign in as well.
@@ -69,10 +69,10 @@ export class SecondFactorResolver {
       if (rows.length === 0) throw alreadyThere();
       await note(tx, ctx, 'second-factor.added', user);
       await queueMail(tx, secondFactorAdded(user.email, ctx.origin()), ctx.now());
-      return writeRecoveryCodes(tx, user.id);
+      return replaceRecoveryCodes(tx, user.id);
     });
-    await ctx.throttle.reset(codeGuesses, user.id);
-    ctx.wake('mail');
+    await ctx.throttle.reset(codeAttemptLimit, user.id);
+    ctx.triggerJob('mail');
     return codes;
   }
 
@@ -85,7 +85,7 @@ export class SecondFactorResolver {
   async removeSecondFactor(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<Account> {
     if (member(ctx).role === 'admin' && !ctx.config.demo)
       throw new ApiError('FORBIDDEN', 'The administration needs the second factor, so an admin keeps it.');
-    const user = await ownRow(ctx);
+    const user = await loadOwnUser(ctx);
     await confirmPassword(ctx, user, password);
     await ctx.em.transactional(async (tx) => {
       const db = tx.getKysely();
@@ -97,7 +97,7 @@ export class SecondFactorResolver {
       await note(tx, ctx, 'second-factor.removed', user);
       await queueMail(tx, secondFactorRemoved(user.email, ctx.origin()), ctx.now());
     });
-    ctx.wake('mail');
+    ctx.triggerJob('mail');
     return readAccount(ctx);
   }
 
@@ -108,12 +108,12 @@ export class SecondFactorResolver {
     complexity: 100,
   })
   async renewRecoveryCodes(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<string[]> {
-    const user = await ownRow(ctx);
+    const user = await loadOwnUser(ctx);
     await confirmPassword(ctx, user, password);
     if (!user.totpConfirmedAt) throw new ApiError('CONFLICT', 'Your account has no second factor yet.');
     return ctx.em.transactional(async (tx) => {
       await note(tx, ctx, 'second-factor.codes-renewed', user);
-      return writeRecoveryCodes(tx, user.id);
+      return replaceRecoveryCodes(tx, user.id);
     });
   }
 }

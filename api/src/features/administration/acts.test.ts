@@ -360,8 +360,8 @@ describe('to delete a user', () => {
     expect(await act('delete', { id: user.id })).toEqual({ id: user.id, figures: { totalUsers: before - 1 } });
     expect(await rowOf(user.id)).toBeNull();
     expect(await statusOf(token)).toBe(401);
-    expect(await server.standIn.store.get('subscription', stripeSubscriptionId!)).toMatchObject({ status: 'canceled' });
-    expect(await server.standIn.store.find('invoice', { customer: stripeCustomerId })).toEqual([
+    expect(await server.stripeEmulator.store.get('subscription', stripeSubscriptionId!)).toMatchObject({ status: 'canceled' });
+    expect(await server.stripeEmulator.store.find('invoice', { customer: stripeCustomerId })).toEqual([
       expect.objectContaining({ status: 'paid' }),
     ]);
     expect((await logOf(user.id))[0]).toMatchObject({ action: 'user.deleted', actor: admin.user.id });
@@ -373,11 +373,11 @@ describe('to delete a user', () => {
       stripeSubscriptionId: 'sub_stays',
       stripeStatus: 'active',
     });
-    server.standIn.setFaults({ answers: Array<'500'>(12).fill('500') });
+    server.stripeEmulator.setFaults({ answers: Array<'500'>(12).fill('500') });
     try {
       expect(await refused('delete', { id: user.id })).toMatchObject({ status: 402, code: 'PAYMENT_FAILED' });
     } finally {
-      server.standIn.setFaults({});
+      server.stripeEmulator.setFaults({});
     }
     expect(await statusOf(token)).toBe(200);
     expect(await logOf(user.id)).toEqual([]);

@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, Int, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { wholeList } from '../../core/database/page.ts';
+import { listComplexity } from '../../core/database/page.ts';
 import { businessOf, emptySearchesOf, periodUntil, promptFiguresOf, withCards } from './overview.read.ts';
 import { Overview, PromptFigures } from './overview.types.ts';
 
@@ -18,7 +18,7 @@ export class OverviewResolver {
   @Authorized('admin')
   @Query(() => Overview, {
     description: 'The business over the last days, today included. For admins.',
-    complexity: wholeList,
+    complexity: listComplexity,
   })
   async overview(
     @Arg('days', () => Int, { defaultValue: DAYS, description: '7 to 365.' }) days: number,
@@ -33,7 +33,7 @@ export class OverviewResolver {
   @Authorized('admin')
   @Query(() => [PromptFigures], {
     description: 'Every prompt and how it did, the most used first. For admins.',
-    complexity: wholeList,
+    complexity: listComplexity,
   })
   async promptFigures(
     @Arg('days', () => Int, { defaultValue: DAYS, description: '7 to 365.' }) days: number,

@@ -393,11 +393,11 @@ describe('the record of a user', () => {
   test('is read as far as it is asked for: the log alone takes two statements, and nothing of Stripe', async () => {
     const { id } = await makeUser(server, { stripeCustomerId: 'cus_unasked' });
     const asked = async (fields: string) => {
-      [server.statements.length, server.standIn.requests.length] = [0, 0];
+      [server.statements.length, server.stripeEmulator.requests.length] = [0, 0];
       await ask(`query ($id: ID!) { userRecord(id: $id) { ${fields} } }`, { id });
       return {
         statements: server.statements.filter((text) => !/sessions.*join/.test(text)).length,
-        stripe: server.standIn.requests.length,
+        stripe: server.stripeEmulator.requests.length,
       };
     };
     expect(await asked('id audit { action }')).toEqual({ statements: 2, stripe: 0 });
@@ -412,11 +412,11 @@ describe('the record of a user', () => {
       plan: 'monthly',
       stripeSubscriptionId: 'sub_away',
     });
-    server.standIn.setFaults({ answers: Array<'500'>(12).fill('500') });
+    server.stripeEmulator.setFaults({ answers: Array<'500'>(12).fill('500') });
     try {
       expect(await recordOf(user.id)).toMatchObject({ plan: 'monthly', invoices: null, user: { id: user.id } });
     } finally {
-      server.standIn.setFaults({});
+      server.stripeEmulator.setFaults({});
     }
   });
 

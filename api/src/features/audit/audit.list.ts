@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { behind, type Order, orderBy, selectKeys } from '../../core/database/cursor.ts';
 import { toPage } from '../../core/database/page.ts';
-import { canBeStored } from '../../core/database/storable.ts';
+import { isValidText } from '../../core/input.ts';
 import type { AuditConnection, AuditEntry } from './audit.types.ts';
 
 export interface AuditFilter {
@@ -32,7 +32,7 @@ export async function listAudit(
   filter: AuditFilter,
   { first, after }: { first: number; after?: string | null },
 ): Promise<AuditConnection> {
-  const isPossible = canBeStored(filter.userId ?? '') && (!filter.action || ACTION.test(filter.action));
+  const isPossible = isValidText(filter.userId ?? '') && (!filter.action || ACTION.test(filter.action));
   if (!isPossible) return { edges: [], pageInfo: { hasNextPage: false, endCursor: null } };
   const { rows } = await sql<AuditRow>`
     select a.id::text as id, a.at, a.action, a.actor_id as "actorId", u.email as "actorEmail", a.subject_id as "subjectId",

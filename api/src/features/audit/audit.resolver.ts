@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
-import { assertPageSize, perEntry } from '../../core/database/page.ts';
+import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { listAudit } from './audit.list.ts';
 import { AuditConnection } from './audit.types.ts';
 
@@ -9,7 +9,7 @@ const PAGE = 50;
 @Resolver()
 export class AuditResolver {
   @Authorized('admin')
-  @Query(() => AuditConnection, { description: 'For admins.', complexity: perEntry(PAGE) })
+  @Query(() => AuditConnection, { description: 'For admins.', complexity: pageComplexity(PAGE) })
   async auditLog(
     @Arg('userId', () => ID, { nullable: true, description: 'Only entries by or about this user.' }) userId: string | null,
     @Arg('action', () => String, { nullable: true, description: 'Only this action, or those of a group such as user.' })

@@ -4,12 +4,12 @@ import { hashPassword, needsRehash, verifyPassword } from '../../core/auth/passw
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
-import { canBeStored } from '../../core/database/storable.ts';
+import { isValidText } from '../../core/input.ts';
 import { audit } from '../audit/audit.ts';
 import { User } from '../users/user.entity.ts';
 import { findUserByEmail } from '../users/user.find.ts';
-import { countGuess, forgetGuesses, givenPassword, takeGuessBack } from './password/guesses.ts';
-import { checkCode, codeMissing } from './second-factor/second-factor.ts';
+import { countAttempt, resetAttempts, enteredPassword, refundAttempt } from './password/guesses.ts';
+import { redeemCodeOrThrow, missingCode } from './second-factor/second-factor.ts';
 import { endSession, signInAs } from './session.service.ts';
 
 @ObjectType({ description: 'A new session.' })
@@ -28,8 +28,8 @@ const credentials = z.object({
     .toLowerCase()
     .min(1, 'Enter your email address')
     .max(254, 'Enter a valid email address')
-    .refine(canBeStored, 'Enter a valid email address'),
-  password: givenPassword,
+    .refine(isValidText, 'Enter a valid email address'),
+  password: enteredPassword,
 });
 
 @Resolver()
@@ -52,7 +52,7 @@ export class AuthResolver {
   ): Promise<SignInPayload> {
     const { em } = ctx;
     const { email, password } = parseInput(credentials, { email: emailTyped, password: passwordTyped });
-    await countGuess(ctx, email);
+    await countAttempt(ctx, email);
     const user = await findUserByEmail(em, email);
     const right = await verifyPassword(user?.passwordHash, password);
     if (!user || !right || user.disabledAt) {
@@ -62,12 +62,12 @@ export class AuthResolver {
     let factor: string | undefined;
     if (user.totpConfirmedAt) {
       if (!code?.trim()) {
-        await takeGuessBack(ctx, email);
-        throw codeMissing();
+        await refundAttempt(ctx, email);
+        throw missingCode();
       }
-      factor = await checkCode(ctx, user, code);
+      factor = await redeemCodeOrThrow(ctx, user, code);
     }
-    await forgetGuesses(ctx, email);
+    await resetAttempts(ctx, email);
     if (user.passwordHash && needsRehash(user.passwordHash)) {
       user.passwordHash = await hashPassword(password);
       await em.flush();

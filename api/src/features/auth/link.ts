@@ -45,7 +45,7 @@ async function writeLink(
 }
 
 /** Makes a single-use link and answers its token; the one of the same kind before it is dead from now on. */
-export const makeLink = async (
+export const createLink = async (
   em: SqlEntityManager,
   userId: string,
   kind: LinkKind,
@@ -54,20 +54,20 @@ export const makeLink = async (
 ): Promise<string> => (await writeLink(em, userId, kind, now, { email })).token;
 
 /** A link with which somebody sets their first password: a longer life than one for a new password. */
-export const makeSetUpLink = (em: SqlEntityManager, userId: string, now: Date): Promise<Link> =>
+export const createSetUpLink = (em: SqlEntityManager, userId: string, now: Date): Promise<Link> =>
   writeLink(em, userId, 'password', now, { lifetime: SET_UP_LIFETIME });
 
 /** A link with which somebody sets another password. */
-export const makeResetLink = (em: SqlEntityManager, userId: string, now: Date): Promise<Link> =>
+export const createResetLink = (em: SqlEntityManager, userId: string, now: Date): Promise<Link> =>
   writeLink(em, userId, 'password', now);
 
 /** The page that sets a password. The token stands behind the #, which no server and no other site gets to see. */
-export const passwordPage = (origin: string, token: string): string => `${origin}/set-password#${token}`;
+export const passwordPageUrl = (origin: string, token: string): string => `${origin}/set-password#${token}`;
 /** The page that confirms an address. */
-export const addressPage = (origin: string, token: string): string => `${origin}/verify-email#${token}`;
+export const confirmEmailUrl = (origin: string, token: string): string => `${origin}/verify-email#${token}`;
 
 /** Nobody guesses 32 random bytes; a network that tries all the same need not be answered. */
-export const countLink = ({ throttle, network }: Pick<Context, 'throttle' | 'network'>): Promise<void> =>
+export const countLinkAttempt = ({ throttle, network }: Pick<Context, 'throttle' | 'network'>): Promise<void> =>
   throttle.consume({ name: 'link', points: 30, seconds: 10 * 60 }, network);
 
 export interface FoundLink {
@@ -104,5 +104,5 @@ export async function redeemLink(em: SqlEntityManager, kind: LinkKind, token: st
 }
 
 /** Kills the open links of a user: after a new password, or where the mailbox is another one. */
-export const endLinks = (em: SqlEntityManager, userId: string, kinds: readonly LinkKind[]): Promise<unknown> =>
+export const deleteLinks = (em: SqlEntityManager, userId: string, kinds: readonly LinkKind[]): Promise<unknown> =>
   sql`delete from links where user_id = ${userId} and kind = any (${sql.val(kinds)}::text[])`.execute(em.getKysely());

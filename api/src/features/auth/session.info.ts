@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { IDLE } from './session.service.ts';
+import { IDLE_TIMEOUT } from './session.service.ts';
 
 @ObjectType({ description: 'A signed-in browser or program.' })
 export class SessionInfo {
@@ -31,7 +31,7 @@ export async function listSessions(
 ): Promise<SessionInfo[]> {
   const { rows } = await sql<{ id: string; createdAt: string; lastSeenAt: string; userAgent: string }>`
     select id, created_at as "createdAt", last_seen_at as "lastSeenAt", user_agent as "userAgent" from sessions
-    where user_id = ${userId} and revoked_at is null and expires_at > ${now} and last_seen_at >= ${new Date(now.getTime() - IDLE)}
+    where user_id = ${userId} and revoked_at is null and expires_at > ${now} and last_seen_at >= ${new Date(now.getTime() - IDLE_TIMEOUT)}
     order by last_seen_at desc, id`.execute(em.getKysely());
   return rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
     id,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context, Viewer } from '../../core/context.ts';
-import { isUuid } from '../../core/database/storable.ts';
+import { isUuid } from '../../core/input.ts';
 import { DAY, MINUTE } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
 import { isPro } from '../users/pro.ts';
@@ -10,7 +10,7 @@ import type { User } from '../users/user.entity.ts';
 import { Session } from './session.entity.ts';
 
 const LIFETIME = 30 * DAY;
-export const IDLE = 7 * DAY;
+export const IDLE_TIMEOUT = 7 * DAY;
 const SEEN_EVERY = 5 * MINUTE;
 
 /** Opens a session and answers the token that names it. */
@@ -41,10 +41,10 @@ export const signInAs = (
  * Who a session belongs to, in one indexed statement; null where it has ended: signed out, expired, idle for a week,
  * or its user disabled or gone.
  */
-export async function viewerOf(em: SqlEntityManager, sessionId: string, now: Date): Promise<Viewer | null> {
+export async function findSessionViewer(em: SqlEntityManager, sessionId: string, now: Date): Promise<Viewer | null> {
   const session = await em.findOne(Session, sessionId, { populate: ['user'], strategy: 'joined' });
   const idle = session && now.getTime() - session.lastSeenAt.getTime();
-  if (!session || session.revokedAt || session.user.disabledAt || session.expiresAt <= now || idle! > IDLE) return null;
+  if (!session || session.revokedAt || session.user.disabledAt || session.expiresAt <= now || idle! > IDLE_TIMEOUT) return null;
   if (idle! > SEEN_EVERY) await em.nativeUpdate(Session, { id: sessionId }, { lastSeenAt: now });
   const { user } = session;
   return {
@@ -67,7 +67,7 @@ export async function endAllSessions(
   const { rows } = await sql`
     update sessions set revoked_at = ${now}
     where user_id = ${userId} and revoked_at is null and expires_at > ${now}
-      and last_seen_at >= ${new Date(now.getTime() - IDLE)} and id::text is distinct from ${except ?? null}::text
+      and last_seen_at >= ${new Date(now.getTime() - IDLE_TIMEOUT)} and id::text is distinct from ${except ?? null}::text
     returning id`.execute(em.getKysely());
   return rows.length;
 }

@@ -6,16 +6,16 @@ import { hashPassword, verifyPassword } from '../../core/auth/password.ts';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
-import { emailAddress, storableText } from '../../core/database/storable.ts';
+import { emailAddress, requiredText } from '../../core/input.ts';
 import { audit } from '../audit/audit.ts';
 import { queueMail } from '../mail/mail.queue.ts';
 import { User } from '../users/user.entity.ts';
 import { findUserByEmail } from '../users/user.find.ts';
-import { confirmAddress } from './address/confirm.ts';
+import { confirmEmail } from './address/confirm.ts';
 import { SignInPayload } from './auth.resolver.ts';
-import { countLink } from './link.ts';
+import { countLinkAttempt } from './link.ts';
 import { signInAs } from './session.service.ts';
-import { alreadyMember, newAccountPassword, welcome } from './sign-up.ts';
+import { alreadyRegisteredMail, newAccountPassword, welcomeMail } from './sign-up.ts';
 
 @InputType({ description: 'What a free account needs.' })
 export class SignUpInput {
@@ -38,7 +38,7 @@ const account = (email: string) =>
   z.object({
     email: emailAddress,
     password: newAccountPassword(email),
-    firstName: storableText('Enter your first name', 100)
+    firstName: requiredText('Enter your first name', 100)
       .nullish()
       .or(z.literal('').transform(() => null)),
     acceptsTerms: z.literal(true, 'Accept the terms to go on; you have to be 18 or older'),
@@ -70,8 +70,8 @@ export class SignUpResolver {
     if (existing) {
       // With a second factor the password alone opens nothing: there is a page to sign in.
       if (!right || existing.disabledAt || existing.totpConfirmedAt) {
-        await queueMail(em, alreadyMember(ctx, email), at);
-        ctx.wake('mail');
+        await queueMail(em, alreadyRegisteredMail(ctx, email), at);
+        ctx.triggerJob('mail');
         throw refused();
       }
       await throttle.refund(budget, network);
@@ -85,9 +85,9 @@ export class SignUpResolver {
         on conflict (email) do nothing returning id`.execute(tx.getKysely());
       if (rows.length === 0) throw refused();
       await audit(tx, ctx, { action: 'user.created', actorId: id, subjectId: id });
-      await queueMail(tx, await welcome({ ...ctx, em: tx }, id, email), at);
+      await queueMail(tx, await welcomeMail({ ...ctx, em: tx }, id, email), at);
     });
-    ctx.wake('mail');
+    ctx.triggerJob('mail');
     const user = await em.findOneOrFail(User, id);
     return { token: await signInAs(ctx, user), user };
   }
@@ -98,8 +98,8 @@ export class SignUpResolver {
     complexity: 20,
   })
   async verifyEmail(@Arg('token', () => String) token: string, @Ctx() ctx: Context): Promise<boolean> {
-    await countLink(ctx);
-    await confirmAddress(ctx, token);
+    await countLinkAttempt(ctx);
+    await confirmEmail(ctx, token);
     return true;
   }
 
@@ -112,8 +112,8 @@ export class SignUpResolver {
     const { userId } = member(ctx);
     await ctx.throttle.consume({ name: 'verification', points: 3, seconds: 60 * 60 }, userId);
     const { email } = await ctx.em.findOneOrFail(User, userId);
-    await ctx.em.transactional(async (tx) => queueMail(tx, await welcome({ ...ctx, em: tx }, userId, email), ctx.now()));
-    ctx.wake('mail');
+    await ctx.em.transactional(async (tx) => queueMail(tx, await welcomeMail({ ...ctx, em: tx }, userId, email), ctx.now()));
+    ctx.triggerJob('mail');
     return true;
   }
 }

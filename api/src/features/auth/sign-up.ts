@@ -1,7 +1,7 @@
 import { newPassword } from '../../core/auth/password-policy.ts';
 import type { Context } from '../../core/context.ts';
 import { toMail } from '../mail/letter.ts';
-import { makeLink } from './link.ts';
+import { createLink } from './link.ts';
 
 /** The password of a new account: neither the site's name nor the address. */
 export function newAccountPassword(email: string) {
@@ -10,8 +10,8 @@ export function newAccountPassword(email: string) {
 }
 
 /** The first mail, with the link that confirms the address. */
-export async function welcome({ em, origin, now }: Context, userId: string, email: string) {
-  const token = await makeLink(em, userId, 'verify', now());
+export async function welcomeMail({ em, origin, now }: Context, userId: string, email: string) {
+  const token = await createLink(em, userId, 'verify', now());
   return toMail(email, {
     subject: 'Welcome to Promptory: confirm your address',
     greeting: 'Welcome,',
@@ -22,7 +22,7 @@ export async function welcome({ em, origin, now }: Context, userId: string, emai
 }
 
 /** Told to the owner of an address that somebody has tried to open an account with. */
-export const alreadyMember = ({ origin }: Context, email: string) =>
+export const alreadyRegisteredMail = ({ origin }: Context, email: string) =>
   toMail(email, {
     subject: 'You have a Promptory account already',
     greeting: 'Hello,',

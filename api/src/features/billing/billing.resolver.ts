@@ -85,7 +85,7 @@ async function atStripe(
     ctx.log.error({ err: error }, 'Stripe refused');
     throw checkoutFailed();
   }
-  ctx.wake('mail');
+  ctx.triggerJob('mail');
   return readBilling({ ...ctx, em: ctx.em.fork({ useContext: true }) });
 }
 

@@ -38,7 +38,7 @@ const isPro = async () => (await ask('{ me { subscriptionStatus } }')).data as u
 const mails = async () => (await server.mails()).filter(({ to }) => to === user.email).map(({ subject }) => subject);
 const pass = async (days: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
-  await server.standIn.ledger.passTime();
+  await server.stripeEmulator.ledger.passTime();
   await settle(server);
 };
 
@@ -104,7 +104,7 @@ test('cancelled, Pro is kept until the end of the period; resumed, it renews', a
     cancelsAtPeriodEnd: true,
     nextCharge: null,
   });
-  const [subscription] = await server.standIn.store.find('subscription', { status: 'active', cancel_at_period_end: true });
+  const [subscription] = await server.stripeEmulator.store.find('subscription', { status: 'active', cancel_at_period_end: true });
   expect(subscription).toMatchObject({ cancellation_details: { comment: 'Too many prompts' } });
   expect(await isPro()).toEqual({ me: { subscriptionStatus: 'active' } });
   expect(await mails()).toEqual(expect.arrayContaining(['Your Promptory subscription is cancelled']));
@@ -170,9 +170,9 @@ test('P20: after a change of plan all that was paid comes back', async () => {
   const paid = (await shown()).invoices.map(({ amount }) => amount);
   expect(paid).toHaveLength(2);
   await change('refundSubscription');
-  const intents = await server.standIn.store.find('payment_intent', { customer: (await rowOf()).stripe_customer_id });
+  const intents = await server.stripeEmulator.store.find('payment_intent', { customer: (await rowOf()).stripe_customer_id });
   const refunds = await Promise.all(
-    intents.map(({ id }) => server.standIn.store.find<{ id: string; amount: number }>('refund', { payment_intent: id })),
+    intents.map(({ id }) => server.stripeEmulator.store.find<{ id: string; amount: number }>('refund', { payment_intent: id })),
   );
   expect(refunds.flat().reduce((sum, { amount }) => sum + amount, 0)).toBe(paid.reduce((sum, amount) => sum + amount, 0));
 });
@@ -213,8 +213,8 @@ test('P20: the money comes back within 30 days, once, and Pro ends at once', asy
   expect(answers.some(({ data }) => data?.refundSubscription?.plan === null)).toBe(true);
   expect(await isPro()).toEqual({ me: { subscriptionStatus: 'free' } });
   const { stripe_customer_id: customer } = await rowOf();
-  const intents = await server.standIn.store.find('payment_intent', { customer });
-  expect(await server.standIn.store.find('refund', { payment_intent: intents[0]!.id })).toHaveLength(1);
+  const intents = await server.stripeEmulator.store.find('payment_intent', { customer });
+  expect(await server.stripeEmulator.store.find('refund', { payment_intent: intents[0]!.id })).toHaveLength(1);
   expect((await change('refundSubscription')).error!.extensions.code).toBe('CONFLICT');
 });
 
@@ -228,11 +228,11 @@ test('P20: on the 31st day it is too late', async () => {
 });
 
 test('Stripe away: the page says so, and nothing is changed', async () => {
-  server.standIn.setFaults({ answers: Array<'500'>(20).fill('500') });
+  server.stripeEmulator.setFaults({ answers: Array<'500'>(20).fill('500') });
   expect((await ask(`{ billing { ${FIELDS} } }`)).error!.message).toBe('The invoices cannot be read just now. Please try again.');
-  server.standIn.setFaults({ answers: Array<'500'>(20).fill('500') });
+  server.stripeEmulator.setFaults({ answers: Array<'500'>(20).fill('500') });
   expect((await change('cancelSubscription')).error!.extensions.code).toBe('PAYMENT_FAILED');
-  server.standIn.setFaults({});
+  server.stripeEmulator.setFaults({});
   expect(await shown()).toMatchObject({ cancelsAtPeriodEnd: false });
   expect(await isPro()).toEqual({ me: { subscriptionStatus: 'active' } });
 });

@@ -6,9 +6,9 @@ import { hashPassword, verifyPassword } from '../../core/auth/password.ts';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
-import { emailAddress } from '../../core/database/storable.ts';
+import { emailAddress } from '../../core/input.ts';
 import { audit } from '../audit/audit.ts';
-import { alreadyMember, newAccountPassword } from '../auth/sign-up.ts';
+import { alreadyRegisteredMail, newAccountPassword } from '../auth/sign-up.ts';
 import { queueMail } from '../mail/mail.queue.ts';
 import { isPro } from '../users/pro.ts';
 import { User } from '../users/user.entity.ts';
@@ -123,8 +123,8 @@ export class CheckoutResolver {
     }
     const right = await verifyPassword(user?.passwordHash, password);
     if (!user || !right || user.disabledAt || isPro(user, now())) {
-      await queueMail(em, alreadyMember(ctx, email), now());
-      ctx.wake('mail');
+      await queueMail(em, alreadyRegisteredMail(ctx, email), now());
+      ctx.triggerJob('mail');
       throw refused();
     }
     return payload(await openCheckout(ctx, user, input.planType));

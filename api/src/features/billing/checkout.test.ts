@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startServer({ LIMIT_CHECKOUTS: '1000' });
 });
 afterAll(() => server.close());
-afterEach(() => server.standIn.setFaults({}));
+afterEach(() => server.stripeEmulator.setFaults({}));
 
 interface Opened {
   status: number;
@@ -35,7 +35,7 @@ const verify = (intent: string, email: string) =>
   server.rest('GET', `/api/verify-subscription?payment_intent=${encodeURIComponent(intent)}&email=${encodeURIComponent(email)}`);
 const rowOf = async (email: string) =>
   (await server.database.fork().execute<Record<string, unknown>[]>('select * from users where email = ?', [email]))[0]!;
-const asked = (what: string) => server.standIn.requests.filter((request) => request === what).length;
+const asked = (what: string) => server.stripeEmulator.requests.filter((request) => request === what).length;
 const intentOf = (secret: string) => secret.split('_secret_')[0]!;
 
 describe('a visitor subscribes', () => {
@@ -120,7 +120,7 @@ describe('a visitor subscribes', () => {
     await settle(server);
     expect(await rowOf(email)).toMatchObject({ stripe_status: 'active', plan: 'annual' });
     const { stripe_customer_id: customer } = await rowOf(email);
-    const { data } = await server.standIn.store
+    const { data } = await server.stripeEmulator.store
       .find('subscription', { customer })
       .then((found) => ({ data: found as unknown as { status: string }[] }));
     expect(data.map(({ status }) => status)).toEqual(['canceled', 'active']);
@@ -140,8 +140,8 @@ describe('a visitor subscribes', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
     const { stripe_customer_id: customer } = await rowOf(email);
-    expect(await server.standIn.store.find('subscription', { customer })).toHaveLength(1);
-    expect(await server.standIn.store.find('customer', { email })).toHaveLength(1);
+    expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(1);
+    expect(await server.stripeEmulator.store.find('customer', { email })).toHaveLength(1);
     expect(asked('POST /v1/customers')).toBeGreaterThan(before.customers);
     const { id } = await rowOf(email);
     expect(await actionsOf(server, id as string)).toEqual(['user.created']);
@@ -169,7 +169,9 @@ describe('a visitor subscribes', () => {
   ])('P1: %s in the body changes nothing', async (name, value) => {
     const email = newAddress();
     const { body } = await buy(email, { [name]: value });
-    const [intent] = (await server.standIn.store.find('payment_intent', { client_secret: body.clientSecret })) as unknown as {
+    const [intent] = (await server.stripeEmulator.store.find('payment_intent', {
+      client_secret: body.clientSecret,
+    })) as unknown as {
       amount: number;
       currency: string;
     }[];
@@ -216,10 +218,10 @@ describe('a member upgrades', () => {
 
   test('P4: one who is Pro already is refused without a call to Stripe', async () => {
     const { token } = await makePro(server);
-    const before = server.standIn.requests.length;
+    const before = server.stripeEmulator.requests.length;
     const { status, body } = await upgrade(token);
     expect({ status, body }).toEqual({ status: 409, body: { message: 'You are already subscribed.', code: 'CONFLICT' } });
-    expect(server.standIn.requests).toHaveLength(before);
+    expect(server.stripeEmulator.requests).toHaveLength(before);
   });
 
   test('P10: the fourth new attempt of an hour is refused, taking one up again is free', async () => {
@@ -241,26 +243,26 @@ describe('when Stripe fails', () => {
     ['reset', 1],
   ] as const)('F18: %s, %d times: it is tried again, one subscription', async (fault, times) => {
     const email = newAddress();
-    server.standIn.setFaults({ answers: Array<typeof fault>(times).fill(fault) });
+    server.stripeEmulator.setFaults({ answers: Array<typeof fault>(times).fill(fault) });
     expect((await buy(email)).status).toBe(200);
     const { stripe_customer_id: customer } = await rowOf(email);
-    expect(await server.standIn.store.find('subscription', { customer })).toHaveLength(1);
+    expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(1);
   });
 
   test.each(['500', '429', 'truncated'] as const)(
     'F20, F21: %s for longer: one clear answer, and the next try goes on',
     async (fault) => {
       const email = newAddress();
-      server.standIn.setFaults({ answers: Array<typeof fault>(20).fill(fault) });
+      server.stripeEmulator.setFaults({ answers: Array<typeof fault>(20).fill(fault) });
       const { status, body } = await buy(email);
       expect({ status, body }).toEqual({
         status: 402,
         body: { success: false, code: 'PAYMENT_FAILED', message: 'Failed to process subscription. Please try again.' },
       });
-      server.standIn.setFaults({});
+      server.stripeEmulator.setFaults({});
       expect((await buy(email)).body.clientSecret).toMatch(/_secret_/);
       const { stripe_customer_id: customer } = await rowOf(email);
-      expect(await server.standIn.store.find('subscription', { customer })).toHaveLength(1);
+      expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(1);
     },
   );
 
@@ -269,18 +271,20 @@ describe('when Stripe fails', () => {
     // The customer is there, and the price is known: the next request is the subscription.
     await upgrade(token, 'monthly');
     const { stripe_customer_id: customer } = await rowOf(user.email);
-    const before = (await server.standIn.store.find('subscription', { customer })).length;
-    server.standIn.setFaults({ answers: ['truncated', 'truncated', 'truncated', 'truncated'] });
+    const before = (await server.stripeEmulator.store.find('subscription', { customer })).length;
+    server.stripeEmulator.setFaults({ answers: ['truncated', 'truncated', 'truncated', 'truncated'] });
     await upgrade(token, 'monthly');
-    server.standIn.setFaults({});
+    server.stripeEmulator.setFaults({});
     expect((await upgrade(token, 'monthly')).status).toBe(200);
-    expect(await server.standIn.store.find('subscription', { customer })).toHaveLength(before);
+    expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(before);
   });
 
   test('a price that is not what the site says: nobody is charged', async () => {
     const other = await startServer({});
-    const [price] = await other.standIn.store.find<{ id: string; unit_amount: number }>('price', { lookup_key: 'pro_monthly' });
-    await other.standIn.store.put('price', { ...price!, unit_amount: 100 });
+    const [price] = await other.stripeEmulator.store.find<{ id: string; unit_amount: number }>('price', {
+      lookup_key: 'pro_monthly',
+    });
+    await other.stripeEmulator.store.put('price', { ...price!, unit_amount: 100 });
     const { status, body } = await other.rest('POST', '/api/create-user-subscription', {
       body: { email: 'cheap@example.test', password: PASSWORD },
     });
@@ -295,7 +299,7 @@ describe('when Stripe fails', () => {
       JWT_SECRETS: 'first:a secret of the tests and long enough',
       PUBLIC_URL: 'https://promptory.example',
     });
-    expect(production.standIn).toBeUndefined();
+    expect(production.stripeEmulator).toBeUndefined();
     const { status, body } = await production.rest('POST', '/api/create-user-subscription', {
       body: { email: 'b@example.test', password: PASSWORD },
     });

@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { canBeStored } from '../../core/database/storable.ts';
+import { isValidText } from '../../core/input.ts';
 import { Stripe } from '../../core/stripe.ts';
 import { isPro } from '../users/pro.ts';
 import { User } from '../users/user.entity.ts';
@@ -43,7 +43,7 @@ export async function verifyPayment(
   email: string,
 ): Promise<{ planType: PlanType; subscriptionStatus: string }> {
   const stripe = stripeOf(ctx);
-  const user = INTENT.test(intentId) && canBeStored(email) ? await findUserByEmail(ctx.em, email) : null;
+  const user = INTENT.test(intentId) && isValidText(email) ? await findUserByEmail(ctx.em, email) : null;
   if (!user?.stripeCustomerId) throw notFound('Payment');
   try {
     const subscriptionId = await subscriptionOf(stripe.client, intentId, user.stripeCustomerId);
@@ -54,7 +54,7 @@ export async function verifyPayment(
     if (error instanceof Stripe.errors.StripeError) throw checkoutFailed();
     throw error;
   }
-  ctx.wake('mail');
+  ctx.triggerJob('mail');
   const now = await ctx.em.fork().findOneOrFail(User, user.id);
   if (!now.plan || !isPro(now, ctx.now())) throw notFound('Payment');
   return { planType: now.plan as PlanType, subscriptionStatus: 'active' };

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startServer({ LIMIT_CHECKOUTS: '1000', LIMIT_CHECKOUTS_OF_USER: '1000' });
 });
 afterAll(() => server.close());
-afterEach(() => server.standIn.setFaults({}));
+afterEach(() => server.stripeEmulator.setFaults({}));
 
 const signer = new Stripe('sk_test_signer');
 const pass = (milliseconds: number) => {
@@ -54,7 +54,7 @@ const post = (payload: string, signature: string | undefined) =>
     headers: { 'content-type': 'application/json', ...(signature !== undefined && { 'stripe-signature': signature }) },
     body: payload,
   });
-const sign = (payload: string, { seconds = 0, secret = server.standIn.address.webhookSecret } = {}) =>
+const sign = (payload: string, { seconds = 0, secret = server.stripeEmulator.address.webhookSecret } = {}) =>
   signer.webhooks.generateTestHeaderString({
     payload,
     secret,
@@ -97,7 +97,7 @@ describe('the signature', () => {
   });
 
   test('P14: the self-test of a start says where a signed event is refused, and is silent where it is taken', async () => {
-    const stripe = createStripe({ stripe: undefined }, server.standIn.address)!;
+    const stripe = createStripe({ stripe: undefined }, server.stripeEmulator.address)!;
     const now = () => server.clock.now;
     const said: unknown[] = [];
     const log = createLog({ level: 'info', format: 'json' }, { write: (line) => said.push(JSON.parse(line)) });
@@ -147,20 +147,20 @@ describe('events', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await due()).toEqual([{ subscription_id: subscription }]);
     const read = `GET /v1/subscriptions/${subscription}`;
-    const before = server.standIn.requests.filter((request) => request === read).length;
+    const before = server.stripeEmulator.requests.filter((request) => request === read).length;
     await server.jobs.subscriptions.run();
-    expect(server.standIn.requests.filter((request) => request === read)).toHaveLength(before + 1);
+    expect(server.stripeEmulator.requests.filter((request) => request === read)).toHaveLength(before + 1);
     expect(await due()).toEqual([]);
   });
 
   test('F23: what cannot be read is tried again, and members keep what they have', async () => {
     const { subscription, user } = await subscriber();
     await send(eventOf(subscription));
-    server.standIn.setFaults({ answers: Array<'500'>(20).fill('500') });
+    server.stripeEmulator.setFaults({ answers: Array<'500'>(20).fill('500') });
     await server.jobs.subscriptions.run();
     expect(await due()).toEqual([{ subscription_id: subscription }]);
     expect(await rowOf(user.id)).toMatchObject({ stripe_status: 'active' });
-    server.standIn.setFaults({});
+    server.stripeEmulator.setFaults({});
     pass(60_000);
     await server.jobs.subscriptions.run();
     expect(await due()).toEqual([]);
@@ -170,7 +170,7 @@ describe('events', () => {
 /** A life from checkout to the end: created, paid, cancelled, resumed, renewed, card fails, ended. */
 async function life(eventsMode: 'delivered' | 'doubled' | 'shuffled' | 'dropped', settleEach: boolean) {
   const { user } = await makeFree(server);
-  server.standIn.setFaults({ events: eventsMode });
+  server.stripeEmulator.setFaults({ events: eventsMode });
   const step = async (operation: string) => {
     const { token } = await makeSession(server, user);
     const { body } = await server.graphql(`mutation { ${operation} }`, {}, { token });
@@ -183,15 +183,15 @@ async function life(eventsMode: 'delivered' | 'doubled' | 'shuffled' | 'dropped'
   if (settleEach) await settle(server);
   const { stripe_customer_id: customer } = await rowOf(user.id);
   pass(40 * DAY);
-  const [kept] = await server.standIn.store.find<{ id: string; card: string }>('customer', { id: customer });
-  await server.standIn.ledger.passTime();
+  const [kept] = await server.stripeEmulator.store.find<{ id: string; card: string }>('customer', { id: customer });
+  await server.stripeEmulator.ledger.passTime();
   if (settleEach) await settle(server);
-  await server.standIn.store.put('customer', { ...kept!, card: cards.failsLater.replaceAll(' ', '') });
+  await server.stripeEmulator.store.put('customer', { ...kept!, card: cards.failsLater.replaceAll(' ', '') });
   pass(30 * DAY);
-  await server.standIn.ledger.passTime();
+  await server.stripeEmulator.ledger.passTime();
   if (settleEach) await settle(server);
-  await server.standIn.deliver();
-  server.standIn.setFaults({});
+  await server.stripeEmulator.deliver();
+  server.stripeEmulator.setFaults({});
   if (eventsMode === 'dropped') await server.jobs.catchUp.run();
   await server.jobs.subscriptions.run();
   const { stripe_status: status, plan, cancels_at_period_end: cancels, current_period_end: end } = await rowOf(user.id);
@@ -233,17 +233,17 @@ test('P7: a subscription to something else opens nothing', async () => {
   const { user } = await makeFree(server);
   const customer = 'cus_elsewhere';
   await server.database.fork().execute('update users set stripe_customer_id = ? where id = ?', [customer, user.id]);
-  await server.standIn.store.put('price', {
+  await server.stripeEmulator.store.put('price', {
     id: 'price_mug',
     lookup_key: 'coffee_mug',
     unit_amount: 100,
     recurring: { interval: 'month', interval_count: 1 },
   } as never);
-  await server.standIn.store.put('customer', { id: customer, object: 'customer', balance: 0, card: null } as never);
-  const price = await server.standIn.store.get('price', 'price_mug');
-  const { id } = await server.standIn.ledger.subscribe(customer, price as never, {});
-  const made = await server.standIn.store.get('subscription', id);
-  await server.standIn.store.put('subscription', { ...made!, status: 'active' } as never);
+  await server.stripeEmulator.store.put('customer', { id: customer, object: 'customer', balance: 0, card: null } as never);
+  const price = await server.stripeEmulator.store.get('price', 'price_mug');
+  const { id } = await server.stripeEmulator.ledger.subscribe(customer, price as never, {});
+  const made = await server.stripeEmulator.store.get('subscription', id);
+  await server.stripeEmulator.store.put('subscription', { ...made!, status: 'active' } as never);
   await settle(server);
   expect(await rowOf(user.id)).toMatchObject({ stripe_status: null, stripe_subscription_id: null });
 });

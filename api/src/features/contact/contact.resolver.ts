@@ -4,7 +4,7 @@ import { Arg, Ctx, Extensions, Field, InputType, Mutation, Resolver } from 'type
 import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import { parseInput } from '../../core/errors.ts';
-import { emailAddress, storableText } from '../../core/database/storable.ts';
+import { emailAddress, requiredText } from '../../core/input.ts';
 import { toMail } from '../mail/letter.ts';
 import { queueMail } from '../mail/mail.queue.ts';
 
@@ -31,13 +31,13 @@ export class ContactInput implements z.input<typeof contact> {
 
 /** One line: what stands in the head of a mail must not bring lines of its own. */
 const oneLine = (what: string, max: number) =>
-  storableText(`Enter ${what}`, max).refine((text) => !/[\r\n]/.test(text), `${what} must be one line`);
+  requiredText(`Enter ${what}`, max).refine((text) => !/[\r\n]/.test(text), `${what} must be one line`);
 
 const contact = z.object({
   name: oneLine('your name', 100),
   email: emailAddress,
   subject: oneLine('a subject', 200),
-  message: storableText('Enter a message', 10_000),
+  message: requiredText('Enter a message', 10_000),
   website: z.string().nullish(),
 });
 
@@ -85,7 +85,7 @@ export class ContactResolver {
         at,
       );
     });
-    ctx.wake('mail');
+    ctx.triggerJob('mail');
     return true;
   }
 }

@@ -3,8 +3,8 @@ import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-g
 import type { Context } from '../../core/context.ts';
 import { behind, type Order, orderBy, selectKeys } from '../../core/database/cursor.ts';
 import { notFound } from '../../core/errors.ts';
-import { assertPageSize, perEntry, toPage } from '../../core/database/page.ts';
-import { isUuid } from '../../core/database/storable.ts';
+import { assertPageSize, pageComplexity, toPage } from '../../core/database/page.ts';
+import { isUuid } from '../../core/input.ts';
 import { timeOf } from '../../core/time.ts';
 import { ContactMessage, ContactMessageConnection, MessageFilter } from './inbox.types.ts';
 
@@ -48,7 +48,7 @@ type PageRow = { totalCount: number; unread: number } & (
 @Resolver()
 export class InboxResolver {
   @Authorized('admin')
-  @Query(() => ContactMessageConnection, { description: 'For admins.', complexity: perEntry(PAGE) })
+  @Query(() => ContactMessageConnection, { description: 'For admins.', complexity: pageComplexity(PAGE) })
   async contactMessages(
     @Arg('first', () => Int, { defaultValue: PAGE }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,

@@ -4,8 +4,8 @@ import { member } from '../../core/authorization.ts';
 import { defineBatch } from '../../core/database/batch.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { assertPageSize, perEntry, wholeList } from '../../core/database/page.ts';
-import { keepUnlessTest } from '../../core/database/rehearse.ts';
+import { assertPageSize, pageComplexity, listComplexity } from '../../core/database/page.ts';
+import { withDryRun } from '../../core/database/dry-run.ts';
 import { PromptConnection } from '../prompts/prompt.connection.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
 import { findPrompt } from '../prompts/prompt.rows.ts';
@@ -41,7 +41,7 @@ export class FavoriteResolver {
   @Authorized()
   @Query(() => PromptConnection, {
     description: 'The prompts that the member has starred, the latest star first.',
-    complexity: perEntry(24),
+    complexity: pageComplexity(24),
   })
   async favorites(
     @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
@@ -56,7 +56,7 @@ export class FavoriteResolver {
   @Authorized()
   @Query(() => [Prompt], {
     description: 'All favorites in one list, for the REST row of old. Prefer `favorites`.',
-    complexity: wholeList,
+    complexity: listComplexity,
   })
   async allFavorites(@Ctx() ctx: Context): Promise<Prompt[]> {
     const { edges } = await listFavorites(ctx.em, member(ctx).userId, { first: 1000 });
@@ -77,7 +77,7 @@ export class FavoriteResolver {
     const { userId } = member(ctx);
     const prompt = await findPrompt(em, promptId);
     if (!prompt) throw notFound('Prompt');
-    const favorites = await keepUnlessTest(ctx, async (tx) => {
+    const favorites = await withDryRun(ctx, async (tx) => {
       await writeStar(tx, userId, promptId, isFavorited ? ctx.now() : null);
       return countFavorites(tx, userId);
     });

@@ -2,9 +2,9 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { rateLimited } from '../../core/errors.ts';
 
 /** Counts the keys that nobody has, by the network that they come from. */
-export interface KeyGuesses {
+export interface FailedKeyAttempts {
   /** Refuses with RATE_LIMITED a network that has sent too many of them in this minute, whatever it sends now. */
-  assertFew(network: string): Promise<void>;
+  assertBelowLimit(network: string): Promise<void>;
   count(network: string): Promise<void>;
 }
 
@@ -13,10 +13,10 @@ export interface KeyGuesses {
  * count: a program that goes on with a revoked one does not lock its neighbours out.
  * @param max how many in a minute, which each instance counts for itself
  */
-export function createKeyGuesses(max: number): KeyGuesses {
+export function createFailedKeyAttempts(max: number): FailedKeyAttempts {
   const limiter = new RateLimiterMemory({ points: max, duration: 60 });
   return {
-    assertFew: async (network) => {
+    assertBelowLimit: async (network) => {
       const seen = await limiter.get(network);
       if (seen && seen.consumedPoints >= max) throw rateLimited('Too many unknown keys.', seen.msBeforeNext);
     },

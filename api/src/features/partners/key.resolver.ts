@@ -4,7 +4,7 @@ import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
 import { assertPageSize } from '../../core/database/page.ts';
-import { storableText } from '../../core/database/storable.ts';
+import { requiredText } from '../../core/input.ts';
 import { DAY } from '../../core/time.ts';
 import { findKey, listKeys, useOfDays } from './key.list.ts';
 import { ApiKey, ApiKeyDay, ApiKeyPayload, ApiScope, CreateApiKeyInput, LIFETIME_MAX_DAYS, ofAllKeys } from './key.types.ts';
@@ -17,7 +17,7 @@ const known: readonly string[] = scopes.map(({ name }) => name);
 const lifetime = `Choose between 1 and ${LIFETIME_MAX_DAYS} days`;
 
 const keyInput = z.object({
-  name: storableText('Say what the key is for', 100).refine((text) => !/\p{Cc}/u.test(text), 'Use one line'),
+  name: requiredText('Say what the key is for', 100).refine((text) => !/\p{Cc}/u.test(text), 'Use one line'),
   scopes: z
     .array(z.string())
     .min(1, 'Choose at least one right')
@@ -98,7 +98,7 @@ export class KeyResolver {
   ): Promise<ApiKeyDay[]> {
     assertPageSize(days, USE_DAYS_MAX, 'days');
     // Who looks again sees what has been counted up to now, not up to a minute ago.
-    ctx.wake('keyUse');
+    ctx.triggerJob('keyUse');
     return useOfDays(ctx, key, days);
   }
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '../../core/context.ts';
 import { MINUTE, timeOf } from '../../core/time.ts';
 import { isPro } from '../users/pro.ts';
 import { isSameHash, parseKey } from './key.ts';
-import type { KeyGuesses } from './key.guesses.ts';
+import type { FailedKeyAttempts } from './key.guesses.ts';
 import type { KeyUse } from './key.use.ts';
 import { openedBy } from './scopes.ts';
 
@@ -32,12 +32,12 @@ interface KeyRow {
  */
 export async function viewerOfKey(
   em: SqlEntityManager,
-  { keyUse, keyGuesses }: { keyUse: KeyUse; keyGuesses: KeyGuesses },
+  { keyUse, keyGuesses }: { keyUse: KeyUse; keyGuesses: FailedKeyAttempts },
   { text, network, now }: { text: string; network: string; now: Date },
 ): Promise<Viewer | null> {
   const parsed = parseKey(text);
   if (!parsed) return null;
-  await keyGuesses.assertFew(network);
+  await keyGuesses.assertBelowLimit(network);
   const { id, isTest } = parsed;
   const { rows } = await sql<KeyRow>`
     select k.secret_hash as "secretHash", k.is_test as "isTest", k.scopes, k.expires_at as "expiresAt", k.revoked_at as "revokedAt",

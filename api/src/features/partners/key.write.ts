@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
-import { canBeStored } from '../../core/database/storable.ts';
+import { isValidText } from '../../core/input.ts';
 import { DAY } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
 import { newKey } from './key.ts';
@@ -110,7 +110,7 @@ export function revokeKey(ctx: Context, id: string): Promise<ApiKey> {
 }
 
 async function ownKey(tx: SqlEntityManager, userId: string, id: string, now: Date): Promise<ApiKey> {
-  const found = canBeStored(id) ? await findKey(tx, userId, id, now) : undefined;
+  const found = isValidText(id) ? await findKey(tx, userId, id, now) : undefined;
   if (!found) throw notFound('API key');
   return found;
 }

@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { canBeStored } from '../../core/database/storable.ts';
+import { isValidText } from '../../core/input.ts';
 import { Category } from './category.entity.ts';
 
 async function select(em: SqlEntityManager, where: RawBuilder<unknown>): Promise<Category[]> {
@@ -27,7 +27,7 @@ export class CategoryResolver {
     @Arg('id', () => ID, { description: 'Slug or id: they are the same.' }) id: string,
     @Ctx() { em }: Context,
   ): Promise<Category> {
-    const [category] = canBeStored(id) ? await select(em, sql`id = ${id}`) : [];
+    const [category] = isValidText(id) ? await select(em, sql`id = ${id}`) : [];
     if (!category) throw notFound('Category');
     return category;
   }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { behind, type Order, orderBy, type OrderKey, selectKeys } from '../../core/database/cursor.ts';
-import { canBeStored } from '../../core/database/storable.ts';
+import { isValidText } from '../../core/input.ts';
 import type { Texts } from './entitlement.ts';
 import type { PromptSort } from './prompt.connection.ts';
 import { PromptAccess, type PromptConnection, type TextSpan } from './prompt.connection.ts';
@@ -111,7 +111,7 @@ export async function listPrompts(
   texts: Texts,
 ): Promise<PromptConnection> {
   const query = filter.search?.trim() ? await searchQuery(em, filter.search, texts) : undefined;
-  const isPossible = [filter.category ?? '', ...(filter.tags ?? [])].every(canBeStored);
+  const isPossible = [filter.category ?? '', ...(filter.tags ?? [])].every(isValidText);
   if (query === null || !isPossible) return { edges: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0 };
   const order = page.sort ? orders[page.sort] : query === undefined ? orders.newest : relevance;
   const { hits, total, cards } = parts(filter, query, order, page, texts);

@@ -5,7 +5,7 @@ import { defineBatch } from '../../core/database/batch.ts';
 import type { Context } from '../../core/context.ts';
 import { orderBy } from '../../core/database/cursor.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
-import { assertPageSize, perEntry, wholeList } from '../../core/database/page.ts';
+import { assertPageSize, pageComplexity, listComplexity } from '../../core/database/page.ts';
 import { mayReadContent, textsOf } from './entitlement.ts';
 import { PromptAccess, PromptConnection, PromptSort } from './prompt.connection.ts';
 import { Prompt, PromptTask } from './prompt.entity.ts';
@@ -42,7 +42,7 @@ export class PromptResolver {
   @Authorized()
   @Query(() => PromptConnection, {
     description: 'The library, filtered, searched and in order.',
-    complexity: searched(perEntry(24)),
+    complexity: searched(pageComplexity(24)),
   })
   async prompts(
     @Arg('category', () => ID, { nullable: true, description: 'Only of this category.' }) category: string | null,
@@ -68,7 +68,7 @@ export class PromptResolver {
   @Authorized()
   @Query(() => [Prompt], {
     description: 'The whole library in one list, for the REST row of old. Prefer `prompts`.',
-    complexity: searched(wholeList),
+    complexity: searched(listComplexity),
   })
   async allPrompts(
     @Arg('category', () => ID, { nullable: true }) category: string | null,
@@ -96,7 +96,7 @@ export class PromptResolver {
   }
 
   @Authorized()
-  @Query(() => [Prompt], { description: 'What most people have used; ties by title.', complexity: perEntry(POPULAR) })
+  @Query(() => [Prompt], { description: 'What most people have used; ties by title.', complexity: pageComplexity(POPULAR) })
   async popularPrompts(
     @Arg('first', () => Int, { defaultValue: POPULAR, description: 'How many, from 1 to 100.' }) first: number,
     @Ctx() { em }: Context,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { canBeStored } from '../../core/database/storable.ts';
+import { isValidText } from '../../core/input.ts';
 import type { Prompt } from './prompt.entity.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function findWithRelated(
   em: SqlEntityManager,
   id: string,
 ): Promise<{ prompt: Prompt; related: Prompt[] } | undefined> {
-  if (!canBeStored(id)) return undefined;
+  if (!isValidText(id)) return undefined;
   const found = await selectPrompts(
     em,
     sql<PromptRow>`select ${cardColumns}, case when p.id = ${id} then p.content end as content from prompts p ${joinCategory}
@@ -49,7 +49,7 @@ export async function findWithRelated(
 
 /** One prompt, with its content. */
 export async function findPrompt(em: SqlEntityManager, id: string): Promise<Prompt | undefined> {
-  if (!canBeStored(id)) return undefined;
+  if (!isValidText(id)) return undefined;
   const [prompt] = await selectPrompts(
     em,
     sql<PromptRow>`select ${cardColumns}, p.content from prompts p ${joinCategory} where p.id = ${id} and ${isListed}`,

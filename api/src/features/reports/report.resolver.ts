@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound, parseInput } from '../../core/errors.ts';
-import { assertPageSize, perEntry } from '../../core/database/page.ts';
-import { canBeStored, isUuid, storableText } from '../../core/database/storable.ts';
+import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
+import { isValidText, isUuid, requiredText } from '../../core/input.ts';
 import { toMail } from '../mail/letter.ts';
 import { queueMail } from '../mail/mail.queue.ts';
 import { isListed } from '../prompts/prompt.rows.ts';
@@ -16,7 +16,7 @@ import { PromptReport, PromptReportConnection } from './report.types.ts';
 const PAGE = 25;
 const AN_HOUR = 60 * 60;
 
-const report = z.object({ message: storableText('Say what is wrong', 2000) });
+const report = z.object({ message: requiredText('Say what is wrong', 2000) });
 
 @Resolver()
 export class ReportResolver {
@@ -35,7 +35,7 @@ export class ReportResolver {
     const { userId } = member(ctx);
     const { message } = parseInput(report, { message: typed });
     await throttle.consume({ name: 'report', points: 10, seconds: AN_HOUR }, userId);
-    if (!canBeStored(promptId)) throw notFound('Prompt');
+    if (!isValidText(promptId)) throw notFound('Prompt');
     const at = now();
     await em.transactional(async (tx) => {
       const { rows } = await sql<{ title: string; email: string }>`
@@ -58,12 +58,12 @@ export class ReportResolver {
       };
       await queueMail(tx, toMail(config.mail.owner, letter, about.email), at);
     });
-    ctx.wake('mail');
+    ctx.triggerJob('mail');
     return true;
   }
 
   @Authorized('admin')
-  @Query(() => PromptReportConnection, { description: 'For admins.', complexity: perEntry(PAGE) })
+  @Query(() => PromptReportConnection, { description: 'For admins.', complexity: pageComplexity(PAGE) })
   async promptReports(
     @Arg('first', () => Int, { defaultValue: PAGE }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { canBeStored } from '../../core/database/storable.ts';
+import { isValidText } from '../../core/input.ts';
 import type { Texts } from '../prompts/entitlement.ts';
 import { listPrompts } from '../prompts/prompt.list.ts';
 import { isListed } from '../prompts/prompt.rows.ts';
@@ -13,7 +13,7 @@ const today = (at: Date) => at.toISOString().slice(0, 10);
 
 /** Counts that a search has led to a prompt; false where there is no such prompt. */
 export async function recordFind(em: SqlEntityManager, promptId: string, at: Date): Promise<boolean> {
-  if (!canBeStored(promptId)) return false;
+  if (!isValidText(promptId)) return false;
   const { rows } = await sql`
     insert into prompt_finds as f (day, prompt_id, count)
     select ${today(at)}::date, p.id, 1 from prompts p where p.id = ${promptId} and ${isListed}

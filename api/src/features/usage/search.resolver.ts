@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Resolver } from 'type-g
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
-import { canBeStored } from '../../core/database/storable.ts';
+import { isValidText } from '../../core/input.ts';
 import { textsOf } from '../prompts/entitlement.ts';
 import { SEARCH_MAX } from '../prompts/search/search.ts';
 import { normalized, recordEmptySearch, recordFind } from './search.record.ts';
@@ -25,7 +25,7 @@ export class SearchResolver {
   ): Promise<boolean> {
     const { em, throttle, now } = ctx;
     const viewer = member(ctx);
-    if (search.length > SEARCH_MAX || !canBeStored(search))
+    if (search.length > SEARCH_MAX || !isValidText(search))
       throw new ApiError('BAD_USER_INPUT', `A search may have at most ${SEARCH_MAX} characters that can be shown.`, {
         fields: { search: `At most ${SEARCH_MAX} characters that can be shown` },
       });

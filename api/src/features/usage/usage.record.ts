@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../core/context.ts';
-import { canBeStored } from '../../core/database/storable.ts';
+import { isValidText } from '../../core/input.ts';
 import { opensTo } from '../prompts/entitlement.ts';
 import type { Prompt } from '../prompts/prompt.entity.ts';
 import { cardColumns, isListed, joinCategory, type PromptRow, selectPrompts } from '../prompts/prompt.rows.ts';
@@ -12,7 +12,7 @@ import { cardColumns, isListed, joinCategory, type PromptRow, selectPrompts } fr
  * for a repeat within 60 seconds, and `is_first` for the person's first use ever.
  */
 export async function addUse(em: SqlEntityManager, viewer: Viewer, promptId: string, now: Date): Promise<Prompt | undefined> {
-  if (!canBeStored(promptId)) return undefined;
+  if (!isValidText(promptId)) return undefined;
   const { userId } = viewer;
   const [used] = await selectPrompts(
     em,

@@ -2,8 +2,8 @@ import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-g
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { assertPageSize, perEntry } from '../../core/database/page.ts';
-import { keepUnlessTest } from '../../core/database/rehearse.ts';
+import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
+import { withDryRun } from '../../core/database/dry-run.ts';
 import { assertMayUse } from '../prompts/entitlement.ts';
 import { activityOf, recentOf, statsOf } from './usage.activity.ts';
 import { addUse } from './usage.record.ts';
@@ -20,7 +20,7 @@ export class UsageResolver {
   @Authorized()
   @Query(() => [RecentUse], {
     description: 'The latest distinct prompts that the member has used, newest first.',
-    complexity: perEntry(RECENT),
+    complexity: pageComplexity(RECENT),
   })
   async recentUses(
     @Arg('first', () => Int, { defaultValue: RECENT, description: 'How many, from 1 to 100.' }) first: number,
@@ -43,7 +43,7 @@ export class UsageResolver {
     // Of a test key nothing is kept, and what its owner may still record is not used up; its own budget bounds it.
     if (!viewer.key?.isTest)
       await throttle.consume({ name: 'use', points: config.limits.usesPerMinute, seconds: 60 }, viewer.userId);
-    return keepUnlessTest(ctx, async (em) => {
+    return withDryRun(ctx, async (em) => {
       const prompt = await addUse(em, viewer, promptId, ctx.now());
       if (!prompt) throw notFound('Prompt');
       assertMayUse(viewer, prompt);

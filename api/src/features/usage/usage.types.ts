@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Prompt } from '../prompts/prompt.entity.ts';
-import { perEntry } from '../../core/database/page.ts';
+import { pageComplexity } from '../../core/database/page.ts';
 
 export const RECENT = 20;
 
@@ -34,6 +34,6 @@ export class RecordUsePayload {
   @Field(() => UserStats)
   stats!: UserStats;
 
-  @Field(() => [RecentUse], { description: 'The 20 latest, as `recentUses` answers them.', complexity: perEntry(RECENT) })
+  @Field(() => [RecentUse], { description: 'The 20 latest, as `recentUses` answers them.', complexity: pageComplexity(RECENT) })
   recentUses!: RecentUse[];
 }

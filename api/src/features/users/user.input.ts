@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { canBeStored } from '../../core/database/storable.ts';
+import { isValidText } from '../../core/input.ts';
 
 /** A first or a last name: one line; null where it is left empty. */
 export const personName = z
   .string()
   .trim()
   .max(100, 'Use at most 100 characters')
-  .refine((text) => canBeStored(text) && !/\p{Cc}/u.test(text), 'Remove the characters that cannot be shown')
+  .refine((text) => isValidText(text) && !/\p{Cc}/u.test(text), 'Remove the characters that cannot be shown')
   .transform((text) => text || null);
 
 const isPicture = (text: string) =>
   !/[\s\p{Cc}]/u.test(text) && URL.canParse(text) && new URL(text).protocol === 'https:' && new URL(text).username === '';
 
 /** The address of a picture, which only browsers ever open; null where it is left empty. */
-export const pictureAddress = z
+export const pictureUrl = z
   .string()
   .trim()
   .max(500, 'Use at most 500 characters')

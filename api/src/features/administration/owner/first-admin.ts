@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { audit } from '../../audit/audit.ts';
-import { makeSetUpLink, passwordPage } from '../../auth/link.ts';
+import { createSetUpLink, passwordPageUrl } from '../../auth/link.ts';
 import { queueMail } from '../../mail/mail.queue.ts';
 import { SUPER_USER_ID } from '../../users/user.entity.ts';
 import { invitation } from '../users/user.mails.ts';
@@ -19,8 +19,8 @@ export async function createFirstAdmin(em: SqlEntityManager, email: string, orig
       insert into users (id, email, role, created_at) values (${SUPER_USER_ID}, ${email}, 'admin', ${now})
       on conflict do nothing returning id`.execute(tx.getKysely());
     if (rows.length === 0) return false;
-    const { token } = await makeSetUpLink(tx, SUPER_USER_ID, now);
-    await queueMail(tx, invitation(email, passwordPage(origin, token)), now);
+    const { token } = await createSetUpLink(tx, SUPER_USER_ID, now);
+    await queueMail(tx, invitation(email, passwordPageUrl(origin, token)), now);
     await audit(tx, bySystem(now), { action: 'user.created', subjectId: SUPER_USER_ID, detail: { by: 'ADMIN_EMAIL' } });
     return true;
   });

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { audit } from '../../audit/audit.ts';
-import { makeResetLink, passwordPage } from '../../auth/link.ts';
+import { createResetLink, passwordPageUrl } from '../../auth/link.ts';
 import { findUserByEmail } from '../../users/user.find.ts';
 import { type User, UserRole } from '../../users/user.entity.ts';
 import { bySystem } from './first-admin.ts';
@@ -32,8 +32,8 @@ export async function resetLink(em: SqlEntityManager, email: string, origin: str
   return em.transactional(async (tx) => {
     const { id, disabledAt } = await userOf(tx, email);
     if (disabledAt) throw new LockedDoorError(`The account ${email} is disabled: an admin has to enable it first.`);
-    const { token } = await makeResetLink(tx, id, now);
+    const { token } = await createResetLink(tx, id, now);
     await audit(tx, bySystem(now), { action: 'user.link-made', subjectId: id, detail: { by: 'npm run admin' } });
-    return passwordPage(origin, token);
+    return passwordPageUrl(origin, token);
   });
 }

@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../../core/context.ts';
 import { ApiError, parseInput } from '../../../core/errors.ts';
-import { emailAddress } from '../../../core/database/storable.ts';
-import { isTaken } from '../../../core/database/unique.ts';
+import { emailAddress } from '../../../core/input.ts';
+import { isUniqueViolation } from '../../../core/database/unique.ts';
 import { audit } from '../../audit/audit.ts';
-import { addressChanged } from '../../auth/address/address.mails.ts';
-import { tellStripe } from '../../auth/address/at-stripe.ts';
-import { addressPage, endLinks, makeLink, makeSetUpLink, passwordPage } from '../../auth/link.ts';
+import { emailChanged } from '../../auth/address/address.mails.ts';
+import { updateStripeEmail } from '../../auth/address/at-stripe.ts';
+import { confirmEmailUrl, deleteLinks, createLink, createSetUpLink, passwordPageUrl } from '../../auth/link.ts';
 import { queueMail } from '../../mail/mail.queue.ts';
 import { SUPER_USER_ID, TEST_CUSTOMER_PREFIX } from '../../users/user.entity.ts';
-import { personName, pictureAddress } from '../../users/user.input.ts';
+import { personName, pictureUrl } from '../../users/user.input.ts';
 import { addressGiven, invitation } from './user.mails.ts';
 import { type AdminUser, findUser, toUser, userColumns, type UserRow } from './user.rows.ts';
 import type { CreateUserInput, SetUpLink, UpdateUserInput } from './user.types.ts';
@@ -28,7 +28,7 @@ const profile = {
   email: emailAddress,
   firstName: personName.nullish(),
   lastName: personName.nullish(),
-  profileImageUrl: pictureAddress.nullish(),
+  profileImageUrl: pictureUrl.nullish(),
 };
 const changed = z.object(profile);
 const created = z.object({
@@ -43,8 +43,8 @@ const created = z.object({
 
 /** A link for a first password, as it is shown and mailed. */
 export async function setUpLinkOf(em: SqlEntityManager, userId: string, { now, origin }: Context): Promise<SetUpLink> {
-  const { token, expiresAt } = await makeSetUpLink(em, userId, now());
-  return { url: passwordPage(origin(), token), expiresAt };
+  const { token, expiresAt } = await createSetUpLink(em, userId, now());
+  return { url: passwordPageUrl(origin(), token), expiresAt };
 }
 
 /** Says which of the two somebody has; of two that come at once the second hears it, too. */
@@ -72,7 +72,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
     await audit(tx, ctx, { action: 'user.created', subjectId: id, detail: { email, firstName, lastName, profileImageUrl } });
     return { user: toUser(rows[0]), setUpLink };
   });
-  ctx.wake('mail');
+  ctx.triggerJob('mail');
   return made;
 }
 
@@ -107,10 +107,10 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
     return written;
   };
   const user = await ctx.em.transactional(work).catch((error: unknown) => {
-    throw isTaken(error) ? taken('email') : error;
+    throw isUniqueViolation(error) ? taken('email') : error;
   });
-  if (moved) await tellStripe(ctx, id);
-  ctx.wake('mail');
+  if (moved) await updateStripeEmail(ctx, id);
+  ctx.triggerJob('mail');
   return user;
 }
 
@@ -122,11 +122,11 @@ async function tellBoth(
   { id, email, passwordHash }: AdminUser,
 ): Promise<void> {
   const now = ctx.now();
-  await endLinks(tx, id, ['verify', 'password', 'email']);
-  await queueMail(tx, addressChanged({ oldEmail: before, newEmail: email, origin: ctx.origin() }), now);
+  await deleteLinks(tx, id, ['verify', 'password', 'email']);
+  await queueMail(tx, emailChanged({ oldEmail: before, newEmail: email, origin: ctx.origin() }), now);
   const proof =
     passwordHash != null
-      ? addressGiven(email, addressPage(ctx.origin(), await makeLink(tx, id, 'verify', now)))
+      ? addressGiven(email, confirmEmailUrl(ctx.origin(), await createLink(tx, id, 'verify', now)))
       : invitation(email, (await setUpLinkOf(tx, id, ctx)).url);
   await queueMail(tx, proof, now);
 }

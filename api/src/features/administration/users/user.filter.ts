@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { Field, InputType, registerEnumType } from 'type-graphql';
 import { z } from 'zod';
 import { parseInput } from '../../../core/errors.ts';
-import { canBeStored } from '../../../core/database/storable.ts';
-import { hasProGranted, paysForPro } from '../../users/pro.condition.ts';
+import { isValidText } from '../../../core/input.ts';
+import { hasGrantedPro, hasPaidPro } from '../../users/pro.condition.ts';
 import { UserRole } from '../../users/user.entity.ts';
 
 export enum UserPlanFilter {
@@ -56,7 +56,7 @@ const typed = z.object({
     .string()
     .trim()
     .max(200, 'Use at most 200 characters')
-    .refine(canBeStored, 'Remove the characters that cannot be shown')
+    .refine(isValidText, 'Remove the characters that cannot be shown')
     .nullish(),
 });
 
@@ -76,10 +76,10 @@ const statuses: Record<UserStatusFilter, RawBuilder<unknown>> = {
 
 /** Each user with Pro has one reason that counts: a payment before a gift. */
 function ofPlan(plan: UserPlanFilter, now: Date): RawBuilder<unknown> {
-  const isPaid = sql`coalesce(u.plan is not null and ${paysForPro(now)}, false)`;
-  if (plan === UserPlanFilter.granted) return sql`${hasProGranted(now)} and not ${isPaid}`;
-  if (plan === UserPlanFilter.free) return sql`not coalesce(${paysForPro(now)} or ${hasProGranted(now)}, false)`;
-  return sql`u.plan = ${sql.lit(plan)} and ${paysForPro(now)}`;
+  const isPaid = sql`coalesce(u.plan is not null and ${hasPaidPro(now)}, false)`;
+  if (plan === UserPlanFilter.granted) return sql`${hasGrantedPro(now)} and not ${isPaid}`;
+  if (plan === UserPlanFilter.free) return sql`not coalesce(${hasPaidPro(now)} or ${hasGrantedPro(now)}, false)`;
+  return sql`u.plan = ${sql.lit(plan)} and ${hasPaidPro(now)}`;
 }
 
 /** The filter as a condition over `users u`. */

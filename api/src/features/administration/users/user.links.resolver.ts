@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Resolver } from 'type-g
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
-import { makeResetLink } from '../../auth/link.ts';
+import { createResetLink } from '../../auth/link.ts';
 import { resetPassword } from '../../auth/password/password.mails.ts';
 import { queueMail } from '../../mail/mail.queue.ts';
 import { setUpLinkOf } from './user.change.ts';
@@ -45,12 +45,12 @@ export class UserLinksResolver {
       const { email } = user;
       const mail =
         user.passwordHash != null
-          ? resetPassword(email, ctx.origin(), (await makeResetLink(tx, id, ctx.now())).token)
+          ? resetPassword(email, ctx.origin(), (await createResetLink(tx, id, ctx.now())).token)
           : invitation(email, (await setUpLinkOf(tx, id, ctx)).url);
       await queueMail(tx, mail, ctx.now());
       await audit(tx, ctx, { action: 'password.reset-requested', subjectId: id });
     });
-    ctx.wake('mail');
+    ctx.triggerJob('mail');
     return true;
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Arg, Authorized, Ctx, Extensions, Int, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../../core/context.ts';
-import { assertPageSize, perEntry } from '../../../core/database/page.ts';
+import { assertPageSize, pageComplexity } from '../../../core/database/page.ts';
 import { audit } from '../../audit/audit.ts';
 import { User } from '../../users/user.entity.ts';
 import { UserFilter } from './user.filter.ts';
@@ -28,7 +28,7 @@ function inPortions<T>(all: T[]): Promise<T>[] {
 @Resolver()
 export class UsersResolver {
   @Authorized('admin')
-  @Query(() => UserConnection, { description: 'The users, filtered and in order. For admins.', complexity: perEntry(PAGE) })
+  @Query(() => UserConnection, { description: 'The users, filtered and in order. For admins.', complexity: pageComplexity(PAGE) })
   async users(
     @Arg('filter', () => UserFilter, { nullable: true }) filter: UserFilter | null,
     @Arg('sort', () => UserSort, { defaultValue: UserSort.newest }) sort: UserSort,

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { notFound } from '../../../core/errors.ts';
-import { canBeStored } from '../../../core/database/storable.ts';
+import { isValidText } from '../../../core/input.ts';
 import { timeOf } from '../../../core/time.ts';
 import type { User } from '../../users/user.entity.ts';
 
@@ -49,7 +49,7 @@ export function toUser(row: UserRow): AdminUser {
 
 /** The user of an id, or NOT_FOUND; of a transaction that is going to change it, locked. */
 export async function findUser(em: SqlEntityManager, id: string, lock = false): Promise<AdminUser> {
-  if (!canBeStored(id)) throw notFound('User');
+  if (!isValidText(id)) throw notFound('User');
   const { rows } = await sql<UserRow>`
     select ${userColumns} from users u where u.id = ${id} ${lock ? sql`for update` : sql``}`.execute(em.getKysely());
   if (!rows[0]) throw notFound('User');

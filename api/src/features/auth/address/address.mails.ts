@@ -9,7 +9,7 @@ interface Change {
 }
 
 /** To the new address: the link that proves it. */
-export const confirmNewAddress = ({ newEmail }: Pick<Change, 'newEmail'>, url: string) =>
+export const confirmNewEmail = ({ newEmail }: Pick<Change, 'newEmail'>, url: string) =>
   toMail(newEmail, {
     subject: 'Confirm your new Promptory address',
     greeting: 'Hello,',
@@ -22,7 +22,7 @@ export const confirmNewAddress = ({ newEmail }: Pick<Change, 'newEmail'>, url: s
   });
 
 /** To the new address, where it belongs to an account already. The one who asked is not told. */
-export const addressHasAccount = ({ newEmail, origin }: Omit<Change, 'oldEmail'>) =>
+export const emailHasAccount = ({ newEmail, origin }: Omit<Change, 'oldEmail'>) =>
   toMail(newEmail, {
     subject: 'You have a Promptory account already',
     greeting: 'Hello,',
@@ -34,7 +34,7 @@ export const addressHasAccount = ({ newEmail, origin }: Omit<Change, 'oldEmail'>
   });
 
 /** To the old address, as soon as a change is asked for. */
-export const changeAsked = ({ oldEmail, newEmail, origin }: Change) =>
+export const emailChangeRequested = ({ oldEmail, newEmail, origin }: Change) =>
   toMail(oldEmail, {
     subject: 'A new address for your Promptory account',
     greeting: 'Hello,',
@@ -47,7 +47,7 @@ export const changeAsked = ({ oldEmail, newEmail, origin }: Change) =>
   });
 
 /** To the old address, once the new one is in use. */
-export const addressChanged = ({ oldEmail, newEmail, origin }: Change) =>
+export const emailChanged = ({ oldEmail, newEmail, origin }: Change) =>
   toMail(oldEmail, {
     subject: 'The address of your Promptory account has changed',
     greeting: 'Hello,',

@@ -6,7 +6,7 @@ import { Stripe } from '../../../core/stripe.ts';
  * Gives Stripe's customer the address that the account has now: receipts go there. Where Stripe does not answer, the
  * account keeps its new address, and the log says whose is missing there.
  */
-export async function tellStripe({ em, stripe, log }: Context, userId: string): Promise<void> {
+export async function updateStripeEmail({ em, stripe, log }: Context, userId: string): Promise<void> {
   const { rows } = await sql<{ email: string; customer: string | null }>`
     select email, stripe_customer_id as customer from users where id = ${userId}`.execute(em.getKysely());
   const [user] = rows;

@@ -2,33 +2,33 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
-import { isTaken } from '../../../core/database/unique.ts';
+import { isUniqueViolation } from '../../../core/database/unique.ts';
 import { audit } from '../../audit/audit.ts';
 import { queueMail } from '../../mail/mail.queue.ts';
-import { endLinks, findLink, type FoundLink, redeemLink } from '../link.ts';
-import { addressChanged } from './address.mails.ts';
-import { tellStripe } from './at-stripe.ts';
+import { deleteLinks, findLink, type FoundLink, redeemLink } from '../link.ts';
+import { emailChanged } from './address.mails.ts';
+import { updateStripeEmail } from './at-stripe.ts';
 
-export const deadLink = () => new ApiError('NOT_FOUND', 'This link has been used or is too old. Ask for a new one.');
+export const invalidLink = () => new ApiError('NOT_FOUND', 'This link has been used or is too old. Ask for a new one.');
 
 /** Uses a link up that was sent to an address: it proves the one that the account has, or takes the new one over. */
-export async function confirmAddress(ctx: Context, token: string): Promise<void> {
+export async function confirmEmail(ctx: Context, token: string): Promise<void> {
   const { em, now } = ctx;
   const link = await findLink(em, ['verify', 'email'], token, now());
-  if (!link) throw deadLink();
+  if (!link) throw invalidLink();
   try {
     await em.transactional(async (tx) => {
-      if (!(await redeemLink(tx, link.kind, token, now()))) throw deadLink();
+      if (!(await redeemLink(tx, link.kind, token, now()))) throw invalidLink();
       if (link.newEmail === null) await prove(tx, link.userId, now());
       else await takeOver(ctx, tx, { ...link, newEmail: link.newEmail });
     });
   } catch (error) {
     // Somebody else has the address by now. Whoever has this link learns nothing of it.
-    if (isTaken(error)) throw deadLink();
+    if (isUniqueViolation(error)) throw invalidLink();
     throw error;
   }
-  if (link.newEmail !== null) await tellStripe(ctx, link.userId);
-  ctx.wake('mail');
+  if (link.newEmail !== null) await updateStripeEmail(ctx, link.userId);
+  ctx.triggerJob('mail');
 }
 
 const prove = (tx: SqlEntityManager, userId: string, at: Date) =>
@@ -42,7 +42,7 @@ async function takeOver(
   const at = ctx.now();
   await sql`update users set email = ${newEmail}, email_verified_at = ${at} where id = ${userId}`.execute(tx.getKysely());
   // What lies in the old mailbox opens nothing any more.
-  await endLinks(tx, userId, ['verify', 'password']);
+  await deleteLinks(tx, userId, ['verify', 'password']);
   await audit(tx, ctx, { action: 'email.changed', actorId: userId, subjectId: userId });
-  await queueMail(tx, addressChanged({ oldEmail, newEmail, origin: ctx.origin() }), at);
+  await queueMail(tx, emailChanged({ oldEmail, newEmail, origin: ctx.origin() }), at);
 }

@@ -1,6 +1,6 @@
 import { HOUR } from '../../../core/time.ts';
 import { toMail } from '../../mail/letter.ts';
-import { passwordPage } from '../link.ts';
+import { passwordPageUrl } from '../link.ts';
 
 /** @param lifetime of the link, in milliseconds: an hour, or the seven days of a first password */
 export const resetPassword = (email: string, origin: string, token: string, lifetime = HOUR) =>
@@ -11,7 +11,7 @@ export const resetPassword = (email: string, origin: string, token: string, life
       `Somebody, probably you, asked for a new password for your Promptory account. The link is good for ${lifetime > HOUR ? 'seven days' : 'an hour'} and for one use.`,
       'With the new password all sessions end, so you sign in again everywhere.',
     ],
-    action: { label: 'Set a new password', url: passwordPage(origin, token) },
+    action: { label: 'Set a new password', url: passwordPageUrl(origin, token) },
     note: 'If that was not you, ignore this mail: your password stays as it is.',
   });
 

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { hashPassword } from '../../../core/auth/password.ts';
 import type { Context } from '../../../core/context.ts';
 import { parseInput } from '../../../core/errors.ts';
-import { emailAddress } from '../../../core/database/storable.ts';
+import { emailAddress } from '../../../core/input.ts';
 import { audit } from '../../audit/audit.ts';
 import { queueMail } from '../../mail/mail.queue.ts';
 import { findUserByEmail } from '../../users/user.find.ts';
-import { deadLink } from '../address/confirm.ts';
-import { countLink, findLink, makeResetLink, makeSetUpLink, redeemLink } from '../link.ts';
-import { codeGuesses } from '../second-factor/second-factor.ts';
+import { invalidLink } from '../address/confirm.ts';
+import { countLinkAttempt, findLink, createResetLink, createSetUpLink, redeemLink } from '../link.ts';
+import { codeAttemptLimit } from '../second-factor/second-factor.ts';
 import { newAccountPassword } from '../sign-up.ts';
 import { resetPassword } from './password.mails.ts';
 import { writePassword } from './write.ts';
@@ -33,12 +33,12 @@ export class PasswordResolver {
       const user = await findUserByEmail(tx, email);
       const isOpen = user !== null && !user.disabledAt;
       // Who has no password yet was invited, and a stranger's request must not cut that short.
-      const make = user && user.passwordHash == null ? makeSetUpLink : makeResetLink;
+      const make = user && user.passwordHash == null ? createSetUpLink : createResetLink;
       const { token, expiresAt } = await make(tx, isOpen ? user.id : '', at);
       await audit(tx, ctx, { action: 'password.reset-requested', subjectId: user?.id });
       await queueMail(tx, resetPassword(email, origin(), token, expiresAt.getTime() - at.getTime()), at, { isMeant: isOpen });
     });
-    ctx.wake('mail');
+    ctx.triggerJob('mail');
     return true;
   }
 
@@ -52,18 +52,18 @@ export class PasswordResolver {
     @Arg('password', () => String) typed: string,
     @Ctx() ctx: Context,
   ): Promise<boolean> {
-    await countLink(ctx);
+    await countLinkAttempt(ctx);
     const link = await findLink(ctx.em, ['password'], token, ctx.now());
-    if (!link) throw deadLink();
+    if (!link) throw invalidLink();
     const { userId: id, email } = link;
     const { password } = parseInput(z.object({ password: newAccountPassword(email) }), { password: typed });
     const passwordHash = await hashPassword(password);
     await ctx.em.transactional(async (tx) => {
-      if (!(await redeemLink(tx, 'password', token, ctx.now()))) throw deadLink();
+      if (!(await redeemLink(tx, 'password', token, ctx.now()))) throw invalidLink();
       await writePassword(tx, ctx, { id, email }, passwordHash, true);
     });
-    await ctx.throttle.reset(codeGuesses, id);
-    ctx.wake('mail');
+    await ctx.throttle.reset(codeAttemptLimit, id);
+    ctx.triggerJob('mail');
     return true;
   }
 }

@@ -7,7 +7,7 @@ import { linkTo, mailsTo, subjectsTo } from '../../../../test/assertions/mailbox
 import { type CallOptions, startServer, type TestServer } from '../../../../test/server.ts';
 import { doors, network, nobody } from '../../../../test/clients/sign-in.ts';
 import { User } from '../../users/user.entity.ts';
-import { makeSetUpLink } from '../link.ts';
+import { createSetUpLink } from '../link.ts';
 
 const NEW = 'another horse entirely';
 
@@ -197,7 +197,7 @@ describe('a new password by a link', () => {
 
 test('a set-up link lives for seven days and makes a first password', async () => {
   const { user } = await makeMember(server, { passwordHash: null, emailVerifiedAt: null });
-  const { token, expiresAt } = await makeSetUpLink(server.database.fork(), user.id, server.clock.now);
+  const { token, expiresAt } = await createSetUpLink(server.database.fork(), user.id, server.clock.now);
   expect(expiresAt).toEqual(new Date(server.clock.now.getTime() + 7 * DAY));
   const before = server.clock.now;
   later(7 * DAY);

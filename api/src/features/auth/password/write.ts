@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../core/context.ts';
 import { audit } from '../../audit/audit.ts';
 import { queueMail } from '../../mail/mail.queue.ts';
-import { endLinks } from '../link.ts';
+import { deleteLinks } from '../link.ts';
 import { endAllSessions } from '../session.service.ts';
 import { passwordChanged } from './password.mails.ts';
 
@@ -30,7 +30,7 @@ export async function writePassword(
   await sql`
     update users set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, ${proved}::timestamptz)
     where id = ${id}`.execute(tx.getKysely());
-  await endLinks(tx, id, ['password', 'email']);
+  await deleteLinks(tx, id, ['password', 'email']);
   await endAllSessions(tx, id, at);
   await audit(tx, ctx, { action: 'password.changed', actorId: id, subjectId: id });
   await queueMail(tx, passwordChanged(email, ctx.origin()), at);

@@ -10,7 +10,7 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const newCode = (): string => Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
 /** A code as it is kept, however it was typed; of anything else null. */
-export function normalCode(typed: string): string | null {
+export function normalizeCode(typed: string): string | null {
   const code = typed.toLowerCase().replace(/[\s-]/g, '').replace(/[il]/g, '1').replace(/o/g, '0');
   return code.length === LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null;
 }
@@ -19,7 +19,7 @@ export function normalCode(typed: string): string | null {
 const hashOf = (userId: string, code: string) => createHash('sha256').update(`${userId} ${code}`).digest();
 
 /** Ten new codes in place of those that there are. This is the only time that anybody sees them. */
-export async function writeRecoveryCodes(tx: SqlEntityManager, userId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(tx: SqlEntityManager, userId: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   const rows = sql.join(codes.map((code) => sql`(${userId}, ${hashOf(userId, code)})`));
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx.getKysely());
@@ -28,7 +28,7 @@ export async function writeRecoveryCodes(tx: SqlEntityManager, userId: string): 
 }
 
 /** Uses a code up; whether it was still good. */
-export async function takeRecoveryCode(em: SqlEntityManager, userId: string, code: string, now: Date): Promise<boolean> {
+export async function redeemRecoveryCode(em: SqlEntityManager, userId: string, code: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update recovery_codes set used_at = ${now}
     where user_id = ${userId} and code_hash = ${hashOf(userId, code)} and used_at is null returning user_id`.execute(

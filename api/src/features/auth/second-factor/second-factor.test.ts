@@ -7,8 +7,8 @@ import { mailsTo, subjectsTo } from '../../../../test/assertions/mailbox.ts';
 import { codeOf, setUpSecondFactor, waitSteps, wrongCode } from '../../../../test/clients/second-factor.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { network } from '../../../../test/clients/sign-in.ts';
-import { createSealer } from '../../../core/auth/seal.ts';
-import { sealAnew } from './second-factor.ts';
+import { createEncryptor } from '../../../core/auth/encryption.ts';
+import { reencryptSecrets } from './second-factor.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -295,10 +295,13 @@ describe('the secret at rest', () => {
   test('one that an older key of the ring has sealed opens, and a start seals it anew', async () => {
     const { user, email, secret } = await makeSecured();
     const em = server.database.fork();
-    await em.execute('update users set totp_secret = ? where id = ?', [createSealer([OLD_KEY]).seal(secret, user.id), user.id]);
+    await em.execute('update users set totp_secret = ? where id = ?', [
+      createEncryptor([OLD_KEY]).encrypt(secret, user.id),
+      user.id,
+    ]);
     waitSteps(server, 1);
     expect((await signIn(email, codeOf(server, secret))).status).toBe(200);
-    await sealAnew(em, server.sealer);
+    await reencryptSecrets(em, server.encryptor);
     expect(await sealedOf(user.id)).toMatch(new RegExp(`^${NEW_KEY.kid}\\.`));
     waitSteps(server, 1);
     expect((await signIn(email, codeOf(server, secret))).status).toBe(200);
@@ -309,7 +312,7 @@ describe('the secret at rest', () => {
     const sealed = await sealedOf(other.user.id);
     const half = sealed.length / 2;
     const flipped = `${sealed.slice(0, half)}${sealed[half] === 'A' ? 'B' : 'A'}${sealed.slice(half + 1)}`;
-    const strange = createSealer([{ kid: 'gone', secret: 'a key that has left the ring long ago' }]).seal(
+    const strange = createEncryptor([{ kid: 'gone', secret: 'a key that has left the ring long ago' }]).encrypt(
       one.secret,
       one.user.id,
     );
@@ -331,8 +334,8 @@ describe('the secret at rest', () => {
   });
 
   test('sealing twice gives two texts', async () => {
-    expect(server.sealer.seal('a secret', 'user-1')).not.toBe(server.sealer.seal('a secret', 'user-1'));
-    expect(server.sealer.open(server.sealer.seal('a secret', 'user-1'), 'user-1')).toBe('a secret');
+    expect(server.encryptor.encrypt('a secret', 'user-1')).not.toBe(server.encryptor.encrypt('a secret', 'user-1'));
+    expect(server.encryptor.decrypt(server.encryptor.encrypt('a secret', 'user-1'), 'user-1')).toBe('a secret');
   });
 });
 

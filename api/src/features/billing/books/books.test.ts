@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startServer({ LIMIT_CHECKOUTS_OF_USER: '100' });
 });
 afterAll(() => server.close());
-afterEach(() => server.standIn.setFaults({}));
+afterEach(() => server.stripeEmulator.setFaults({}));
 
 const pass = (days: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
@@ -49,7 +49,7 @@ async function makeSubscriber(plan = 'monthly') {
   return {
     ...member,
     ...rows[0]!,
-    subscription: async () => (await server.standIn.store.get<Subscription>('subscription', rows[0]!.id))!,
+    subscription: async () => (await server.stripeEmulator.store.get<Subscription>('subscription', rows[0]!.id))!,
   };
 }
 
@@ -98,8 +98,8 @@ describe('the periods that are paid for', () => {
   async function life(events: Faults['events']) {
     const since = server.clock.now;
     const { user, subscription } = await makeSubscriber();
-    const { store, ledger } = server.standIn;
-    server.standIn.setFaults({ events });
+    const { store, ledger } = server.stripeEmulator;
+    server.stripeEmulator.setFaults({ events });
     const step = async (days: number, change: () => Promise<unknown>) => {
       pass(days);
       await ledger.passTime();
@@ -115,7 +115,7 @@ describe('the periods that are paid for', () => {
     await step(346, async () => {});
     // Whatever was said, once more, and in another order.
     await sql`update stripe_stand_in set data = data || '{"delivered": false}' where kind = 'event'`.execute(db());
-    server.standIn.setFaults({ events: 'shuffled' });
+    server.stripeEmulator.setFaults({ events: 'shuffled' });
     pass(1);
     await settle(server);
     return periodsOf(user.id, since);
@@ -133,9 +133,9 @@ describe('the periods that are paid for', () => {
   test('F26: an end that is learned of a day late is dated as Stripe dates it', async () => {
     const since = server.clock.now;
     const { user, subscription } = await makeSubscriber();
-    server.standIn.setFaults({ events: 'dropped' });
+    server.stripeEmulator.setFaults({ events: 'dropped' });
     pass(3);
-    await server.standIn.ledger.end(await subscription());
+    await server.stripeEmulator.ledger.end(await subscription());
     await settle(server);
     pass(1);
     await server.jobs.catchUp.run();
@@ -147,7 +147,7 @@ describe('the periods that are paid for', () => {
     const since = server.clock.now;
     const { user, subscription } = await makeSubscriber();
     await sql`update paid_periods set synced_at = ${new Date(since.getTime() + DAY)} where user_id = ${user.id}`.execute(db());
-    await server.standIn.ledger.end(await subscription());
+    await server.stripeEmulator.ledger.end(await subscription());
     await settle(server);
     expect(await periodsOf(user.id, since)).toEqual([[4900, 0, null, null]]);
   });
@@ -155,13 +155,13 @@ describe('the periods that are paid for', () => {
   test('of a member who is gone end all the same, and so does one that another subscription has followed', async () => {
     const since = server.clock.now;
     const [gone, stays] = [await makeSubscriber(), await makeSubscriber()];
-    const [monthly] = await server.standIn.store.find<Price>('price', { lookup_key: 'pro_monthly' });
-    const second = await server.standIn.ledger.subscribe(stays.customer, monthly!, {});
-    await server.standIn.store.put<Subscription>('subscription', { ...second, status: 'active' });
+    const [monthly] = await server.stripeEmulator.store.find<Price>('price', { lookup_key: 'pro_monthly' });
+    const second = await server.stripeEmulator.ledger.subscribe(stays.customer, monthly!, {});
+    await server.stripeEmulator.store.put<Subscription>('subscription', { ...second, status: 'active' });
     await settle(server);
     pass(2);
-    await server.standIn.ledger.end(await gone.subscription());
-    await server.standIn.ledger.end(await stays.subscription());
+    await server.stripeEmulator.ledger.end(await gone.subscription());
+    await server.stripeEmulator.ledger.end(await stays.subscription());
     await server.database.fork().nativeDelete(User, { id: gone.user.id });
     await settle(server);
     expect(await periodsOf(gone.user.id, since)).toEqual([[4900, 0, 2, 2]]);
@@ -180,9 +180,9 @@ test('what a member does with the subscription stands in the audit log once Stri
         select action, detail from audit_log where actor_id = ${user.id} and subject_id = ${user.id} and network = ${from}
           and action like 'subscription.%' order by id`.execute(db())
     ).rows.map(({ action, detail }) => [action, detail]);
-  server.standIn.setFaults({ answers: Array<'500'>(20).fill('500') });
+  server.stripeEmulator.setFaults({ answers: Array<'500'>(20).fill('500') });
   expect((await ask('mutation { cancelSubscription { plan } }')).error!.extensions.code).toBe('PAYMENT_FAILED');
-  server.standIn.setFaults({});
+  server.stripeEmulator.setFaults({});
   expect(await entries()).toEqual([]);
   for (const mutation of [
     'cancelSubscription(reason: "My words")',
@@ -222,7 +222,7 @@ describe('the details on the invoices', () => {
     (await ask(`{ billing { invoices { url } invoiceDetails { ${FIELDS} } } }`)).data!.billing as Shown;
   const set = ({ ask }: Member, input: Record<string, string | null>) => ask(SET, { input });
   const taxIds = async (customer: string) =>
-    (await server.standIn.store.find<{ id: string; value: string }>('tax_id', { customer })).map(({ value }) => value);
+    (await server.stripeEmulator.store.find<{ id: string; value: string }>('tax_id', { customer })).map(({ value }) => value);
 
   test('stand on those that come after, are shown, changed and taken away', async () => {
     const member = await makeSubscriber();
@@ -230,7 +230,7 @@ describe('the details on the invoices', () => {
     const { data } = await set(member, { ...full, company: ` ${full.company} `, country: 'de' });
     expect(data!.setInvoiceDetails).toMatchObject({ plan: 'monthly', invoiceDetails: full });
     pass(32);
-    await server.standIn.ledger.passTime();
+    await server.stripeEmulator.ledger.passTime();
     const { invoices, invoiceDetails } = await shown(member);
     expect(invoiceDetails).toEqual(full);
     const [latest, first] = await Promise.all(invoices.map(async ({ url }) => (await server.raw(new URL(url).pathname)).text));
@@ -240,7 +240,7 @@ describe('the details on the invoices', () => {
     expect(first).not.toContain('Billed to');
 
     // The same number, written otherwise, is not given to Stripe again.
-    const given = () => server.standIn.requests.filter((request) => request.endsWith(`${member.customer}/tax_ids`)).length;
+    const given = () => server.stripeEmulator.requests.filter((request) => request.endsWith(`${member.customer}/tax_ids`)).length;
     const before = given();
     await set(member, { ...full, taxId: 'de 123 456 789' });
     expect([given() - before, await taxIds(member.customer)]).toEqual([2, ['DE123456789']]);
@@ -282,9 +282,9 @@ describe('the details on the invoices', () => {
 
   test('Stripe away: the page says so, and nothing is changed', async () => {
     const member = await makeSubscriber();
-    server.standIn.setFaults({ answers: Array<'500'>(20).fill('500') });
+    server.stripeEmulator.setFaults({ answers: Array<'500'>(20).fill('500') });
     expect((await set(member, full)).error!.extensions.code).toBe('PAYMENT_FAILED');
-    server.standIn.setFaults({});
+    server.stripeEmulator.setFaults({});
     expect((await shown(member)).invoiceDetails).toEqual(none);
   });
 });
@@ -312,7 +312,7 @@ test('P10: the sixth checkout that one network opens in an hour is refused; taki
 test('npm run stripe:seed makes the prices that are missing, leaves what is right, and says what differs', async () => {
   const own = await startServer();
   try {
-    const { store, address } = own.standIn;
+    const { store, address } = own.stripeEmulator;
     const { client } = createStripe({ stripe: undefined }, address)!;
     const prices = () => store.find<Price>('price', { active: true });
     const states = async () => (await seedPrices(client)).map(({ lookupKey, state }) => [lookupKey, state]);

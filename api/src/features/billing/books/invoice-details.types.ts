@@ -1,6 +1,6 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { canBeStored } from '../../../core/database/storable.ts';
+import { isValidText } from '../../../core/input.ts';
 import type { Stripe } from '../../../core/stripe.ts';
 
 @ObjectType({ description: 'To whom the invoices are made out.' })
@@ -94,7 +94,7 @@ const line = z
   .string()
   .trim()
   .max(200, 'Use at most 200 characters')
-  .refine((text) => canBeStored(text) && !/[\r\n]/.test(text), 'Use one line of characters that can be shown')
+  .refine((text) => isValidText(text) && !/[\r\n]/.test(text), 'Use one line of characters that can be shown')
   .nullish()
   .transform((text) => text || null);
 

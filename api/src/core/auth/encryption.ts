@@ -6,11 +6,11 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Keeps secrets that have to be read again, so that a copy of the database alone gives none of them away. */
-export interface Sealer {
+export interface Encryptor {
   /** @param owner to whom the secret belongs: put into another one's row, it cannot be opened */
-  seal(secret: string, owner: string): string;
+  encrypt(secret: string, owner: string): string;
   /** Null where no key of the ring opens it, or it belongs to somebody else. */
-  open(sealed: string, owner: string): string | null;
+  decrypt(sealed: string, owner: string): string | null;
   /** Whether it was sealed with the key that is used now; an older one may leave once nothing needs it. */
   isCurrent(sealed: string): boolean;
 }
@@ -19,18 +19,18 @@ export interface Sealer {
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'promptory seal 1', 32));
 
 /** The first key seals; all of them open. */
-export function createSealer(keys: readonly SigningKey[]): Sealer {
+export function createEncryptor(keys: readonly SigningKey[]): Encryptor {
   const [current] = keys;
   if (!current) throw new Error('At least one key is needed');
   const ring = new Map(keys.map(({ kid, secret }) => [kid, keyOf(secret)]));
   return {
-    seal: (secret, owner) => {
+    encrypt: (secret, owner) => {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, ring.get(current.kid)!, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(owner));
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return `${current.kid}.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`;
     },
-    open: (sealed, owner) => {
+    decrypt: (sealed, owner) => {
       const [kid = '', body = ''] = sealed.split('.');
       const key = ring.get(kid);
       const bytes = Buffer.from(body, 'base64url');
