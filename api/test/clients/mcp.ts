@@ -2,11 +2,11 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import type { TestServer } from '../server.ts';
 
 /** The two ways to speak: with a handshake, as assistants do since 2025, and the revision of 2026 without one. */
-export const eras = ['legacy', 'auto'] as const;
-export type Era = (typeof eras)[number];
+export const protocolVersions = ['legacy', 'auto'] as const;
+export type ProtocolVersion = (typeof protocolVersions)[number];
 
 /** An assistant: the official client, connected to /mcp with a key or the token of a session. */
-export async function connectAssistant({ url }: TestServer, token: string, era: Era = 'auto'): Promise<Client> {
+export async function connectAssistant({ url }: TestServer, token: string, era: ProtocolVersion = 'auto'): Promise<Client> {
   const client = new Client({ name: 'an assistant', version: '1.0.0' }, { versionNegotiation: { mode: era } });
   const headers = { authorization: `Bearer ${token}` };
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }));

@@ -1,17 +1,17 @@
-import { askText } from './ask.ts';
+import { executeText } from './graphql.ts';
 import { makeFree } from '../fixtures/factories.ts';
 import type { TestServer } from '../server.ts';
 
 /** The cards of test mode. */
 export const cards = {
-  pays: '4242 4242 4242 4242',
+  succeeds: '4242 4242 4242 4242',
   declines: '4000 0000 0000 0002',
-  asks: '4000 0025 0000 3155',
+  requiresAuthentication: '4000 0025 0000 3155',
   failsLater: '4000 0000 0000 0341',
 };
 
 /** What the card form in the browser does. */
-export async function confirm(server: TestServer, clientSecret: string, number = cards.pays, confirmed = false) {
+export async function confirmPayment(server: TestServer, clientSecret: string, number = cards.succeeds, confirmed = false) {
   const { body } = await server.raw('/stripe-stand-in/confirm', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -21,7 +21,7 @@ export async function confirm(server: TestServer, clientSecret: string, number =
 }
 
 /** Lets Stripe tell what has happened, and the server act on it. */
-export async function settle(server: TestServer): Promise<void> {
+export async function deliverWebhooks(server: TestServer): Promise<void> {
   await server.stripeEmulator.deliver();
   await server.jobs.subscriptions.run();
 }
@@ -29,14 +29,14 @@ export async function settle(server: TestServer): Promise<void> {
 /** A member who has paid for the monthly or the annual plan. */
 export async function makeSubscriber(server: TestServer, plan = 'monthly') {
   const made = await makeFree(server);
-  const { createSubscription } = await askText<{ createSubscription: { clientSecret: string } }>(
+  const { createSubscription } = await executeText<{ createSubscription: { clientSecret: string } }>(
     server,
     `mutation { createSubscription(planType: ${plan}) { clientSecret } }`,
     {},
     made.token,
   );
-  await confirm(server, createSubscription.clientSecret);
-  await settle(server);
+  await confirmPayment(server, createSubscription.clientSecret);
+  await deliverWebhooks(server);
   const [row] = await server.database
     .fork()
     .execute<{ customer: string }[]>('select stripe_customer_id as customer from users where id = ?', [made.user.id]);

@@ -2,16 +2,16 @@ import type { Answer, CallOptions, GraphQLBody, TestServer } from '../server.ts'
 
 // Each attempt has a network of its own where none is given: all of them share the counters.
 let last = 0;
-export const network = () => `203.0.113.${(last += 1)}`;
-export const nobody = () => `nobody-${(last += 1)}@example.test`;
+export const uniqueIp = () => `203.0.113.${(last += 1)}`;
+export const unknownEmail = () => `nobody-${(last += 1)}@example.test`;
 
 const SIGN_IN =
   'mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { token user { id } } }';
 
 /** Signing in by each door, with anything for an address and a password. */
-export const doors = (server: () => TestServer) => ({
-  rest: (email: unknown, password: unknown, options: CallOptions = { from: network() }): Promise<Answer> =>
+export const signInClients = (server: () => TestServer) => ({
+  rest: (email: unknown, password: unknown, options: CallOptions = { from: uniqueIp() }): Promise<Answer> =>
     server().rest('POST', '/api/auth/login', { ...options, body: { email, password } }),
-  graphql: (email: unknown, password: unknown, options: CallOptions = { from: network() }): Promise<Answer<GraphQLBody>> =>
+  graphql: (email: unknown, password: unknown, options: CallOptions = { from: uniqueIp() }): Promise<Answer<GraphQLBody>> =>
     server().graphql(SIGN_IN, { email, password }, options),
 });

@@ -1,10 +1,10 @@
-import { toMail } from '../mail/letter.ts';
+import { renderMail } from '../mail/mail.template.ts';
 
 const NOTE = 'You get this mail because you have a Promptory account.';
 
 /** The account is gone when this arrives. */
 export const accountDeleted = (email: string, origin: string, wasSubscribed: boolean) =>
-  toMail(email, {
+  renderMail(email, {
     subject: 'Your Promptory account was deleted',
     greeting: 'Goodbye,',
     paragraphs: [
@@ -17,7 +17,7 @@ export const accountDeleted = (email: string, origin: string, wasSubscribed: boo
   });
 
 const warned = (email: string, origin: string, subject: string, text: string) =>
-  toMail(email, {
+  renderMail(email, {
     subject,
     greeting: 'Hello,',
     paragraphs: [text, 'If that was not you, set a new password at once: it ends all sessions.'],

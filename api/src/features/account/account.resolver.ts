@@ -5,7 +5,7 @@ import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
-import { confirmPassword } from '../auth/password/guesses.ts';
+import { confirmPassword } from '../auth/password/failed-attempts.ts';
 import { SUPER_USER_ID, User } from '../users/user.entity.ts';
 import { personName, pictureUrl } from '../users/user.input.ts';
 import { loadOwnUser, readAccount } from './account.read.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY } from '../../core/time.ts';
-import { askText } from '../../../test/clients/ask.ts';
+import { executeText } from '../../../test/clients/graphql.ts';
 import { actionsOf, auditOf } from '../../../test/assertions/audit.ts';
 import { makeFree, makeMember, makeSession, makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
-import { expectRefused, statusOf } from '../../../test/fixtures/forge.ts';
+import { expectUnauthorized, statusOf } from '../../../test/fixtures/forged-tokens.ts';
 import { linkTo, mailsTo, subjectsTo } from '../../../test/assertions/mailbox.ts';
 import { type CallOptions, startServer, type TestServer } from '../../../test/server.ts';
-import { doors, network } from '../../../test/clients/sign-in.ts';
+import { signInClients, uniqueIp } from '../../../test/clients/sign-in.ts';
 
 const NEW = 'another horse entirely';
 const ACCOUNT =
@@ -26,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { rest } = doors(() => server);
+const { rest } = signInClients(() => server);
 const later = (milliseconds: number) => (server.clock.now = new Date(server.clock.now.getTime() + milliseconds));
 const shown = async (token: string) =>
-  (await askText<{ account: Shown }>(server, `{ account { ${ACCOUNT} } }`, {}, token)).account;
+  (await executeText<{ account: Shown }>(server, `{ account { ${ACCOUNT} } }`, {}, token)).account;
 
 /** Asks and answers what came of it, refusals too. */
 async function run<T = Record<string, unknown>>(query: string, variables: Record<string, unknown>, options: CallOptions) {
@@ -37,13 +37,13 @@ async function run<T = Record<string, unknown>>(query: string, variables: Record
   const { code, fields } = body.errors?.[0]?.extensions ?? {};
   return { status, data: body.data as T | null | undefined, message: body.errors?.[0]?.message, code, fields };
 }
-const changeEmail = (token: string, email: string, password = PASSWORD, from = network()) =>
+const changeEmail = (token: string, email: string, password = PASSWORD, from = uniqueIp()) =>
   run<{ changeEmail: Shown }>(
     `mutation ($email: String!, $password: String!) { changeEmail(email: $email, password: $password) { ${ACCOUNT} } }`,
     { email, password },
     { token, from },
   );
-const changePassword = (token: string, currentPassword: string, newPassword: string, from = network()) =>
+const changePassword = (token: string, currentPassword: string, newPassword: string, from = uniqueIp()) =>
   run<{ changePassword: { token: string; user: { id: string } } }>(
     'mutation ($c: String!, $n: String!) { changePassword(currentPassword: $c, newPassword: $n) { token user { id } } }',
     { c: currentPassword, n: newPassword },
@@ -91,7 +91,7 @@ test('the whole walk: from a free account to a new address, a new password and g
   expect((await shown(next)).sessions).toHaveLength(2);
   const goodbye = await run('mutation ($p: String!) { deleteAccount(password: $p) }', { p: NEW }, { token: next });
   expect(goodbye.data).toEqual({ deleteAccount: true });
-  for (const dead of [token, next, signedIn.body.token as string]) await expectRefused(server, `Bearer ${dead}`);
+  for (const dead of [token, next, signedIn.body.token as string]) await expectUnauthorized(server, `Bearer ${dead}`);
   expect((await rest('wally@example.test', NEW, { from })).status).toBe(401);
   expect(await subjectsTo(server, 'wally@example.test')).toContain('Your Promptory account was deleted');
   expect(await actionsOf(server, user.id)).toEqual([
@@ -188,7 +188,7 @@ describe('another address', () => {
     ]);
 
     const { token: link } = await linkTo(server, 'new-nell@example.test', 'verify-email');
-    const reset = await run('mutation ($e: String!) { requestPasswordReset(email: $e) }', { e: user.email }, { from: network() });
+    const reset = await run('mutation ($e: String!) { requestPasswordReset(email: $e) }', { e: user.email }, { from: uniqueIp() });
     expect(reset.status).toBe(200);
     const old = await linkTo(server, user.email, 'set-password');
     expect((await verify(link)).data).toEqual({ verifyEmail: true });
@@ -202,7 +202,7 @@ describe('another address', () => {
     const set = await run(
       'mutation ($t: String!, $p: String!) { setPassword(token: $t, password: $p) }',
       { t: old.token, p: NEW },
-      { from: network() },
+      { from: uniqueIp() },
     );
     expect(set.status).toBe(404);
   });
@@ -276,7 +276,7 @@ describe('another password', () => {
     const { token, user } = await makeFree(server);
     const other = await makeSession(server, user);
     const { data } = await changePassword(token, PASSWORD, NEW);
-    for (const dead of [token, other.token]) await expectRefused(server, `Bearer ${dead}`);
+    for (const dead of [token, other.token]) await expectUnauthorized(server, `Bearer ${dead}`);
     expect(await statusOf(server, data!.changePassword.token)).toBe(200);
     expect(data!.changePassword.user.id).toBe(user.id);
     expect([(await rest(user.email, PASSWORD)).status, (await rest(user.email, NEW)).status]).toEqual([401, 200]);
@@ -285,7 +285,7 @@ describe('another password', () => {
 
   test('wrong ones count as failed sign-ins, at both doors, and the session stays', async () => {
     const { token, user } = await makeFree(server);
-    const from = network();
+    const from = uniqueIp();
     for (let times = 0; times < 5; times += 1)
       expect(await changePassword(token, 'a wrong one', NEW, from)).toMatchObject(wrongPassword('currentPassword'));
     expect(await changePassword(token, PASSWORD, NEW, from)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
@@ -330,7 +330,7 @@ describe('sessions', () => {
 
     const left = (await end(kept.token, lost.sessionId)).data!.endSession.sessions.map(({ id }) => id);
     expect(left).toHaveLength(3);
-    await expectRefused(server, `Bearer ${lost.token}`);
+    await expectUnauthorized(server, `Bearer ${lost.token}`);
     expect(await statusOf(server, other.token)).toBe(200);
 
     const { data } = await run<{ endOtherSessions: Shown }>(
@@ -339,7 +339,7 @@ describe('sessions', () => {
       { token: kept.token },
     );
     expect(data!.endOtherSessions.sessions.map(({ id }) => id)).toEqual([kept.sessionId]);
-    for (const dead of [token, other.token]) await expectRefused(server, `Bearer ${dead}`);
+    for (const dead of [token, other.token]) await expectUnauthorized(server, `Bearer ${dead}`);
     expect(await statusOf(server, kept.token)).toBe(200);
     expect(
       (await auditOf(server, user.id)).filter(({ action }) => action === 'session.ended').map(({ detail }) => detail),
@@ -352,7 +352,7 @@ describe('sessions', () => {
       expect(await end(token, id)).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'Session not found' });
     expect(await statusOf(server, other.token)).toBe(200);
     expect((await end(token, sessionId.toUpperCase())).status).toBe(200);
-    await expectRefused(server, `Bearer ${token}`);
+    await expectUnauthorized(server, `Bearer ${token}`);
   });
 });
 

@@ -3,10 +3,10 @@ import type { Context } from '../../core/context.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
 import { emailAddress } from '../../core/input.ts';
 import { audit } from '../audit/audit.ts';
-import { emailHasAccount, emailChangeRequested, confirmNewEmail } from '../auth/address/address.mails.ts';
+import { emailHasAccount, emailChangeRequested, confirmNewEmail } from '../auth/email/email-change.mails.ts';
 import { confirmEmailUrl, createLink } from '../auth/link.ts';
-import { confirmPassword } from '../auth/password/guesses.ts';
-import { queueMail } from '../mail/mail.queue.ts';
+import { confirmPassword } from '../auth/password/failed-attempts.ts';
+import { enqueueMail } from '../mail/mail.queue.ts';
 import { findUserByEmail } from '../users/user.find.ts';
 import { loadOwnUser } from './account.read.ts';
 
@@ -29,8 +29,8 @@ export async function requestEmailChange(ctx: Context, typed: string, password: 
     const token = await createLink(tx, user.id, 'email', at, newEmail);
     const isTaken = (await findUserByEmail(tx, newEmail)) !== null;
     const mail = isTaken ? emailHasAccount({ newEmail, origin }) : confirmNewEmail({ newEmail }, confirmEmailUrl(origin, token));
-    await queueMail(tx, mail, at);
-    await queueMail(tx, emailChangeRequested({ oldEmail: user.email, newEmail, origin }), at);
+    await enqueueMail(tx, mail, at);
+    await enqueueMail(tx, emailChangeRequested({ oldEmail: user.email, newEmail, origin }), at);
     await audit(tx, ctx, { action: 'email.change-requested', subjectId: user.id });
   });
   ctx.triggerJob('mail');

@@ -4,7 +4,7 @@ import { ApiError, notFound } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
 import { Stripe } from '../../core/stripe.ts';
 import { audit } from '../audit/audit.ts';
-import { queueMail } from '../mail/mail.queue.ts';
+import { enqueueMail } from '../mail/mail.queue.ts';
 import { SUPER_USER_ID } from '../users/user.entity.ts';
 import { accountDeleted } from './account.mails.ts';
 
@@ -59,7 +59,7 @@ export async function deleteUser(ctx: Context, userId: string): Promise<void> {
     );
     if (!gone[0]) throw notFound('User');
     await audit(tx, ctx, { action: 'user.deleted', subjectId: userId, detail: { subscriptionsCancelled: cancelled } });
-    await queueMail(tx, accountDeleted(gone[0].email, ctx.origin(), cancelled > 0), ctx.now());
+    await enqueueMail(tx, accountDeleted(gone[0].email, ctx.origin(), cancelled > 0), ctx.now());
   });
   ctx.triggerJob('mail');
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { sql } from 'kysely';
 import { getNamedType, isInputObjectType } from 'graphql';
 import { DAY } from '../../core/time.ts';
-import { askText } from '../../../test/clients/ask.ts';
+import { executeText } from '../../../test/clients/graphql.ts';
 import { adminFields, rootFields } from '../../../test/everything.ts';
 import {
   makeAdmin,
@@ -55,7 +55,7 @@ type Act = keyof typeof documents;
 
 /** What an act answers, whatever its name is. */
 const act = async <Answer = Record<string, unknown>>(name: Act, variables: Record<string, unknown>): Promise<Answer> =>
-  Object.values(await askText<Record<string, Answer>>(server, documents[name], variables, admin.token))[0]!;
+  Object.values(await executeText<Record<string, Answer>>(server, documents[name], variables, admin.token))[0]!;
 const refused = async (name: Act, variables: Record<string, unknown>, token = admin.token) => {
   const { status, body } = await server.graphql(documents[name], variables, { token });
   const { message, extensions } = body.errors?.[0] ?? { message: 'not refused', extensions: { code: 'none' } };
@@ -74,7 +74,7 @@ async function logOf(subjectId: string) {
   return rows.map(({ action, actor_id: actor, detail }) => ({ action, actor, detail }));
 }
 const usersAre = async () =>
-  (await askText<{ userFigures: { totalUsers: number } }>(server, '{ userFigures { totalUsers } }', {}, admin.token)).userFigures
+  (await executeText<{ userFigures: { totalUsers: number } }>(server, '{ userFigures { totalUsers } }', {}, admin.token)).userFigures
     .totalUsers;
 
 const setPassword = async (url: string, password = NEW_PASSWORD) => {
@@ -282,9 +282,9 @@ describe('to change a user', () => {
   test('what lies in the old mailbox opens nothing any more', async () => {
     const { user, token } = await makeMember(server);
     const reset = 'mutation ($own: String!) { requestPasswordReset(email: $own) }';
-    await askText(server, reset, { own: user.email }, token);
+    await executeText(server, reset, { own: user.email }, token);
     const change = 'mutation ($next: String!, $password: String!) { changeEmail(email: $next, password: $password) { id } }';
-    await askText(server, change, { next: `next-${user.email}`, password: PASSWORD }, token);
+    await executeText(server, change, { next: `next-${user.email}`, password: PASSWORD }, token);
     const links = async () =>
       (await sql`select kind from links where user_id = ${user.id} order by kind`.execute(server.database.fork().getKysely()))
         .rows;
@@ -373,11 +373,11 @@ describe('to delete a user', () => {
       stripeSubscriptionId: 'sub_stays',
       stripeStatus: 'active',
     });
-    server.stripeEmulator.setFaults({ answers: Array<'500'>(12).fill('500') });
+    server.stripeEmulator.injectFailures({ answers: Array<'500'>(12).fill('500') });
     try {
       expect(await refused('delete', { id: user.id })).toMatchObject({ status: 402, code: 'PAYMENT_FAILED' });
     } finally {
-      server.stripeEmulator.setFaults({});
+      server.stripeEmulator.injectFailures({});
     }
     expect(await statusOf(token)).toBe(200);
     expect(await logOf(user.id)).toEqual([]);

@@ -86,7 +86,7 @@ function daysOf({ from, days }: Period, all: readonly Happened[]): DayFigures[] 
 }
 
 /** The figures of every day, and the ids of the prompts that were used most. The uses are read once for both. */
-export async function businessOf(
+export async function readBusiness(
   em: SqlEntityManager,
   period: Period,
 ): Promise<{ days: DayFigures[]; mostUsed: Map<string, number> }> {
@@ -107,7 +107,7 @@ export async function businessOf(
 }
 
 /** Puts the cards to the prompts that were used most; ties by title. */
-export async function withCards(em: SqlEntityManager, mostUsed: ReadonlyMap<string, number>): Promise<PromptUses[]> {
+export async function addCards(em: SqlEntityManager, mostUsed: ReadonlyMap<string, number>): Promise<PromptUses[]> {
   const cards = await selectPrompts(
     em,
     sql<PromptRow>`select ${cardColumns} from prompts p ${joinCategory}
@@ -116,7 +116,7 @@ export async function withCards(em: SqlEntityManager, mostUsed: ReadonlyMap<stri
   return cards.map((prompt) => ({ prompt, uses: mostUsed.get(prompt.id) ?? 0 })).sort((one, other) => other.uses - one.uses);
 }
 
-export async function emptySearchesOf(em: SqlEntityManager, { from }: Period): Promise<EmptySearch[]> {
+export async function readEmptySearches(em: SqlEntityManager, { from }: Period): Promise<EmptySearch[]> {
   const { rows } = await sql<EmptySearch>`
     select text, sum(count)::int as count from empty_searches where day >= ${dayOf(from)}::date
     group by text order by 2 desc, text collate "und-x-icu", text limit ${EMPTY_SEARCHES}`.execute(em.getKysely());
@@ -124,7 +124,7 @@ export async function emptySearchesOf(em: SqlEntityManager, { from }: Period): P
 }
 
 /** Every prompt of the library and how it did, the most used first. */
-export async function promptFiguresOf(em: SqlEntityManager, period: Period): Promise<PromptFigures[]> {
+export async function readPromptFigures(em: SqlEntityManager, period: Period): Promise<PromptFigures[]> {
   const rows = await selectPrompts<{ copies: number; found: number }>(
     em,
     sql`

@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, Int, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { listComplexity } from '../../core/database/page.ts';
-import { businessOf, emptySearchesOf, periodUntil, promptFiguresOf, withCards } from './overview.read.ts';
+import { readBusiness, readEmptySearches, periodUntil, readPromptFigures, addCards } from './overview.read.ts';
 import { Overview, PromptFigures } from './overview.types.ts';
 
 const DAYS = 30;
@@ -26,8 +26,8 @@ export class OverviewResolver {
   ): Promise<Overview> {
     assertDays(days);
     const period = periodUntil(now(), days);
-    const [business, emptySearches] = await Promise.all([businessOf(em, period), emptySearchesOf(em, period)]);
-    return { days: business.days, mostUsed: await withCards(em, business.mostUsed), emptySearches };
+    const [business, emptySearches] = await Promise.all([readBusiness(em, period), readEmptySearches(em, period)]);
+    return { days: business.days, mostUsed: await addCards(em, business.mostUsed), emptySearches };
   }
 
   @Authorized('admin')
@@ -40,6 +40,6 @@ export class OverviewResolver {
     @Ctx() { em, now }: Context,
   ): Promise<PromptFigures[]> {
     assertDays(days);
-    return promptFiguresOf(em, periodUntil(now(), days));
+    return readPromptFigures(em, periodUntil(now(), days));
   }
 }

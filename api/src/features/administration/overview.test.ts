@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { askText } from '../../../test/clients/ask.ts';
+import { executeText } from '../../../test/clients/graphql.ts';
 import { explain } from '../../../test/assertions/explain.ts';
 import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeSession, makeUser } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -44,9 +44,9 @@ afterAll(() => server.close());
 
 const db = () => server.database.fork().getKysely();
 const overview = async (days = 7) =>
-  (await askText<{ overview: Shown }>(server, OVERVIEW, { days }, (await makeSession(server, admin)).token)).overview;
+  (await executeText<{ overview: Shown }>(server, OVERVIEW, { days }, (await makeSession(server, admin)).token)).overview;
 const figures = async (days = 7) =>
-  (await askText<{ promptFigures: Figures[] }>(server, FIGURES, { days }, (await makeSession(server, admin)).token))
+  (await executeText<{ promptFigures: Figures[] }>(server, FIGURES, { days }, (await makeSession(server, admin)).token))
     .promptFigures;
 /** What the days of a period say of something. */
 const of = ({ days }: Shown, name: keyof Day) => days.map((day) => day[name]);
@@ -235,7 +235,7 @@ describe('at many uses', () => {
   async function readsOf(query: string, days: number) {
     const { token } = await makeSession(server, admin);
     server.queries.length = 0;
-    await askText(server, query, { days }, token);
+    await executeText(server, query, { days }, token);
     const statements = server.queries.slice();
     const nodes = (
       await Promise.all(statements.filter((one) => /prompt_uses/.test(one.sql)).map((one) => explain(server, one)))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { askText } from '../../../test/clients/ask.ts';
+import { executeText } from '../../../test/clients/graphql.ts';
 import { fillUsers } from '../../../test/fixtures/bulk.ts';
 import { explain, type PlanNode } from '../../../test/assertions/explain.ts';
 import { makeAdmin } from '../../../test/fixtures/factories.ts';
@@ -57,7 +57,7 @@ async function pages(variables: { filter?: object; sort: string }) {
   for (let number = 0; number < 2; number += 1)
     plans.push(
       await plansOf('users', async () => {
-        ({ users: page } = await askText<{ users: Page }>(
+        ({ users: page } = await executeText<{ users: Page }>(
           server,
           LIST,
           { ...variables, after: page?.pageInfo.endCursor },
@@ -119,7 +119,7 @@ describe(`of ${MEMBERS.toLocaleString('en-US')} users`, () => {
 
   test('the four figures are read from indexes', async () => {
     const nodes = await plansOf('users', () =>
-      askText(server, '{ userFigures { totalUsers newThisWeek activeSubscribers } }', {}, token),
+      executeText(server, '{ userFigures { totalUsers newThisWeek activeSubscribers } }', {}, token),
     );
     expect(scansOf(nodes, 'users')).toBe(0);
     expect([...indexesOf(nodes)]).toEqual(expect.arrayContaining(['users_subscribed', 'users_created_at']));
@@ -129,7 +129,7 @@ describe(`of ${MEMBERS.toLocaleString('en-US')} users`, () => {
     'the log with %s is read from an index',
     async (given) => {
       const nodes = await plansOf('audit_log', () =>
-        askText(server, `{ auditLog(${given}) { edges { node { action } } } }`, {}, token),
+        executeText(server, `{ auditLog(${given}) { edges { node { action } } } }`, {}, token),
       );
       expect(scansOf(nodes, 'audit_log')).toBe(0);
     },
@@ -138,7 +138,7 @@ describe(`of ${MEMBERS.toLocaleString('en-US')} users`, () => {
   test('all of them are answered at once, and others in between', async () => {
     server.statements.length = 0;
     let isDone = false;
-    const all = askText<{ allUsers: unknown[] }>(server, '{ allUsers { id } }', {}, token).finally(() => (isDone = true));
+    const all = executeText<{ allUsers: unknown[] }>(server, '{ allUsers { id } }', {}, token).finally(() => (isDone = true));
     // From when they are read until they are sent; some are answered while it is packed, whatever happens before.
     const isRead = () => server.statements.some((statement) => /from users u/.test(statement));
     let others = 0;

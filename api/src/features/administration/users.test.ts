@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { DAY } from '../../core/time.ts';
-import { askText } from '../../../test/clients/ask.ts';
-import { starAndUse, fillLibrary } from '../../../test/fixtures/bulk.ts';
+import { executeText } from '../../../test/clients/graphql.ts';
+import { favoriteAndUse, fillLibrary } from '../../../test/fixtures/bulk.ts';
 import {
   makeAdmin,
   makeCategory,
@@ -14,7 +14,7 @@ import {
   makeSuperUser,
   makeUser,
 } from '../../../test/fixtures/factories.ts';
-import { confirm, settle } from '../../../test/clients/pay.ts';
+import { confirmPayment, deliverWebhooks } from '../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { SUPER_USER_ID, User, UserRole } from '../users/user.entity.ts';
 
@@ -31,7 +31,7 @@ afterAll(() => server.close());
 
 const at = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 const ask = <Data>(document: string, variables: Record<string, unknown> = {}) =>
-  askText<Data>(server, document, variables, token);
+  executeText<Data>(server, document, variables, token);
 const refused = async (document: string, variables: Record<string, unknown>) => {
   const { status, body } = await server.graphql(document, variables, { token });
   const { message, extensions } = body.errors![0]!;
@@ -348,11 +348,11 @@ describe('the record of a user', () => {
         { token: (await makeSession(server, user)).token },
       )
     ).body as unknown as { data: { createSubscription: { clientSecret: string } } };
-    await confirm(server, data.createSubscription.clientSecret);
-    await settle(server);
+    await confirmPayment(server, data.createSubscription.clientSecret);
+    await deliverWebhooks(server);
     const { id: category } = await makeCategory(server);
     await fillLibrary(server, category, 30);
-    await starAndUse(server, user.id, category, 25);
+    await favoriteAndUse(server, user.id, category, 25);
     await sql`update prompt_uses set used_at = ${at(-8 * DAY)} where user_id = ${user.id} and prompt_id < ${`${category}-2`}`.execute(
       server.database.fork().getKysely(),
     );
@@ -412,11 +412,11 @@ describe('the record of a user', () => {
       plan: 'monthly',
       stripeSubscriptionId: 'sub_away',
     });
-    server.stripeEmulator.setFaults({ answers: Array<'500'>(12).fill('500') });
+    server.stripeEmulator.injectFailures({ answers: Array<'500'>(12).fill('500') });
     try {
       expect(await recordOf(user.id)).toMatchObject({ plan: 'monthly', invoices: null, user: { id: user.id } });
     } finally {
-      server.stripeEmulator.setFaults({});
+      server.stripeEmulator.injectFailures({});
     }
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { askText } from '../../../test/clients/ask.ts';
+import { executeText } from '../../../test/clients/graphql.ts';
 import { makeAdmin, makeFree, makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { User } from '../users/user.entity.ts';
@@ -37,7 +37,7 @@ const LOG = `query ($userId: ID, $action: String, $first: Int, $after: String) {
   }
 }`;
 const log = async (variables: Record<string, unknown> = {}) =>
-  (await askText<{ auditLog: Page }>(server, LOG, variables, admin.token)).auditLog;
+  (await executeText<{ auditLog: Page }>(server, LOG, variables, admin.token)).auditLog;
 const entries = async (variables: Record<string, unknown>) => (await log(variables)).edges.map(({ node }) => node);
 const setRole = (id: string, role: string) =>
   server.graphql(
@@ -113,7 +113,7 @@ describe('the log', () => {
   });
 
   test('is filtered by an action, or by a group of them and nothing that only begins so', async () => {
-    await askText(server, '{ usersCsv(filter: { search: "nobody at all" }) }', {}, admin.token);
+    await executeText(server, '{ usersCsv(filter: { search: "nobody at all" }) }', {}, admin.token);
     const { id } = await makeUser(server);
     await setRole(id, 'admin');
     const of = async (action: string) => new Set((await entries({ action, first: 100 })).map((entry) => entry.action));
@@ -139,7 +139,7 @@ describe('the log', () => {
 
   test('a page has 1 to 100 entries, and a cursor is one of this list', async () => {
     const { pageInfo } = (
-      await askText<{ users: Page }>(server, '{ users(first: 1) { pageInfo { endCursor } } }', {}, admin.token)
+      await executeText<{ users: Page }>(server, '{ users(first: 1) { pageInfo { endCursor } } }', {}, admin.token)
     ).users;
     const forged = Buffer.from(JSON.stringify(['audit', ["1'; drop table audit_log"]])).toString('base64url');
     for (const variables of [{ first: 0 }, { first: -1 }, { after: 'x' }, { after: pageInfo.endCursor }, { after: forged }]) {

@@ -8,7 +8,7 @@ import { isValidText } from '../../core/input.ts';
 import { audit } from '../audit/audit.ts';
 import { User } from '../users/user.entity.ts';
 import { findUserByEmail } from '../users/user.find.ts';
-import { countAttempt, resetAttempts, enteredPassword, refundAttempt } from './password/guesses.ts';
+import { countAttempt, resetAttempts, enteredPassword, refundAttempt } from './password/failed-attempts.ts';
 import { redeemCodeOrThrow, missingCode } from './second-factor/second-factor.ts';
 import { endSession, signInAs } from './session.service.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY, MINUTE } from '../../core/time.ts';
 import { makeAdmin, makeFree, makeMember, makeSession } from '../../../test/fixtures/factories.ts';
-import { claims, encode, expectRefused, forge, keyRing, statusOf } from '../../../test/fixtures/forge.ts';
+import { claims, encode, expectUnauthorized, forgeToken, keyRing, statusOf } from '../../../test/fixtures/forged-tokens.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { User } from '../users/user.entity.ts';
 import { Session } from './session.entity.ts';
@@ -44,7 +44,7 @@ describe('the bearer header', () => {
       `Bearer "${token}"`,
       `Bearer ${token}=`,
     ]) {
-      await expectRefused(server, header);
+      await expectUnauthorized(server, header);
     }
   });
 
@@ -58,7 +58,7 @@ describe('the bearer header', () => {
     '..',
     'a.b.c',
     `${encode({ alg: 'none' })}..`,
-  ])('J15: the literal %s opens nothing', (literal) => expectRefused(server, `Bearer ${literal}`));
+  ])('J15: the literal %s opens nothing', (literal) => expectUnauthorized(server, `Bearer ${literal}`));
 
   test('J15: each token acts with the rights of its own user, whatever the client calls it', async () => {
     const [admin, member] = [await makeAdmin(server), await makeFree(server)];
@@ -90,7 +90,7 @@ describe('the end of a session', () => {
     const { user, token, sessionId } = await makeFree(server);
     const other = await makeSession(server, user);
     expect((await signOut(token)).body).toEqual({ data: { signOut: true } });
-    await expectRefused(server, `Bearer ${token}`);
+    await expectUnauthorized(server, `Bearer ${token}`);
     expect((await signOut(token)).status).toBe(401);
     expect(await statusOf(server, other.token)).toBe(200);
     expect((await sessionOf(sessionId)).revokedAt).toEqual(server.clock.now);
@@ -105,7 +105,7 @@ describe('the end of a session', () => {
     expect([await statusOf(server, disabled.token), await statusOf(server, deleted.token)]).toEqual([200, 200]);
     await server.database.fork().nativeUpdate(User, disabled.user.id, { disabledAt: server.clock.now });
     await server.database.fork().nativeDelete(User, deleted.user.id);
-    for (const { token } of [disabled, deleted]) await expectRefused(server, `Bearer ${token}`);
+    for (const { token } of [disabled, deleted]) await expectUnauthorized(server, `Bearer ${token}`);
   });
 
   test('J8: whoever is closed out and let in again signs in anew', async () => {
@@ -114,9 +114,9 @@ describe('the end of a session', () => {
     expect(await endAllSessions(em, user.id, server.clock.now)).toBe(1);
     expect(await endAllSessions(em, user.id, server.clock.now)).toBe(0);
     await em.nativeUpdate(User, user.id, { disabledAt: server.clock.now });
-    await expectRefused(server, `Bearer ${token}`);
+    await expectUnauthorized(server, `Bearer ${token}`);
     await em.nativeUpdate(User, user.id, { disabledAt: null });
-    await expectRefused(server, `Bearer ${token}`);
+    await expectUnauthorized(server, `Bearer ${token}`);
     expect(await statusOf(server, (await makeSession(server, user)).token)).toBe(200);
   });
 
@@ -138,7 +138,7 @@ describe('the end of a session', () => {
     later(1);
     expect(await statusOf(server, token)).toBe(401);
     // The row is the authority: a token that would be good for longer helps nobody.
-    expect(await statusOf(server, forge(claims(server, sessionId)))).toBe(401);
+    expect(await statusOf(server, forgeToken(claims(server, sessionId)))).toBe(401);
   });
 
   test('when it was last seen is written every five minutes at most', async () => {

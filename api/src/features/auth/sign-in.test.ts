@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { auditOf } from '../../../test/assertions/audit.ts';
 import { makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
 import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
-import { doors, network, nobody } from '../../../test/clients/sign-in.ts';
+import { signInClients, uniqueIp, unknownEmail } from '../../../test/clients/sign-in.ts';
 import { hashPassword, needsRehash } from '../../core/auth/password.ts';
 import { User } from '../users/user.entity.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { rest, graphql } = doors(() => server);
+const { rest, graphql } = signInClients(() => server);
 
 const refusal = { message: 'Invalid email or password', code: 'UNAUTHENTICATED' };
 const refusedByRest = { success: false, ...refusal };
@@ -64,7 +64,7 @@ describe('with the right password', () => {
     'V11: %j is taken to the letter',
     async (password) => {
       const { email } = await makeUser(server, { passwordHash: await hashPassword(password) });
-      const from = network();
+      const from = uniqueIp();
       expect((await rest(email, password, { from })).status).toBe(200);
       for (const near of [
         password.slice(0, -1),
@@ -96,7 +96,7 @@ describe('with the right password', () => {
 
 test('the log keeps who has signed in, who has failed and from where, and never what was typed', async () => {
   const { id, email } = await makeUser(server);
-  const [from, stranger] = [network(), nobody()];
+  const [from, stranger] = [uniqueIp(), unknownEmail()];
   await rest(email, 'a wrong password', { from });
   await graphql(email, PASSWORD, { from });
   await rest(stranger, 'what a stranger typed', { from });
@@ -114,7 +114,7 @@ test('the log keeps who has signed in, who has failed and from where, and never 
 
 describe('a refusal says nothing of the account', () => {
   const accounts: [string, () => Promise<string>][] = [
-    ['A1: an unknown address', async () => nobody()],
+    ['A1: an unknown address', async () => unknownEmail()],
     ['A3: a user without a password', async () => (await makeUser(server, { passwordHash: null })).email],
     ['A4: a hash that is empty', async () => (await makeUser(server, { passwordHash: '' })).email],
     ['A4: a hash that is none', async () => (await makeUser(server, { passwordHash: 'set' })).email],
@@ -128,7 +128,7 @@ describe('a refusal says nothing of the account', () => {
         (await makeUser(server, { passwordHash: '$2b$10$abcdefghijklmnopqrstuuABCDEFGHIJKLMNOPQRSTUVWXYZ01234' })).email,
     ],
     ['A1: a disabled user', async () => (await makeUser(server, { disabledAt: server.clock.now })).email],
-    ['SQL for an address', async () => `' OR 1=1--${nobody()}`],
+    ['SQL for an address', async () => `' OR 1=1--${unknownEmail()}`],
   ];
   test.each(accounts)('%s is like a wrong password', async (_who, make) => {
     const { email: known } = await makeUser(server);

@@ -8,10 +8,10 @@ import type { Context } from '../../core/context.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
 import { emailAddress, requiredText } from '../../core/input.ts';
 import { audit } from '../audit/audit.ts';
-import { queueMail } from '../mail/mail.queue.ts';
+import { enqueueMail } from '../mail/mail.queue.ts';
 import { User } from '../users/user.entity.ts';
 import { findUserByEmail } from '../users/user.find.ts';
-import { confirmEmail } from './address/confirm.ts';
+import { confirmEmail } from './email/confirm-email.ts';
 import { SignInPayload } from './auth.resolver.ts';
 import { countLinkAttempt } from './link.ts';
 import { signInAs } from './session.service.ts';
@@ -70,7 +70,7 @@ export class SignUpResolver {
     if (existing) {
       // With a second factor the password alone opens nothing: there is a page to sign in.
       if (!right || existing.disabledAt || existing.totpConfirmedAt) {
-        await queueMail(em, alreadyRegisteredMail(ctx, email), at);
+        await enqueueMail(em, alreadyRegisteredMail(ctx, email), at);
         ctx.triggerJob('mail');
         throw refused();
       }
@@ -85,7 +85,7 @@ export class SignUpResolver {
         on conflict (email) do nothing returning id`.execute(tx.getKysely());
       if (rows.length === 0) throw refused();
       await audit(tx, ctx, { action: 'user.created', actorId: id, subjectId: id });
-      await queueMail(tx, await welcomeMail({ ...ctx, em: tx }, id, email), at);
+      await enqueueMail(tx, await welcomeMail({ ...ctx, em: tx }, id, email), at);
     });
     ctx.triggerJob('mail');
     const user = await em.findOneOrFail(User, id);
@@ -112,7 +112,7 @@ export class SignUpResolver {
     const { userId } = member(ctx);
     await ctx.throttle.consume({ name: 'verification', points: 3, seconds: 60 * 60 }, userId);
     const { email } = await ctx.em.findOneOrFail(User, userId);
-    await ctx.em.transactional(async (tx) => queueMail(tx, await welcomeMail({ ...ctx, em: tx }, userId, email), ctx.now()));
+    await ctx.em.transactional(async (tx) => enqueueMail(tx, await welcomeMail({ ...ctx, em: tx }, userId, email), ctx.now()));
     ctx.triggerJob('mail');
     return true;
   }

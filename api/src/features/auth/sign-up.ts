@@ -1,6 +1,6 @@
 import { newPassword } from '../../core/auth/password-policy.ts';
 import type { Context } from '../../core/context.ts';
-import { toMail } from '../mail/letter.ts';
+import { renderMail } from '../mail/mail.template.ts';
 import { createLink } from './link.ts';
 
 /** The password of a new account: neither the site's name nor the address. */
@@ -12,7 +12,7 @@ export function newAccountPassword(email: string) {
 /** The first mail, with the link that confirms the address. */
 export async function welcomeMail({ em, origin, now }: Context, userId: string, email: string) {
   const token = await createLink(em, userId, 'verify', now());
-  return toMail(email, {
+  return renderMail(email, {
     subject: 'Welcome to Promptory: confirm your address',
     greeting: 'Welcome,',
     paragraphs: ['Your account is ready. Please confirm that this address is yours; the link is good for seven days.'],
@@ -23,7 +23,7 @@ export async function welcomeMail({ em, origin, now }: Context, userId: string, 
 
 /** Told to the owner of an address that somebody has tried to open an account with. */
 export const alreadyRegisteredMail = ({ origin }: Context, email: string) =>
-  toMail(email, {
+  renderMail(email, {
     subject: 'You have a Promptory account already',
     greeting: 'Hello,',
     paragraphs: [

@@ -4,15 +4,15 @@ import { makeAdmin, makeFree, makeUser, PASSWORD } from '../../../test/fixtures/
 import {
   claims,
   encode,
-  expectRefused,
-  forge,
+  expectUnauthorized,
+  forgeToken,
   keyRing,
   NEW_KEY,
   OLD_KEY,
   type Part,
-  seconds,
+  secondsAt,
   statusOf,
-} from '../../../test/fixtures/forge.ts';
+} from '../../../test/fixtures/forged-tokens.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { User, UserRole } from '../users/user.entity.ts';
 
@@ -26,8 +26,8 @@ const me = (authorization: string) => server.graphql('{ me { id role } }', {}, {
 
 test('one that is made as ours are is accepted, by the key that signs and by the one before it', async () => {
   const { sessionId } = await makeFree(server);
-  expect(await statusOf(server, forge(claims(server, sessionId)))).toBe(200);
-  expect(await statusOf(server, forge(claims(server, sessionId), { header: { kid: OLD_KEY.kid }, secret: OLD_KEY.secret }))).toBe(
+  expect(await statusOf(server, forgeToken(claims(server, sessionId)))).toBe(200);
+  expect(await statusOf(server, forgeToken(claims(server, sessionId), { header: { kid: OLD_KEY.kid }, secret: OLD_KEY.secret }))).toBe(
     200,
   );
 });
@@ -37,31 +37,31 @@ test.each<[string, (sid: string) => string]>([
     'J1: alg none, unsigned',
     (sid) => `${encode({ alg: 'none', typ: 'session+jwt', kid: NEW_KEY.kid })}.${encode(claims(server, sid))}.`,
   ],
-  ['J1: alg None, with a signature', (sid) => forge(claims(server, sid), { header: { alg: 'None' } })],
-  ['J1: another algorithm with our key', (sid) => forge(claims(server, sid), { header: { alg: 'HS512' }, digest: 'sha512' })],
-  ['J1: RS256 with our key for a public one', (sid) => forge(claims(server, sid), { header: { alg: 'RS256' } })],
-  ['J2: the empty key', (sid) => forge(claims(server, sid), { secret: '' })],
-  ['J2: a guessed key', (sid) => forge(claims(server, sid), { secret: 'secret' })],
-  ['J2: the key of another id', (sid) => forge(claims(server, sid), { secret: OLD_KEY.secret })],
-  ['J2: an id of no key', (sid) => forge(claims(server, sid), { header: { kid: 'other' } })],
-  ['J2: no id of a key', (sid) => forge(claims(server, sid), { header: { kid: undefined } })],
-  ['J2: an id that is none', (sid) => forge(claims(server, sid), { header: { kid: ['new'] } })],
-  ['J2: a property of every object for an id', (sid) => forge(claims(server, sid), { header: { kid: '__proto__' }, secret: '' })],
-  ['J4: expired', (sid) => forge(claims(server, sid, { exp: seconds(server) - 31 }))],
-  ['J4: not valid yet', (sid) => forge(claims(server, sid, { nbf: seconds(server, 1) }))],
-  ['J4: no expiry', (sid) => forge(claims(server, sid, { exp: undefined }))],
-  ['J4: an expiry that is no number', (sid) => forge(claims(server, sid, { exp: '99999999999' }))],
-  ['J4: another issuer', (sid) => forge(claims(server, sid, { iss: 'promptory.example' }))],
-  ['J4: no issuer', (sid) => forge(claims(server, sid, { iss: undefined }))],
-  ['J4: another audience', (sid) => forge(claims(server, sid, { aud: 'promptory-reset' }))],
-  ['J4: no audience', (sid) => forge(claims(server, sid, { aud: undefined }))],
-  ['another type of token', (sid) => forge(claims(server, sid), { header: { typ: 'JWT' } })],
-  ['no session', (sid) => forge(claims(server, sid, { sid: undefined, sub: sid }))],
-  ['a session that is no text', (sid) => forge(claims(server, sid, { sid: [sid] }))],
-  ['a session that there is not', () => forge(claims(server, randomUUID()))],
+  ['J1: alg None, with a signature', (sid) => forgeToken(claims(server, sid), { header: { alg: 'None' } })],
+  ['J1: another algorithm with our key', (sid) => forgeToken(claims(server, sid), { header: { alg: 'HS512' }, digest: 'sha512' })],
+  ['J1: RS256 with our key for a public one', (sid) => forgeToken(claims(server, sid), { header: { alg: 'RS256' } })],
+  ['J2: the empty key', (sid) => forgeToken(claims(server, sid), { secret: '' })],
+  ['J2: a guessed key', (sid) => forgeToken(claims(server, sid), { secret: 'secret' })],
+  ['J2: the key of another id', (sid) => forgeToken(claims(server, sid), { secret: OLD_KEY.secret })],
+  ['J2: an id of no key', (sid) => forgeToken(claims(server, sid), { header: { kid: 'other' } })],
+  ['J2: no id of a key', (sid) => forgeToken(claims(server, sid), { header: { kid: undefined } })],
+  ['J2: an id that is none', (sid) => forgeToken(claims(server, sid), { header: { kid: ['new'] } })],
+  ['J2: a property of every object for an id', (sid) => forgeToken(claims(server, sid), { header: { kid: '__proto__' }, secret: '' })],
+  ['J4: expired', (sid) => forgeToken(claims(server, sid, { exp: secondsAt(server) - 31 }))],
+  ['J4: not valid yet', (sid) => forgeToken(claims(server, sid, { nbf: secondsAt(server, 1) }))],
+  ['J4: no expiry', (sid) => forgeToken(claims(server, sid, { exp: undefined }))],
+  ['J4: an expiry that is no number', (sid) => forgeToken(claims(server, sid, { exp: '99999999999' }))],
+  ['J4: another issuer', (sid) => forgeToken(claims(server, sid, { iss: 'promptory.example' }))],
+  ['J4: no issuer', (sid) => forgeToken(claims(server, sid, { iss: undefined }))],
+  ['J4: another audience', (sid) => forgeToken(claims(server, sid, { aud: 'promptory-reset' }))],
+  ['J4: no audience', (sid) => forgeToken(claims(server, sid, { aud: undefined }))],
+  ['another type of token', (sid) => forgeToken(claims(server, sid), { header: { typ: 'JWT' } })],
+  ['no session', (sid) => forgeToken(claims(server, sid, { sid: undefined, sub: sid }))],
+  ['a session that is no text', (sid) => forgeToken(claims(server, sid, { sid: [sid] }))],
+  ['a session that there is not', () => forgeToken(claims(server, randomUUID()))],
 ])('%s: 401', async (_what, make) => {
   const { sessionId } = await makeFree(server);
-  await expectRefused(server, `Bearer ${make(sessionId)}`);
+  await expectUnauthorized(server, `Bearer ${make(sessionId)}`);
 });
 
 test('J6: an edited payload is 401', async () => {
@@ -70,15 +70,15 @@ test('J6: an edited payload is 401', async () => {
   for (const payload of [
     claims(server, sessionId, { role: 'admin' }),
     claims(server, admin.sessionId),
-    claims(server, sessionId, { exp: seconds(server, 365) }),
+    claims(server, sessionId, { exp: secondsAt(server, 365) }),
   ]) {
-    await expectRefused(server, `Bearer ${header}.${encode(payload)}.${signature}`);
+    await expectUnauthorized(server, `Bearer ${header}.${encode(payload)}.${signature}`);
   }
 });
 
 test('J6: the role is read from the user, not from the token', async () => {
   const { token, sessionId, user } = await makeFree(server);
-  const signed = forge(claims(server, sessionId, { role: 'admin', isPro: true, sub: 'superuser-001' }));
+  const signed = forgeToken(claims(server, sessionId, { role: 'admin', isPro: true, sub: 'superuser-001' }));
   expect((await me(`Bearer ${signed}`)).body).toEqual({ data: { me: { id: user.id, role: 'member' } } });
   await server.database.fork().nativeUpdate(User, user.id, { role: UserRole.admin });
   expect((await me(`Bearer ${token}`)).body).toEqual({ data: { me: { id: user.id, role: 'admin' } } });
@@ -97,6 +97,6 @@ test('says nothing but its session', async () => {
     iss: 'promptory',
     aud: 'promptory-session',
     iat: expect.any(Number),
-    exp: seconds(server, 30),
+    exp: secondsAt(server, 30),
   });
 });

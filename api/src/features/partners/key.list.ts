@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { defineBatch } from '../../core/database/batch.ts';
 import { DAY, timeOf } from '../../core/time.ts';
-import { prefixOf } from './key.ts';
+import { displayPrefix } from './key.ts';
 import type { ApiKey, ApiKeyDay } from './key.types.ts';
-import { dayOf } from './key.use.ts';
+import { dayOf } from './key.usage.ts';
 
 /** For so long a key that has ended is shown, and kept. */
 const SHOWN_DAYS = 90;
@@ -22,7 +22,7 @@ const columns = (now: Date) => sql`
 
 const toKey = (row: KeyRow): ApiKey => ({
   ...row,
-  prefix: prefixOf(row.isTest, row.id),
+  prefix: displayPrefix(row.isTest, row.id),
   createdAt: new Date(row.createdAt),
   expiresAt: new Date(row.expiresAt),
   revokedAt: timeOf(row.revokedAt),
@@ -71,5 +71,5 @@ const useOf = defineBatch<ApiKeyDay[]>(async (asked, { em, now }) => {
 }, []);
 
 /** Requests of each of the last days, today included, oldest first. */
-export const useOfDays = (ctx: Parameters<typeof useOf>[0], { id }: ApiKey, days: number): Promise<ApiKeyDay[]> =>
+export const readDailyUsage = (ctx: Parameters<typeof useOf>[0], { id }: ApiKey, days: number): Promise<ApiKeyDay[]> =>
   useOf(ctx, `${id} ${days}`);

@@ -6,15 +6,15 @@ import { ApiError, parseInput } from '../../core/errors.ts';
 import { assertPageSize } from '../../core/database/page.ts';
 import { requiredText } from '../../core/input.ts';
 import { DAY } from '../../core/time.ts';
-import { findKey, listKeys, useOfDays } from './key.list.ts';
-import { ApiKey, ApiKeyDay, ApiKeyPayload, ApiScope, CreateApiKeyInput, LIFETIME_MAX_DAYS, ofAllKeys } from './key.types.ts';
+import { findKey, listKeys, readDailyUsage } from './key.list.ts';
+import { ApiKey, ApiKeyDay, ApiKeyPayload, ApiScope, CreateApiKeyInput, MAX_LIFETIME_DAYS, keyListComplexity } from './key.types.ts';
 import { createKey, revokeKey, rotateKey } from './key.write.ts';
-import { openedBy, scopes } from './scopes.ts';
+import { activeScopes, scopes } from './scopes.ts';
 
 const USE_DAYS_MAX = 90;
 
 const known: readonly string[] = scopes.map(({ name }) => name);
-const lifetime = `Choose between 1 and ${LIFETIME_MAX_DAYS} days`;
+const lifetime = `Choose between 1 and ${MAX_LIFETIME_DAYS} days`;
 
 const keyInput = z.object({
   name: requiredText('Say what the key is for', 100).refine((text) => !/\p{Cc}/u.test(text), 'Use one line'),
@@ -22,7 +22,7 @@ const keyInput = z.object({
     .array(z.string())
     .min(1, 'Choose at least one right')
     .refine((names) => names.every((name) => known.includes(name)), `Choose from ${known.join(', ')}`),
-  expiresInDays: z.number().min(1, lifetime).max(LIFETIME_MAX_DAYS, lifetime),
+  expiresInDays: z.number().min(1, lifetime).max(MAX_LIFETIME_DAYS, lifetime),
   isTest: z.boolean(),
 });
 
@@ -32,7 +32,7 @@ export class KeyResolver {
   @Query(() => [ApiKey], {
     description:
       'The keys of the member, the newest first: those that are alive, and those that ended in the last 90 days; 100 at most.',
-    complexity: ofAllKeys,
+    complexity: keyListComplexity,
   })
   async apiKeys(@Ctx() ctx: Context): Promise<ApiKey[]> {
     return listKeys(ctx.em, member(ctx).userId, ctx.now());
@@ -60,8 +60,8 @@ export class KeyResolver {
     @Ctx() ctx: Context,
   ): Promise<ApiKeyPayload> {
     const { name, isTest, scopes: wanted, expiresInDays } = parseInput(keyInput, input);
-    const granted = openedBy(wanted, member(ctx).isPro);
-    const missing = openedBy(wanted, true).filter((scope) => !granted.includes(scope));
+    const granted = activeScopes(wanted, member(ctx).isPro);
+    const missing = activeScopes(wanted, true).filter((scope) => !granted.includes(scope));
     if (missing.length > 0) {
       const reason = `The Pro plan is needed for ${missing.join(' and ')}.`;
       throw new ApiError('FORBIDDEN', reason, { fields: { scopes: reason } });
@@ -99,6 +99,6 @@ export class KeyResolver {
     assertPageSize(days, USE_DAYS_MAX, 'days');
     // Who looks again sees what has been counted up to now, not up to a minute ago.
     ctx.triggerJob('keyUse');
-    return useOfDays(ctx, key, days);
+    return readDailyUsage(ctx, key, days);
   }
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { DAY, SECOND } from '../../core/time.ts';
-import { askText } from '../../../test/clients/ask.ts';
-import { contentOf } from '../../../test/assertions/content.ts';
+import { executeText } from '../../../test/clients/graphql.ts';
+import { readDatabaseContent } from '../../../test/assertions/database-content.ts';
 import { without } from '../../../test/broken.ts';
 import { makeAdmin, makeFree, makeMember, makePro } from '../../../test/fixtures/factories.ts';
-import { expectRefused } from '../../../test/fixtures/forge.ts';
+import { expectUnauthorized } from '../../../test/fixtures/forged-tokens.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { User } from '../users/user.entity.ts';
@@ -34,8 +34,8 @@ describe('K2: at both doors, at once', () => {
     const { user, token } = await makeFree(server);
     const [{ id, key }, other] = [await makeKey(server, user), await makeKey(server, user)];
     expect(await statuses(key)).toEqual([200, 200]);
-    await askText(server, 'mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', { id }, token);
-    await expectRefused(server, `Bearer ${key}`);
+    await executeText(server, 'mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', { id }, token);
+    await expectUnauthorized(server, `Bearer ${key}`);
     expect(await statuses(other.key)).toEqual([200, 200]);
   });
 
@@ -45,7 +45,7 @@ describe('K2: at both doors, at once', () => {
     later(DAY - 1);
     expect(await statuses(key)).toEqual([200, 200]);
     later(1);
-    await expectRefused(server, `Bearer ${key}`);
+    await expectUnauthorized(server, `Bearer ${key}`);
   });
 
   test('the key of a partner works until its owner is disabled or deleted', async () => {
@@ -53,11 +53,11 @@ describe('K2: at both doors, at once', () => {
     const { key } = await makeKey(server, user);
     expect(await statuses(key)).toEqual([200, 200]);
     await change(user, { disabledAt: START });
-    await expectRefused(server, `Bearer ${key}`);
+    await expectUnauthorized(server, `Bearer ${key}`);
     await change(user, { disabledAt: null });
     expect(await statuses(key)).toEqual([200, 200]);
     await server.database.fork().nativeDelete(User, user.id);
-    await expectRefused(server, `Bearer ${key}`);
+    await expectUnauthorized(server, `Bearer ${key}`);
   });
 });
 
@@ -104,7 +104,7 @@ describe('what is no key', () => {
       `plk_test_${id}_${secret}`,
       `plk_live_${'0'.repeat(12)}_${secret}`,
     ];
-    for (const text of forged) await expectRefused(server, `Bearer ${withChecksum(text)}`);
+    for (const text of forged) await expectUnauthorized(server, `Bearer ${withChecksum(text)}`);
     expect(withChecksum(`plk_live_${id}_${secret}`)).toBe(one.key);
     expect(await statuses(one.key)).toEqual([200, 200]);
   });
@@ -112,7 +112,7 @@ describe('what is no key', () => {
 
 describe('what is kept of a key', () => {
   const dump = async () =>
-    Object.values(await contentOf(server.database))
+    Object.values(await readDatabaseContent(server.database))
       .flat()
       .join('\n');
 
@@ -122,7 +122,7 @@ describe('what is kept of a key', () => {
     const create = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key apiKey { id } } }';
     const made = await Promise.all(
       [true, false].map((isTest) =>
-        askText<{ createApiKey: { key: string } }>(
+        executeText<{ createApiKey: { key: string } }>(
           server,
           create,
           { input: { name: 'For a dump', scopes: ['catalog:read', 'usage:write'], isTest } },
@@ -140,7 +140,7 @@ describe('what is kept of a key', () => {
     });
     await server.jobs.keyUse.run();
     const [stored, logged] = [await dump(), JSON.stringify(server.logged)];
-    const { apiKeys } = await askText<{ apiKeys: { prefix: string; lastFour: string }[] }>(
+    const { apiKeys } = await executeText<{ apiKeys: { prefix: string; lastFour: string }[] }>(
       server,
       '{ apiKeys { prefix lastFour } }',
       {},
@@ -160,7 +160,7 @@ describe('what is kept of a key', () => {
     const { user, token } = await makeFree(server);
     const { key } = await makeKey(server, user);
     const lastUsedAt = async () =>
-      (await askText<{ apiKeys: { lastUsedAt: string }[] }>(server, '{ apiKeys { lastUsedAt } }', {}, token)).apiKeys[0]!
+      (await executeText<{ apiKeys: { lastUsedAt: string }[] }>(server, '{ apiKeys { lastUsedAt } }', {}, token)).apiKeys[0]!
         .lastUsedAt;
     expect(await lastUsedAt()).toBeNull();
     const written: string[] = [];
@@ -179,7 +179,7 @@ describe('what is kept of a key', () => {
     server.statements.length = 0;
     await server.jobs.keyUse.run();
     expect(server.statements).toHaveLength(1);
-    const { apiKeys } = await askText<{ apiKeys: unknown[] }>(server, '{ apiKeys { use(days: 1) { day requests } } }', {}, token);
+    const { apiKeys } = await executeText<{ apiKeys: unknown[] }>(server, '{ apiKeys { use(days: 1) { day requests } } }', {}, token);
     expect(apiKeys).toEqual([{ use: [{ day: '2026-11-20', requests: 1000 }] }]);
   });
 
@@ -195,7 +195,7 @@ describe('what is kept of a key', () => {
 describe('requests a day', () => {
   type Use = { apiKeys: { id: string; use: { day: string; requests: number }[] }[] };
   const use = async (token: string, days: number) =>
-    (await askText<Use>(server, 'query ($days: Int!) { apiKeys { id use(days: $days) { day requests } } }', { days }, token))
+    (await executeText<Use>(server, 'query ($days: Int!) { apiKeys { id use(days: $days) { day requests } } }', { days }, token))
       .apiKeys;
 
   test('each day of the period is there, in UTC, refused requests are counted and garbage is not', async () => {
@@ -231,7 +231,7 @@ describe('requests a day', () => {
     await makeKey(server, user);
     const count = async (query: string) => {
       server.statements.length = 0;
-      await askText(server, query, {}, token);
+      await executeText(server, query, {}, token);
       return server.statements.length;
     };
     const query = '{ apiKeys { a: use { day } b: use(days: 90) { requests } } }';
@@ -282,7 +282,7 @@ test('a key has the role of a member, whoever has made it, and is known as what 
     expect({ field, status, code: body.errors?.[0]?.extensions.code }).toEqual({ field, status: 403, code: 'FORBIDDEN' });
   }
   const asked = '{ currentApiKey { id name isTest isAlive scopes use(days: 1) { requests } } }';
-  expect(await askText(server, asked, {}, key)).toEqual({
+  expect(await executeText(server, asked, {}, key)).toEqual({
     currentApiKey: {
       id,
       name: 'Of an admin',
@@ -293,5 +293,5 @@ test('a key has the role of a member, whoever has made it, and is known as what 
     },
   });
   for (const token of [admin.token, (await makeMember(server)).token, undefined])
-    expect(await askText(server, '{ currentApiKey { id } }', {}, token)).toEqual({ currentApiKey: null });
+    expect(await executeText(server, '{ currentApiKey { id } }', {}, token)).toEqual({ currentApiKey: null });
 });

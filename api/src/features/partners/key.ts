@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { crc32 } from 'node:zlib';
 
 /** How every key begins, and no token of a session. */
-export const KEY_MARK = 'plk_';
+export const KEY_PREFIX = 'plk_';
 
 const SECRET_BYTES = 32;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -34,7 +34,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 const checksum = (text: string) => crc32(text).toString(16).padStart(8, '0');
 
-const start = (isTest: boolean, id: string) => `${KEY_MARK}${isTest ? 'test' : 'live'}_${id}`;
+const start = (isTest: boolean, id: string) => `${KEY_PREFIX}${isTest ? 'test' : 'live'}_${id}`;
 
 function randomSecret(): string {
   let left = BigInt(`0x${randomBytes(SECRET_BYTES).toString('hex')}`);
@@ -62,7 +62,7 @@ export function parseKey(text: string): ParsedKey | null {
 }
 
 /** The beginning of a key, by which its owner tells it from others. */
-export const prefixOf = (isTest: boolean, id: string): string => start(isTest, id.slice(0, SHOWN));
+export const displayPrefix = (isTest: boolean, id: string): string => start(isTest, id.slice(0, SHOWN));
 
 /** Compares two hashes in a time that does not tell where they differ. */
 export const isSameHash = (one: Uint8Array, other: Uint8Array): boolean =>

@@ -1,11 +1,11 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 
-export const LIFETIME_MAX_DAYS = 365;
-const LIFETIME_DAYS = 90;
+export const MAX_LIFETIME_DAYS = 365;
+const DEFAULT_LIFETIME_DAYS = 90;
 
 /** A page of keys has few: about ten are alive. */
-export const ofAllKeys = ({ childComplexity }: { childComplexity: number }): number => 10 + 10 * childComplexity;
+export const keyListComplexity = ({ childComplexity }: { childComplexity: number }): number => 10 + 10 * childComplexity;
 
 @ObjectType({
   description:
@@ -76,7 +76,7 @@ export class ApiKeyPayload {
   })
   key!: string;
 
-  @Field(() => [ApiKey], { description: 'All keys of the member, as `apiKeys` answers them.', complexity: ofAllKeys })
+  @Field(() => [ApiKey], { description: 'All keys of the member, as `apiKeys` answers them.', complexity: keyListComplexity })
   apiKeys!: ApiKey[];
 }
 
@@ -107,7 +107,7 @@ export class CreateApiKeyInput {
   @Field(() => [String], { description: 'At least one, such as catalog:read.' })
   scopes!: string[];
 
-  @Field(() => Int, { defaultValue: LIFETIME_DAYS, description: 'In how many days it ends: 1 to 365.' })
+  @Field(() => Int, { defaultValue: DEFAULT_LIFETIME_DAYS, description: 'In how many days it ends: 1 to 365.' })
   expiresInDays!: number;
 
   @Field(() => Boolean, {

@@ -4,9 +4,9 @@ import type { Viewer } from '../../core/context.ts';
 import { MINUTE, timeOf } from '../../core/time.ts';
 import { isPro } from '../users/pro.ts';
 import { isSameHash, parseKey } from './key.ts';
-import type { FailedKeyAttempts } from './key.guesses.ts';
-import type { KeyUse } from './key.use.ts';
-import { openedBy } from './scopes.ts';
+import type { FailedKeyAttempts } from './key.failed-attempts.ts';
+import type { KeyUsage } from './key.usage.ts';
+import { activeScopes } from './scopes.ts';
 
 const USED_EVERY_MS = 5 * MINUTE;
 
@@ -30,9 +30,9 @@ interface KeyRow {
  * its owner disabled. What cannot be a key costs no statement, nor does a key from a network that guesses. A key has the role
  * of a member, whoever has made it.
  */
-export async function viewerOfKey(
+export async function findKeyViewer(
   em: SqlEntityManager,
-  { keyUse, keyGuesses }: { keyUse: KeyUse; keyGuesses: FailedKeyAttempts },
+  { keyUse, keyGuesses }: { keyUse: KeyUsage; keyGuesses: FailedKeyAttempts },
   { text, network, now }: { text: string; network: string; now: Date },
 ): Promise<Viewer | null> {
   const parsed = parseKey(text);
@@ -72,6 +72,6 @@ export async function viewerOfKey(
     role: 'member',
     isPro: hasPro,
     hasSecondFactor: false,
-    key: { id, scopes: openedBy(row.scopes, hasPro), isTest },
+    key: { id, scopes: activeScopes(row.scopes, hasPro), isTest },
   };
 }

@@ -8,7 +8,7 @@ import { DAY } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
 import { newKey } from './key.ts';
 import { findKey, isAliveAt, listKeys } from './key.list.ts';
-import { type ApiKey, type ApiKeyPayload, LIFETIME_MAX_DAYS } from './key.types.ts';
+import { type ApiKey, type ApiKeyPayload, MAX_LIFETIME_DAYS } from './key.types.ts';
 
 const ALIVE_MAX = 10;
 /** Each of them may be replaced, and the old one lives for another day. */
@@ -83,7 +83,7 @@ export async function rotateKey(ctx: Context, id: string): Promise<ApiKeyPayload
   return ctx.em.transactional(async (tx) => {
     const old = await ownKey(tx, userId, id, now);
     await assertMayMake(tx, userId, now, ALIVE_MAX_WITH_REPLACED);
-    const lifetimeMs = Math.min(old.expiresAt.getTime() - old.createdAt.getTime(), LIFETIME_MAX_DAYS * DAY);
+    const lifetimeMs = Math.min(old.expiresAt.getTime() - old.createdAt.getTime(), MAX_LIFETIME_DAYS * DAY);
     // Of two at once, one replaces it.
     const { rows } = await sql`
       update api_keys k set replaced_at = ${now}, expires_at = least(k.expires_at, ${new Date(now.getTime() + DAY)})

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { DAY } from '../../core/time.ts';
-import { askText } from '../../../test/clients/ask.ts';
+import { executeText } from '../../../test/clients/graphql.ts';
 import { auditOf } from '../../../test/assertions/audit.ts';
-import { contentOf } from '../../../test/assertions/content.ts';
+import { readDatabaseContent } from '../../../test/assertions/database-content.ts';
 import { makeCategory, makeFree, makeMember, makePrompt, makeSession } from '../../../test/fixtures/factories.ts';
-import { expectRefused } from '../../../test/fixtures/forge.ts';
+import { expectUnauthorized } from '../../../test/fixtures/forged-tokens.ts';
 import { ALL_SCOPES, makeKey } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -55,12 +55,12 @@ const wanted = (fields: Record<string, unknown> = {}) => ({
   input: { name: 'For our intranet', scopes: ['catalog:read'], ...fields },
 });
 const create = async (token: string, fields?: Record<string, unknown>) =>
-  (await askText<{ createApiKey: Payload }>(server, CREATE, wanted(fields), token)).createApiKey;
+  (await executeText<{ createApiKey: Payload }>(server, CREATE, wanted(fields), token)).createApiKey;
 const rotate = async (token: string, id: string) =>
-  (await askText<{ rotateApiKey: Payload }>(server, ROTATE, { id }, token)).rotateApiKey;
+  (await executeText<{ rotateApiKey: Payload }>(server, ROTATE, { id }, token)).rotateApiKey;
 const revoke = async (token: string, id: string) =>
-  (await askText<{ revokeApiKey: Key }>(server, REVOKE, { id }, token)).revokeApiKey;
-const list = async (token: string) => (await askText<{ apiKeys: Key[] }>(server, `{ apiKeys { ${FIELDS} } }`, {}, token)).apiKeys;
+  (await executeText<{ revokeApiKey: Key }>(server, REVOKE, { id }, token)).revokeApiKey;
+const list = async (token: string) => (await executeText<{ apiKeys: Key[] }>(server, `{ apiKeys { ${FIELDS} } }`, {}, token)).apiKeys;
 const refused = async (query: string, variables: Record<string, unknown>, token?: string) => {
   const { status, body } = await server.graphql(query, variables, { token });
   const [error] = body.errors ?? [];
@@ -268,7 +268,7 @@ describe('replacing a key', () => {
     server.clock.now = new Date(after(51).getTime() - 1);
     expect([await works(old.key), await works(made.key)]).toEqual([true, true]);
     server.clock.now = after(51);
-    await expectRefused(server, `Bearer ${old.key}`);
+    await expectUnauthorized(server, `Bearer ${old.key}`);
     expect(await works(made.key)).toBe(true);
     expect((await auditOf(server, user.id)).at(-1)).toMatchObject({
       action: 'key.rotated',
@@ -314,7 +314,7 @@ describe('revoking a key', () => {
     const { token, user } = await verified();
     const { id, key } = await makeKey(server, user);
     expect(await revoke(token, id)).toMatchObject({ id, isAlive: false, revokedAt: START.toISOString() });
-    await expectRefused(server, `Bearer ${key}`);
+    await expectUnauthorized(server, `Bearer ${key}`);
     server.clock.now = after(1);
     expect(await revoke(token, id)).toMatchObject({ revokedAt: START.toISOString() });
     const over = await makeKey(server, user, { createdAt: after(-9), expiresAt: after(0) });
@@ -376,7 +376,7 @@ describe('a test key', () => {
     const [trial, live] = [(await makeKey(server, user, { isTest: true })).key, (await makeKey(server, user)).key];
     for (const key of [trial, live]) expect(await works(key)).toBe(true);
     const now = (server.clock.now = new Date(START.getTime() + 60_000));
-    const before = await contentOf(server.database);
+    const before = await readDatabaseContent(server.database);
     const rehearsed = {
       recordUse: {
         prompt: { id: used.id, usageCount: 1, isFavorited: false },
@@ -389,7 +389,7 @@ describe('a test key', () => {
       setFavorite: { prompt: { id: used.id, isFavorited: true }, favorites: 2 },
     };
     const answers = [];
-    for (let asked = 0; asked < 2; asked += 1) answers.push(await askText(server, both, { id: used.id }, trial));
+    for (let asked = 0; asked < 2; asked += 1) answers.push(await executeText(server, both, { id: used.id }, trial));
     expect(answers).toEqual([rehearsed, rehearsed]);
     for (const [method, path, body] of [
       ['POST', `favorites/${used.id}`, { isFavorited: true }],
@@ -397,10 +397,10 @@ describe('a test key', () => {
       ['POST', `prompt-usage/${used.id}`, { success: true }],
     ] as const)
       expect((await server.rest(method, `/api/user/${path}`, { token: trial })).body).toEqual(body);
-    expect(await contentOf(server.database)).toEqual(before);
+    expect(await readDatabaseContent(server.database)).toEqual(before);
     // What a live key does is kept, and is what the other one said.
-    expect(await askText(server, both, { id: used.id }, live)).toEqual(rehearsed);
-    expect(await contentOf(server.database)).not.toEqual(before);
+    expect(await executeText(server, both, { id: used.id }, live)).toEqual(rehearsed);
+    expect(await readDatabaseContent(server.database)).not.toEqual(before);
     expect((await server.rest('GET', `/api/user/favorites/${used.id}`, { token })).body).toEqual({ isFavorited: true });
   });
 
@@ -423,7 +423,7 @@ describe('a test key', () => {
     const { key } = await makeKey(server, user, { isTest: true });
     await works(key);
     await server.jobs.keyUse.run();
-    expect(await askText(server, '{ apiKeys { lastUsedAt use(days: 1) { requests } } }', {}, token)).toEqual({
+    expect(await executeText(server, '{ apiKeys { lastUsedAt use(days: 1) { requests } } }', {}, token)).toEqual({
       apiKeys: [{ lastUsedAt: START.toISOString(), use: [{ requests: 1 }] }],
     });
   });

@@ -56,16 +56,16 @@ export const scopes = [
 export type ScopeName = (typeof scopes)[number]['name'];
 
 /** What every key may ask for, whatever its rights: what visitors may read, and the key itself. */
-export const openToKeys = ['Query.appInfo', 'Query.systemStatus', 'Query.apiScopes', 'Query.currentApiKey'] as const;
+export const openToAllKeys = ['Query.appInfo', 'Query.systemStatus', 'Query.apiScopes', 'Query.currentApiKey'] as const;
 
 const opened = new Map<string, ScopeName | ''>([
   ...scopes.flatMap(({ name, operations }) => operations.map((operation) => [operation, name] as const)),
-  ...openToKeys.map((operation) => [operation, ''] as const),
+  ...openToAllKeys.map((operation) => [operation, ''] as const),
 ]);
 
 /** The right that opens an operation to a key; '' where every key may ask for it, and null where none may. */
-export const scopeOf = (operation: string): ScopeName | '' | null => opened.get(operation) ?? null;
+export const requiredScope = (operation: string): ScopeName | '' | null => opened.get(operation) ?? null;
 
 /** Those of a key's rights that its owner's plan has now: a right that was lost opens nothing. */
-export const openedBy = (names: readonly string[], isPro: boolean): ScopeName[] =>
+export const activeScopes = (names: readonly string[], isPro: boolean): ScopeName[] =>
   scopes.filter(({ name, needsPro }) => names.includes(name) && (isPro || !needsPro)).map(({ name }) => name);

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { audit } from '../../audit/audit.ts';
 import { createSetUpLink, passwordPageUrl } from '../../auth/link.ts';
-import { queueMail } from '../../mail/mail.queue.ts';
+import { enqueueMail } from '../../mail/mail.queue.ts';
 import { SUPER_USER_ID } from '../../users/user.entity.ts';
 import { invitation } from '../users/user.mails.ts';
 
@@ -20,7 +20,7 @@ export async function createFirstAdmin(em: SqlEntityManager, email: string, orig
       on conflict do nothing returning id`.execute(tx.getKysely());
     if (rows.length === 0) return false;
     const { token } = await createSetUpLink(tx, SUPER_USER_ID, now);
-    await queueMail(tx, invitation(email, passwordPageUrl(origin, token)), now);
+    await enqueueMail(tx, invitation(email, passwordPageUrl(origin, token)), now);
     await audit(tx, bySystem(now), { action: 'user.created', subjectId: SUPER_USER_ID, detail: { by: 'ADMIN_EMAIL' } });
     return true;
   });

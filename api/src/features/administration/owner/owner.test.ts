@@ -3,7 +3,7 @@ import { makeFree, makeUser } from '../../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { SUPER_USER_ID } from '../../users/user.entity.ts';
 import { createFirstAdmin } from './first-admin.ts';
-import { LockedDoorError, promote, resetLink } from './locked-door.ts';
+import { AdminRecoveryError, promote, resetLink } from './admin-recovery.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ test('reset-link answers a link of one use, mails nobody, and leaves the door op
 test('an address that nobody has, and an account that is disabled, are said in words', async () => {
   const { email } = await makeUser(server, { disabledAt: server.clock.now });
   await expect(promote(em(), 'nobody@example.test', server.clock.now)).rejects.toThrow(
-    new LockedDoorError('There is no account with the address nobody@example.test.'),
+    new AdminRecoveryError('There is no account with the address nobody@example.test.'),
   );
   await expect(resetLink(em(), email, 'https://promptory.example', server.clock.now)).rejects.toThrow(/is disabled/);
 });

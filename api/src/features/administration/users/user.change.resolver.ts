@@ -3,8 +3,8 @@ import type { Context } from '../../../core/context.ts';
 import { deleteUser } from '../../account/delete-user.ts';
 import { User } from '../../users/user.entity.ts';
 import { createUser, updateUser } from './user.change.ts';
-import { assertMayClose } from './user.guard.ts';
-import { figuresOf } from './user.list.ts';
+import { assertNotSelfOrSuperUser } from './user.guard.ts';
+import { readUserFigures } from './user.list.ts';
 import type { AdminUser } from './user.rows.ts';
 import { CreateUserInput, CreateUserPayload, DeleteUserPayload, UpdateUserInput } from './user.types.ts';
 
@@ -22,7 +22,7 @@ export class UserChangeResolver {
     @Ctx() ctx: Context,
   ): Promise<CreateUserPayload> {
     const made = await createUser(ctx, input);
-    return { ...made, figures: await figuresOf(ctx.em, ctx.now()) };
+    return { ...made, figures: await readUserFigures(ctx.em, ctx.now()) };
   }
 
   @Authorized('admin')
@@ -42,8 +42,8 @@ export class UserChangeResolver {
     complexity: 100,
   })
   async adminDeleteUser(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<DeleteUserPayload> {
-    assertMayClose(ctx, id, 'deleted');
+    assertNotSelfOrSuperUser(ctx, id, 'deleted');
     await deleteUser(ctx, id);
-    return { id, figures: await figuresOf(ctx.em, ctx.now()) };
+    return { id, figures: await readUserFigures(ctx.em, ctx.now()) };
   }
 }

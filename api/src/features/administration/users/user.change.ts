@@ -7,13 +7,13 @@ import { ApiError, parseInput } from '../../../core/errors.ts';
 import { emailAddress } from '../../../core/input.ts';
 import { isUniqueViolation } from '../../../core/database/unique.ts';
 import { audit } from '../../audit/audit.ts';
-import { emailChanged } from '../../auth/address/address.mails.ts';
-import { updateStripeEmail } from '../../auth/address/at-stripe.ts';
+import { emailChanged } from '../../auth/email/email-change.mails.ts';
+import { updateStripeEmail } from '../../auth/email/update-stripe-email.ts';
 import { confirmEmailUrl, deleteLinks, createLink, createSetUpLink, passwordPageUrl } from '../../auth/link.ts';
-import { queueMail } from '../../mail/mail.queue.ts';
+import { enqueueMail } from '../../mail/mail.queue.ts';
 import { SUPER_USER_ID, TEST_CUSTOMER_PREFIX } from '../../users/user.entity.ts';
 import { personName, pictureUrl } from '../../users/user.input.ts';
-import { addressGiven, invitation } from './user.mails.ts';
+import { emailSetByAdmin, invitation } from './user.mails.ts';
 import { type AdminUser, findUser, toUser, userColumns, type UserRow } from './user.rows.ts';
 import type { CreateUserInput, SetUpLink, UpdateUserInput } from './user.types.ts';
 
@@ -42,7 +42,7 @@ const created = z.object({
 });
 
 /** A link for a first password, as it is shown and mailed. */
-export async function setUpLinkOf(em: SqlEntityManager, userId: string, { now, origin }: Context): Promise<SetUpLink> {
+export async function createSetUpLinkUrl(em: SqlEntityManager, userId: string, { now, origin }: Context): Promise<SetUpLink> {
   const { token, expiresAt } = await createSetUpLink(em, userId, now());
   return { url: passwordPageUrl(origin(), token), expiresAt };
 }
@@ -67,8 +67,8 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
       values (${id}, ${email}, ${firstName}, ${lastName}, ${profileImageUrl}, 'member', ${ctx.now()}, ${customer})
       on conflict do nothing returning ${userColumns}`.execute(tx.getKysely());
     if (!rows[0]) return refuseTaken(tx, id, email);
-    const setUpLink = await setUpLinkOf(tx, id, ctx);
-    await queueMail(tx, invitation(email, setUpLink.url), ctx.now());
+    const setUpLink = await createSetUpLinkUrl(tx, id, ctx);
+    await enqueueMail(tx, invitation(email, setUpLink.url), ctx.now());
     await audit(tx, ctx, { action: 'user.created', subjectId: id, detail: { email, firstName, lastName, profileImageUrl } });
     return { user: toUser(rows[0]), setUpLink };
   });
@@ -123,10 +123,10 @@ async function tellBoth(
 ): Promise<void> {
   const now = ctx.now();
   await deleteLinks(tx, id, ['verify', 'password', 'email']);
-  await queueMail(tx, emailChanged({ oldEmail: before, newEmail: email, origin: ctx.origin() }), now);
+  await enqueueMail(tx, emailChanged({ oldEmail: before, newEmail: email, origin: ctx.origin() }), now);
   const proof =
     passwordHash != null
-      ? addressGiven(email, confirmEmailUrl(ctx.origin(), await createLink(tx, id, 'verify', now)))
-      : invitation(email, (await setUpLinkOf(tx, id, ctx)).url);
-  await queueMail(tx, proof, now);
+      ? emailSetByAdmin(email, confirmEmailUrl(ctx.origin(), await createLink(tx, id, 'verify', now)))
+      : invitation(email, (await createSetUpLinkUrl(tx, id, ctx)).url);
+  await enqueueMail(tx, proof, now);
 }

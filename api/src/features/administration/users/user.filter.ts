@@ -83,7 +83,7 @@ function ofPlan(plan: UserPlanFilter, now: Date): RawBuilder<unknown> {
 }
 
 /** The filter as a condition over `users u`. */
-export function conditionOf(filter: UserFilter | null | undefined, now: Date): RawBuilder<unknown> {
+export function filterCondition(filter: UserFilter | null | undefined, now: Date): RawBuilder<unknown> {
   const { search } = parseInput(typed, { search: filter?.search });
   const all: RawBuilder<unknown>[] = [sql`true`];
   if (search) all.push(sql`${searched} ilike ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`);

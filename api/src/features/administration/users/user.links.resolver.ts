@@ -4,8 +4,8 @@ import { ApiError } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
 import { createResetLink } from '../../auth/link.ts';
 import { resetPassword } from '../../auth/password/password.mails.ts';
-import { queueMail } from '../../mail/mail.queue.ts';
-import { setUpLinkOf } from './user.change.ts';
+import { enqueueMail } from '../../mail/mail.queue.ts';
+import { createSetUpLinkUrl } from './user.change.ts';
 import { invitation } from './user.mails.ts';
 import { type AdminUser, findUser } from './user.rows.ts';
 import { SetUpLink } from './user.types.ts';
@@ -31,7 +31,7 @@ export class UserLinksResolver {
       if (user.passwordHash != null)
         throw new ApiError('CONFLICT', 'This user has set a password. Send a link for a new one by e-mail instead.');
       await audit(tx, ctx, { action: 'user.link-made', subjectId: id });
-      return setUpLinkOf(tx, id, ctx);
+      return createSetUpLinkUrl(tx, id, ctx);
     });
   }
 
@@ -46,8 +46,8 @@ export class UserLinksResolver {
       const mail =
         user.passwordHash != null
           ? resetPassword(email, ctx.origin(), (await createResetLink(tx, id, ctx.now())).token)
-          : invitation(email, (await setUpLinkOf(tx, id, ctx)).url);
-      await queueMail(tx, mail, ctx.now());
+          : invitation(email, (await createSetUpLinkUrl(tx, id, ctx)).url);
+      await enqueueMail(tx, mail, ctx.now());
       await audit(tx, ctx, { action: 'password.reset-requested', subjectId: id });
     });
     ctx.triggerJob('mail');

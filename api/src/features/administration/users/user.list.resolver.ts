@@ -5,7 +5,7 @@ import { assertPageSize, pageComplexity } from '../../../core/database/page.ts';
 import { audit } from '../../audit/audit.ts';
 import { User } from '../../users/user.entity.ts';
 import { UserFilter } from './user.filter.ts';
-import { allUsers, figuresOf, listUsers } from './user.list.ts';
+import { allUsers, readUserFigures, listUsers } from './user.list.ts';
 import type { AdminUser } from './user.rows.ts';
 import { UserConnection, UserFigures, UserSort } from './user.types.ts';
 import { toCsv } from './user.csv.ts';
@@ -52,7 +52,7 @@ export class UsersResolver {
   @Authorized('admin')
   @Query(() => UserFigures, { description: 'For admins.', complexity: 10 })
   async userFigures(@Ctx() { em, now }: Context): Promise<UserFigures> {
-    return figuresOf(em, now());
+    return readUserFigures(em, now());
   }
 
   @Authorized('admin')

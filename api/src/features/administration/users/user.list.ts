@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { behind, type Order, orderBy, type OrderKey, selectKeys } from '../../../core/database/cursor.ts';
 import { toPage } from '../../../core/database/page.ts';
-import { conditionOf, type UserFilter } from './user.filter.ts';
+import { filterCondition, type UserFilter } from './user.filter.ts';
 import { type AdminUser, toUser, userColumns, type UserRow } from './user.rows.ts';
 import type { UserConnection, UserFigures, UserSort } from './user.types.ts';
 
@@ -27,7 +27,7 @@ export async function listUsers(
   now: Date,
 ): Promise<UserConnection> {
   const order = orders[sort];
-  const where = conditionOf(filter, now);
+  const where = filterCondition(filter, now);
   // The page hangs on the total, so that an empty page still has one.
   const { rows } = await sql<PageRow>`
     select (select count(*)::int from users u where ${where}) as total, page.* from (select) as one left join lateral (
@@ -42,12 +42,12 @@ export async function listUsers(
 /** All users that match, newest first: for what has no pages. */
 export async function allUsers(em: SqlEntityManager, filter: UserFilter | null, now: Date): Promise<AdminUser[]> {
   const { rows } = await sql<UserRow>`
-    select ${userColumns} from users u where ${conditionOf(filter, now)} ${orderBy(orders.newest)}`.execute(em.getKysely());
+    select ${userColumns} from users u where ${filterCondition(filter, now)} ${orderBy(orders.newest)}`.execute(em.getKysely());
   return rows.map(toUser);
 }
 
 /** The figures above the list, each of which an index answers. */
-export async function figuresOf(em: SqlEntityManager, now: Date): Promise<UserFigures> {
+export async function readUserFigures(em: SqlEntityManager, now: Date): Promise<UserFigures> {
   const { rows } = await sql<Omit<UserFigures, 'conversionRate'>>`
     select (select count(*)::int from users) as "totalUsers",
       (select count(*)::int from users where stripe_subscription_id is not null) as "activeSubscribers",

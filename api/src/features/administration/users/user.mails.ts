@@ -1,9 +1,9 @@
 import type { Mail } from '../../../core/mail.ts';
-import { toMail } from '../../mail/letter.ts';
+import { renderMail } from '../../mail/mail.template.ts';
 
 /** Invites somebody for whom an admin has made an account. */
 export const invitation = (email: string, url: string): Mail =>
-  toMail(email, {
+  renderMail(email, {
     subject: 'Your Promptory account: set a password',
     greeting: 'Welcome,',
     paragraphs: [
@@ -14,8 +14,8 @@ export const invitation = (email: string, url: string): Mail =>
   });
 
 /** Told to the address that an account has now. */
-export const addressGiven = (email: string, url: string): Mail =>
-  toMail(email, {
+export const emailSetByAdmin = (email: string, url: string): Mail =>
+  renderMail(email, {
     subject: 'Confirm the new address of your Promptory account',
     greeting: 'Hello,',
     paragraphs: [

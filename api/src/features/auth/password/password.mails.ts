@@ -1,10 +1,10 @@
 import { HOUR } from '../../../core/time.ts';
-import { toMail } from '../../mail/letter.ts';
+import { renderMail } from '../../mail/mail.template.ts';
 import { passwordPageUrl } from '../link.ts';
 
 /** @param lifetime of the link, in milliseconds: an hour, or the seven days of a first password */
 export const resetPassword = (email: string, origin: string, token: string, lifetime = HOUR) =>
-  toMail(email, {
+  renderMail(email, {
     subject: 'Set a new Promptory password',
     greeting: 'Hello,',
     paragraphs: [
@@ -16,7 +16,7 @@ export const resetPassword = (email: string, origin: string, token: string, life
   });
 
 export const passwordChanged = (email: string, origin: string) =>
-  toMail(email, {
+  renderMail(email, {
     subject: 'Your Promptory password was changed',
     greeting: 'Hello,',
     paragraphs: [

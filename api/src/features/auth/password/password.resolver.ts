@@ -5,14 +5,14 @@ import type { Context } from '../../../core/context.ts';
 import { parseInput } from '../../../core/errors.ts';
 import { emailAddress } from '../../../core/input.ts';
 import { audit } from '../../audit/audit.ts';
-import { queueMail } from '../../mail/mail.queue.ts';
+import { enqueueMail } from '../../mail/mail.queue.ts';
 import { findUserByEmail } from '../../users/user.find.ts';
-import { invalidLink } from '../address/confirm.ts';
+import { invalidLink } from '../email/confirm-email.ts';
 import { countLinkAttempt, findLink, createResetLink, createSetUpLink, redeemLink } from '../link.ts';
 import { codeAttemptLimit } from '../second-factor/second-factor.ts';
 import { newAccountPassword } from '../sign-up.ts';
 import { resetPassword } from './password.mails.ts';
-import { writePassword } from './write.ts';
+import { writePassword } from './write-password.ts';
 
 @Resolver()
 export class PasswordResolver {
@@ -36,7 +36,7 @@ export class PasswordResolver {
       const make = user && user.passwordHash == null ? createSetUpLink : createResetLink;
       const { token, expiresAt } = await make(tx, isOpen ? user.id : '', at);
       await audit(tx, ctx, { action: 'password.reset-requested', subjectId: user?.id });
-      await queueMail(tx, resetPassword(email, origin(), token, expiresAt.getTime() - at.getTime()), at, { isMeant: isOpen });
+      await enqueueMail(tx, resetPassword(email, origin(), token, expiresAt.getTime() - at.getTime()), at, { isMeant: isOpen });
     });
     ctx.triggerJob('mail');
     return true;

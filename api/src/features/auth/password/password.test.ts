@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY, HOUR } from '../../../core/time.ts';
 import { actionsOf } from '../../../../test/assertions/audit.ts';
 import { makeFree, makeMember, makeSession, makeUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
-import { expectRefused, statusOf } from '../../../../test/fixtures/forge.ts';
+import { expectUnauthorized, statusOf } from '../../../../test/fixtures/forged-tokens.ts';
 import { linkTo, mailsTo, subjectsTo } from '../../../../test/assertions/mailbox.ts';
 import { type CallOptions, startServer, type TestServer } from '../../../../test/server.ts';
-import { doors, network, nobody } from '../../../../test/clients/sign-in.ts';
+import { signInClients, uniqueIp, unknownEmail } from '../../../../test/clients/sign-in.ts';
 import { User } from '../../users/user.entity.ts';
 import { createSetUpLink } from '../link.ts';
 
@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { rest } = doors(() => server);
+const { rest } = signInClients(() => server);
 const later = (milliseconds: number) => (server.clock.now = new Date(server.clock.now.getTime() + milliseconds));
-const ask = (email: string, options: CallOptions = { from: network() }) =>
+const ask = (email: string, options: CallOptions = { from: uniqueIp() }) =>
   server.graphql('mutation ($email: String!) { requestPasswordReset(email: $email) }', { email }, options);
-const set = (token: string, password = NEW, from = network()) =>
+const set = (token: string, password = NEW, from = uniqueIp()) =>
   server.graphql(
     'mutation ($token: String!, $password: String!) { setPassword(token: $token, password: $password) }',
     { token, password },
@@ -41,7 +41,7 @@ describe('asking for a new password', () => {
     const known = await makeUser(server);
     const disabled = await makeUser(server, { disabledAt: server.clock.now });
     const answers = [];
-    for (const email of [known.email, disabled.email, nobody()]) {
+    for (const email of [known.email, disabled.email, unknownEmail()]) {
       server.statements.length = 0;
       const { status, body, headers } = await ask(email);
       const told = [...headers.keys()].sort();
@@ -57,7 +57,7 @@ describe('asking for a new password', () => {
   });
 
   test('three an hour for an address, from wherever, whether there is such an account or not', async () => {
-    for (const email of [(await makeUser(server)).email, nobody()]) {
+    for (const email of [(await makeUser(server)).email, unknownEmail()]) {
       const answers = [];
       for (let count = 0; count < 4; count += 1) answers.push(await ask(count % 2 ? email : ` ${email.toUpperCase()} `));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
@@ -67,9 +67,9 @@ describe('asking for a new password', () => {
   });
 
   test('a network that asks for all the world is stopped', async () => {
-    const from = network();
+    const from = uniqueIp();
     const statuses = [];
-    for (let count = 0; count < 31; count += 1) statuses.push((await ask(nobody(), { from })).status);
+    for (let count = 0; count < 31; count += 1) statuses.push((await ask(unknownEmail(), { from })).status);
     expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
   });
 
@@ -83,7 +83,7 @@ describe('asking for a new password', () => {
       origin: 'https://evil.example',
       referer: 'https://evil.example/',
     };
-    expect((await ask(email, { from: network(), headers: forged })).status).toBe(200);
+    expect((await ask(email, { from: uniqueIp(), headers: forged })).status).toBe(200);
     const { url } = await linkTo(server, email, 'set-password');
     expect(url).toMatch(/^https:\/\/promptory\.example\/set-password#[\w-]{43}$/);
     for (const { text, html } of await mailsTo(server, email)) expect(text + html).not.toContain('evil');
@@ -107,7 +107,7 @@ describe('a new password by a link', () => {
     expect(await statusOf(server, session)).toBe(200);
 
     expect((await set(token)).body).toEqual({ data: { setPassword: true } });
-    for (const dead of [session, other.token]) await expectRefused(server, `Bearer ${dead}`);
+    for (const dead of [session, other.token]) await expectUnauthorized(server, `Bearer ${dead}`);
     expect(await statusOf(server, bystander.token)).toBe(200);
     expect((await rest(user.email, PASSWORD)).status).toBe(401);
     expect((await rest(user.email, NEW)).status).toBe(200);
@@ -188,7 +188,7 @@ describe('a new password by a link', () => {
   });
 
   test('who tries tokens is stopped', async () => {
-    const from = network();
+    const from = uniqueIp();
     const statuses = [];
     for (let count = 0; count < 31; count += 1) statuses.push((await set('x'.repeat(43), NEW, from)).status);
     expect(statuses).toEqual([...Array<number>(30).fill(404), 429]);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { askText } from '../../../../test/clients/ask.ts';
+import { executeText } from '../../../../test/clients/graphql.ts';
 import { auditOf } from '../../../../test/assertions/audit.ts';
 import { makeAdmin, makeFree, PASSWORD } from '../../../../test/fixtures/factories.ts';
-import { keyRing, NEW_KEY, OLD_KEY } from '../../../../test/fixtures/forge.ts';
+import { keyRing, NEW_KEY, OLD_KEY } from '../../../../test/fixtures/forged-tokens.ts';
 import { mailsTo, subjectsTo } from '../../../../test/assertions/mailbox.ts';
-import { codeOf, setUpSecondFactor, waitSteps, wrongCode } from '../../../../test/clients/second-factor.ts';
+import { totpCode, setUpSecondFactor, advanceSteps, wrongCode } from '../../../../test/clients/second-factor.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
-import { network } from '../../../../test/clients/sign-in.ts';
+import { uniqueIp } from '../../../../test/clients/sign-in.ts';
 import { createEncryptor } from '../../../core/auth/encryption.ts';
 import { reencryptSecrets } from './second-factor.ts';
 
@@ -20,7 +20,7 @@ const ASK = 'Enter the code of your authenticator app';
 const WRONG = 'This code is not right. Try the newest one.';
 
 /** Signing in with a code, or without one. */
-async function signIn(email: string, code?: string | null, { password = PASSWORD, from = network() } = {}) {
+async function signIn(email: string, code?: string | null, { password = PASSWORD, from = uniqueIp() } = {}) {
   const { status, body } = await server.graphql(
     'mutation ($email: String!, $password: String!, $code: String) { signIn(email: $email, password: $password, code: $code) { token } }',
     { email, password, code },
@@ -46,7 +46,7 @@ const ownField = async (field: string, token: string, args = '') =>
   server.graphql(`${/^(account)/.test(field) ? 'query' : 'mutation'} { ${field}${args} }`, {}, { token });
 const left = async (token: string) =>
   (
-    await askText<{ account: { hasSecondFactor: boolean; recoveryCodesLeft: number } }>(
+    await executeText<{ account: { hasSecondFactor: boolean; recoveryCodesLeft: number } }>(
       server,
       '{ account { hasSecondFactor recoveryCodesLeft } }',
       {},
@@ -58,7 +58,7 @@ describe('setting it up', () => {
   test('it counts from the first code of the app on; the codes for recovery are ten, and nothing of it is stored in plain', async () => {
     const { user, token } = await makeFree(server);
     const begin = 'mutation ($p: String!) { beginSecondFactor(password: $p) { secret uri } }';
-    const { beginSecondFactor: made } = await askText<{ beginSecondFactor: { secret: string; uri: string } }>(
+    const { beginSecondFactor: made } = await executeText<{ beginSecondFactor: { secret: string; uri: string } }>(
       server,
       begin,
       { p: PASSWORD },
@@ -86,7 +86,7 @@ describe('setting it up', () => {
       status: 400,
       body: { errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: { code: WRONG } } }] },
     });
-    const { body } = await confirm(codeOf(server, made.secret));
+    const { body } = await confirm(totpCode(server, made.secret));
     const codes = (body.data as unknown as { confirmSecondFactor: string[] }).confirmSecondFactor;
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
@@ -111,7 +111,7 @@ describe('setting it up', () => {
     const { token, user } = await makeFree(server);
     const begin = async () =>
       (
-        await askText<{ beginSecondFactor: { secret: string } }>(
+        await executeText<{ beginSecondFactor: { secret: string } }>(
           server,
           'mutation ($p: String!) { beginSecondFactor(password: $p) { secret } }',
           { p: PASSWORD },
@@ -121,20 +121,20 @@ describe('setting it up', () => {
     const first = await begin();
     await begin();
     expect(
-      (await server.graphql('mutation ($c: String!) { confirmSecondFactor(code: $c) }', { c: codeOf(server, first) }, { token }))
+      (await server.graphql('mutation ($c: String!) { confirmSecondFactor(code: $c) }', { c: totpCode(server, first) }, { token }))
         .status,
     ).toBe(400);
     const { secret } = await setUpSecondFactor(server, token);
-    waitSteps(server, 1);
+    advanceSteps(server, 1);
     for (const mutation of [
       `beginSecondFactor(password: "${PASSWORD}") { secret }`,
-      `confirmSecondFactor(code: "${codeOf(server, secret)}")`,
+      `confirmSecondFactor(code: "${totpCode(server, secret)}")`,
     ])
       expect(await server.graphql(`mutation { ${mutation} }`, {}, { token })).toMatchObject({
         status: 409,
         body: { errors: [{ extensions: { code: 'CONFLICT' } }] },
       });
-    expect((await signIn(user.email, codeOf(server, secret))).status).toBe(200);
+    expect((await signIn(user.email, totpCode(server, secret))).status).toBe(200);
   });
 
   test('every change of it asks for the password', async () => {
@@ -150,8 +150,8 @@ describe('setting it up', () => {
         body: { errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: { password: 'This password is not right' } } }] },
       });
     }
-    waitSteps(server, 1);
-    expect((await signIn(email, codeOf(server, secret))).status).toBe(200);
+    advanceSteps(server, 1);
+    expect((await signIn(email, totpCode(server, secret))).status).toBe(200);
     expect(await left(token)).toEqual({ hasSecondFactor: true, recoveryCodesLeft: 10 });
   });
 });
@@ -160,56 +160,56 @@ describe('signing in', () => {
   test('a right password alone is asked for the code, a wrong one is told nothing of it', async () => {
     const { email, secret } = await makeSecured();
     for (const code of [undefined, null, '', '  ']) expect(await signIn(email, code)).toMatchObject(asks);
-    waitSteps(server, 1);
-    expect(await signIn(email, codeOf(server, secret), { password: 'a wrong one' })).toMatchObject({
+    advanceSteps(server, 1);
+    expect(await signIn(email, totpCode(server, secret), { password: 'a wrong one' })).toMatchObject({
       status: 401,
       message: 'Invalid email or password',
       fields: undefined,
     });
-    const { token } = await signIn(email, codeOf(server, secret));
+    const { token } = await signIn(email, totpCode(server, secret));
     expect(token).toEqual(expect.any(String));
   });
 
   test('REST asks for it likewise, and takes it', async () => {
     const { email, secret } = await makeSecured();
     const login = (more = {}) =>
-      server.rest('POST', '/api/auth/login', { body: { email, password: PASSWORD, ...more }, from: network() });
+      server.rest('POST', '/api/auth/login', { body: { email, password: PASSWORD, ...more }, from: uniqueIp() });
     expect(await login()).toMatchObject({
       status: 401,
       body: { success: false, code: 'UNAUTHENTICATED', message: ASK, fields: { code: ASK } },
     });
-    waitSteps(server, 1);
-    expect(await login({ code: codeOf(server, secret) })).toMatchObject({ status: 200, body: { success: true } });
+    advanceSteps(server, 1);
+    expect(await login({ code: totpCode(server, secret) })).toMatchObject({ status: 200, body: { success: true } });
   });
 
   test('a code is good for one step to each side, and once', async () => {
     const { email, secret } = await makeSecured();
-    waitSteps(server, 10);
-    for (const steps of [-2, 2, 3]) expect(await signIn(email, codeOf(server, secret, steps))).toMatchObject(isWrong);
-    const early = codeOf(server, secret, -1);
+    advanceSteps(server, 10);
+    for (const steps of [-2, 2, 3]) expect(await signIn(email, totpCode(server, secret, steps))).toMatchObject(isWrong);
+    const early = totpCode(server, secret, -1);
     expect((await signIn(email, early)).status).toBe(200);
     expect(await signIn(email, early)).toMatchObject(isWrong);
-    expect((await signIn(email, codeOf(server, secret, 1))).status).toBe(200);
+    expect((await signIn(email, totpCode(server, secret, 1))).status).toBe(200);
     // The one between them is older than the last that was taken.
-    expect(await signIn(email, codeOf(server, secret))).toMatchObject(isWrong);
+    expect(await signIn(email, totpCode(server, secret))).toMatchObject(isWrong);
   });
 
   test('the code that set it up does not sign in as well', async () => {
     const { email, secret } = await makeSecured();
-    expect(await signIn(email, codeOf(server, secret))).toMatchObject(isWrong);
+    expect(await signIn(email, totpCode(server, secret))).toMatchObject(isWrong);
   });
 
   test('of two at once with the same code, one gets in', async () => {
     const { email, secret } = await makeSecured();
-    waitSteps(server, 1);
-    const code = codeOf(server, secret);
+    advanceSteps(server, 1);
+    const code = totpCode(server, secret);
     const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(email, ` ${code.slice(0, 3)} ${code.slice(3)}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
   });
 
   test('codes of somebody else, of nobody and of another kind are wrong', async () => {
     const [one, other] = [await makeSecured(), await makeSecured()];
-    waitSteps(server, 1);
+    advanceSteps(server, 1);
     for (const code of [other.codes[0]!, '000', '1234567', "' or 1=1 --", 'a\0b', '１２３４５６', 'x'.repeat(50_000), one.secret])
       expect(await signIn(one.email, code)).toMatchObject(isWrong);
     expect((await auditOf(server, one.user.id)).filter(({ action }) => action === 'sign-in.code-failed')).toHaveLength(8);
@@ -229,7 +229,7 @@ describe('signing in', () => {
 
   test('new recovery codes take the place of the old ones', async () => {
     const { email, codes, token } = await makeSecured();
-    const { renewRecoveryCodes: renewed } = await askText<{ renewRecoveryCodes: string[] }>(
+    const { renewRecoveryCodes: renewed } = await executeText<{ renewRecoveryCodes: string[] }>(
       server,
       'mutation ($p: String!) { renewRecoveryCodes(password: $p) }',
       { p: PASSWORD },
@@ -243,23 +243,23 @@ describe('signing in', () => {
 
   test('A5: wrong codes count as wrong passwords do; asking for the code does not', async () => {
     const { email, secret } = await makeSecured();
-    waitSteps(server, 1);
-    const from = network();
+    advanceSteps(server, 1);
+    const from = uniqueIp();
     for (let times = 0; times < 8; times += 1) expect(await signIn(email, '', { from })).toMatchObject(asks);
     for (let times = 0; times < 5; times += 1) {
       expect(await signIn(email, wrongCode(server, secret), { from })).toMatchObject(isWrong);
       // A right password in between gives no guess back.
       if (times < 4) expect(await signIn(email, '', { from })).toMatchObject(asks);
     }
-    expect(await signIn(email, codeOf(server, secret), { from })).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
-    expect((await signIn(email, codeOf(server, secret))).status).toBe(200);
+    expect(await signIn(email, totpCode(server, secret), { from })).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect((await signIn(email, totpCode(server, secret))).status).toBe(200);
   });
 
   test('A9: from ever new networks an account has 20 guesses at its code', async () => {
     const { email, secret } = await makeSecured();
-    waitSteps(server, 1);
+    advanceSteps(server, 1);
     for (let times = 0; times < 20; times += 1) expect(await signIn(email, wrongCode(server, secret))).toMatchObject(isWrong);
-    expect(await signIn(email, codeOf(server, secret))).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(await signIn(email, totpCode(server, secret))).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   });
 
   test('signing up with the address and the password of the account is no way around it', async () => {
@@ -267,7 +267,7 @@ describe('signing in', () => {
     const { body } = await server.graphql(
       'mutation ($input: SignUpInput!) { signUp(input: $input) { token } }',
       { input: { email, password: PASSWORD, acceptsTerms: true } },
-      { from: network() },
+      { from: uniqueIp() },
     );
     expect(body).toMatchObject({ data: null, errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
     expect(JSON.stringify(body)).not.toMatch(/code of your|factor/);
@@ -276,7 +276,7 @@ describe('signing in', () => {
   test('removed, the password is enough again, and its owner is told', async () => {
     const { email, token, user } = await makeSecured();
     const remove = 'mutation ($p: String!) { removeSecondFactor(password: $p) { hasSecondFactor recoveryCodesLeft } }';
-    expect(await askText(server, remove, { p: PASSWORD }, token)).toEqual({
+    expect(await executeText(server, remove, { p: PASSWORD }, token)).toEqual({
       removeSecondFactor: { hasSecondFactor: false, recoveryCodesLeft: 0 },
     });
     expect((await signIn(email)).status).toBe(200);
@@ -299,12 +299,12 @@ describe('the secret at rest', () => {
       createEncryptor([OLD_KEY]).encrypt(secret, user.id),
       user.id,
     ]);
-    waitSteps(server, 1);
-    expect((await signIn(email, codeOf(server, secret))).status).toBe(200);
+    advanceSteps(server, 1);
+    expect((await signIn(email, totpCode(server, secret))).status).toBe(200);
     await reencryptSecrets(em, server.encryptor);
     expect(await sealedOf(user.id)).toMatch(new RegExp(`^${NEW_KEY.kid}\\.`));
-    waitSteps(server, 1);
-    expect((await signIn(email, codeOf(server, secret))).status).toBe(200);
+    advanceSteps(server, 1);
+    expect((await signIn(email, totpCode(server, secret))).status).toBe(200);
   });
 
   test('in the row of another it opens nothing, nor where it was changed or its key is gone', async () => {
@@ -316,7 +316,7 @@ describe('the secret at rest', () => {
       one.secret,
       one.user.id,
     );
-    waitSteps(server, 1);
+    advanceSteps(server, 1);
     for (const [stored, app] of [
       [sealed, other.secret],
       [strange, one.secret],
@@ -325,10 +325,10 @@ describe('the secret at rest', () => {
       [one.secret, one.secret],
     ] as const) {
       await server.database.fork().execute('update users set totp_secret = ? where id = ?', [stored, one.user.id]);
-      expect(await signIn(one.email, codeOf(server, app))).toMatchObject(isWrong);
+      expect(await signIn(one.email, totpCode(server, app))).toMatchObject(isWrong);
     }
     await server.database.fork().execute('update users set totp_secret = ? where id = ?', [flipped, other.user.id]);
-    expect(await signIn(other.email, codeOf(server, other.secret))).toMatchObject(isWrong);
+    expect(await signIn(other.email, totpCode(server, other.secret))).toMatchObject(isWrong);
     // The codes for recovery need no key.
     expect((await signIn(one.email, one.codes[0])).status).toBe(200);
   });
@@ -373,8 +373,8 @@ describe('in production', () => {
       status: 200,
       body: { data: { userFigures: { totalUsers: expect.any(Number) } } },
     });
-    waitSteps(server, 1);
-    const { token: next } = await signIn(user.email, codeOf(server, secret));
+    advanceSteps(server, 1);
+    const { token: next } = await signIn(user.email, totpCode(server, secret));
     expect((await figures(next!)).status).toBe(200);
   });
 

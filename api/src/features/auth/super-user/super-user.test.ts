@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { auditOf } from '../../../../test/assertions/audit.ts';
 import { makeFree, makeSuperUser } from '../../../../test/fixtures/factories.ts';
-import { statusOf } from '../../../../test/fixtures/forge.ts';
+import { statusOf } from '../../../../test/fixtures/forged-tokens.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
-import { network } from '../../../../test/clients/sign-in.ts';
+import { uniqueIp } from '../../../../test/clients/sign-in.ts';
 import { SUPER_USER_ID, User } from '../../users/user.entity.ts';
 
 const production = {
@@ -17,7 +17,7 @@ const production = {
 const CODE = '1357';
 let server: TestServer;
 
-const signIn = (code: unknown, from = network()) =>
+const signIn = (code: unknown, from = uniqueIp()) =>
   server.graphql(
     'mutation ($code: String!) { superUserSignIn(code: $code) { token user { id role isTestUser } } }',
     { code },

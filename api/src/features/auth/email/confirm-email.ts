@@ -4,10 +4,10 @@ import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { isUniqueViolation } from '../../../core/database/unique.ts';
 import { audit } from '../../audit/audit.ts';
-import { queueMail } from '../../mail/mail.queue.ts';
+import { enqueueMail } from '../../mail/mail.queue.ts';
 import { deleteLinks, findLink, type FoundLink, redeemLink } from '../link.ts';
-import { emailChanged } from './address.mails.ts';
-import { updateStripeEmail } from './at-stripe.ts';
+import { emailChanged } from './email-change.mails.ts';
+import { updateStripeEmail } from './update-stripe-email.ts';
 
 export const invalidLink = () => new ApiError('NOT_FOUND', 'This link has been used or is too old. Ask for a new one.');
 
@@ -44,5 +44,5 @@ async function takeOver(
   // What lies in the old mailbox opens nothing any more.
   await deleteLinks(tx, userId, ['verify', 'password']);
   await audit(tx, ctx, { action: 'email.changed', actorId: userId, subjectId: userId });
-  await queueMail(tx, emailChanged({ oldEmail, newEmail, origin: ctx.origin() }), at);
+  await enqueueMail(tx, emailChanged({ oldEmail, newEmail, origin: ctx.origin() }), at);
 }

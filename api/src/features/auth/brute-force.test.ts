@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
 import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
-import { doors, network, nobody } from '../../../test/clients/sign-in.ts';
+import { signInClients, uniqueIp, unknownEmail } from '../../../test/clients/sign-in.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { rest, graphql } = doors(() => server);
+const { rest, graphql } = signInClients(() => server);
 
 const tooMany = {
   success: false,
@@ -31,9 +31,9 @@ const refused = (times: number) => Array<number>(times).fill(401);
 
 test.each([
   ['known', async () => (await makeUser(server)).email],
-  ['unknown', async () => nobody()],
+  ['unknown', async () => unknownEmail()],
 ])('A5: of a %s address, the sixth attempt from a network is 429', async (_what, make) => {
-  const [email, from] = [await make(), network()];
+  const [email, from] = [await make(), uniqueIp()];
   expect(await fail(5, always(email), always(from))).toEqual(refused(5));
   const sixth = await rest(email, PASSWORD, { from });
   expect({ status: sixth.status, body: sixth.body }).toEqual({ status: 429, body: tooMany });
@@ -48,27 +48,27 @@ test.each([
 });
 
 test('A5: an address under attack stays open to its owner elsewhere, and the network to others', async () => {
-  const [one, other, from] = [await makeUser(server), await makeUser(server), network()];
+  const [one, other, from] = [await makeUser(server), await makeUser(server), uniqueIp()];
   await fail(6, always(one.email), always(from));
   expect((await rest(one.email, PASSWORD)).status).toBe(200);
   expect((await rest(other.email, PASSWORD, { from })).status).toBe(200);
 });
 
 test('A5: parallel guesses count before they are looked at', async () => {
-  const [{ email }, from] = [await makeUser(server), network()];
+  const [{ email }, from] = [await makeUser(server), uniqueIp()];
   const statuses = await statusesOf(Array.from({ length: 20 }, () => rest(email, 'a wrong password', { from })));
   expect(statuses.sort()).toEqual([...refused(5), ...Array<number>(15).fill(429)]);
 });
 
 test('A5: a success forgets the failures before it', async () => {
-  const [{ email }, from] = [await makeUser(server), network()];
+  const [{ email }, from] = [await makeUser(server), uniqueIp()];
   expect(await fail(4, always(email), always(from))).toEqual(refused(4));
   expect((await rest(email, PASSWORD, { from })).status).toBe(200);
   expect(await fail(5, always(email), always(from))).toEqual(refused(5));
 });
 
 test('A7: REST and GraphQL, variables and literals, and every way to write the address, share one counter', async () => {
-  const [{ email }, from] = [await makeUser(server), network()];
+  const [{ email }, from] = [await makeUser(server), uniqueIp()];
   const statuses = [
     await rest(email, 'wrong one', { from }),
     await graphql(email, 'wrong two', { from }),
@@ -94,23 +94,23 @@ test('A9: addresses of one IPv6 household are one, of another household another'
 });
 
 test('A9: a header that the proxy has not written changes nothing', async () => {
-  const [{ email }, from] = [await makeUser(server), network()];
-  expect(await fail(5, always(email), () => `${network()}, ${from}`)).toEqual(refused(5));
-  expect((await rest(email, PASSWORD, { from: `${network()}, ${from}` })).status).toBe(429);
+  const [{ email }, from] = [await makeUser(server), uniqueIp()];
+  expect(await fail(5, always(email), () => `${uniqueIp()}, ${from}`)).toEqual(refused(5));
+  expect((await rest(email, PASSWORD, { from: `${uniqueIp()}, ${from}` })).status).toBe(429);
 });
 
 test('A11: a network has 50 failures an hour, over all addresses; what succeeds does not count', async () => {
-  const [{ email }, from] = [await makeUser(server), network()];
+  const [{ email }, from] = [await makeUser(server), uniqueIp()];
   for (let signedIn = 0; signedIn < 3; signedIn += 1) expect((await rest(email, PASSWORD, { from })).status).toBe(200);
-  expect(await fail(50, nobody, always(from))).toEqual(refused(50));
-  const next = await rest(nobody(), 'a wrong password', { from });
+  expect(await fail(50, unknownEmail, always(from))).toEqual(refused(50));
+  const next = await rest(unknownEmail(), 'a wrong password', { from });
   expect({ status: next.status, body: next.body }).toEqual({ status: 429, body: tooMany });
   expect((await rest(email, PASSWORD, { from })).status).toBe(429);
   expect((await rest(email, PASSWORD)).status).toBe(200);
 });
 
 test('the counters do not say who was counted', async () => {
-  const [email, from] = [nobody(), network()];
+  const [email, from] = [unknownEmail(), uniqueIp()];
   await fail(1, always(email), always(from));
   const rows = JSON.stringify(await server.database.fork().execute('select * from rate_limits'));
   expect(rows).toMatch(/sign-in/);

@@ -1,4 +1,4 @@
-import { toMail } from '../../mail/letter.ts';
+import { renderMail } from '../../mail/mail.template.ts';
 
 const NOTE = 'You get this mail because you have a Promptory account.';
 
@@ -10,7 +10,7 @@ interface Change {
 
 /** To the new address: the link that proves it. */
 export const confirmNewEmail = ({ newEmail }: Pick<Change, 'newEmail'>, url: string) =>
-  toMail(newEmail, {
+  renderMail(newEmail, {
     subject: 'Confirm your new Promptory address',
     greeting: 'Hello,',
     paragraphs: [
@@ -23,7 +23,7 @@ export const confirmNewEmail = ({ newEmail }: Pick<Change, 'newEmail'>, url: str
 
 /** To the new address, where it belongs to an account already. The one who asked is not told. */
 export const emailHasAccount = ({ newEmail, origin }: Omit<Change, 'oldEmail'>) =>
-  toMail(newEmail, {
+  renderMail(newEmail, {
     subject: 'You have a Promptory account already',
     greeting: 'Hello,',
     paragraphs: [
@@ -35,7 +35,7 @@ export const emailHasAccount = ({ newEmail, origin }: Omit<Change, 'oldEmail'>) 
 
 /** To the old address, as soon as a change is asked for. */
 export const emailChangeRequested = ({ oldEmail, newEmail, origin }: Change) =>
-  toMail(oldEmail, {
+  renderMail(oldEmail, {
     subject: 'A new address for your Promptory account',
     greeting: 'Hello,',
     paragraphs: [
@@ -48,7 +48,7 @@ export const emailChangeRequested = ({ oldEmail, newEmail, origin }: Change) =>
 
 /** To the old address, once the new one is in use. */
 export const emailChanged = ({ oldEmail, newEmail, origin }: Change) =>
-  toMail(oldEmail, {
+  renderMail(oldEmail, {
     subject: 'The address of your Promptory account has changed',
     greeting: 'Hello,',
     paragraphs: [`Your account has the address ${newEmail} now. This mail is the last one to the old address.`],

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY } from '../../core/time.ts';
-import { askText } from '../../../test/clients/ask.ts';
+import { executeText } from '../../../test/clients/graphql.ts';
 import { auditOf } from '../../../test/assertions/audit.ts';
 import {
   makeAdmin,
@@ -13,24 +13,24 @@ import {
   makeUser,
   PASSWORD,
 } from '../../../test/fixtures/factories.ts';
-import { expectRefused, statusOf } from '../../../test/fixtures/forge.ts';
+import { expectUnauthorized, statusOf } from '../../../test/fixtures/forged-tokens.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { linkTo, subjectsTo } from '../../../test/assertions/mailbox.ts';
-import { confirm, makeSubscriber, settle } from '../../../test/clients/pay.ts';
+import { confirmPayment, makeSubscriber, deliverWebhooks } from '../../../test/clients/pay.ts';
 import { setUpSecondFactor } from '../../../test/clients/second-factor.ts';
 import { type GraphQLBody, startServer, type TestServer } from '../../../test/server.ts';
-import { network } from '../../../test/clients/sign-in.ts';
+import { uniqueIp } from '../../../test/clients/sign-in.ts';
 import { SUPER_USER_ID } from '../users/user.entity.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ LIMIT_CHECKOUTS: '1000' });
 });
-afterEach(() => server.stripeEmulator.setFaults({}));
+afterEach(() => server.stripeEmulator.injectFailures({}));
 afterAll(() => server.close());
 
 const remove = (token: string, password = PASSWORD) =>
-  server.graphql('mutation ($p: String!) { deleteAccount(password: $p) }', { p: password }, { token, from: network() });
+  server.graphql('mutation ($p: String!) { deleteAccount(password: $p) }', { p: password }, { token, from: uniqueIp() });
 const codeOf = (body: GraphQLBody) => body.errors?.[0]?.extensions.code;
 const usersWith = (id: string) => server.database.fork().execute('select id from users where id = ?', [id]);
 const statuses = async (customer: string) =>
@@ -45,7 +45,7 @@ describe('deleting one’s account', () => {
     const bystander = await makeFree(server);
     const prompt = await makePrompt(server, await makeCategory(server));
     for (const who of [token, bystander.token]) {
-      await askText(
+      await executeText(
         server,
         'mutation ($id: ID!) { setFavorite(promptId: $id, isFavorited: true) { favorites } recordUse(promptId: $id) { stats { totalUsed } } }',
         { id: prompt.id },
@@ -62,7 +62,7 @@ describe('deleting one’s account', () => {
     expect(await usersWith(user.id)).toHaveLength(1);
 
     expect((await remove(token)).body).toEqual({ data: { deleteAccount: true } });
-    for (const dead of [token, other.token, key]) await expectRefused(server, `Bearer ${dead}`);
+    for (const dead of [token, other.token, key]) await expectUnauthorized(server, `Bearer ${dead}`);
     for (const table of ['sessions', 'favorites', 'prompt_uses', 'recent_uses', 'links', 'recovery_codes', 'api_keys'])
       expect({
         table,
@@ -85,7 +85,7 @@ describe('deleting one’s account', () => {
     expect((await remove(token)).status).toBe(200);
     expect(await statuses(customer)).toEqual(['canceled']);
     expect(await server.stripeEmulator.store.find('invoice', { customer, status: 'paid' })).toHaveLength(1);
-    await settle(server);
+    await deliverWebhooks(server);
     expect(
       await server.database.fork().execute('select ended_at is not null as ended from paid_periods where user_id = ?', [user.id]),
     ).toEqual([{ ended: true }]);
@@ -94,15 +94,15 @@ describe('deleting one’s account', () => {
 
   test('a checkout that waits for its payment can no longer be paid', async () => {
     const { token, user } = await makeFree(server);
-    const { createSubscription } = await askText<{ createSubscription: { clientSecret: string } }>(
+    const { createSubscription } = await executeText<{ createSubscription: { clientSecret: string } }>(
       server,
       'mutation { createSubscription { clientSecret } }',
       {},
       token,
     );
     expect((await remove(token)).status).toBe(200);
-    await confirm(server, createSubscription.clientSecret).catch(() => undefined);
-    await settle(server);
+    await confirmPayment(server, createSubscription.clientSecret).catch(() => undefined);
+    await deliverWebhooks(server);
     const all = await server.stripeEmulator.store.find<{ id: string; status: string; metadata: { userId: string } }>(
       'subscription',
     );
@@ -111,10 +111,10 @@ describe('deleting one’s account', () => {
 
   test.each(['500', 'reset'] as const)('where Stripe does not answer (%s), nothing is deleted', async (fault) => {
     const { token, user, customer } = await makeSubscriber(server);
-    server.stripeEmulator.setFaults({ answers: Array<typeof fault>(20).fill(fault) });
+    server.stripeEmulator.injectFailures({ answers: Array<typeof fault>(20).fill(fault) });
     const { status, body } = await remove(token);
     expect({ status, code: codeOf(body) }).toEqual({ status: 402, code: 'PAYMENT_FAILED' });
-    server.stripeEmulator.setFaults({});
+    server.stripeEmulator.injectFailures({});
     expect(await usersWith(user.id)).toHaveLength(1);
     expect(await statusOf(server, token)).toBe(200);
     expect(await statuses(customer)).toEqual(['active']);
@@ -165,7 +165,7 @@ describe('deleting one’s account', () => {
 
 describe('mails that a member may do without', () => {
   const prefer = (token: string, receipts: boolean, renewalReminders: boolean) =>
-    askText<{ setMailPreferences: unknown }>(
+    executeText<{ setMailPreferences: unknown }>(
       server,
       'mutation ($input: MailPreferencesInput!) { setMailPreferences(input: $input) { mailPreferences { receipts renewalReminders } } }',
       { input: { receipts, renewalReminders } },
@@ -174,7 +174,7 @@ describe('mails that a member may do without', () => {
   const pass = async (days: number) => {
     server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
     await server.stripeEmulator.ledger.passTime();
-    await settle(server);
+    await deliverWebhooks(server);
   };
 
   test('receipts come to those who want them, the welcome to all', async () => {
@@ -201,7 +201,7 @@ describe('mails that a member may do without', () => {
 
 describe('one’s own data', () => {
   const exported = async (token: string) => {
-    const { exportMyData } = await askText<{ exportMyData: string }>(server, '{ exportMyData }', {}, token);
+    const { exportMyData } = await executeText<{ exportMyData: string }>(server, '{ exportMyData }', {}, token);
     return {
       text: exportMyData,
       data: JSON.parse(exportMyData) as Record<string, Record<string, unknown>[]> & { profile: Record<string, unknown> },
@@ -211,7 +211,7 @@ describe('one’s own data', () => {
     server.graphql(
       'mutation ($input: ContactInput!) { submitContact(input: $input) }',
       { input: { name: 'Nell', email, subject: 'A question', message } },
-      { from: network() },
+      { from: uniqueIp() },
     );
 
   test('Z20: the document has all that is kept about the member, and nothing of another', async () => {
@@ -224,14 +224,14 @@ describe('one’s own data', () => {
     for (const { key } of [own, others]) await server.graphql('{ __typename }', {}, { token: key });
     await server.jobs.keyUse.run();
     for (const who of [token, other.token]) {
-      await askText(
+      await executeText(
         server,
         'mutation ($id: ID!) { setFavorite(promptId: $id, isFavorited: true) { favorites } recordUse(promptId: $id) { stats { totalUsed } } reportPrompt(promptId: $id, message: "A word is missing") }',
         { id: prompt.id },
         who,
       );
     }
-    await askText(server, 'mutation ($id: ID!) { adminEndSessions(id: $id) }', { id: other.user.id }, admin.token);
+    await executeText(server, 'mutation ($id: ID!) { adminEndSessions(id: $id) }', { id: other.user.id }, admin.token);
     await contact(user.email, 'My own question');
     await contact(other.user.email, 'The question of another');
     await server.database.fork().execute('update users set email_verified_at = ? where id = ?', [server.clock.now, user.id]);
@@ -327,7 +327,7 @@ describe('one’s own data', () => {
 
   test('with Stripe away it has all but the invoices', async () => {
     const { token } = await makeSubscriber(server);
-    server.stripeEmulator.setFaults({ answers: Array<'500'>(20).fill('500') });
+    server.stripeEmulator.injectFailures({ answers: Array<'500'>(20).fill('500') });
     const { data } = await exported(token);
     expect(data).toMatchObject({ invoices: null, subscription: { status: 'active' } });
   });
@@ -337,14 +337,14 @@ test('the customer at Stripe follows a new address, and where Stripe is away the
   const { token, user, customer } = await makeSubscriber(server);
   const move = async (email: string) => {
     const change = 'mutation ($e: String!, $p: String!) { changeEmail(email: $e, password: $p) { pendingEmail } }';
-    expect((await server.graphql(change, { e: email, p: PASSWORD }, { token, from: network() })).body.errors).toBeUndefined();
+    expect((await server.graphql(change, { e: email, p: PASSWORD }, { token, from: uniqueIp() })).body.errors).toBeUndefined();
     const { token: link } = await linkTo(server, email, 'verify-email');
     const verify = 'mutation ($t: String!) { verifyEmail(token: $t) }';
-    expect((await server.graphql(verify, { t: link }, { from: network() })).body).toEqual({ data: { verifyEmail: true } });
+    expect((await server.graphql(verify, { t: link }, { from: uniqueIp() })).body).toEqual({ data: { verifyEmail: true } });
     return server.stripeEmulator.store.get('customer', customer);
   };
   expect(await move('paid-1@example.test')).toMatchObject({ email: 'paid-1@example.test' });
-  server.stripeEmulator.setFaults({ answers: Array<'500'>(12).fill('500') });
+  server.stripeEmulator.injectFailures({ answers: Array<'500'>(12).fill('500') });
   expect(await move('paid-2@example.test')).toMatchObject({ email: 'paid-1@example.test' });
   expect(await server.database.fork().execute('select email from users where id = ?', [user.id])).toEqual([
     { email: 'paid-2@example.test' },

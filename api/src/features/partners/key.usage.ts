@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../core/database/db.ts';
 
 /** Counts with how many requests each key was sent, without asking the database for each of them. */
-export interface KeyUse {
+export interface KeyUsage {
   count(keyId: string, at: Date): void;
   /** Writes what was counted since the last time; what cannot be written is kept for the next time. */
   flush(database: Database): Promise<void>;
@@ -11,7 +11,7 @@ export interface KeyUse {
 /** The day of a time, as the page of keys shows it. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-export function createKeyUse(): KeyUse {
+export function createKeyUsage(): KeyUsage {
   let days = new Map<string, Map<string, number>>();
   const add = (day: string, keyId: string, requests: number) => {
     const counted = days.get(day) ?? new Map<string, number>();

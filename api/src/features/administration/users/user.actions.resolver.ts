@@ -7,7 +7,7 @@ import { ApiError } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
 import { endAllSessions } from '../../auth/session.service.ts';
 import { User, UserRole } from '../../users/user.entity.ts';
-import { assertMayClose } from './user.guard.ts';
+import { assertNotSelfOrSuperUser } from './user.guard.ts';
 import { type AdminUser, findUser, toUser, userColumns, type UserRow } from './user.rows.ts';
 
 const GRANT_YEARS = 10;
@@ -20,7 +20,7 @@ async function write(tx: SqlEntityManager, id: string, change: RawBuilder<unknow
 }
 
 @Resolver()
-export class UserActsResolver {
+export class UserActionsResolver {
   @Authorized('admin')
   @Mutation(() => User, { description: 'FORBIDDEN for the super user and for oneself. For admins.', complexity: 30 })
   async adminSetRole(
@@ -28,7 +28,7 @@ export class UserActsResolver {
     @Arg('role', () => UserRole) role: UserRole,
     @Ctx() ctx: Context,
   ): Promise<AdminUser> {
-    assertMayClose(ctx, id, 'given another role');
+    assertNotSelfOrSuperUser(ctx, id, 'given another role');
     return ctx.em.transactional(async (tx) => {
       const before = await findUser(tx, id, true);
       if (before.role === role) return before;
@@ -48,7 +48,7 @@ export class UserActsResolver {
     @Arg('isDisabled', () => Boolean) isDisabled: boolean,
     @Ctx() ctx: Context,
   ): Promise<AdminUser> {
-    assertMayClose(ctx, id, 'disabled');
+    assertNotSelfOrSuperUser(ctx, id, 'disabled');
     return ctx.em.transactional(async (tx) => {
       const before = await findUser(tx, id, true);
       if ((before.disabledAt != null) === isDisabled) return before;

@@ -1,12 +1,12 @@
 import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { scopeOf, scopes } from './scopes.ts';
+import { requiredScope, scopes } from './scopes.ts';
 
 /** Refuses what the rights of the viewer's key do not open. Sessions have no rights but those of their user. */
-export function assertMayAsk(viewer: Viewer | null, rootFields: readonly string[]): void {
+export function assertKeyAllows(viewer: Viewer | null, rootFields: readonly string[]): void {
   if (!viewer?.key) return;
   for (const field of rootFields) {
-    const needed = scopeOf(field);
+    const needed = requiredScope(field);
     if (needed === '' || (needed !== null && viewer.key.scopes.includes(needed))) continue;
     const name = field.split('.')[1];
     if (needed === null) throw new ApiError('FORBIDDEN', `No API key may ask for ${name}.`);

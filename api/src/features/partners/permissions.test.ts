@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
-import { askText } from '../../../test/clients/ask.ts';
-import { type Cast, makeCast, unlimited } from '../../../test/fixtures/actors.ts';
+import { executeText } from '../../../test/clients/graphql.ts';
+import { type Actors, makeActors, unlimited } from '../../../test/fixtures/actors.ts';
 import { askForEverything, contract, rootFields, twinOf } from '../../../test/everything.ts';
 import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
 import { ALL_SCOPES, makeKey } from '../../../test/fixtures/key.ts';
@@ -9,14 +9,14 @@ import { importInto, libraryOf, promptFile } from '../../../test/fixtures/librar
 import { type GraphQLBody, startServer, type TestServer } from '../../../test/server.ts';
 import { routes } from '../../http/routes.ts';
 import { User } from '../users/user.entity.ts';
-import { openToKeys, scopeOf, scopes } from './scopes.ts';
+import { openToAllKeys, requiredScope, scopes } from './scopes.ts';
 
 let server: TestServer;
-let cast: Cast;
+let cast: Actors;
 let owner: { user: User; token: string };
 beforeAll(async () => {
   server = await startServer(unlimited);
-  cast = await makeCast(server);
+  cast = await makeActors(server);
   owner = await makePro(server);
 });
 afterAll(() => server.close());
@@ -105,7 +105,7 @@ describe('the table of rights', () => {
 
   test('every field of the root is in it, open to any key, or closed to all of them; and nothing else is', () => {
     const introspection = ['Query.__schema', 'Query.__type'];
-    expect([...named, ...openToKeys, ...closed].sort()).toEqual(
+    expect([...named, ...openToAllKeys, ...closed].sort()).toEqual(
       [...operations.map(({ operation }) => operation), ...introspection, 'Prompt.content'].sort(),
     );
     const prompt = contract.getType('Prompt');
@@ -115,19 +115,19 @@ describe('the table of rights', () => {
   test('it is answered to everybody as it is, and makes the rights of a test key', async () => {
     const query = '{ apiScopes { name description needsPro operations } }';
     for (const token of [undefined, owner.token, await keyWith(['schema:read'])])
-      expect(await askText(server, query, {}, token)).toEqual({ apiScopes: scopes });
+      expect(await executeText(server, query, {}, token)).toEqual({ apiScopes: scopes });
     expect(ALL_SCOPES).toEqual(scopes.map(({ name }) => name));
   });
 });
 
 describe('K3: without the right, FORBIDDEN', () => {
   /** A key with every right but the one that opens the field. */
-  const unfit = (operation: string) => keyWithout(scopeOf(operation) ?? '');
+  const unfit = (operation: string) => keyWithout(requiredScope(operation) ?? '');
 
   test.each(operations.map(({ name, operation }) => [operation, name] as const))('%s', async (operation, name) => {
     const variables = cast.argumentsFor('pro', name);
     const query = askForEverything(name, variables);
-    const needed = scopeOf(operation);
+    const needed = requiredScope(operation);
     const answer = await server.graphql(query, variables, { token: await unfit(operation) });
     expect(outcome(answer)).toEqual(needed === '' ? answered : forbidden);
     if (needed) {
@@ -151,7 +151,7 @@ describe('K3: without the right, FORBIDDEN', () => {
         token,
         ...(method !== 'get' && { body: input ?? fields }),
       });
-    const needed = scopeOf(operation);
+    const needed = requiredScope(operation);
     const refused = await call(await unfit(operation));
     expect({ status: refused.status, code: refused.body.code }).toEqual(needed === '' ? answered : forbidden);
     if (needed) expect((await call(await keyWith([needed]))).status).toBe(200);
@@ -189,7 +189,7 @@ describe('K3: without the right, FORBIDDEN', () => {
 
   test('the name of the type alone needs no right', async () => {
     const key = await keyWith(['schema:read']);
-    expect(await askText(server, '{ __typename }', {}, key)).toEqual({ __typename: 'Query' });
+    expect(await executeText(server, '{ __typename }', {}, key)).toEqual({ __typename: 'Query' });
   });
 });
 
@@ -226,7 +226,7 @@ describe('a plan that is lost', () => {
     const key = await keyWith(ALL_SCOPES, user);
     const look = async () => {
       const rest = await server.rest('POST', `/api/user/prompt-usage/${cast.free}`, { token: key });
-      const { prompt, currentApiKey } = await askText<{ prompt: unknown; currentApiKey: unknown }>(
+      const { prompt, currentApiKey } = await executeText<{ prompt: unknown; currentApiKey: unknown }>(
         server,
         'query ($id: ID!) { prompt(id: $id) { isLocked } currentApiKey { scopes } }',
         { id: cast.free },
@@ -283,7 +283,7 @@ describe('texts', () => {
   };
   const paths = rootFields
     .filter(({ field: { type } }) => leadsToPrompt(getNamedType(type).name))
-    .filter(({ kind, field: { name } }) => scopeOf(`${kind === 'query' ? 'Query' : 'Mutation'}.${name}`) !== null);
+    .filter(({ kind, field: { name } }) => requiredScope(`${kind === 'query' ? 'Query' : 'Mutation'}.${name}`) !== null);
   const given: Record<string, Record<string, unknown>> = {
     prompt: { id: 'open' },
     setFavorite: { promptId: 'open', isFavorited: true },
@@ -378,7 +378,7 @@ describe('texts', () => {
 
   test('who may record uses may record those of texts that they may not read', async () => {
     const asked = 'mutation { recordUse(promptId: "premium") { prompt { id isLocked content } } }';
-    expect(await askText(own, asked, {}, blind['of a Pro member'])).toEqual({
+    expect(await executeText(own, asked, {}, blind['of a Pro member'])).toEqual({
       recordUse: { prompt: { id: 'premium', isLocked: true, content: null } },
     });
   });

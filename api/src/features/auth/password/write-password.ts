@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Context } from '../../../core/context.ts';
 import { audit } from '../../audit/audit.ts';
-import { queueMail } from '../../mail/mail.queue.ts';
+import { enqueueMail } from '../../mail/mail.queue.ts';
 import { deleteLinks } from '../link.ts';
 import { endAllSessions } from '../session.service.ts';
 import { passwordChanged } from './password.mails.ts';
@@ -33,5 +33,5 @@ export async function writePassword(
   await deleteLinks(tx, id, ['password', 'email']);
   await endAllSessions(tx, id, at);
   await audit(tx, ctx, { action: 'password.changed', actorId: id, subjectId: id });
-  await queueMail(tx, passwordChanged(email, ctx.origin()), at);
+  await enqueueMail(tx, passwordChanged(email, ctx.origin()), at);
 }

@@ -7,11 +7,11 @@ import { type User, UserRole } from '../../users/user.entity.ts';
 import { bySystem } from './first-admin.ts';
 
 /** An owner's command that cannot be done; the message says why. */
-export class LockedDoorError extends Error {}
+export class AdminRecoveryError extends Error {}
 
 async function userOf(em: SqlEntityManager, email: string): Promise<User> {
   const user = await findUserByEmail(em, email.trim().toLowerCase());
-  if (!user) throw new LockedDoorError(`There is no account with the address ${email}.`);
+  if (!user) throw new AdminRecoveryError(`There is no account with the address ${email}.`);
   return user;
 }
 
@@ -31,7 +31,7 @@ export async function promote(em: SqlEntityManager, email: string, now: Date): P
 export async function resetLink(em: SqlEntityManager, email: string, origin: string, now: Date): Promise<string> {
   return em.transactional(async (tx) => {
     const { id, disabledAt } = await userOf(tx, email);
-    if (disabledAt) throw new LockedDoorError(`The account ${email} is disabled: an admin has to enable it first.`);
+    if (disabledAt) throw new AdminRecoveryError(`The account ${email} is disabled: an admin has to enable it first.`);
     const { token } = await createResetLink(tx, id, now);
     await audit(tx, bySystem(now), { action: 'user.link-made', subjectId: id, detail: { by: 'npm run admin' } });
     return passwordPageUrl(origin, token);
