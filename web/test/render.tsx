@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
-import { createApolloClient } from '../src/app/apollo.ts';
+import { createApolloClient } from '../src/api/apollo.ts';
 import { LibraryShellDocument, type LibraryShellQuery } from '../src/app/LibraryShell.generated.ts';
 import { Providers } from '../src/app/Providers.tsx';
 import { TooltipProvider } from '../src/ui/Tooltip.tsx';

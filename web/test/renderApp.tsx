@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../src/app/App.tsx';
-import type { AppInfoQuery } from '../src/app/appInfo.public.generated.ts';
+import type { AppInfoQuery } from '../src/api/appInfo.public.generated.ts';
 
 /** Opens an address in the whole app, as a browser does. */
 export function renderApp(url: string) {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
+import { forgetQueriesOfOthers, handOverTypedQueries } from '../features/playground/typedQueries.ts';
 import { ExistingPagesProvider } from '../ui/page/existingPages.tsx';
 import { PageSpinner } from '../ui/page/PageSpinner.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
@@ -8,7 +9,7 @@ import { loadMemberApp } from './routes/loadMemberApp.ts';
 import { Providers } from './Providers.tsx';
 import { existingPages } from './routeTable.ts';
 import { ScrollKeeper } from './routes/ScrollKeeper.tsx';
-import { SessionProvider, useSession } from './session/Session.tsx';
+import { SessionProvider, useSession } from '../api/session/Session.tsx';
 import { VisitorApp } from './routes/VisitorApp.tsx';
 
 const MemberApp = lazy(loadMemberApp);
@@ -17,7 +18,7 @@ const waysIn = ['/user-login', '/super-login', '/sign-up'];
 
 interface Props {
   /** Leaves this document, for tests. */
-  leaveTo?: (address: string) => void;
+  leaveTo?: (url: string) => void;
   /** Where there is no browser, for what is rendered at build time. */
   router?: ComponentType<{ children: ReactNode }>;
 }
@@ -26,7 +27,7 @@ export function App({ leaveTo, router: Router = BrowserRouter }: Props) {
   return (
     <Providers>
       <Router>
-        <SessionProvider leaveTo={leaveTo}>
+        <SessionProvider leaveTo={leaveTo} onRenew={handOverTypedQueries}>
           <ExistingPagesProvider value={existingPages}>
             <ScrollKeeper />
             <Faces />
@@ -41,6 +42,8 @@ export function App({ leaveTo, router: Router = BrowserRouter }: Props) {
 function Faces() {
   const { stored, generation } = useSession();
   const { pathname } = useLocation();
+  // Covers every way a session can end or change hands, including in another document.
+  useEffect(() => forgetQueriesOfOthers(stored?.token ?? null), [stored]);
   useEffect(() => {
     // Whoever is about to sign in will need it.
     if (waysIn.includes(pathname)) loadMemberApp().catch(() => undefined);

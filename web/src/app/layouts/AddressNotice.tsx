@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmAddressNotice } from '../../features/auth/ConfirmAddressNotice.tsx';
 import { usePageExists } from '../../ui/page/existingPages.tsx';
-import { loadAppInfo } from '../publicApi.ts';
-import { sendVerification } from '../session/sendVerification.ts';
-import { useSession } from '../session/Session.tsx';
+import { loadAppInfo } from '../../api/publicApi.ts';
+import { sendVerification } from '../../features/auth/sendVerification.ts';
+import { useSession } from '../../api/session/Session.tsx';
 import type { Shell } from '../session/useShell.ts';
 
 /** For a member whose address is not confirmed. In demo mode the mail is in the outbox, and nowhere else. */

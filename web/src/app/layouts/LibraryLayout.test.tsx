@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { LibraryShellDocument } from '../LibraryShell.generated.ts';
-import { SessionProvider } from '../session/Session.tsx';
+import { SessionProvider } from '../../api/session/Session.tsx';
 import { useShell } from '../session/useShell.ts';
 import { SignOutDocument } from '../../features/auth/SignOut.generated.ts';
 import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
-import { useSession } from '../session/Session.tsx';
+import { useSession } from '../../api/session/Session.tsx';
 import { Hydrated } from './Hydrated.tsx';
 import { Logo } from './Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';

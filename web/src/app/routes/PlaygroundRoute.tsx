@@ -4,9 +4,9 @@ import { KeyCallerDocument, SessionCallerDocument } from '../../features/playgro
 import { ExamplePromptDocument } from '../../features/playground/examplePrompt.public.generated.ts';
 import type { ExamplePrompt } from '../../features/playground/examples.ts';
 import { PlaygroundPage } from '../../pages/developers/PlaygroundPage.tsx';
-import { ask, PublicApiError } from '../publicApi.ts';
-import { useSession } from '../session/Session.tsx';
-import { readToken } from '../session/tokens.ts';
+import { publicRequest, PublicApiError } from '../../api/publicApi.ts';
+import { useSession } from '../../api/session/Session.tsx';
+import { readToken } from '../../api/session/tokens.ts';
 
 /** GraphiQL is larger than all the rest of the client: only who stands on this page, and may use it, loads it. */
 const GraphiqlEditor = lazy(() =>
@@ -16,19 +16,19 @@ const GraphiqlEditor = lazy(() =>
 const nobody = () => new PublicApiError('Unauthorized', 'UNAUTHENTICATED');
 
 async function loadSessionCaller(token: string): Promise<Caller> {
-  const { me } = await ask(SessionCallerDocument, {}, token);
+  const { me } = await publicRequest(SessionCallerDocument, {}, token);
   if (!me) throw nobody();
   return { kind: 'session', email: me.email, isPro: me.subscriptionStatus === 'active', isAdmin: me.role === 'admin' };
 }
 
 async function loadKeyCaller(key: string): Promise<Caller> {
-  const { currentApiKey } = await ask(KeyCallerDocument, {}, key);
+  const { currentApiKey } = await publicRequest(KeyCallerDocument, {}, key);
   if (!currentApiKey) throw nobody();
   return { kind: 'key', ...currentApiKey };
 }
 
 async function loadExamplePrompt(token: string): Promise<ExamplePrompt | null> {
-  const [edge] = (await ask(ExamplePromptDocument, {}, token)).prompts.edges;
+  const [edge] = (await publicRequest(ExamplePromptDocument, {}, token)).prompts.edges;
   return edge ? { id: edge.node.id, category: edge.node.category.id } : null;
 }
 

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
-import { loadAppInfo, signIn } from '../publicApi.ts';
-import { useSignedIn } from '../session/useSignedIn.ts';
+import { loadAppInfo } from '../../api/publicApi.ts';
+import { signIn } from '../../features/auth/signIn.ts';
+import { useSignedIn } from '../../api/session/useSignedIn.ts';
 
 const UserLoginPage = lazy(() => import('../../pages/public/UserLoginPage.tsx').then((m) => ({ default: m.UserLoginPage })));
 

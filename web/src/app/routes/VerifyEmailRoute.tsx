@@ -1,11 +1,11 @@
 import { VerifyEmailDocument } from '../../features/auth/verifyEmail.public.generated.ts';
 import { VerifyEmailPage } from '../../pages/public/VerifyEmailPage.tsx';
-import { ask } from '../publicApi.ts';
-import { memberChanged } from '../session/memberChanged.ts';
-import { sendVerification } from '../session/sendVerification.ts';
-import { useSession } from '../session/Session.tsx';
+import { publicRequest } from '../../api/publicApi.ts';
+import { memberChanged } from '../../api/session/memberChanged.ts';
+import { sendVerification } from '../../features/auth/sendVerification.ts';
+import { useSession } from '../../api/session/Session.tsx';
 
-const verifyEmail = async (token: string): Promise<void> => void (await ask(VerifyEmailDocument, { token }));
+const verifyEmail = async (token: string): Promise<void> => void (await publicRequest(VerifyEmailDocument, { token }));
 
 export function VerifyEmailRoute() {
   const { stored, forget } = useSession();

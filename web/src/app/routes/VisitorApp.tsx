@@ -4,7 +4,7 @@ import { NotFoundPage } from '../../pages/public/NotFoundPage.tsx';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { PublicLayout } from '../layouts/PublicLayout.tsx';
 import { routeTable } from '../routeTable.ts';
-import { useSession } from '../session/Session.tsx';
+import { useSession } from '../../api/session/Session.tsx';
 import { everyonePages } from './everyonePages.tsx';
 import { LandingRoute } from './LandingRoute.tsx';
 

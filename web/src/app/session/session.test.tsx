@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryStorage } from '../../features/playground/typedQueries.ts';
 import { Providers } from '../Providers.tsx';
-import { SessionProvider, useSession } from './Session.tsx';
+import { SessionProvider, useSession } from '../../api/session/Session.tsx';
 import { loadToasts } from '../../ui/toasts/Toaster.tsx';
 import { noDemo, renderApp } from '../../../test/renderApp.tsx';
 import { fakeServer, unauthorized } from '../../../test/server.ts';

@@ -1,8 +1,8 @@
 import { startTransition, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetTypedValues } from '../../features/prompts/workspace/typedValues.ts';
-import { useSession } from './Session.tsx';
-import { dropToken } from './tokens.ts';
+import { useSession } from '../../api/session/Session.tsx';
+import { dropToken } from '../../api/session/tokens.ts';
 
 /**
  * Goes to the front page without the token that counts. The cache goes with the client of this member; so does what was

@@ -1,9 +1,9 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { isUnauthenticated, withoutSessionRule } from './link.ts';
+import { isUnauthenticated, withoutSessionRule } from '../../api/session/link.ts';
 import { LibraryShellDocument, type LibraryShellQuery } from '../LibraryShell.generated.ts';
-import { onMemberChanged } from './memberChanged.ts';
-import { useSession } from './Session.tsx';
+import { onMemberChanged } from '../../api/session/memberChanged.ts';
+import { useSession } from '../../api/session/Session.tsx';
 
 export type Shell = LibraryShellQuery & { me: NonNullable<LibraryShellQuery['me']> };
 

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { SignOutDocument } from '../../features/auth/SignOut.generated.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
-import { withoutSessionRule } from './link.ts';
+import { withoutSessionRule } from '../../api/session/link.ts';
 import { useLeave } from './useLeave.ts';
 
 /** How long the server may take to end the session before the browser goes on without it. */

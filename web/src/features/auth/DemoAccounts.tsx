@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AppInfoQuery } from '../../app/appInfo.public.generated.ts';
+import type { AppInfoQuery } from '../../api/appInfo.public.generated.ts';
 import { usePageExists } from '../../ui/page/existingPages.tsx';
 
 export type DemoAccount = AppInfoQuery['appInfo']['demoAccounts'][number];

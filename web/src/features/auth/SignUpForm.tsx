@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import type { SignUpInput } from '../../app/schema-types.generated.ts';
+import type { SignUpInput } from '../../api/schema-types.generated.ts';
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { useForm, type Faults } from '../../ui/forms/useForm.ts';

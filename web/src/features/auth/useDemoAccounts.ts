@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AppInfoQuery } from '../../app/appInfo.public.generated.ts';
+import type { AppInfoQuery } from '../../api/appInfo.public.generated.ts';
 import type { DemoAccount } from './DemoAccounts.tsx';
 
 /** None until the server has said, and none where it does not: everything else on the page works without them. */

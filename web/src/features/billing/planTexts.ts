@@ -1,4 +1,4 @@
-import type { PlanType } from '../../app/schema-types.generated.ts';
+import type { PlanType } from '../../api/schema-types.generated.ts';
 
 /** What the site says of a plan. The pages hand it in, because the claims of the site stand in one place. */
 export interface PlanTexts {

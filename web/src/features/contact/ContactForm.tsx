@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import type { ContactInput } from '../../app/schema-types.generated.ts';
+import type { ContactInput } from '../../api/schema-types.generated.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { useForm, type Faults } from '../../ui/forms/useForm.ts';
 import { Honeypot } from './Honeypot.tsx';

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import type { CreateApiKeyInput } from '../../app/schema-types.generated.ts';
+import type { CreateApiKeyInput } from '../../api/schema-types.generated.ts';
 import { answered } from '../../ui/forms/answered.ts';
 import { refusalOf, refusedWith } from '../../ui/forms/refusalOf.ts';
 import { KeyListFragmentDoc, type KeyFactsFragment } from './KeyList.generated.ts';

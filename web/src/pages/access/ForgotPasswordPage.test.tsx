@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { PublicApiError } from '../../app/publicApi.ts';
+import { PublicApiError } from '../../api/publicApi.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
-import { PublicApiError } from '../../app/publicApi.ts';
+import { PublicApiError } from '../../api/publicApi.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { SetPasswordPage } from './SetPasswordPage.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import type { AppInfoQuery } from '../../app/appInfo.public.generated.ts';
-import { PublicApiError } from '../../app/publicApi.ts';
+import type { AppInfoQuery } from '../../api/appInfo.public.generated.ts';
+import { PublicApiError } from '../../api/publicApi.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { demo, noDemo } from '../../../test/renderApp.tsx';
 import { SuperLoginPage } from './SuperLoginPage.tsx';

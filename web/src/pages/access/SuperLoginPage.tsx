@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import type { AppInfoQuery } from '../../app/appInfo.public.generated.ts';
+import type { AppInfoQuery } from '../../api/appInfo.public.generated.ts';
 import { CodeHint } from '../../features/auth/superUser/CodeHint.tsx';
 import { SuperUserForm } from '../../features/auth/superUser/SuperUserForm.tsx';
 import { useSuperUserCode } from '../../features/auth/superUser/useSuperUserCode.ts';

@@ -3,7 +3,7 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type * as Types from '../../app/schema-types.generated.ts';
+import type * as Types from '../../api/schema-types.generated.ts';
 
 import type { MessageRowFragment } from '../../features/administration/inbox/MessageRow.generated.ts';
 import type { ReportRowFragment } from '../../features/administration/inbox/ReportRow.generated.ts';

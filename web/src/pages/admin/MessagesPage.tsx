@@ -6,7 +6,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { MessageFilter } from '../../app/schema-types.generated.ts';
+import type { MessageFilter } from '../../api/schema-types.generated.ts';
 import { AdminFailure, isForbidden } from '../../features/administration/AdminFailure.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import { MessageRow } from '../../features/administration/inbox/MessageRow.tsx';

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { renderPage } from '../../../test/render.tsx';
 import { fakeServer, unauthorized } from '../../../test/server.ts';
-import { PublicApiError } from '../../app/publicApi.ts';
+import { PublicApiError } from '../../api/publicApi.ts';
 import { existingPages } from '../../app/routeTable.ts';
 import type { Caller } from '../../features/playground/callers.ts';
 import type { EditorProps } from '../../features/playground/editor/EditorProps.ts';

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
 import { promptDetails, recentUse } from '../../features/prompts/prompt.fixture.ts';
-import { RecordUseDocument } from '../../features/usage/RecordUse.generated.ts';
+import { RecordUseDocument } from '../../features/prompts/workspace/RecordUse.generated.ts';
 import { PromptPageDocument } from './PromptPage.generated.ts';
 import { PromptPage } from './PromptPage.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { PublicApiError } from '../../app/publicApi.ts';
-import type { UserSubscriptionInput } from '../../app/schema-types.generated.ts';
+import { PublicApiError } from '../../api/publicApi.ts';
+import type { UserSubscriptionInput } from '../../api/schema-types.generated.ts';
 import type { PaymentProvider } from '../../features/billing/payment/paymentRequest.ts';
 import { answerStandIn } from '../../features/billing/standIn/standIn.fixture.ts';
 import { renderPage } from '../../../test/render.tsx';

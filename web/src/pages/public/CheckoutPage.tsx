@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import type { UserSubscriptionInput } from '../../app/schema-types.generated.ts';
+import type { UserSubscriptionInput } from '../../api/schema-types.generated.ts';
 import { CheckoutAccountForm, noAccount, type CheckoutAccount } from '../../features/auth/CheckoutAccountForm.tsx';
 import { benefitsOf } from '../../features/billing/benefits.ts';
 import { CheckoutClosed } from '../../features/billing/checkout/CheckoutClosed.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ContactInput } from '../../app/schema-types.generated.ts';
+import type { ContactInput } from '../../api/schema-types.generated.ts';
 import { ContactFacts } from '../../features/contact/ContactFacts.tsx';
 import { ContactForm } from '../../features/contact/ContactForm.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
-import { PublicApiError } from '../../app/publicApi.ts';
+import { PublicApiError } from '../../api/publicApi.ts';
 import { ownPath } from '../../features/mail/MailText.tsx';
 import type { OutboxMail } from '../../features/mail/OutboxList.tsx';
 import { OutboxPage } from './OutboxPage.tsx';

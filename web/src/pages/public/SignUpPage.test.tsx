@@ -1,8 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
-import { PublicApiError } from '../../app/publicApi.ts';
-import type { SignUpInput } from '../../app/schema-types.generated.ts';
+import { PublicApiError } from '../../api/publicApi.ts';
+import type { SignUpInput } from '../../api/schema-types.generated.ts';
 import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { SignUpPage } from './SignUpPage.tsx';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import type { SignUpInput } from '../../app/schema-types.generated.ts';
+import type { SignUpInput } from '../../api/schema-types.generated.ts';
 import { SignUpForm } from '../../features/auth/SignUpForm.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { PublicApiError } from '../../app/publicApi.ts';
-import type { PlanType } from '../../app/schema-types.generated.ts';
+import { PublicApiError } from '../../api/publicApi.ts';
+import type { PlanType } from '../../api/schema-types.generated.ts';
 import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { renderPage } from '../../../test/render.tsx';
 import { SubscriptionSuccessPage } from './SubscriptionSuccessPage.tsx';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import type { PlanType } from '../../app/schema-types.generated.ts';
+import type { PlanType } from '../../api/schema-types.generated.ts';
 import { SuccessDetails } from '../../features/billing/success/SuccessDetails.tsx';
 import { useVerifiedPayment, VERIFICATION_ERROR } from '../../features/billing/success/useVerifiedPayment.ts';
 import { plans } from '../../features/landing/claims.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { PublicApiError } from '../../app/publicApi.ts';
+import { PublicApiError } from '../../api/publicApi.ts';
 import type { Credentials } from '../../features/auth/SignInForm.tsx';
 import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { renderPage } from '../../../test/render.tsx';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import type { AppInfoQuery } from '../../app/appInfo.public.generated.ts';
+import type { AppInfoQuery } from '../../api/appInfo.public.generated.ts';
 import { SignInForm, type Credentials } from '../../features/auth/SignInForm.tsx';
 import { useDemoAccounts } from '../../features/auth/useDemoAccounts.ts';
 import { usePageExists } from '../../ui/page/existingPages.tsx';

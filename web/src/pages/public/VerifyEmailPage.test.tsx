@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { renderPage } from '../../../test/render.tsx';
-import { PublicApiError } from '../../app/publicApi.ts';
+import { PublicApiError } from '../../api/publicApi.ts';
 import { VerifyEmailPage } from './VerifyEmailPage.tsx';
 
 const dead = new PublicApiError('This link has been used or is too old. Ask for a new one.', 'NOT_FOUND');

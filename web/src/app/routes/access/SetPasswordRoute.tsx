@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom';
 import { SetPasswordDocument } from '../../../features/auth/password/setPassword.public.generated.ts';
 import { SetPasswordPage } from '../../../pages/access/SetPasswordPage.tsx';
-import { ask } from '../../publicApi.ts';
-import { memberChanged } from '../../session/memberChanged.ts';
+import { publicRequest } from '../../../api/publicApi.ts';
+import { memberChanged } from '../../../api/session/memberChanged.ts';
 
 const setPassword = async (token: string, password: string): Promise<void> =>
-  void (await ask(SetPasswordDocument, { token, password }));
+  void (await publicRequest(SetPasswordDocument, { token, password }));
 
 export function SetPasswordRoute() {
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { accountData } from '../../../pages/account/AccountPage.fixture.ts';
 import { demo, renderApp } from '../../../../test/renderApp.tsx';
 import { fakeServer, unauthorized } from '../../../../test/server.ts';
 import { shellData } from '../../../../test/shell.ts';
-import { dropToken } from '../../session/tokens.ts';
+import { dropToken } from '../../../api/session/tokens.ts';
 
 const activity = { data: { recentUses: [], popularPrompts: [] } };
 const member = { LibraryShell: { data: shellData() }, DashboardActivity: activity };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AppInfoQuery } from '../../../app/appInfo.public.generated.ts';
+import type { AppInfoQuery } from '../../../api/appInfo.public.generated.ts';
 
 export type SuperUserAccess =
   | { state: 'loading' }

@@ -6,7 +6,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { PlanType } from '../../../app/schema-types.generated.ts';
+import type { PlanType } from '../../../api/schema-types.generated.ts';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import type { PlanCatalog } from '../planTexts.ts';
 

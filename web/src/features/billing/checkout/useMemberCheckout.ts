@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import type { PlanType } from '../../../app/schema-types.generated.ts';
+import type { PlanType } from '../../../api/schema-types.generated.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { CreateSubscriptionDocument, type CreateSubscriptionMutation } from './CreateSubscription.generated.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { PlanType } from '../../../app/schema-types.generated.ts';
+import type { PlanType } from '../../../api/schema-types.generated.ts';
 
 /** The plan of the address, monthly where it names none; choosing another one leaves no trace in the history. */
 export function usePlanParameter(): [PlanType, (plan: PlanType) => void] {

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import type { PlanType } from '../../../app/schema-types.generated.ts';
+import type { PlanType } from '../../../api/schema-types.generated.ts';
 import { ActionDialog, type ActionDialogProps } from './ActionDialog.tsx';
 import type { PlanTexts } from '../planTexts.ts';
 

@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import type { PlanType } from '../../../app/schema-types.generated.ts';
+import type { PlanType } from '../../../api/schema-types.generated.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import {
   CancelSubscriptionDocument,

@@ -1,4 +1,4 @@
-import type { PlanType } from '../../../app/schema-types.generated.ts';
+import type { PlanType } from '../../../api/schema-types.generated.ts';
 
 interface Success {
   email: string;

@@ -1,4 +1,4 @@
-import type { PromptAccess, PromptSort, PromptTask } from '../../../app/schema-types.generated.ts';
+import type { PromptAccess, PromptSort, PromptTask } from '../../../api/schema-types.generated.ts';
 import { taskNames } from '../look/taskNames.ts';
 
 /** What narrows and orders the list: all of it stands in the address. */

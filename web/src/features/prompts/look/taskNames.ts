@@ -1,4 +1,4 @@
-import type { PromptTask } from '../../../app/schema-types.generated.ts';
+import type { PromptTask } from '../../../api/schema-types.generated.ts';
 
 export const taskNames: Readonly<Record<PromptTask, string>> = {
   analysis: 'Analysis',

@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client/cache';
 import { useApolloClient } from '@apollo/client/react';
-import type { CreateUserInput, UpdateUserInput, UserRole } from '../../../app/schema-types.generated.ts';
+import type { CreateUserInput, UpdateUserInput, UserRole } from '../../../api/schema-types.generated.ts';
 import { asDay } from '../../../ui/format.ts';
 import { refusalOf } from '../../../ui/forms/refusalOf.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';

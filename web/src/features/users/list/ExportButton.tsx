@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { UserFilter } from '../../../app/schema-types.generated.ts';
+import type { UserFilter } from '../../../api/schema-types.generated.ts';
 import { refusalOf } from '../../../ui/forms/refusalOf.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';

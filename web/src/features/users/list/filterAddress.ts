@@ -1,4 +1,4 @@
-import type { UserFilter, UserPlanFilter, UserRole, UserSort, UserStatusFilter } from '../../../app/schema-types.generated.ts';
+import type { UserFilter, UserPlanFilter, UserRole, UserSort, UserStatusFilter } from '../../../api/schema-types.generated.ts';
 
 /** What narrows and orders the list of users: all of it stands in the address. */
 export interface UserFilters {

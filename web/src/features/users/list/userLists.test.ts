@@ -1,7 +1,7 @@
 import { gql } from '@apollo/client';
 import { describe, expect, test } from '@jest/globals';
-import { createCache } from '../../../app/cache.ts';
-import type { UserFilter, UserSort } from '../../../app/schema-types.generated.ts';
+import { createCache } from '../../../api/cache.ts';
+import type { UserFilter, UserSort } from '../../../api/schema-types.generated.ts';
 import { testUser, userConnection, userSummary, type UserFixture } from '../user.fixture.ts';
 import { followUser } from './userLists.ts';
 

@@ -1,5 +1,5 @@
 import type { ApolloCache, Reference } from '@apollo/client/cache';
-import type { UserFilter, UserSort } from '../../../app/schema-types.generated.ts';
+import type { UserFilter, UserSort } from '../../../api/schema-types.generated.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
 
 type User = UserSummaryFragment;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../../../../ui/toasts/Toaster.tsx';
-import { useRecordUse } from '../../../usage/useRecordUse.ts';
+import { useRecordUse } from '../useRecordUse.ts';
 
 /** How long the button says that it has copied. */
 const SAID_FOR = 2500;

@@ -1,6 +1,4 @@
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-import { SignInDocument } from '../features/auth/signIn.public.generated.ts';
-import type { Credentials } from '../features/auth/SignInForm.tsx';
 import { AppInfoDocument, type AppInfoQuery } from './appInfo.public.generated.ts';
 
 type StringDocument<Result, Variables> = DocumentTypeDecoration<Result, Variables> & { toString(): string };
@@ -35,7 +33,7 @@ export class PublicApiError extends Error {
  * What a visitor's pages ask, without Apollo, so that their first load stays small. It carries no token, because what
  * is asked here is the same for everybody; the few calls of such a page that are about the member name theirs.
  */
-export async function ask<Result, Variables>(
+export async function publicRequest<Result, Variables>(
   document: StringDocument<Result, Variables>,
   variables: Variables,
   token?: string,
@@ -68,7 +66,7 @@ let appInfo: Promise<AppInfo> | undefined;
 
 /** Of this installation; asked once for a document, and again only after a failure. */
 export function loadAppInfo(): Promise<AppInfo> {
-  appInfo ??= ask(AppInfoDocument, {})
+  appInfo ??= publicRequest(AppInfoDocument, {})
     .then((data) => data.appInfo)
     .catch((error: unknown) => {
       appInfo = undefined;
@@ -76,6 +74,3 @@ export function loadAppInfo(): Promise<AppInfo> {
     });
   return appInfo;
 }
-
-/** Answers the token of the new session. */
-export const signIn = async (credentials: Credentials): Promise<string> => (await ask(SignInDocument, credentials)).signIn.token;

@@ -1,5 +1,4 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { forgetQueriesOfOthers, handOverTypedQueries } from '../../features/playground/typedQueries.ts';
 import { loadToasts, useToast } from '../../ui/toasts/Toaster.tsx';
 import { dropToken, onOtherTab, readToken, replaceToken, type StoredToken } from './tokens.ts';
 
@@ -26,11 +25,13 @@ const SessionContext = createContext<Session | null>(null);
 
 interface Props {
   children: ReactNode;
-  /** Leaves this document, and its place in the history, or Back would lead to the same refusal. */
-  leaveTo?: (address: string) => void;
+  /** Called with a renewed token before it is in use. */
+  onRenew?: (token: string) => void;
+  /** Leaves this document. It replaces the history entry, or Back would lead to the same redirect. */
+  leaveTo?: (url: string) => void;
 }
 
-export function SessionProvider({ children, leaveTo = (address) => window.location.replace(address) }: Props) {
+export function SessionProvider({ children, onRenew, leaveTo = (url) => window.location.replace(url) }: Props) {
   const toast = useToast();
   const [{ stored, generation }, setHeld] = useState(() => ({ stored: readToken(), generation: 0 }));
   const isLeaving = useRef(false);
@@ -45,13 +46,16 @@ export function SessionProvider({ children, leaveTo = (address) => window.locati
       }),
     [],
   );
-  const renew = useCallback((token: string) => {
-    const current = readToken();
-    if (!current) return;
-    replaceToken(current, token);
-    handOverTypedQueries(token);
-    setHeld((last) => ({ ...last, stored: { ...current, token } }));
-  }, []);
+  const renew = useCallback(
+    (token: string) => {
+      const current = readToken();
+      if (!current) return;
+      replaceToken(current, token);
+      onRenew?.(token);
+      setHeld((last) => ({ ...last, stored: { ...current, token } }));
+    },
+    [onRenew],
+  );
   const forget = useCallback(() => {
     const current = readToken();
     if (current) dropToken(current);
@@ -68,8 +72,6 @@ export function SessionProvider({ children, leaveTo = (address) => window.locati
     void Promise.race([loadToasts(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(go);
   }, [toast]);
 
-  // However a session ends or changes hands; also where this document is the first that is here to see it.
-  useEffect(() => forgetQueriesOfOthers(stored?.token ?? null), [stored]);
   useEffect(() => onOtherTab(adopt), [adopt]);
   useEffect(() => {
     // Back from the sign-in page, the browser may show this document as it was left.

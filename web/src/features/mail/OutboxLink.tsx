@@ -1,8 +1,8 @@
 import MuiLink from '@mui/material/Link';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { usePageExists } from '../../../ui/page/existingPages.tsx';
-import { loadAppInfo } from '../../publicApi.ts';
+import { usePageExists } from '../../ui/page/existingPages.tsx';
+import { loadAppInfo } from '../../api/publicApi.ts';
 
 /** In demo mode a mail is in the outbox, and nowhere else. */
 export function OutboxLink() {

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { SignInDocument } from '../features/auth/signIn.public.generated.ts';
-import { ask, type PublicApiError } from './publicApi.ts';
+import { publicRequest, type PublicApiError } from './publicApi.ts';
 
 const credentials = { email: 'a@b.test', password: 'x' };
 
@@ -13,7 +13,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
 }
 
 const refusal = async (): Promise<PublicApiError> =>
-  ask(SignInDocument, credentials).then(
+  publicRequest(SignInDocument, credentials).then(
     () => Promise.reject(new Error('It was not refused')),
     (error: unknown) => error as PublicApiError,
   );
@@ -37,14 +37,14 @@ test('a refusal without any of them has none', async () => {
 
 test('only a call that names a token carries one', async () => {
   const first = answer(200, { data: { signIn: { token: 't' } } });
-  await ask(SignInDocument, credentials);
+  await publicRequest(SignInDocument, credentials);
   expect(first.sent().has('authorization')).toBe(false);
   const second = answer(200, { data: { signIn: { token: 't' } } });
-  await ask(SignInDocument, credentials, 'token-1');
+  await publicRequest(SignInDocument, credentials, 'token-1');
   expect(second.sent().get('authorization')).toBe('Bearer token-1');
 });
 
 test('an answer without data is a failure', async () => {
   answer(503, {});
-  await expect(ask(SignInDocument, credentials)).rejects.toThrow('The server answered 503 without data');
+  await expect(publicRequest(SignInDocument, credentials)).rejects.toThrow('The server answered 503 without data');
 });
