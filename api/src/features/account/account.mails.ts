@@ -2,7 +2,7 @@ import { renderMail } from '../mail/mail.template.ts';
 
 const NOTE = 'You get this mail because you have a Promptory account.';
 
-/** The account is gone when this arrives. */
+/** Sent after the account was deleted. */
 export const accountDeleted = (email: string, origin: string, wasSubscribed: boolean) =>
   renderMail(email, {
     subject: 'Your Promptory account was deleted',
@@ -16,7 +16,7 @@ export const accountDeleted = (email: string, origin: string, wasSubscribed: boo
     note: 'If you did not expect this mail, write to us.',
   });
 
-const warned = (email: string, origin: string, subject: string, text: string) =>
+const securityNotice = (email: string, origin: string, subject: string, text: string) =>
   renderMail(email, {
     subject,
     greeting: 'Hello,',
@@ -26,7 +26,7 @@ const warned = (email: string, origin: string, subject: string, text: string) =>
   });
 
 export const secondFactorAdded = (email: string, origin: string) =>
-  warned(
+  securityNotice(
     email,
     origin,
     'Your Promptory account has a second factor now',
@@ -34,7 +34,7 @@ export const secondFactorAdded = (email: string, origin: string) =>
   );
 
 export const secondFactorRemoved = (email: string, origin: string) =>
-  warned(
+  securityNotice(
     email,
     origin,
     'The second factor of your Promptory account was removed',

@@ -5,11 +5,11 @@ import { listSessions } from '../auth/session.info.ts';
 import { User } from '../users/user.entity.ts';
 import type { Account } from './account.types.ts';
 
-/** The row of the member as it is now, past what the request has read before it wrote. */
+/** The viewer's user, read from the database again: the copy in the entity manager may be older than this request's writes. */
 export const loadOwnUser = (ctx: Context): Promise<User> =>
   ctx.em.fork({ useContext: true }).findOneOrFail(User, member(ctx).userId);
 
-/** Everything of the account page. */
+/** The data of the account page. */
 export async function readAccount(ctx: Context): Promise<Account> {
   const { em } = ctx;
   const { userId, sessionId } = member(ctx);

@@ -188,7 +188,11 @@ describe('another address', () => {
     ]);
 
     const { token: link } = await linkTo(server, 'new-nell@example.test', 'verify-email');
-    const reset = await run('mutation ($e: String!) { requestPasswordReset(email: $e) }', { e: user.email }, { from: uniqueIp() });
+    const reset = await run(
+      'mutation ($e: String!) { requestPasswordReset(email: $e) }',
+      { e: user.email },
+      { from: uniqueIp() },
+    );
     expect(reset.status).toBe(200);
     const old = await linkTo(server, user.email, 'set-password');
     expect((await verify(link)).data).toEqual({ verifyEmail: true });

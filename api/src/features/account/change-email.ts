@@ -11,8 +11,8 @@ import { findUserByEmail } from '../users/user.find.ts';
 import { loadOwnUser } from './account.read.ts';
 
 /**
- * Has a new address proved, and tells the old one. Where the address belongs to another account, the one who asks sees
- * the same as ever, and only the mailbox learns of it.
+ * Mails a confirmation link to the new email and a notice to the old one. If another account has the new email, the
+ * response is the same, and only the owner of that mailbox learns of it.
  */
 export async function requestEmailChange(ctx: Context, typed: string, password: string): Promise<void> {
   const { em, now, throttle } = ctx;
@@ -22,7 +22,7 @@ export async function requestEmailChange(ctx: Context, typed: string, password: 
   await confirmPassword(ctx, user, password);
   if (newEmail === user.email)
     throw new ApiError('BAD_USER_INPUT', 'This is your address already', { fields: { email: 'This is your address already' } });
-  // Each attempt writes to an address that may be a stranger's.
+  // Each attempt sends a mail to what may be somebody else's mailbox.
   await throttle.consume({ name: 'change-email', points: 5, seconds: 60 * 60 }, user.id);
   const at = now();
   await em.transactional(async (tx) => {

@@ -8,41 +8,42 @@ import { enqueueMail } from '../mail/mail.queue.ts';
 import { SUPER_USER_ID } from '../users/user.entity.ts';
 import { accountDeleted } from './account.mails.ts';
 
-const notCancelled = () =>
+const cancellationError = () =>
   new ApiError('PAYMENT_FAILED', 'The subscription could not be cancelled, so nothing was deleted. Please try again.');
 
-const isGone = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+const isMissing = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 /**
- * Ends at Stripe whatever this customer pays for or might still pay for, an open checkout included; answers how many.
- * What was paid stays there, as long as the law wants it.
+ * Cancels all subscriptions of a Stripe customer, including that of an open checkout, and returns how many. Past payments
+ * stay at Stripe, because the law requires records of them.
  */
-async function cancelAll({ stripe, log }: Context, customer: string): Promise<number> {
-  // Somebody is charged somewhere, and this installation cannot stop it.
-  if (!stripe) throw notCancelled();
+async function cancelSubscriptions({ stripe, log }: Context, customer: string): Promise<number> {
+  // The customer may be charged, and without Stripe settings there is no way to stop it.
+  if (!stripe) throw cancellationError();
   const { subscriptions } = stripe.client;
-  let ended = 0;
+  let canceled = 0;
   try {
     for await (const { id, status } of subscriptions.list({ customer, status: 'all', limit: 100 })) {
       if (status === 'canceled' || status === 'incomplete_expired') continue;
       await subscriptions.cancel(id).catch((error: unknown) => {
-        if (!isGone(error)) throw error;
+        if (!isMissing(error)) throw error;
       });
-      ended += 1;
+      canceled += 1;
     }
   } catch (error) {
-    // A customer whom Stripe does not know pays for nothing.
-    if (isGone(error)) return ended;
+    // Stripe does not know this customer, so there is nothing to cancel.
+    if (isMissing(error)) return canceled;
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     log.error({ err: error }, 'subscription not cancelled; the user stays');
-    throw notCancelled();
+    throw cancellationError();
   }
-  return ended;
+  return canceled;
 }
 
 /**
- * Deletes a user for good, with all that they have collected; their subscription ends first, and where Stripe does not
- * answer, nothing is deleted. Whoever calls this has made sure that it is wanted.
+ * Deletes a user and all their data. The subscription is canceled first; if Stripe fails, nothing is deleted. The caller
+ * has checked permissions and asked for confirmation.
  */
 export async function deleteUser(ctx: Context, userId: string): Promise<void> {
   if (userId === SUPER_USER_ID) throw new ApiError('FORBIDDEN', 'The super user cannot be deleted.');
@@ -51,8 +52,8 @@ export async function deleteUser(ctx: Context, userId: string): Promise<void> {
     select stripe_customer_id as customer from users where id = ${userId}`.execute(ctx.em.getKysely());
   const [user] = rows;
   if (!user) throw notFound('User');
-  // A test user has no customer at Stripe.
-  const cancelled = user.customer?.startsWith('cus_') ? await cancelAll(ctx, user.customer) : 0;
+  // Test users have a customer id of our own, which Stripe does not know.
+  const cancelled = user.customer?.startsWith('cus_') ? await cancelSubscriptions(ctx, user.customer) : 0;
   await ctx.em.transactional(async (tx) => {
     const { rows: gone } = await sql<{ email: string }>`delete from users where id = ${userId} returning email`.execute(
       tx.getKysely(),

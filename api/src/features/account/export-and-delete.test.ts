@@ -111,7 +111,7 @@ describe('deleting one’s account', () => {
 
   test.each(['500', 'reset'] as const)('where Stripe does not answer (%s), nothing is deleted', async (fault) => {
     const { token, user, customer } = await makeSubscriber(server);
-    server.stripeEmulator.injectFailures({ answers: Array<typeof fault>(20).fill(fault) });
+    server.stripeEmulator.injectFailures({ responses: Array<typeof fault>(20).fill(fault) });
     const { status, body } = await remove(token);
     expect({ status, code: codeOf(body) }).toEqual({ status: 402, code: 'PAYMENT_FAILED' });
     server.stripeEmulator.injectFailures({});
@@ -173,7 +173,7 @@ describe('mails that a member may do without', () => {
     );
   const pass = async (days: number) => {
     server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
-    await server.stripeEmulator.ledger.passTime();
+    await server.stripeEmulator.ledger.runBillingCycle();
     await deliverWebhooks(server);
   };
 
@@ -327,7 +327,7 @@ describe('one’s own data', () => {
 
   test('with Stripe away it has all but the invoices', async () => {
     const { token } = await makeSubscriber(server);
-    server.stripeEmulator.injectFailures({ answers: Array<'500'>(20).fill('500') });
+    server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
     const { data } = await exported(token);
     expect(data).toMatchObject({ invoices: null, subscription: { status: 'active' } });
   });
@@ -344,7 +344,7 @@ test('the customer at Stripe follows a new address, and where Stripe is away the
     return server.stripeEmulator.store.get('customer', customer);
   };
   expect(await move('paid-1@example.test')).toMatchObject({ email: 'paid-1@example.test' });
-  server.stripeEmulator.injectFailures({ answers: Array<'500'>(12).fill('500') });
+  server.stripeEmulator.injectFailures({ responses: Array<'500'>(12).fill('500') });
   expect(await move('paid-2@example.test')).toMatchObject({ email: 'paid-1@example.test' });
   expect(await server.database.fork().execute('select email from users where id = ?', [user.id])).toEqual([
     { email: 'paid-2@example.test' },

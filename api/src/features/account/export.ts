@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { accountOf } from '../billing/stripe-account.ts';
+import { readStripeAccount } from '../billing/stripe-account.ts';
 import type { User } from '../users/user.entity.ts';
 
-/** Rows as a JSON array, which is empty where there are none. */
-const list = (rows: RawBuilder<unknown>) => sql`coalesce((select json_agg(row_to_json(r)) from (${rows}) r), '[]')`;
+/** The rows of a query as a JSON array; [] if there are none. */
+const jsonArray = (rows: RawBuilder<unknown>) => sql`coalesce((select json_agg(row_to_json(r)) from (${rows}) r), '[]')`;
 
-/** What is said of whom: no hash, no token, no id of a session, and nothing of anybody else. */
-function tablesOf({ id, email, emailVerifiedAt }: User): Record<string, RawBuilder<unknown>> {
-  // Only who has proved the mailbox gets what was written from its address.
-  const ownAddress = emailVerifiedAt ? email : null;
+/** The queries for each table. They select no hash, token or session id, and nothing about other people. */
+function queriesOf({ id, email, emailVerifiedAt }: User): Record<string, RawBuilder<unknown>> {
+  // Contact messages are matched by email, so only a member who has verified theirs gets them.
+  const verifiedEmail = emailVerifiedAt ? email : null;
   return {
     favorites: sql`select prompt_id as "promptId", created_at as "createdAt" from favorites where user_id = ${id} order by created_at`,
     uses: sql`select prompt_id as "promptId", used_at as "usedAt" from prompt_uses where user_id = ${id} order by used_at, id`,
@@ -19,7 +19,7 @@ function tablesOf({ id, email, emailVerifiedAt }: User): Record<string, RawBuild
       select created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", revoked_at as "endedAt", user_agent as "userAgent"
       from sessions where user_id = ${id} order by created_at`,
     contactMessages: sql`
-      select name, email, subject, message, created_at as "createdAt" from contact_messages where email = ${ownAddress} order by created_at`,
+      select name, email, subject, message, created_at as "createdAt" from contact_messages where email = ${verifiedEmail} order by created_at`,
     reports: sql`
       select prompt_id as "promptId", message, created_at as "createdAt", resolved_at as "resolvedAt" from prompt_reports
       where user_id = ${id} order by created_at`,
@@ -35,7 +35,7 @@ function tablesOf({ id, email, emailVerifiedAt }: User): Record<string, RawBuild
     apiKeyDays: sql`
       select d.key_id as "keyId", d.day, d.requests from api_key_days d join api_keys k on k.id = d.key_id
       where k.user_id = ${id} order by d.day, d.key_id`,
-    // From where an admin did something is not the member's to know.
+    // The network and details of what an admin did are not shown to the member.
     audit: sql`
       select at, action, case when actor_id = ${id} then 'you' else 'somebody else' end as by,
         case when actor_id = ${id} then network end as network, case when actor_id = ${id} then detail end as detail
@@ -43,10 +43,9 @@ function tablesOf({ id, email, emailVerifiedAt }: User): Record<string, RawBuild
   };
 }
 
-/** Everything that is kept about a member. The invoices are Stripe's: null where it does not answer. */
+/** All data about a member. Invoices are read from Stripe: null if Stripe fails. */
 export async function exportData(ctx: Context, user: User): Promise<Record<string, unknown>> {
-  const tables = tablesOf(user);
-  const pairs = Object.entries(tables).map(([name, rows]) => sql`${name}::text, ${list(rows)}`);
+  const pairs = Object.entries(queriesOf(user)).map(([name, rows]) => sql`${name}::text, ${jsonArray(rows)}`);
   const { rows } = await sql<{ data: Record<string, unknown> }>`select json_build_object(${sql.join(pairs)}) as data`.execute(
     ctx.em.getKysely(),
   );
@@ -68,7 +67,7 @@ export async function exportData(ctx: Context, user: User): Promise<Record<strin
       cancelsAtPeriodEnd: user.cancelsAtPeriodEnd,
     },
     ...rows[0]!.data,
-    invoices: await accountOf(ctx, user).then(
+    invoices: await readStripeAccount(ctx, user).then(
       ({ invoices }) => invoices,
       (error: unknown) => {
         if (error instanceof ApiError && error.code === 'PAYMENT_FAILED') return null;

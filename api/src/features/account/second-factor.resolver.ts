@@ -8,7 +8,7 @@ import { ApiError } from '../../core/errors.ts';
 import { type AuditAction, audit } from '../audit/audit.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
 import { replaceRecoveryCodes } from '../auth/second-factor/recovery-codes.ts';
-import { codeAttemptLimit, totpStepOf } from '../auth/second-factor/second-factor.ts';
+import { codeAttemptLimit, findTotpStep } from '../auth/second-factor/second-factor.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
 import type { User } from '../users/user.entity.ts';
 import { secondFactorAdded, secondFactorRemoved } from './account.mails.ts';
@@ -17,14 +17,13 @@ import { Account, SecondFactorSetup } from './account.types.ts';
 
 const ISSUER = 'Promptory';
 
-const alreadyThere = () => new ApiError('CONFLICT', 'Your account has a second factor already.');
+const alreadySetUp = () => new ApiError('CONFLICT', 'Your account has a second factor already.');
 const wrongCode = () => {
   const reason = 'This code is not right. Try the newest one.';
   return new ApiError('BAD_USER_INPUT', reason, { fields: { code: reason } });
 };
 
-/** Notes what was done to the second factor, where it is done. */
-const note = (tx: SqlEntityManager, ctx: Context, action: AuditAction & `second-factor.${string}`, { id }: User) =>
+const auditChange = (tx: SqlEntityManager, ctx: Context, action: AuditAction & `second-factor.${string}`, { id }: User) =>
   audit(tx, ctx, { action, subjectId: id });
 
 @Resolver()
@@ -43,7 +42,7 @@ export class SecondFactorResolver {
     const { rows } = await sql`
       update users set totp_secret = ${ctx.encryptor.encrypt(secret, user.id)}, totp_last_step = null
       where id = ${user.id} and totp_confirmed_at is null returning id`.execute(ctx.em.getKysely());
-    if (rows.length === 0) throw alreadyThere();
+    if (rows.length === 0) throw alreadySetUp();
     return { secret, uri: totpUri(secret, { issuer: ISSUER, account: user.email }) };
   }
 
@@ -55,19 +54,19 @@ export class SecondFactorResolver {
   })
   async confirmSecondFactor(@Arg('code', () => String) code: string, @Ctx() ctx: Context): Promise<string[]> {
     const user = await loadOwnUser(ctx);
-    if (user.totpConfirmedAt) throw alreadyThere();
+    if (user.totpConfirmedAt) throw alreadySetUp();
     await ctx.throttle.consume(codeAttemptLimit, user.id);
-    const step = totpStepOf(ctx, user, code);
+    const step = findTotpStep(ctx, user, code);
     if (step === null) throw wrongCode();
     const codes = await ctx.em.transactional(async (tx) => {
-      // The code is used up by this: it does not sign in as well.
+      // Storing the step redeems the code, so that it cannot be used to sign in too.
       const { rows } = await sql`
         update users set totp_confirmed_at = ${ctx.now()}, totp_last_step = ${step}::bigint
         where id = ${user.id} and totp_secret = ${user.totpSecret} and totp_confirmed_at is null returning id`.execute(
         tx.getKysely(),
       );
-      if (rows.length === 0) throw alreadyThere();
-      await note(tx, ctx, 'second-factor.added', user);
+      if (rows.length === 0) throw alreadySetUp();
+      await auditChange(tx, ctx, 'second-factor.added', user);
       await enqueueMail(tx, secondFactorAdded(user.email, ctx.origin()), ctx.now());
       return replaceRecoveryCodes(tx, user.id);
     });
@@ -94,7 +93,7 @@ export class SecondFactorResolver {
       );
       await sql`delete from recovery_codes where user_id = ${user.id}`.execute(db);
       if (!user.totpConfirmedAt) return;
-      await note(tx, ctx, 'second-factor.removed', user);
+      await auditChange(tx, ctx, 'second-factor.removed', user);
       await enqueueMail(tx, secondFactorRemoved(user.email, ctx.origin()), ctx.now());
     });
     ctx.triggerJob('mail');
@@ -112,7 +111,7 @@ export class SecondFactorResolver {
     await confirmPassword(ctx, user, password);
     if (!user.totpConfirmedAt) throw new ApiError('CONFLICT', 'Your account has no second factor yet.');
     return ctx.em.transactional(async (tx) => {
-      await note(tx, ctx, 'second-factor.codes-renewed', user);
+      await auditChange(tx, ctx, 'second-factor.codes-renewed', user);
       return replaceRecoveryCodes(tx, user.id);
     });
   }

@@ -74,8 +74,8 @@ async function logOf(subjectId: string) {
   return rows.map(({ action, actor_id: actor, detail }) => ({ action, actor, detail }));
 }
 const usersAre = async () =>
-  (await executeText<{ userFigures: { totalUsers: number } }>(server, '{ userFigures { totalUsers } }', {}, admin.token)).userFigures
-    .totalUsers;
+  (await executeText<{ userFigures: { totalUsers: number } }>(server, '{ userFigures { totalUsers } }', {}, admin.token))
+    .userFigures.totalUsers;
 
 const setPassword = async (url: string, password = NEW_PASSWORD) => {
   const token = new URL(url).hash.slice(1);
@@ -373,7 +373,7 @@ describe('to delete a user', () => {
       stripeSubscriptionId: 'sub_stays',
       stripeStatus: 'active',
     });
-    server.stripeEmulator.injectFailures({ answers: Array<'500'>(12).fill('500') });
+    server.stripeEmulator.injectFailures({ responses: Array<'500'>(12).fill('500') });
     try {
       expect(await refused('delete', { id: user.id })).toMatchObject({ status: 402, code: 'PAYMENT_FAILED' });
     } finally {

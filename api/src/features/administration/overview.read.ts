@@ -4,10 +4,10 @@ import { DAY } from '../../core/time.ts';
 import { cardColumns, isListed, joinCategory, type PromptRow, selectPrompts } from '../prompts/prompt.rows.ts';
 import type { DayFigures, EmptySearch, PromptFigures, PromptUses } from './overview.types.ts';
 
-const MOST_USED = 10;
-const EMPTY_SEARCHES = 20;
+const MOST_USED_LIMIT = 10;
+const EMPTY_SEARCHES_LIMIT = 20;
 
-/** Whole days (UTC), the last of which is today. */
+/** Whole UTC days up to and including today. */
 export interface Period {
   from: Date;
   days: number;
@@ -20,15 +20,15 @@ export function periodUntil(now: Date, days: number): Period {
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The number of the day on which something was; -1 for whatever was before the period. */
+/** The index of the day of a timestamp within the period; -1 for everything before the period. */
 const dayNumber = (column: string, { from }: Period) =>
   sql<number>`greatest(-1, floor(extract(epoch from ${sql.ref(column)} - ${from}::timestamptz) / 86400))::int`;
 
 /**
- * The uses of the period by day and prompt. Each day is a look into the index by time, which has the prompt beside it:
- * the table itself, where a million uses are, is not read.
+ * Uses by day and prompt. Each day is an index-only scan of the index on time and prompt, so that the table with its
+ * million rows is not read.
  */
-const uses = ({ from, days }: Period) => sql`
+const usesByDay = ({ from, days }: Period) => sql`
   select day.number, used.prompt_id, used.uses from generate_series(0, ${days - 1}::int) as day (number)
   cross join lateral (
     select u.prompt_id, count(*)::int as uses from prompt_uses u
@@ -37,17 +37,17 @@ const uses = ({ from, days }: Period) => sql`
     group by u.prompt_id
   ) as used`;
 
-/** What happened on a day, counted; of what was paid, the monthly amount with it. */
-interface Happened {
-  what: 'signed up' | 'started' | 'ended' | 'cancelled' | 'used';
+/** The number of events of one kind on one day; for paid periods also their monthly amount. */
+interface DailyEvents {
+  kind: 'signed up' | 'started' | 'ended' | 'cancelled' | 'used';
   number: number;
   count: number;
   amount: number;
 }
 
-const happened = (period: Period) => {
-  const on = (what: Happened['what'], column: string, table: string, amount = sql`0`) =>
-    sql`select ${what}::text as what, ${dayNumber(column, period)} as number, count(*)::int as count, ${amount}::int as amount, null as id
+const dailyEvents = (period: Period) => {
+  const on = (kind: DailyEvents['kind'], column: string, table: string, amount = sql`0`) =>
+    sql`select ${kind}::text as kind, ${dayNumber(column, period)} as number, count(*)::int as count, ${amount}::int as amount, null as id
       from ${sql.table(table)} where ${sql.ref(column)} is not null group by 2`;
   const monthly = sql`sum(monthly_amount)`;
   return sql.join(
@@ -62,11 +62,11 @@ const happened = (period: Period) => {
   );
 };
 
-/** Adds up what happened, day by day: what stands at the end of a day begins with what stood at the end of the last. */
-function daysOf({ from, days }: Period, all: readonly Happened[]): DayFigures[] {
+/** Turns events into figures per day. Totals such as `members` carry over from the day before. */
+function daysOf({ from, days }: Period, all: readonly DailyEvents[]): DayFigures[] {
   const onDay = (number: number): Omit<DayFigures, 'day'> => {
-    const sum = (what: Happened['what'], value: 'count' | 'amount' = 'count') =>
-      all.filter((one) => one.what === what && one.number === number).reduce((total, one) => total + one[value], 0);
+    const sum = (kind: DailyEvents['kind'], value: 'count' | 'amount' = 'count') =>
+      all.filter((one) => one.kind === kind && one.number === number).reduce((total, one) => total + one[value], 0);
     return {
       members: sum('signed up'),
       subscribers: sum('started') - sum('ended'),
@@ -85,28 +85,28 @@ function daysOf({ from, days }: Period, all: readonly Happened[]): DayFigures[] 
   });
 }
 
-/** The figures of every day, and the ids of the prompts that were used most. The uses are read once for both. */
+/** The figures of every day, and the uses of the most used prompts by id. The uses are read once for both. */
 export async function readBusiness(
   em: SqlEntityManager,
   period: Period,
 ): Promise<{ days: DayFigures[]; mostUsed: Map<string, number> }> {
-  const { rows } = await sql<Happened | { what: 'most used'; id: string; count: number }>`
-    with used as materialized (${uses(period)})
-    ${happened(period)}
+  const { rows } = await sql<DailyEvents | { kind: 'most used'; id: string; count: number }>`
+    with used as materialized (${usesByDay(period)})
+    ${dailyEvents(period)}
     union all (
       select 'most used', 0, sum(used.uses)::int, 0, p.id from used join prompts p on p.id = used.prompt_id where ${isListed}
-      group by p.id order by 3 desc, p.title collate "und-x-icu", p.id limit ${MOST_USED}
+      group by p.id order by 3 desc, p.title collate "und-x-icu", p.id limit ${MOST_USED_LIMIT}
     )`.execute(em.getKysely());
   const mostUsed = new Map<string, number>();
-  const all: Happened[] = [];
+  const all: DailyEvents[] = [];
   for (const row of rows) {
-    if (row.what === 'most used') mostUsed.set(row.id, row.count);
+    if (row.kind === 'most used') mostUsed.set(row.id, row.count);
     else all.push(row);
   }
   return { days: daysOf(period, all), mostUsed };
 }
 
-/** Puts the cards to the prompts that were used most; ties by title. */
+/** Loads the cards of the most used prompts, ordered by uses, then title. */
 export async function addCards(em: SqlEntityManager, mostUsed: ReadonlyMap<string, number>): Promise<PromptUses[]> {
   const cards = await selectPrompts(
     em,
@@ -119,18 +119,18 @@ export async function addCards(em: SqlEntityManager, mostUsed: ReadonlyMap<strin
 export async function readEmptySearches(em: SqlEntityManager, { from }: Period): Promise<EmptySearch[]> {
   const { rows } = await sql<EmptySearch>`
     select text, sum(count)::int as count from empty_searches where day >= ${dayOf(from)}::date
-    group by text order by 2 desc, text collate "und-x-icu", text limit ${EMPTY_SEARCHES}`.execute(em.getKysely());
+    group by text order by 2 desc, text collate "und-x-icu", text limit ${EMPTY_SEARCHES_LIMIT}`.execute(em.getKysely());
   return rows;
 }
 
-/** Every prompt of the library and how it did, the most used first. */
+/** The figures of every prompt in the library, most used first. */
 export async function readPromptFigures(em: SqlEntityManager, period: Period): Promise<PromptFigures[]> {
   const rows = await selectPrompts<{ copies: number; found: number }>(
     em,
     sql`
       select ${cardColumns}, coalesce(used.copies, 0) as copies, coalesce(finds.found, 0) as found
       from prompts p ${joinCategory}
-      left join (select prompt_id, sum(uses)::int as copies from (${uses(period)}) as by_day group by prompt_id) as used on used.prompt_id = p.id
+      left join (select prompt_id, sum(uses)::int as copies from (${usesByDay(period)}) as by_day group by prompt_id) as used on used.prompt_id = p.id
       left join (
         select prompt_id, sum(count)::int as found from prompt_finds where day >= ${dayOf(period.from)}::date group by prompt_id
       ) as finds on finds.prompt_id = p.id

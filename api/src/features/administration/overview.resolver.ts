@@ -5,7 +5,7 @@ import { listComplexity } from '../../core/database/page.ts';
 import { readBusiness, readEmptySearches, periodUntil, readPromptFigures, addCards } from './overview.read.ts';
 import { Overview, PromptFigures } from './overview.types.ts';
 
-const DAYS = 30;
+const DEFAULT_DAYS = 30;
 
 function assertDays(days: number): void {
   if (days >= 7 && days <= 365) return;
@@ -21,7 +21,7 @@ export class OverviewResolver {
     complexity: listComplexity,
   })
   async overview(
-    @Arg('days', () => Int, { defaultValue: DAYS, description: '7 to 365.' }) days: number,
+    @Arg('days', () => Int, { defaultValue: DEFAULT_DAYS, description: '7 to 365.' }) days: number,
     @Ctx() { em, now }: Context,
   ): Promise<Overview> {
     assertDays(days);
@@ -36,7 +36,7 @@ export class OverviewResolver {
     complexity: listComplexity,
   })
   async promptFigures(
-    @Arg('days', () => Int, { defaultValue: DAYS, description: '7 to 365.' }) days: number,
+    @Arg('days', () => Int, { defaultValue: DEFAULT_DAYS, description: '7 to 365.' }) days: number,
     @Ctx() { em, now }: Context,
   ): Promise<PromptFigures[]> {
     assertDays(days);

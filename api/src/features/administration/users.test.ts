@@ -412,7 +412,7 @@ describe('the record of a user', () => {
       plan: 'monthly',
       stripeSubscriptionId: 'sub_away',
     });
-    server.stripeEmulator.injectFailures({ answers: Array<'500'>(12).fill('500') });
+    server.stripeEmulator.injectFailures({ responses: Array<'500'>(12).fill('500') });
     try {
       expect(await recordOf(user.id)).toMatchObject({ plan: 'monthly', invoices: null, user: { id: user.id } });
     } finally {

@@ -8,16 +8,16 @@ import type { AuditConnection, AuditEntry } from './audit.types.ts';
 export interface AuditFilter {
   /** Entries by or about this user. */
   userId?: string | null;
-  /** An action, or a group of them. */
+  /** An action such as user.created, or a group such as user. */
   action?: string | null;
 }
 
-const latest: Order = { name: 'audit', keys: [[sql`a.id`, 'bigint']], descending: true };
+const newestFirst: Order = { name: 'audit', keys: [[sql`a.id`, 'bigint']], descending: true };
 
 type AuditRow = Omit<AuditEntry, 'at'> & { at: string; keys: string[] };
 
-/** Anything but a name of ours finds nothing; what is left needs no escaping in a pattern. */
-const ACTION = /^[a-z.-]{1,60}$/;
+/** Anything else matches no action. Names like this need no escaping in a LIKE pattern. */
+const ACTION_PATTERN = /^[a-z.-]{1,60}$/;
 
 function conditions({ userId, action }: AuditFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`true`];
@@ -26,18 +26,20 @@ function conditions({ userId, action }: AuditFilter): RawBuilder<unknown> {
   return sql.join(all, sql` and `);
 }
 
-/** A page of the log, in one statement. */
+/** A page of the audit log, in one statement. */
 export async function listAudit(
   em: SqlEntityManager,
   filter: AuditFilter,
   { first, after }: { first: number; after?: string | null },
 ): Promise<AuditConnection> {
-  const isPossible = isValidText(filter.userId ?? '') && (!filter.action || ACTION.test(filter.action));
-  if (!isPossible) return { edges: [], pageInfo: { hasNextPage: false, endCursor: null } };
+  const canMatch = isValidText(filter.userId ?? '') && (!filter.action || ACTION_PATTERN.test(filter.action));
+  if (!canMatch) return { edges: [], pageInfo: { hasNextPage: false, endCursor: null } };
   const { rows } = await sql<AuditRow>`
     select a.id::text as id, a.at, a.action, a.actor_id as "actorId", u.email as "actorEmail", a.subject_id as "subjectId",
-      a.network, a.detail::text as detail, ${selectKeys(latest)}
+      a.network, a.detail::text as detail, ${selectKeys(newestFirst)}
     from audit_log a left join users u on u.id = a.actor_id
-    where ${conditions(filter)} and ${behind(latest, after)} ${orderBy(latest)} limit ${first + 1}`.execute(em.getKysely());
-  return toPage(latest, rows, first, ({ keys: _, at, ...entry }) => ({ ...entry, at: new Date(at) }));
+    where ${conditions(filter)} and ${behind(newestFirst, after)} ${orderBy(newestFirst)} limit ${first + 1}`.execute(
+    em.getKysely(),
+  );
+  return toPage(newestFirst, rows, first, ({ keys: _, at, ...entry }) => ({ ...entry, at: new Date(at) }));
 }

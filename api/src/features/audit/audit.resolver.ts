@@ -4,17 +4,17 @@ import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { listAudit } from './audit.list.ts';
 import { AuditConnection } from './audit.types.ts';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 @Resolver()
 export class AuditResolver {
   @Authorized('admin')
-  @Query(() => AuditConnection, { description: 'For admins.', complexity: pageComplexity(PAGE) })
+  @Query(() => AuditConnection, { description: 'For admins.', complexity: pageComplexity(PAGE_SIZE) })
   async auditLog(
     @Arg('userId', () => ID, { nullable: true, description: 'Only entries by or about this user.' }) userId: string | null,
     @Arg('action', () => String, { nullable: true, description: 'Only this action, or those of a group such as user.' })
     action: string | null,
-    @Arg('first', () => Int, { defaultValue: PAGE }) first: number,
+    @Arg('first', () => Int, { defaultValue: PAGE_SIZE }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,
     @Ctx() { em }: Context,
   ): Promise<AuditConnection> {

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 
-/** What is kept of what people do. The part before the dot is the group by which the log is filtered. */
+/** The actions of the audit log. The part before the dot is the group, which the log can be filtered by. */
 export type AuditAction =
   | 'sign-in.succeeded'
   | 'sign-in.failed'
@@ -36,21 +36,21 @@ export type AuditAction =
   | 'key.rotated'
   | 'key.revoked';
 
-interface Act {
+interface NewEntry {
   action: AuditAction;
-  /** Who did it; without it the viewer. Null for the system. */
+  /** The user who did it: the viewer by default, null for the system. */
   actorId?: string | null;
-  /** To whom or what, by its id. */
+  /** The id of the user or record that was affected. */
   subjectId?: string | null;
-  /** What changed; never a secret, and never what a stranger has typed. */
+  /** What changed. Must not contain secrets or text from a visitor. */
   detail?: Record<string, unknown>;
 }
 
-/** Writes an entry. Hand in the entity manager of the transaction of the act: one is not without the other. */
+/** Writes an entry. Pass the entity manager of the action's transaction, so that both are committed or neither is. */
 export async function audit(
   em: SqlEntityManager,
   { viewer, network, now }: Pick<Context, 'viewer' | 'network' | 'now'>,
-  { action, actorId = viewer?.userId ?? null, subjectId = null, detail = {} }: Act,
+  { action, actorId = viewer?.userId ?? null, subjectId = null, detail = {} }: NewEntry,
 ): Promise<void> {
   await sql`
     insert into audit_log (at, action, actor_id, subject_id, network, detail)

@@ -11,7 +11,7 @@ export const demoAccounts = [
   { id: SUPER_USER_ID, email: 'admin@promptory.test', firstName: 'Ada', lastName: 'Minister', label: 'Administrator' },
 ] as const;
 
-/** Creates the demo accounts that are missing; those that exist stay as they are. Answers how many it created. */
+/** Creates the demo accounts that are missing and leaves existing ones unchanged. Returns how many it created. */
 export async function seedDemoAccounts(em: SqlEntityManager, now: Date): Promise<number> {
   const existing = await em.find(User, { id: { $in: demoAccounts.map(({ id }) => id) } });
   const missing = demoAccounts.filter(({ id }) => !existing.some((user) => user.id === id));

@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { DAY, HOUR } from '../../core/time.ts';
 
-/** What a link into somebody's mailbox is for: to prove it, to set a password, or to take a new address over. */
+/** The purpose of an emailed link: verify the email, set a password, or confirm a changed email. */
 export type LinkKind = 'verify' | 'password' | 'email';
 
-const LIFETIME: Record<LinkKind, number> = { verify: 7 * DAY, password: HOUR, email: DAY };
-/** Who is invited may not look into their mailbox today. */
-const SET_UP_LIFETIME = 7 * DAY;
+const LINK_LIFETIME: Record<LinkKind, number> = { verify: 7 * DAY, password: HOUR, email: DAY };
+/** An invited person may not read the mail on the same day. */
+const SET_UP_LINK_LIFETIME = 7 * DAY;
 
-/** 32 random bytes as the address of a page carries them. */
-const TOKEN = /^[\w-]{43}$/;
+/** 32 random bytes in base64url. */
+const TOKEN_PATTERN = /^[\w-]{43}$/;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 interface Link {
@@ -22,17 +22,17 @@ interface Link {
 
 interface LinkOptions {
   lifetime?: number;
-  /** The address that a link of the kind 'email' takes over. */
+  /** The new email, for a link of kind 'email'. */
   email?: string;
 }
 
-/** Without such a user nothing is written, by the same statement. */
-async function writeLink(
+/** Writes nothing if the user does not exist, but runs the same statement, so that timing reveals nothing. */
+async function upsertLink(
   em: SqlEntityManager,
   userId: string,
   kind: LinkKind,
   now: Date,
-  { lifetime = LIFETIME[kind], email }: LinkOptions = {},
+  { lifetime = LINK_LIFETIME[kind], email }: LinkOptions = {},
 ): Promise<Link> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + lifetime);
@@ -44,49 +44,49 @@ async function writeLink(
   return { token, expiresAt };
 }
 
-/** Makes a single-use link and answers its token; the one of the same kind before it is dead from now on. */
+/** Creates a single-use link and returns its token. It replaces an earlier link of the same kind. */
 export const createLink = async (
   em: SqlEntityManager,
   userId: string,
   kind: LinkKind,
   now: Date,
   email?: string,
-): Promise<string> => (await writeLink(em, userId, kind, now, { email })).token;
+): Promise<string> => (await upsertLink(em, userId, kind, now, { email })).token;
 
-/** A link with which somebody sets their first password: a longer life than one for a new password. */
+/** A link to set a first password. It is valid for longer than a reset link. */
 export const createSetUpLink = (em: SqlEntityManager, userId: string, now: Date): Promise<Link> =>
-  writeLink(em, userId, 'password', now, { lifetime: SET_UP_LIFETIME });
+  upsertLink(em, userId, 'password', now, { lifetime: SET_UP_LINK_LIFETIME });
 
-/** A link with which somebody sets another password. */
+/** A link to set a new password for an account that already has one. */
 export const createResetLink = (em: SqlEntityManager, userId: string, now: Date): Promise<Link> =>
-  writeLink(em, userId, 'password', now);
+  upsertLink(em, userId, 'password', now);
 
-/** The page that sets a password. The token stands behind the #, which no server and no other site gets to see. */
+/** The page that sets a password. The token is in the fragment, so it is never sent to a server or in a referrer. */
 export const passwordPageUrl = (origin: string, token: string): string => `${origin}/set-password#${token}`;
-/** The page that confirms an address. */
+/** The page that confirms an email. */
 export const confirmEmailUrl = (origin: string, token: string): string => `${origin}/verify-email#${token}`;
 
-/** Nobody guesses 32 random bytes; a network that tries all the same need not be answered. */
+/** A token cannot be guessed, but attempts are throttled per network anyway to save the work. */
 export const countLinkAttempt = ({ throttle, network }: Pick<Context, 'throttle' | 'network'>): Promise<void> =>
   throttle.consume({ name: 'link', points: 30, seconds: 10 * 60 }, network);
 
 export interface FoundLink {
   kind: LinkKind;
   userId: string;
-  /** The address of the account as it is now. */
+  /** The current email of the account. */
   email: string;
-  /** What a link of the kind 'email' takes over. */
+  /** The new email of a link of kind 'email'; null for other kinds. */
   newEmail: string | null;
 }
 
-/** Whose link it is, without using it up; null where there is none such (any more), or its account is closed. */
+/** Finds a link without redeeming it; null if it is unknown, redeemed or expired, or its account is disabled. */
 export async function findLink(
   em: SqlEntityManager,
   kinds: readonly LinkKind[],
   token: string,
   now: Date,
 ): Promise<FoundLink | null> {
-  if (!TOKEN.test(token)) return null;
+  if (!TOKEN_PATTERN.test(token)) return null;
   const { rows } = await sql<FoundLink>`
     select l.kind, u.id as "userId", u.email, l.email as "newEmail" from links l join users u on u.id = l.user_id
     where l.token_hash = ${hashOf(token)} and l.kind = any (${sql.val(kinds)}::text[]) and l.expires_at > ${now}
@@ -94,7 +94,7 @@ export async function findLink(
   return rows[0] ?? null;
 }
 
-/** Uses a link up, once however often it is tried at the same time; whether it was still there. */
+/** Redeems a link and returns whether it was still valid. Of parallel requests, exactly one succeeds. */
 export async function redeemLink(em: SqlEntityManager, kind: LinkKind, token: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     delete from links where token_hash = ${hashOf(token)} and kind = ${kind} and expires_at > ${now} returning user_id`.execute(
@@ -103,6 +103,6 @@ export async function redeemLink(em: SqlEntityManager, kind: LinkKind, token: st
   return rows.length === 1;
 }
 
-/** Kills the open links of a user: after a new password, or where the mailbox is another one. */
+/** Deletes the open links of a user, after a new password or a changed email. */
 export const deleteLinks = (em: SqlEntityManager, userId: string, kinds: readonly LinkKind[]): Promise<unknown> =>
   sql`delete from links where user_id = ${userId} and kind = any (${sql.val(kinds)}::text[])`.execute(em.getKysely());

@@ -1,7 +1,7 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { User } from '../users/user.entity.ts';
 
-/** A signed-in browser or program. The row is the authority: a token only names it. */
+/** A signed-in browser or program. The row decides whether it is valid: the token only contains its id. */
 @Entity({ tableName: 'sessions' })
 export class Session {
   @PrimaryKey({ type: 'uuid' })
@@ -16,7 +16,7 @@ export class Session {
   @Property({ type: 'datetime' })
   expiresAt!: Date;
 
-  /** Written at most every five minutes. */
+  /** Updated at most every five minutes. */
   @Property({ type: 'datetime' })
   lastSeenAt!: Date;
 

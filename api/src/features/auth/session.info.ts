@@ -22,7 +22,7 @@ export class SessionInfo {
   isCurrent!: boolean;
 }
 
-/** The sessions of a user that are alive, the latest first. */
+/** The active sessions of a user, most recently seen first. */
 export async function listSessions(
   em: SqlEntityManager,
   userId: string,

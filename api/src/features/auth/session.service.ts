@@ -9,14 +9,14 @@ import { isPro } from '../users/pro.ts';
 import type { User } from '../users/user.entity.ts';
 import { Session } from './session.entity.ts';
 
-const LIFETIME = 30 * DAY;
+const SESSION_LIFETIME = 30 * DAY;
 export const IDLE_TIMEOUT = 7 * DAY;
-const SEEN_EVERY = 5 * MINUTE;
+const LAST_SEEN_INTERVAL = 5 * MINUTE;
 
-/** Opens a session and answers the token that names it. */
+/** Creates a session and returns its token. */
 export async function openSession({ em, now, tokens, userAgent }: Context, user: User): Promise<string> {
   const createdAt = now();
-  const expiresAt = new Date(createdAt.getTime() + LIFETIME);
+  const expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME);
   const id = randomUUID();
   // Not by the entity: the ORM writes values into the text of a statement, and the agent is the caller's own text.
   await sql`
@@ -25,7 +25,7 @@ export async function openSession({ em, now, tokens, userAgent }: Context, user:
   return tokens.sign(id, expiresAt);
 }
 
-/** Opens a session and notes in the audit log that somebody has signed in: one is not without the other. */
+/** Creates a session and writes the audit entry for the sign-in, in one transaction. */
 export const signInAs = (
   ctx: Context,
   user: User,
@@ -38,14 +38,14 @@ export const signInAs = (
   });
 
 /**
- * Who a session belongs to, in one indexed statement; null where it has ended: signed out, expired, idle for a week,
- * or its user disabled or gone.
+ * Loads the viewer of a session in one indexed statement; null if it has ended: signed out, expired, idle for a week,
+ * or its user is disabled or deleted.
  */
 export async function findSessionViewer(em: SqlEntityManager, sessionId: string, now: Date): Promise<Viewer | null> {
   const session = await em.findOne(Session, sessionId, { populate: ['user'], strategy: 'joined' });
   const idle = session && now.getTime() - session.lastSeenAt.getTime();
   if (!session || session.revokedAt || session.user.disabledAt || session.expiresAt <= now || idle! > IDLE_TIMEOUT) return null;
-  if (idle! > SEEN_EVERY) await em.nativeUpdate(Session, { id: sessionId }, { lastSeenAt: now });
+  if (idle! > LAST_SEEN_INTERVAL) await em.nativeUpdate(Session, { id: sessionId }, { lastSeenAt: now });
   const { user } = session;
   return {
     userId: user.id,
@@ -57,7 +57,7 @@ export async function findSessionViewer(em: SqlEntityManager, sessionId: string,
   };
 }
 
-/** Ends all sessions of a user, but for one that stays; answers how many were alive. */
+/** Ends all sessions of a user, optionally except one, and returns how many were active. */
 export async function endAllSessions(
   em: SqlEntityManager,
   userId: string,
@@ -72,7 +72,7 @@ export async function endAllSessions(
   return rows.length;
 }
 
-/** Ends one session of a user, by an id that a caller has given; whether there was one that was alive. */
+/** Ends one session of a user by an id from the client, and returns whether it was active. */
 export async function endSessionOf(em: SqlEntityManager, userId: string, sessionId: string, now: Date): Promise<boolean> {
   if (!isUuid(sessionId)) return false;
   const { rows } = await sql`

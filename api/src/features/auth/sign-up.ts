@@ -3,13 +3,13 @@ import type { Context } from '../../core/context.ts';
 import { renderMail } from '../mail/mail.template.ts';
 import { createLink } from './link.ts';
 
-/** The password of a new account: neither the site's name nor the address. */
+/** The schema of an account's new password, which must not be the site's name or the email. */
 export function newAccountPassword(email: string) {
-  const address = email.trim().toLowerCase();
-  return newPassword(['Promptory', address, address.split('@')[0] ?? '']);
+  const normalized = email.trim().toLowerCase();
+  return newPassword(['Promptory', normalized, normalized.split('@')[0] ?? '']);
 }
 
-/** The first mail, with the link that confirms the address. */
+/** The first mail, with the link that verifies the email. */
 export async function welcomeMail({ em, origin, now }: Context, userId: string, email: string) {
   const token = await createLink(em, userId, 'verify', now());
   return renderMail(email, {
@@ -21,7 +21,7 @@ export async function welcomeMail({ em, origin, now }: Context, userId: string, 
   });
 }
 
-/** Told to the owner of an address that somebody has tried to open an account with. */
+/** Sent to the owner of an existing account when somebody tries to sign up with its email. */
 export const alreadyRegisteredMail = ({ origin }: Context, email: string) =>
   renderMail(email, {
     subject: 'You have a Promptory account already',

@@ -27,9 +27,9 @@ const me = (authorization: string) => server.graphql('{ me { id role } }', {}, {
 test('one that is made as ours are is accepted, by the key that signs and by the one before it', async () => {
   const { sessionId } = await makeFree(server);
   expect(await statusOf(server, forgeToken(claims(server, sessionId)))).toBe(200);
-  expect(await statusOf(server, forgeToken(claims(server, sessionId), { header: { kid: OLD_KEY.kid }, secret: OLD_KEY.secret }))).toBe(
-    200,
-  );
+  expect(
+    await statusOf(server, forgeToken(claims(server, sessionId), { header: { kid: OLD_KEY.kid }, secret: OLD_KEY.secret })),
+  ).toBe(200);
 });
 
 test.each<[string, (sid: string) => string]>([
@@ -38,7 +38,10 @@ test.each<[string, (sid: string) => string]>([
     (sid) => `${encode({ alg: 'none', typ: 'session+jwt', kid: NEW_KEY.kid })}.${encode(claims(server, sid))}.`,
   ],
   ['J1: alg None, with a signature', (sid) => forgeToken(claims(server, sid), { header: { alg: 'None' } })],
-  ['J1: another algorithm with our key', (sid) => forgeToken(claims(server, sid), { header: { alg: 'HS512' }, digest: 'sha512' })],
+  [
+    'J1: another algorithm with our key',
+    (sid) => forgeToken(claims(server, sid), { header: { alg: 'HS512' }, digest: 'sha512' }),
+  ],
   ['J1: RS256 with our key for a public one', (sid) => forgeToken(claims(server, sid), { header: { alg: 'RS256' } })],
   ['J2: the empty key', (sid) => forgeToken(claims(server, sid), { secret: '' })],
   ['J2: a guessed key', (sid) => forgeToken(claims(server, sid), { secret: 'secret' })],
@@ -46,7 +49,10 @@ test.each<[string, (sid: string) => string]>([
   ['J2: an id of no key', (sid) => forgeToken(claims(server, sid), { header: { kid: 'other' } })],
   ['J2: no id of a key', (sid) => forgeToken(claims(server, sid), { header: { kid: undefined } })],
   ['J2: an id that is none', (sid) => forgeToken(claims(server, sid), { header: { kid: ['new'] } })],
-  ['J2: a property of every object for an id', (sid) => forgeToken(claims(server, sid), { header: { kid: '__proto__' }, secret: '' })],
+  [
+    'J2: a property of every object for an id',
+    (sid) => forgeToken(claims(server, sid), { header: { kid: '__proto__' }, secret: '' }),
+  ],
   ['J4: expired', (sid) => forgeToken(claims(server, sid, { exp: secondsAt(server) - 31 }))],
   ['J4: not valid yet', (sid) => forgeToken(claims(server, sid, { nbf: secondsAt(server, 1) }))],
   ['J4: no expiry', (sid) => forgeToken(claims(server, sid, { exp: undefined }))],

@@ -1,17 +1,17 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { rateLimited } from '../../core/errors.ts';
 
-/** Counts the keys that nobody has, by the network that they come from. */
+/** Counts requests with unknown API keys by network. */
 export interface FailedKeyAttempts {
-  /** Refuses with RATE_LIMITED a network that has sent too many of them in this minute, whatever it sends now. */
+  /** Throws RATE_LIMITED if the network has sent too many unknown keys in this minute, whatever key it sends now. */
   assertBelowLimit(network: string): Promise<void>;
   count(network: string): Promise<void>;
 }
 
 /**
- * Anybody can work out a checksum, so a made-up key can cost a statement. Only keys that were never made, or are no more,
- * count: a program that goes on with a revoked one does not lock its neighbours out.
- * @param max how many in a minute, which each instance counts for itself
+ * Anybody can compute the checksum of a made-up key, which then costs a statement; this limits how many. Revoked keys do
+ * not count, so that one outdated program does not lock out others behind the same IP address.
+ * @param max the limit per minute, per server instance
  */
 export function createFailedKeyAttempts(max: number): FailedKeyAttempts {
   const limiter = new RateLimiterMemory({ points: max, duration: 60 });

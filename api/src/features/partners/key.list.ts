@@ -6,10 +6,10 @@ import { displayPrefix } from './key.ts';
 import type { ApiKey, ApiKeyDay } from './key.types.ts';
 import { dayOf } from './key.usage.ts';
 
-/** For so long a key that has ended is shown, and kept. */
-const SHOWN_DAYS = 90;
-/** More than are ever alive at once; of those that have ended, the latest. */
-const SHOWN_MAX = 100;
+/** Expired and revoked keys are listed for this long, and deleted after it. */
+const ENDED_KEYS_DAYS = 90;
+/** The list holds all active keys, which are far fewer, and fills up with the latest ended ones. */
+const MAX_LISTED_KEYS = 100;
 
 type KeyRow = Record<'id' | 'name' | 'lastFour' | 'createdAt' | 'expiresAt', string> &
   Record<'revokedAt' | 'replacedAt' | 'lastUsedAt', string | null> & { scopes: string[]; isTest: boolean; isAlive: boolean };
@@ -30,18 +30,18 @@ const toKey = (row: KeyRow): ApiKey => ({
   lastUsedAt: timeOf(row.lastUsedAt),
 });
 
-/** The keys of a member, the newest first. */
+/** The keys of a member, newest first. */
 export async function listKeys(em: SqlEntityManager, userId: string, now: Date): Promise<ApiKey[]> {
-  const shownFrom = new Date(now.getTime() - SHOWN_DAYS * DAY);
+  const endedAfter = new Date(now.getTime() - ENDED_KEYS_DAYS * DAY);
   const { rows } = await sql<KeyRow>`
-    select shown.* from (
-      select ${columns(now)} from api_keys k where k.user_id = ${userId} and least(k.revoked_at, k.expires_at) > ${shownFrom}
-      order by ${isAliveAt(now)} desc, k.created_at desc, k.id desc limit ${SHOWN_MAX}
-    ) as shown order by "createdAt" desc, id desc`.execute(em.getKysely());
+    select listed.* from (
+      select ${columns(now)} from api_keys k where k.user_id = ${userId} and least(k.revoked_at, k.expires_at) > ${endedAfter}
+      order by ${isAliveAt(now)} desc, k.created_at desc, k.id desc limit ${MAX_LISTED_KEYS}
+    ) as listed order by "createdAt" desc, id desc`.execute(em.getKysely());
   return rows.map(toKey);
 }
 
-/** One key of a member; undefined where there is none such, or it is another one's. */
+/** One key of a member; undefined if there is none with this id, or it belongs to another member. */
 export async function findKey(em: SqlEntityManager, userId: string, id: string, now: Date): Promise<ApiKey | undefined> {
   const { rows } = await sql<KeyRow>`select ${columns(now)} from api_keys k where k.id = ${id} and k.user_id = ${userId}`.execute(
     em.getKysely(),
@@ -52,11 +52,11 @@ export async function findKey(em: SqlEntityManager, userId: string, id: string, 
 const lastDays = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) => dayOf(new Date(now.getTime() - (count - 1 - index) * DAY)));
 
-/** The requests of each day that has any, for all keys and periods of a request in one statement. */
-const useOf = defineBatch<ApiKeyDay[]>(async (asked, { em, now }) => {
-  const periods = asked.map((each) => {
-    const [id = '', days = ''] = each.split(' ');
-    return { each, id, days: lastDays(now(), Number(days)) };
+/** Batches daily usage: one statement for all keys and periods that a request selects. Batch keys are '<key id> <days>'. */
+const loadDailyUsage = defineBatch<ApiKeyDay[]>(async (batchKeys, { em, now }) => {
+  const periods = batchKeys.map((batchKey) => {
+    const [id = '', days = ''] = batchKey.split(' ');
+    return { batchKey, id, days: lastDays(now(), Number(days)) };
   });
   const longest = Math.max(...periods.map(({ days }) => days.length));
   const { rows } = await sql<{ id: string; day: string; requests: number }>`
@@ -66,10 +66,10 @@ const useOf = defineBatch<ApiKeyDay[]>(async (asked, { em, now }) => {
   );
   const counted = new Map(rows.map(({ id, day, requests }) => [`${id} ${day}`, requests]));
   return new Map(
-    periods.map(({ each, id, days }) => [each, days.map((day) => ({ day, requests: counted.get(`${id} ${day}`) ?? 0 }))]),
+    periods.map(({ batchKey, id, days }) => [batchKey, days.map((day) => ({ day, requests: counted.get(`${id} ${day}`) ?? 0 }))]),
   );
 }, []);
 
-/** Requests of each of the last days, today included, oldest first. */
-export const readDailyUsage = (ctx: Parameters<typeof useOf>[0], { id }: ApiKey, days: number): Promise<ApiKeyDay[]> =>
-  useOf(ctx, `${id} ${days}`);
+/** The requests of a key on each of the last days, oldest first, today included. */
+export const readDailyUsage = (ctx: Parameters<typeof loadDailyUsage>[0], { id }: ApiKey, days: number): Promise<ApiKeyDay[]> =>
+  loadDailyUsage(ctx, `${id} ${days}`);

@@ -2,7 +2,7 @@ import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { requiredScope, scopes } from './scopes.ts';
 
-/** Refuses what the rights of the viewer's key do not open. Sessions have no rights but those of their user. */
+/** Throws FORBIDDEN for root fields that the scopes of the viewer's API key do not allow. Sessions are not limited by scopes. */
 export function assertKeyAllows(viewer: Viewer | null, rootFields: readonly string[]): void {
   if (!viewer?.key) return;
   for (const field of rootFields) {

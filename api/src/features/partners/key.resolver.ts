@@ -7,22 +7,30 @@ import { assertPageSize } from '../../core/database/page.ts';
 import { requiredText } from '../../core/input.ts';
 import { DAY } from '../../core/time.ts';
 import { findKey, listKeys, readDailyUsage } from './key.list.ts';
-import { ApiKey, ApiKeyDay, ApiKeyPayload, ApiScope, CreateApiKeyInput, MAX_LIFETIME_DAYS, keyListComplexity } from './key.types.ts';
+import {
+  ApiKey,
+  ApiKeyDay,
+  ApiKeyPayload,
+  ApiScope,
+  CreateApiKeyInput,
+  MAX_LIFETIME_DAYS,
+  keyListComplexity,
+} from './key.types.ts';
 import { createKey, revokeKey, rotateKey } from './key.write.ts';
 import { activeScopes, scopes } from './scopes.ts';
 
-const USE_DAYS_MAX = 90;
+const MAX_USAGE_DAYS = 90;
 
-const known: readonly string[] = scopes.map(({ name }) => name);
-const lifetime = `Choose between 1 and ${MAX_LIFETIME_DAYS} days`;
+const scopeNames: readonly string[] = scopes.map(({ name }) => name);
+const lifetimeMessage = `Choose between 1 and ${MAX_LIFETIME_DAYS} days`;
 
 const keyInput = z.object({
   name: requiredText('Say what the key is for', 100).refine((text) => !/\p{Cc}/u.test(text), 'Use one line'),
   scopes: z
     .array(z.string())
     .min(1, 'Choose at least one right')
-    .refine((names) => names.every((name) => known.includes(name)), `Choose from ${known.join(', ')}`),
-  expiresInDays: z.number().min(1, lifetime).max(MAX_LIFETIME_DAYS, lifetime),
+    .refine((names) => names.every((name) => scopeNames.includes(name)), `Choose from ${scopeNames.join(', ')}`),
+  expiresInDays: z.number().min(1, lifetimeMessage).max(MAX_LIFETIME_DAYS, lifetimeMessage),
   isTest: z.boolean(),
 });
 
@@ -89,15 +97,15 @@ export class KeyResolver {
   @FieldResolver(() => [ApiKeyDay], {
     description: 'Requests of each of the last days, today included, oldest first. Up to a minute late.',
     complexity: ({ args, childComplexity }) =>
-      5 + (typeof args.days === 'number' ? Math.max(0, args.days) : USE_DAYS_MAX) * Math.max(1, childComplexity) * 0.25,
+      5 + (typeof args.days === 'number' ? Math.max(0, args.days) : MAX_USAGE_DAYS) * Math.max(1, childComplexity) * 0.25,
   })
   async use(
     @Root() key: ApiKey,
     @Arg('days', () => Int, { defaultValue: 30, description: '1 to 90.' }) days: number,
     @Ctx() ctx: Context,
   ): Promise<ApiKeyDay[]> {
-    assertPageSize(days, USE_DAYS_MAX, 'days');
-    // Who looks again sees what has been counted up to now, not up to a minute ago.
+    assertPageSize(days, MAX_USAGE_DAYS, 'days');
+    // Flushes the counters now, so that reloading the page shows the latest requests.
     ctx.triggerJob('keyUse');
     return readDailyUsage(ctx, key, days);
   }

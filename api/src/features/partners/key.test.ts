@@ -179,7 +179,12 @@ describe('what is kept of a key', () => {
     server.statements.length = 0;
     await server.jobs.keyUse.run();
     expect(server.statements).toHaveLength(1);
-    const { apiKeys } = await executeText<{ apiKeys: unknown[] }>(server, '{ apiKeys { use(days: 1) { day requests } } }', {}, token);
+    const { apiKeys } = await executeText<{ apiKeys: unknown[] }>(
+      server,
+      '{ apiKeys { use(days: 1) { day requests } } }',
+      {},
+      token,
+    );
     expect(apiKeys).toEqual([{ use: [{ day: '2026-11-20', requests: 1000 }] }]);
   });
 

@@ -4,7 +4,7 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 export const MAX_LIFETIME_DAYS = 365;
 const DEFAULT_LIFETIME_DAYS = 90;
 
-/** A page of keys has few: about ten are alive. */
+/** The list is not paged, but short: a member has about ten active keys. */
 export const keyListComplexity = ({ childComplexity }: { childComplexity: number }): number => 10 + 10 * childComplexity;
 
 @ObjectType({

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../core/database/db.ts';
 
-/** Counts with how many requests each key was sent, without asking the database for each of them. */
+/** Counts the requests of each key in memory, and writes the counts to the database from time to time. */
 export interface KeyUsage {
   count(keyId: string, at: Date): void;
-  /** Writes what was counted since the last time; what cannot be written is kept for the next time. */
+  /** Writes the counts since the last flush. If that fails, they are kept for the next one. */
   flush(database: Database): Promise<void>;
 }
 
-/** The day of a time, as the page of keys shows it. */
+/** The UTC day of a time, as YYYY-MM-DD. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 export function createKeyUsage(): KeyUsage {
@@ -24,7 +24,7 @@ export function createKeyUsage(): KeyUsage {
       if (rows.length === 0) return;
       days = new Map();
       try {
-        // A key that is gone by now is joined away.
+        // The join drops keys that were deleted in the meantime.
         await sql`
           insert into api_key_days as d (key_id, day, requests)
           select k.id, used.day::date, used.requests

@@ -8,7 +8,7 @@ import type { FailedKeyAttempts } from './key.failed-attempts.ts';
 import type { KeyUsage } from './key.usage.ts';
 import { activeScopes } from './scopes.ts';
 
-const USED_EVERY_MS = 5 * MINUTE;
+const LAST_USED_INTERVAL = 5 * MINUTE;
 
 interface KeyRow {
   secretHash: Uint8Array;
@@ -26,9 +26,9 @@ interface KeyRow {
 }
 
 /**
- * Whom a key speaks for, in one indexed statement; null where it opens nothing (any more): unknown, revoked, over, or
- * its owner disabled. What cannot be a key costs no statement, nor does a key from a network that guesses. A key has the role
- * of a member, whoever has made it.
+ * Loads the viewer of an API key in one indexed statement; null if the key is unknown, revoked or expired, or its owner is
+ * disabled. A malformed key, or one from a network with too many failed attempts, runs no statement. A key always has the
+ * role of a member, even if an admin created it.
  */
 export async function findKeyViewer(
   em: SqlEntityManager,
@@ -51,9 +51,9 @@ export async function findKeyViewer(
   }
   keyUse.count(id, now);
   if (row.revokedAt || row.disabledAt || new Date(row.expiresAt) <= now) return null;
-  const usedBefore = new Date(now.getTime() - USED_EVERY_MS);
+  const usedBefore = new Date(now.getTime() - LAST_USED_INTERVAL);
   if (row.lastUsedAt === null || new Date(row.lastUsedAt) <= usedBefore) {
-    // Of many requests at once, one writes.
+    // The condition repeats, so that only one of many parallel requests writes.
     await sql`update api_keys set last_used_at = ${now} where id = ${id} and (last_used_at is null or last_used_at <= ${usedBefore})`.execute(
       em.getKysely(),
     );

@@ -10,11 +10,11 @@ import { newKey } from './key.ts';
 import { findKey, isAliveAt, listKeys } from './key.list.ts';
 import { type ApiKey, type ApiKeyPayload, MAX_LIFETIME_DAYS } from './key.types.ts';
 
-const ALIVE_MAX = 10;
-/** Each of them may be replaced, and the old one lives for another day. */
-const ALIVE_MAX_WITH_REPLACED = 2 * ALIVE_MAX;
-/** Each has budgets of its own, so a new one must be no way around those of the one before. */
-const MADE = { name: 'keys', points: 20, seconds: 60 * 60 };
+const MAX_ACTIVE_KEYS = 10;
+/** Each key may be rotated, and the replaced key stays valid for another day. */
+const MAX_ACTIVE_KEYS_WITH_REPLACED = 2 * MAX_ACTIVE_KEYS;
+/** Rate limits are per key, so creating keys is limited too: otherwise a new key would get around them. */
+const creationLimit = { name: 'keys', points: 20, seconds: 60 * 60 };
 
 export interface KeyOptions {
   name: string;
@@ -23,8 +23,11 @@ export interface KeyOptions {
   lifetimeMs: number;
 }
 
-/** Refuses who may make no (further) key. The owner's row is locked until the end: of two at once, one counts the other. */
-async function assertMayMake(tx: SqlEntityManager, userId: string, now: Date, max: number): Promise<void> {
+/**
+ * Throws if the member may not create another key. The owner's row stays locked until the end of the transaction, so that
+ * parallel requests count each other's keys.
+ */
+async function assertCanCreateKey(tx: SqlEntityManager, userId: string, now: Date, max: number): Promise<void> {
   const db = tx.getKysely();
   const { rows: owners } = await sql<{ isVerified: boolean }>`
     select email_verified_at is not null as "isVerified" from users where id = ${userId} for update`.execute(db);
@@ -65,9 +68,9 @@ async function payloadOf(
 export async function createKey(ctx: Context, options: KeyOptions): Promise<ApiKeyPayload> {
   const { userId } = member(ctx);
   const now = ctx.now();
-  await ctx.throttle.consume(MADE, userId);
+  await ctx.throttle.consume(creationLimit, userId);
   return ctx.em.transactional(async (tx) => {
-    await assertMayMake(tx, userId, now, ALIVE_MAX);
+    await assertCanCreateKey(tx, userId, now, MAX_ACTIVE_KEYS);
     const { id, key, expiresAt } = await insertKey(tx, userId, options, now);
     const { scopes, isTest } = options;
     await audit(tx, ctx, { action: 'key.created', subjectId: userId, detail: { keyId: id, scopes, isTest, expiresAt } });
@@ -79,10 +82,10 @@ export async function createKey(ctx: Context, options: KeyOptions): Promise<ApiK
 export async function rotateKey(ctx: Context, id: string): Promise<ApiKeyPayload> {
   const { userId } = member(ctx);
   const now = ctx.now();
-  await ctx.throttle.consume(MADE, userId);
+  await ctx.throttle.consume(creationLimit, userId);
   return ctx.em.transactional(async (tx) => {
-    const old = await ownKey(tx, userId, id, now);
-    await assertMayMake(tx, userId, now, ALIVE_MAX_WITH_REPLACED);
+    const old = await findOwnKey(tx, userId, id, now);
+    await assertCanCreateKey(tx, userId, now, MAX_ACTIVE_KEYS_WITH_REPLACED);
     const lifetimeMs = Math.min(old.expiresAt.getTime() - old.createdAt.getTime(), MAX_LIFETIME_DAYS * DAY);
     // Of two at once, one replaces it.
     const { rows } = await sql`
@@ -96,20 +99,20 @@ export async function rotateKey(ctx: Context, id: string): Promise<ApiKeyPayload
   });
 }
 
-/** Ends a key at once; one that has ended stays as it is. */
+/** Revokes a key immediately. A key that has ended already stays unchanged. */
 export function revokeKey(ctx: Context, id: string): Promise<ApiKey> {
   const { userId } = member(ctx);
   const now = ctx.now();
   return ctx.em.transactional(async (tx) => {
-    await ownKey(tx, userId, id, now);
+    await findOwnKey(tx, userId, id, now);
     const { rows } = await sql`
       update api_keys k set revoked_at = ${now} where k.id = ${id} and ${isAliveAt(now)} returning k.id`.execute(tx.getKysely());
     if (rows.length > 0) await audit(tx, ctx, { action: 'key.revoked', subjectId: userId, detail: { keyId: id } });
-    return ownKey(tx, userId, id, now);
+    return findOwnKey(tx, userId, id, now);
   });
 }
 
-async function ownKey(tx: SqlEntityManager, userId: string, id: string, now: Date): Promise<ApiKey> {
+async function findOwnKey(tx: SqlEntityManager, userId: string, id: string, now: Date): Promise<ApiKey> {
   const found = isValidText(id) ? await findKey(tx, userId, id, now) : undefined;
   if (!found) throw notFound('API key');
   return found;

@@ -60,7 +60,8 @@ const rotate = async (token: string, id: string) =>
   (await executeText<{ rotateApiKey: Payload }>(server, ROTATE, { id }, token)).rotateApiKey;
 const revoke = async (token: string, id: string) =>
   (await executeText<{ revokeApiKey: Key }>(server, REVOKE, { id }, token)).revokeApiKey;
-const list = async (token: string) => (await executeText<{ apiKeys: Key[] }>(server, `{ apiKeys { ${FIELDS} } }`, {}, token)).apiKeys;
+const list = async (token: string) =>
+  (await executeText<{ apiKeys: Key[] }>(server, `{ apiKeys { ${FIELDS} } }`, {}, token)).apiKeys;
 const refused = async (query: string, variables: Record<string, unknown>, token?: string) => {
   const { status, body } = await server.graphql(query, variables, { token });
   const [error] = body.errors ?? [];

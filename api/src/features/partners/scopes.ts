@@ -1,17 +1,17 @@
-/** A right that a key can have. */
+/** A scope that an API key can have. */
 interface Scope {
   name: string;
-  /** What it opens, in a sentence. */
+  /** What it allows, in a sentence. */
   description: string;
-  /** Whether the plan has to be Pro, when the key is made and when it is used. */
+  /** Whether the owner must have Pro, both when the key is created and when it is used. */
   needsPro: boolean;
-  /** Fields of the root, such as Query.prompts, or a field of a type. */
+  /** Root fields such as Query.prompts, or a field of a type such as Prompt.content. */
   operations: readonly string[];
 }
 
 /**
- * The one table of what keys may do. What it does not name is closed to every key: a new field of the schema is, until
- * somebody writes it down here. The documentation prints it.
+ * The permissions of API keys. A field that is not listed is forbidden for every key, so new fields are closed until they
+ * are added here. The developer documentation shows this table.
  */
 export const scopes = [
   {
@@ -55,17 +55,17 @@ export const scopes = [
 
 export type ScopeName = (typeof scopes)[number]['name'];
 
-/** What every key may ask for, whatever its rights: what visitors may read, and the key itself. */
+/** Fields that every key may query, whatever its scopes: what visitors can read, and the key itself. */
 export const openToAllKeys = ['Query.appInfo', 'Query.systemStatus', 'Query.apiScopes', 'Query.currentApiKey'] as const;
 
-const opened = new Map<string, ScopeName | ''>([
+const scopeByField = new Map<string, ScopeName | ''>([
   ...scopes.flatMap(({ name, operations }) => operations.map((operation) => [operation, name] as const)),
   ...openToAllKeys.map((operation) => [operation, ''] as const),
 ]);
 
-/** The right that opens an operation to a key; '' where every key may ask for it, and null where none may. */
-export const requiredScope = (operation: string): ScopeName | '' | null => opened.get(operation) ?? null;
+/** The scope that a field requires; '' if every key may query it, null if none may. */
+export const requiredScope = (field: string): ScopeName | '' | null => scopeByField.get(field) ?? null;
 
-/** Those of a key's rights that its owner's plan has now: a right that was lost opens nothing. */
+/** The scopes of a key that its owner's current plan allows: without Pro, those that need it do not count. */
 export const activeScopes = (names: readonly string[], isPro: boolean): ScopeName[] =>
   scopes.filter(({ name, needsPro }) => names.includes(name) && (isPro || !needsPro)).map(({ name }) => name);

@@ -3,13 +3,13 @@ import { SUPER_USER_ID, TEST_CUSTOMER_PREFIX, type User } from './user.entity.ts
 
 export const GRACE_DAYS = 3;
 
-/** A test user has the Pro benefits without paying. */
+/** A test user has Pro without paying. */
 export const isTestUser = (user: Pick<User, 'id' | 'stripeCustomerId'>): boolean =>
   user.id === SUPER_USER_ID || (user.stripeCustomerId?.startsWith(TEST_CUSTOMER_PREFIX) ?? false);
 
 /**
- * The Pro rule: a test user, or granted by an admin; or active or trialing; or past due, until three days after the period's end. A subscription that is
- * cancelled at its period's end stays `active` at Stripe until then.
+ * The Pro rule: a test user; or granted by an admin; or active or trialing; or past due, until three days after the end
+ * of the period. A subscription that is set to cancel at the end of its period stays `active` at Stripe until then.
  */
 export function isPro(
   user: Pick<User, 'id' | 'stripeCustomerId' | 'stripeStatus' | 'currentPeriodEnd' | 'proUntil'>,

@@ -3,9 +3,9 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 
-/** The one user that always is an admin, and can be neither deleted nor demoted. */
+/** This user is always an admin and can be neither deleted nor demoted. */
 export const SUPER_USER_ID = 'superuser-001';
-/** Customer ids of test users begin so; Stripe's begin with cus_. */
+/** The prefix of the customer ids of test users. Stripe's ids begin with cus_. */
 export const TEST_CUSTOMER_PREFIX = 'admin-test-';
 
 export enum UserRole {
@@ -45,7 +45,7 @@ export class User {
   @Property({ type: 'datetime' })
   createdAt!: Date;
 
-  /** Never public; `hasPassword` is. */
+  /** Never exposed; clients read `hasPassword`. */
   @Property({ type: 'text', nullable: true })
   passwordHash?: string | null;
 
@@ -65,23 +65,22 @@ export class User {
   @Property({ type: 'datetime', nullable: true })
   currentPeriodEnd?: Date | null;
 
-  /** How often Pro is paid for; null without a subscription. */
+  /** Monthly or annual; null without a subscription. */
   @Property({ type: 'text', nullable: true })
   plan?: string | null;
 
-  /** Whether the subscription ends with its period instead of renewing. */
+  /** Whether the subscription ends at the end of its period instead of renewing. */
   @Property({ type: 'boolean' })
   cancelsAtPeriodEnd: Opt<boolean> = false;
 
-  /** When the subscription was last read at Stripe. */
+  /** When the subscription was last synced from Stripe. */
   @Property({ type: 'datetime', nullable: true })
   subscriptionSyncedAt?: Date | null;
 
-  /** When the person proved that the mailbox is theirs. */
   @Property({ type: 'datetime', nullable: true })
   emailVerifiedAt?: Date | null;
 
-  /** When the person accepted the terms and said to be 18 or older; null for accounts that somebody else has made. */
+  /** When the person accepted the terms and confirmed that they are 18 or older; null if an admin created the account. */
   @Property({ type: 'datetime', nullable: true })
   termsAcceptedAt?: Date | null;
 
@@ -95,14 +94,14 @@ export class User {
   @Property({ type: 'datetime', nullable: true })
   proUntil?: Date | null;
 
-  /** Base32; counts from `totpConfirmedAt` on. */
+  /** The encrypted TOTP secret. The second factor is required once `totpConfirmedAt` is set. */
   @Property({ type: 'text', nullable: true })
   totpSecret?: string | null;
 
   @Property({ type: 'datetime', nullable: true })
   totpConfirmedAt?: Date | null;
 
-  /** The time step of the last code that was taken: none is good twice. */
+  /** The time step of the last redeemed code, so that no code works twice. */
   @Property({ type: 'bigint', nullable: true })
   totpLastStep?: string | null;
 

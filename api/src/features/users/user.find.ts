@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { User } from './user.entity.ts';
 
 /**
- * The user of an address in its normal form. Not by `em.findOne`: the ORM writes values into the text of a statement,
- * and this one is what a caller has typed.
+ * Finds a user by normalized email. Not with `em.findOne`: the ORM puts values into the text of the statement, and this
+ * value comes from the client.
  */
 export async function findUserByEmail(em: SqlEntityManager, email: string): Promise<User | null> {
   const { rows } = await sql<EntityData<User>>`select * from users where email = ${email}`.execute(em.getKysely());

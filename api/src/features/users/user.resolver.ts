@@ -7,7 +7,7 @@ import { User } from './user.entity.ts';
 export class UserResolver {
   @Query(() => User, { nullable: true, description: 'Who is signed in; null for a visitor.' })
   async me(@Ctx() { em, viewer }: Context): Promise<User | null> {
-    // Signing in the request has read this row already: no further statement.
+    // Authentication has loaded this user already, so the entity manager runs no further statement.
     return viewer && em.findOne(User, viewer.userId);
   }
 

@@ -6,19 +6,19 @@ import { findUserByEmail } from '../../users/user.find.ts';
 import { type User, UserRole } from '../../users/user.entity.ts';
 import { bySystem } from './first-admin.ts';
 
-/** An owner's command that cannot be done; the message says why. */
+/** A recovery command that cannot be carried out. The message says why. */
 export class AdminRecoveryError extends Error {}
 
-async function userOf(em: SqlEntityManager, email: string): Promise<User> {
+async function findAccount(em: SqlEntityManager, email: string): Promise<User> {
   const user = await findUserByEmail(em, email.trim().toLowerCase());
   if (!user) throw new AdminRecoveryError(`There is no account with the address ${email}.`);
   return user;
 }
 
-/** Makes a member an admin. False where they are one already. */
+/** Makes a member an admin. Returns false if they are one already. */
 export async function promote(em: SqlEntityManager, email: string, now: Date): Promise<boolean> {
   return em.transactional(async (tx) => {
-    const { id, role } = await userOf(tx, email);
+    const { id, role } = await findAccount(tx, email);
     if (role === UserRole.admin) return false;
     await sql`update users set role = 'admin' where id = ${id}`.execute(tx.getKysely());
     const detail = { role: { from: role, to: 'admin' }, by: 'npm run admin' };
@@ -27,10 +27,10 @@ export async function promote(em: SqlEntityManager, email: string, now: Date): P
   });
 }
 
-/** A link of an hour with which the password is set anew, for the owner to open: it is mailed to nobody. */
+/** Creates a password reset link, valid for an hour, which the owner opens themselves. It is not mailed to anybody. */
 export async function resetLink(em: SqlEntityManager, email: string, origin: string, now: Date): Promise<string> {
   return em.transactional(async (tx) => {
-    const { id, disabledAt } = await userOf(tx, email);
+    const { id, disabledAt } = await findAccount(tx, email);
     if (disabledAt) throw new AdminRecoveryError(`The account ${email} is disabled: an admin has to enable it first.`);
     const { token } = await createResetLink(tx, id, now);
     await audit(tx, bySystem(now), { action: 'user.link-made', subjectId: id, detail: { by: 'npm run admin' } });

@@ -6,12 +6,12 @@ import { enqueueMail } from '../../mail/mail.queue.ts';
 import { SUPER_USER_ID } from '../../users/user.entity.ts';
 import { invitation } from '../users/user.mails.ts';
 
-/** What the process does by itself has neither a viewer nor a network. */
+/** The audit context of what the server does itself: no viewer, no network. */
 export const bySystem = (now: Date) => ({ viewer: null, network: '', now: () => now });
 
 /**
- * The first admin of a new production: the super user, at the address that the settings name, with a link to set a
- * password in the mail. Whether one was made; where there is one already, nothing happens.
+ * Creates the first admin of a new production installation: the super user, with the email of the settings, and mails a
+ * link to set a password. Does nothing if the user exists. Returns whether it was created.
  */
 export async function createFirstAdmin(em: SqlEntityManager, email: string, origin: string, now: Date): Promise<boolean> {
   return em.transactional(async (tx) => {

@@ -10,9 +10,9 @@ import { User, UserRole } from '../../users/user.entity.ts';
 import { assertNotSelfOrSuperUser } from './user.guard.ts';
 import { type AdminUser, findUser, toUser, userColumns, type UserRow } from './user.rows.ts';
 
-const GRANT_YEARS = 10;
+const MAX_GRANT_YEARS = 10;
 
-async function write(tx: SqlEntityManager, id: string, change: RawBuilder<unknown>): Promise<AdminUser> {
+async function updateUser(tx: SqlEntityManager, id: string, change: RawBuilder<unknown>): Promise<AdminUser> {
   const { rows } = await sql<UserRow>`update users u set ${change} where u.id = ${id} returning ${userColumns}`.execute(
     tx.getKysely(),
   );
@@ -33,7 +33,7 @@ export class UserActionsResolver {
       const before = await findUser(tx, id, true);
       if (before.role === role) return before;
       await audit(tx, ctx, { action: 'user.role-changed', subjectId: id, detail: { role: { from: before.role, to: role } } });
-      return write(tx, id, sql`role = ${role}`);
+      return updateUser(tx, id, sql`role = ${role}`);
     });
   }
 
@@ -53,11 +53,11 @@ export class UserActionsResolver {
       const before = await findUser(tx, id, true);
       if ((before.disabledAt != null) === isDisabled) return before;
       const now = ctx.now();
-      // Ended for good: opening the account again must not revive what a thief may hold.
+      // Ended for good: enabling the account again must not revive a stolen session.
       const sessionsEnded = isDisabled ? await endAllSessions(tx, id, now) : 0;
       const detail = isDisabled ? { sessionsEnded } : { disabledAt: { from: before.disabledAt, to: null } };
       await audit(tx, ctx, { action: isDisabled ? 'user.disabled' : 'user.enabled', subjectId: id, detail });
-      return write(tx, id, sql`disabled_at = ${isDisabled ? now : null}`);
+      return updateUser(tx, id, sql`disabled_at = ${isDisabled ? now : null}`);
     });
   }
 
@@ -72,9 +72,9 @@ export class UserActionsResolver {
     @Ctx() ctx: Context,
   ): Promise<AdminUser> {
     const latest = new Date(ctx.now());
-    latest.setUTCFullYear(latest.getUTCFullYear() + GRANT_YEARS);
+    latest.setUTCFullYear(latest.getUTCFullYear() + MAX_GRANT_YEARS);
     if (until && (until <= ctx.now() || until > latest)) {
-      const reason = `Choose a time to come, at most ${GRANT_YEARS} years ahead`;
+      const reason = `Choose a time to come, at most ${MAX_GRANT_YEARS} years ahead`;
       throw new ApiError('BAD_USER_INPUT', reason, { fields: { until: reason } });
     }
     return ctx.em.transactional(async (tx) => {
@@ -82,7 +82,7 @@ export class UserActionsResolver {
       if (before.proUntil?.getTime() === until?.getTime()) return before;
       const detail = { proUntil: { from: before.proUntil ?? null, to: until ?? null } };
       await audit(tx, ctx, { action: 'user.pro-granted', subjectId: id, detail });
-      return write(tx, id, sql`pro_until = ${until ?? null}`);
+      return updateUser(tx, id, sql`pro_until = ${until ?? null}`);
     });
   }
 

@@ -17,11 +17,11 @@ import { emailSetByAdmin, invitation } from './user.mails.ts';
 import { type AdminUser, findUser, toUser, userColumns, type UserRow } from './user.rows.ts';
 import type { CreateUserInput, SetUpLink, UpdateUserInput } from './user.types.ts';
 
-const TAKEN = { id: 'Id already in use', email: 'Email already in use' };
+const CONFLICT_MESSAGES = { id: 'Id already in use', email: 'Email already in use' };
 
-function taken(...names: (keyof typeof TAKEN)[]): ApiError {
-  const fields = Object.fromEntries(names.map((name) => [name, TAKEN[name]]));
-  return new ApiError('CONFLICT', Object.values(fields)[0] ?? TAKEN.id, { fields });
+function conflictError(...names: (keyof typeof CONFLICT_MESSAGES)[]): ApiError {
+  const fields = Object.fromEntries(names.map((name) => [name, CONFLICT_MESSAGES[name]]));
+  return new ApiError('CONFLICT', Object.values(fields)[0] ?? CONFLICT_MESSAGES.id, { fields });
 }
 
 const profile = {
@@ -36,37 +36,37 @@ const created = z.object({
     .string()
     .trim()
     .regex(/^[A-Za-z0-9._-]{1,100}$/, 'Use 1 to 100 letters, digits and . _ -')
-    // No address of a page could name it.
+    // A path segment of only dots cannot be used in a URL.
     .refine((id) => !/^\.+$/.test(id), 'Use a letter or a digit'),
   ...profile,
 });
 
-/** A link for a first password, as it is shown and mailed. */
+/** Creates a link to set a first password, to be shown to the admin and mailed. */
 export async function createSetUpLinkUrl(em: SqlEntityManager, userId: string, { now, origin }: Context): Promise<SetUpLink> {
   const { token, expiresAt } = await createSetUpLink(em, userId, now());
   return { url: passwordPageUrl(origin(), token), expiresAt };
 }
 
-/** Says which of the two somebody has; of two that come at once the second hears it, too. */
-async function refuseTaken(tx: SqlEntityManager, id: string, email: string): Promise<never> {
+/** Throws a CONFLICT error that says which of id and email is in use, also if a parallel request has just taken it. */
+async function throwConflict(tx: SqlEntityManager, id: string, email: string): Promise<never> {
   const { rows } = await sql<{ id: string; email: string }>`
     select id, email from users where id = ${id} or email = ${email}`.execute(tx.getKysely());
   const given = { id, email };
-  throw taken(...(['id', 'email'] as const).filter((name) => rows.some((row) => row[name] === given[name])));
+  throw conflictError(...(['id', 'email'] as const).filter((name) => rows.some((row) => row[name] === given[name])));
 }
 
-/** Makes a test user without a password, and invites them. */
+/** Creates a test user without a password and mails them an invitation. */
 export async function createUser(ctx: Context, input: CreateUserInput): Promise<{ user: AdminUser; setUpLink: SetUpLink }> {
   const { id, email, firstName = null, lastName = null, profileImageUrl = null } = parseInput(created, input);
   const made = await ctx.em.transactional(async (tx) => {
-    // Whoever has this id has rights by it.
-    if (id === SUPER_USER_ID) throw taken('id');
+    // The user with this id is always an admin.
+    if (id === SUPER_USER_ID) throw conflictError('id');
     const customer = `${TEST_CUSTOMER_PREFIX}${randomBytes(9).toString('base64url')}`;
     const { rows } = await sql<UserRow>`
       insert into users as u (id, email, first_name, last_name, profile_image_url, role, created_at, stripe_customer_id)
       values (${id}, ${email}, ${firstName}, ${lastName}, ${profileImageUrl}, 'member', ${ctx.now()}, ${customer})
       on conflict do nothing returning ${userColumns}`.execute(tx.getKysely());
-    if (!rows[0]) return refuseTaken(tx, id, email);
+    if (!rows[0]) return throwConflict(tx, id, email);
     const setUpLink = await createSetUpLinkUrl(tx, id, ctx);
     await enqueueMail(tx, invitation(email, setUpLink.url), ctx.now());
     await audit(tx, ctx, { action: 'user.created', subjectId: id, detail: { email, firstName, lastName, profileImageUrl } });
@@ -79,9 +79,9 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
 const names = ['email', 'firstName', 'lastName', 'profileImageUrl'] as const;
 type Profile = Record<(typeof names)[number], string | null>;
 
-/** Changes what an admin may change of a user; of a changed address both mailboxes hear. */
+/** Updates the profile of a user for an admin. If the email changes, both mailboxes are notified. */
 export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<AdminUser> {
-  let moved = false;
+  let wasEmailChanged = false;
   const given = Object.entries(parseInput(changed, input)).filter(([, value]) => value !== undefined);
   const work = async (tx: SqlEntityManager): Promise<AdminUser> => {
     const user = await findUser(tx, id, true);
@@ -89,33 +89,33 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
     const after: Profile = { ...before, ...Object.fromEntries(given) };
     const changes = names.filter((name) => after[name] !== before[name]);
     if (changes.length === 0) return user;
-    const isMoved = changes.includes('email');
-    // One's own address is changed by one's password, on the account page: a borrowed screen must not be enough.
-    if (isMoved && id === ctx.viewer?.userId)
+    const isEmailChanged = changes.includes('email');
+    // Changing one's own email requires the password and is done on the account page.
+    if (isEmailChanged && id === ctx.viewer?.userId)
       throw new ApiError('FORBIDDEN', 'Change your own address on your account page.', {
         fields: { email: 'Change it on your account page' },
       });
-    moved = isMoved;
+    wasEmailChanged = isEmailChanged;
     const { rows } = await sql<UserRow>`
       update users u set email = ${after.email}, first_name = ${after.firstName}, last_name = ${after.lastName},
-        profile_image_url = ${after.profileImageUrl}, email_verified_at = case when ${isMoved} then null else email_verified_at end
+        profile_image_url = ${after.profileImageUrl}, email_verified_at = case when ${isEmailChanged} then null else email_verified_at end
       where u.id = ${id} returning ${userColumns}`.execute(tx.getKysely());
     const detail = Object.fromEntries(changes.map((name) => [name, { from: before[name], to: after[name] }]));
     await audit(tx, ctx, { action: 'user.changed', subjectId: id, detail });
     const written = toUser(rows[0]!);
-    if (isMoved) await tellBoth(tx, ctx, user.email, written);
+    if (isEmailChanged) await notifyEmailChange(tx, ctx, user.email, written);
     return written;
   };
   const user = await ctx.em.transactional(work).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? taken('email') : error;
+    throw isUniqueViolation(error) ? conflictError('email') : error;
   });
-  if (moved) await updateStripeEmail(ctx, id);
+  if (wasEmailChanged) await updateStripeEmail(ctx, id);
   ctx.triggerJob('mail');
   return user;
 }
 
-/** Whatever was sent to the old mailbox opens nothing any more; the new one gets what proves it. */
-async function tellBoth(
+/** Deletes open links, notifies the old email, and mails a new link to the new one. */
+async function notifyEmailChange(
   tx: SqlEntityManager,
   ctx: Context,
   before: string,

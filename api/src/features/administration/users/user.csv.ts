@@ -3,7 +3,7 @@ import type { AdminUser } from './user.rows.ts';
 
 type Cell = string | Date | boolean | null | undefined;
 
-/** The columns, in the words of the schema. */
+/** The columns, named like the fields of the schema. */
 const columns: Record<string, (user: AdminUser, now: Date) => Cell> = {
   id: ({ id }) => id,
   email: ({ email }) => email,
@@ -23,14 +23,17 @@ const columns: Record<string, (user: AdminUser, now: Date) => Cell> = {
   isDisabled: ({ disabledAt }) => disabledAt != null,
 };
 
-/** A spreadsheet runs what begins so; behind an apostrophe it is text. Then as RFC 4180 quotes. */
+/**
+ * Quotes a cell as in RFC 4180. A spreadsheet would run a cell that starts with one of these characters as a formula; an
+ * apostrophe in front makes it text.
+ */
 function quoted(cell: Cell): string {
   const text = cell instanceof Date ? cell.toISOString() : String(cell ?? '');
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const escaped = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
 export const toCsv = (users: AdminUser[], now: Date): string =>
-  [Object.keys(columns), ...users.map((user) => Object.values(columns).map((of) => of(user, now)))]
+  [Object.keys(columns), ...users.map((user) => Object.values(columns).map((value) => value(user, now)))]
     .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
     .join('');

@@ -51,7 +51,7 @@ export class UserFilter {
   status?: UserStatusFilter | null;
 }
 
-const typed = z.object({
+const searchInput = z.object({
   search: z
     .string()
     .trim()
@@ -61,9 +61,9 @@ const typed = z.object({
 });
 
 /** The expression of the index users_search. */
-const searched = sql`(u.email || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`;
+const searchText = sql`(u.email || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`;
 
-// No parameters here: a partial index is only used where the planner sees its condition.
+// No parameters here: the planner uses a partial index only if it can see the condition.
 const roles: Record<UserRole, RawBuilder<unknown>> = {
   admin: sql`u.role = 'admin'`,
   member: sql`u.role = 'member'`,
@@ -74,21 +74,21 @@ const statuses: Record<UserStatusFilter, RawBuilder<unknown>> = {
   disabled: sql`u.disabled_at is not null`,
 };
 
-/** Each user with Pro has one reason that counts: a payment before a gift. */
-function ofPlan(plan: UserPlanFilter, now: Date): RawBuilder<unknown> {
+/** Every Pro user is in one group only: paying takes precedence over a grant. */
+function planCondition(plan: UserPlanFilter, now: Date): RawBuilder<unknown> {
   const isPaid = sql`coalesce(u.plan is not null and ${hasPaidPro(now)}, false)`;
   if (plan === UserPlanFilter.granted) return sql`${hasGrantedPro(now)} and not ${isPaid}`;
   if (plan === UserPlanFilter.free) return sql`not coalesce(${hasPaidPro(now)} or ${hasGrantedPro(now)}, false)`;
   return sql`u.plan = ${sql.lit(plan)} and ${hasPaidPro(now)}`;
 }
 
-/** The filter as a condition over `users u`. */
+/** The filter as an SQL condition on `users u`. */
 export function filterCondition(filter: UserFilter | null | undefined, now: Date): RawBuilder<unknown> {
-  const { search } = parseInput(typed, { search: filter?.search });
-  const all: RawBuilder<unknown>[] = [sql`true`];
-  if (search) all.push(sql`${searched} ilike ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
-  if (filter?.role) all.push(roles[filter.role]);
-  if (filter?.status) all.push(statuses[filter.status]);
-  if (filter?.plan) all.push(ofPlan(filter.plan, now));
-  return sql.join(all, sql` and `);
+  const { search } = parseInput(searchInput, { search: filter?.search });
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (search) conditions.push(sql`${searchText} ilike ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
+  if (filter?.role) conditions.push(roles[filter.role]);
+  if (filter?.status) conditions.push(statuses[filter.status]);
+  if (filter?.plan) conditions.push(planCondition(filter.plan, now));
+  return sql.join(conditions, sql` and `);
 }

@@ -10,8 +10,8 @@ import { invitation } from './user.mails.ts';
 import { type AdminUser, findUser } from './user.rows.ts';
 import { SetUpLink } from './user.types.ts';
 
-/** A link of a closed account opens nothing. */
-function assertOpen({ disabledAt }: AdminUser): void {
+/** Links of a disabled account do not work. */
+function assertEnabled({ disabledAt }: AdminUser): void {
   if (disabledAt != null) throw new ApiError('CONFLICT', 'This account is disabled. Enable it first.');
 }
 
@@ -26,8 +26,8 @@ export class UserLinksResolver {
   async adminSetUpLink(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<SetUpLink> {
     return ctx.em.transactional(async (tx) => {
       const user = await findUser(tx, id, true);
-      assertOpen(user);
-      // Whoever holds the link sets the password: of an account that is in use, only its mailbox may get it.
+      assertEnabled(user);
+      // Whoever has the link can set the password, so for an active account it is only mailed to the user.
       if (user.passwordHash != null)
         throw new ApiError('CONFLICT', 'This user has set a password. Send a link for a new one by e-mail instead.');
       await audit(tx, ctx, { action: 'user.link-made', subjectId: id });
@@ -41,7 +41,7 @@ export class UserLinksResolver {
   async adminSendPasswordReset(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<boolean> {
     await ctx.em.transactional(async (tx) => {
       const user = await findUser(tx, id, true);
-      assertOpen(user);
+      assertEnabled(user);
       const { email } = user;
       const mail =
         user.passwordHash != null

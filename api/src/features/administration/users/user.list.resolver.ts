@@ -10,29 +10,32 @@ import type { AdminUser } from './user.rows.ts';
 import { UserConnection, UserFigures, UserSort } from './user.types.ts';
 import { toCsv } from './user.csv.ts';
 
-const PAGE = 25;
-/** What reads every user. Below the limit of a visitor, who is to hear that they are not signed in. */
-const EVERYBODY = 900;
+const PAGE_SIZE = 25;
+/** For fields that read all users. Below the limit of visitors, so that they get UNAUTHENTICATED instead of QUERY_TOO_COMPLEX. */
+const ALL_USERS_COMPLEXITY = 900;
 
-const PORTION = 250;
+const BATCH_SIZE = 250;
 
-/** A portion in each turn of the event loop: to put 50,000 of them together takes seconds, in which others wait too. */
-function inPortions<T>(all: T[]): Promise<T>[] {
+/** Resolves one batch per turn of the event loop: serializing 50,000 users takes seconds and would block other requests. */
+function resolveInBatches<T>(items: T[]): Promise<T>[] {
   let turn: Promise<unknown> = Promise.resolve();
-  return all.map((each, index) => {
-    if (index % PORTION === 0) turn = turn.then(() => setImmediate());
-    return turn.then(() => each);
+  return items.map((item, index) => {
+    if (index % BATCH_SIZE === 0) turn = turn.then(() => setImmediate());
+    return turn.then(() => item);
   });
 }
 
 @Resolver()
 export class UsersResolver {
   @Authorized('admin')
-  @Query(() => UserConnection, { description: 'The users, filtered and in order. For admins.', complexity: pageComplexity(PAGE) })
+  @Query(() => UserConnection, {
+    description: 'The users, filtered and in order. For admins.',
+    complexity: pageComplexity(PAGE_SIZE),
+  })
   async users(
     @Arg('filter', () => UserFilter, { nullable: true }) filter: UserFilter | null,
     @Arg('sort', () => UserSort, { defaultValue: UserSort.newest }) sort: UserSort,
-    @Arg('first', () => Int, { defaultValue: PAGE }) first: number,
+    @Arg('first', () => Int, { defaultValue: PAGE_SIZE }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,
     @Ctx() { em, now }: Context,
   ): Promise<UserConnection> {
@@ -43,10 +46,10 @@ export class UsersResolver {
   @Authorized('admin')
   @Query(() => [User], {
     description: 'All users in one list, newest first, for the REST row of old. Prefer `users`. For admins.',
-    complexity: EVERYBODY,
+    complexity: ALL_USERS_COMPLEXITY,
   })
   async allUsers(@Ctx() { em, now }: Context): Promise<Promise<AdminUser>[]> {
-    return inPortions(await allUsers(em, null, now()));
+    return resolveInBatches(await allUsers(em, null, now()));
   }
 
   @Authorized('admin')
@@ -59,7 +62,7 @@ export class UsersResolver {
   @Extensions({ oncePerDocument: true })
   @Query(() => String, {
     description: 'The users that match, as CSV with a head. Cells that a spreadsheet would run are made harmless. For admins.',
-    complexity: EVERYBODY,
+    complexity: ALL_USERS_COMPLEXITY,
   })
   async usersCsv(
     @Arg('filter', () => UserFilter, { nullable: true }) filter: UserFilter | null,

@@ -6,20 +6,20 @@ import { filterCondition, type UserFilter } from './user.filter.ts';
 import { type AdminUser, toUser, userColumns, type UserRow } from './user.rows.ts';
 import type { UserConnection, UserFigures, UserSort } from './user.types.ts';
 
-const joined: readonly OrderKey[] = [
+const byCreatedAt: readonly OrderKey[] = [
   [sql`u.created_at`, 'timestamptz'],
   [sql`u.id`, 'text'],
 ];
 const orders: Record<UserSort, Order> = {
-  newest: { name: 'newest', keys: joined, descending: true },
-  oldest: { name: 'oldest', keys: joined },
-  // No two have the same.
+  newest: { name: 'newest', keys: byCreatedAt, descending: true },
+  oldest: { name: 'oldest', keys: byCreatedAt },
+  // Unique, so no second key is needed.
   email: { name: 'email', keys: [[sql`u.email`, 'text']] },
 };
 
 type PageRow = UserRow & { total: number; keys: string[] | null };
 
-/** A page of users in one statement, its total included. */
+/** A page of users and the total count, in one statement. */
 export async function listUsers(
   em: SqlEntityManager,
   filter: UserFilter | null,
@@ -28,7 +28,7 @@ export async function listUsers(
 ): Promise<UserConnection> {
   const order = orders[sort];
   const where = filterCondition(filter, now);
-  // The page hangs on the total, so that an empty page still has one.
+  // A left join, so that an empty page still has a row with the total.
   const { rows } = await sql<PageRow>`
     select (select count(*)::int from users u where ${where}) as total, page.* from (select) as one left join lateral (
       select ${userColumns}, ${selectKeys(order)} from users u where ${where} and ${behind(order, after)}
@@ -39,14 +39,14 @@ export async function listUsers(
   return { edges, pageInfo, totalCount: rows[0]?.total ?? 0 };
 }
 
-/** All users that match, newest first: for what has no pages. */
+/** All users that match, newest first, for lists without pages. */
 export async function allUsers(em: SqlEntityManager, filter: UserFilter | null, now: Date): Promise<AdminUser[]> {
   const { rows } = await sql<UserRow>`
     select ${userColumns} from users u where ${filterCondition(filter, now)} ${orderBy(orders.newest)}`.execute(em.getKysely());
   return rows.map(toUser);
 }
 
-/** The figures above the list, each of which an index answers. */
+/** The figures above the list. Each is an index-only count. */
 export async function readUserFigures(em: SqlEntityManager, now: Date): Promise<UserFigures> {
   const { rows } = await sql<Omit<UserFigures, 'conversionRate'>>`
     select (select count(*)::int from users) as "totalUsers",

@@ -1,7 +1,7 @@
 import type { Mail } from '../../../core/mail.ts';
 import { renderMail } from '../../mail/mail.template.ts';
 
-/** Invites somebody for whom an admin has made an account. */
+/** Sent to somebody for whom an admin has created an account. */
 export const invitation = (email: string, url: string): Mail =>
   renderMail(email, {
     subject: 'Your Promptory account: set a password',
@@ -13,7 +13,7 @@ export const invitation = (email: string, url: string): Mail =>
     note: 'You get this mail because an administrator of Promptory has entered this address. If you did not expect it, ignore it.',
   });
 
-/** Told to the address that an account has now. */
+/** Sent to the new email of an account after an admin has changed it. */
 export const emailSetByAdmin = (email: string, url: string): Mail =>
   renderMail(email, {
     subject: 'Confirm the new address of your Promptory account',

@@ -6,14 +6,14 @@ import { listAudit } from '../../audit/audit.list.ts';
 import { AuditEntry } from '../../audit/audit.types.ts';
 import { listSessions, SessionInfo } from '../../auth/session.info.ts';
 import { PlanType } from '../../billing/plans.ts';
-import { accountOf, SubscriptionInvoice } from '../../billing/stripe-account.ts';
+import { readStripeAccount, SubscriptionInvoice } from '../../billing/stripe-account.ts';
 import { isLive } from '../../billing/subscription.sync.ts';
 import { activityOf } from '../../usage/usage.activity.ts';
 import { RecentUse, type UserStats } from '../../usage/usage.types.ts';
 import { User } from '../../users/user.entity.ts';
 import { type AdminUser, findUser } from './user.rows.ts';
 
-const AUDIT = 20;
+const AUDIT_ENTRIES = 20;
 
 @ObjectType({ description: 'Everything that an admin sees of one user.' })
 export class UserRecord {
@@ -60,20 +60,20 @@ export class UserRecord {
   audit!: AuditEntry[];
 }
 
-/** The page of a user is read although Stripe is away. */
-async function invoicesOf(ctx: Context, user: AdminUser): Promise<SubscriptionInvoice[] | null> {
+/** The invoices, or null if Stripe fails: the rest of the page should still load. */
+async function readInvoices(ctx: Context, user: AdminUser): Promise<SubscriptionInvoice[] | null> {
   try {
-    return (await accountOf(ctx, user)).invoices;
+    return (await readStripeAccount(ctx, user)).invoices;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'PAYMENT_FAILED') return null;
     throw error;
   }
 }
 
-type Parts<T> = { readonly [Name in keyof T]: T[Name] | Promise<T[Name]> };
+type Lazy<T> = { readonly [Name in keyof T]: T[Name] | Promise<T[Name]> };
 
-/** The parts of a record, each read when it is asked for: whoever looks at the log alone does not wait for Stripe. */
-function partsOf(ctx: Context, user: AdminUser): Parts<UserRecord> {
+/** The record with lazy fields, so that a query for the audit log alone does not wait for Stripe. */
+function lazyRecord(ctx: Context, user: AdminUser): Lazy<UserRecord> {
   const { id } = user;
   const now = ctx.now();
   let read: ReturnType<typeof activityOf> | undefined;
@@ -88,7 +88,7 @@ function partsOf(ctx: Context, user: AdminUser): Parts<UserRecord> {
     hasSecondFactor: user.totpConfirmedAt != null,
     termsAcceptedAt: user.termsAcceptedAt ?? null,
     get invoices() {
-      return invoicesOf(ctx, user);
+      return readInvoices(ctx, user);
     },
     get totalUsed() {
       return stats().then(({ totalUsed }) => totalUsed);
@@ -97,7 +97,7 @@ function partsOf(ctx: Context, user: AdminUser): Parts<UserRecord> {
       return stats().then(({ thisWeek }) => thisWeek);
     },
     get favorites() {
-      // The figure that favorites adds to them.
+      // The favorites feature adds this field to UserStats.
       return stats().then((figures) => (figures as UserStats & { favorites: number }).favorites);
     },
     get recentUses() {
@@ -107,7 +107,7 @@ function partsOf(ctx: Context, user: AdminUser): Parts<UserRecord> {
       return listSessions(ctx.em, id, now, ctx.viewer?.sessionId);
     },
     get audit() {
-      return listAudit(ctx.em, { userId: id }, { first: AUDIT }).then(({ edges }) => edges.map(({ node }) => node));
+      return listAudit(ctx.em, { userId: id }, { first: AUDIT_ENTRIES }).then(({ edges }) => edges.map(({ node }) => node));
     },
   };
 }
@@ -119,7 +119,7 @@ export class UserRecordResolver {
     description: 'One user with everything around them. NOT_FOUND where there is none. For admins.',
     complexity: 200,
   })
-  async userRecord(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<Parts<UserRecord>> {
-    return partsOf(ctx, await findUser(ctx.em, id));
+  async userRecord(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<Lazy<UserRecord>> {
+    return lazyRecord(ctx, await findUser(ctx.em, id));
   }
 }

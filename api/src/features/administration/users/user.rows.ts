@@ -6,8 +6,8 @@ import { timeOf } from '../../../core/time.ts';
 import type { User } from '../../users/user.entity.ts';
 
 /**
- * A user as plain rows: lists are read without the unit of work. `u` is the user. Of the password and of the secret of
- * the second factor only the presence is read.
+ * The columns of a user `u` as plain rows: admin lists do not use the unit of work. Neither the password hash nor the TOTP
+ * secret is selected, only whether a password is set.
  */
 export const userColumns = sql`
   u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.profile_image_url as "profileImageUrl", u.role,
@@ -21,7 +21,7 @@ export const userColumns = sql`
 const times = ['currentPeriodEnd', 'emailVerifiedAt', 'termsAcceptedAt', 'disabledAt', 'proUntil', 'totpConfirmedAt'] as const;
 type Time = (typeof times)[number];
 
-/** What an admin reads of a user. */
+/** The user data that admins can read. */
 export type AdminUser = Pick<
   User,
   | 'id'
@@ -41,13 +41,13 @@ export type AdminUser = Pick<
 >;
 export type UserRow = Omit<AdminUser, Time | 'createdAt'> & Record<Time, string | null> & { createdAt: string };
 
-/** Times come from both databases as text. */
+/** Both database drivers return timestamps as text. */
 export function toUser(row: UserRow): AdminUser {
   const read = Object.fromEntries(times.map((name) => [name, timeOf(row[name])]));
   return { ...row, ...(read as Record<Time, Date | null>), createdAt: new Date(row.createdAt) };
 }
 
-/** The user of an id, or NOT_FOUND; of a transaction that is going to change it, locked. */
+/** Finds a user by id or throws NOT_FOUND. With `lock`, the row stays locked until the end of the transaction. */
 export async function findUser(em: SqlEntityManager, id: string, lock = false): Promise<AdminUser> {
   if (!isValidText(id)) throw notFound('User');
   const { rows } = await sql<UserRow>`

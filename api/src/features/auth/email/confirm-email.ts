@@ -11,7 +11,7 @@ import { updateStripeEmail } from './update-stripe-email.ts';
 
 export const invalidLink = () => new ApiError('NOT_FOUND', 'This link has been used or is too old. Ask for a new one.');
 
-/** Uses a link up that was sent to an address: it proves the one that the account has, or takes the new one over. */
+/** Redeems an emailed link: it verifies the current email of the account, or switches the account to the new one. */
 export async function confirmEmail(ctx: Context, token: string): Promise<void> {
   const { em, now } = ctx;
   const link = await findLink(em, ['verify', 'email'], token, now());
@@ -19,11 +19,11 @@ export async function confirmEmail(ctx: Context, token: string): Promise<void> {
   try {
     await em.transactional(async (tx) => {
       if (!(await redeemLink(tx, link.kind, token, now()))) throw invalidLink();
-      if (link.newEmail === null) await prove(tx, link.userId, now());
-      else await takeOver(ctx, tx, { ...link, newEmail: link.newEmail });
+      if (link.newEmail === null) await markEmailVerified(tx, link.userId, now());
+      else await replaceEmail(ctx, tx, { ...link, newEmail: link.newEmail });
     });
   } catch (error) {
-    // Somebody else has the address by now. Whoever has this link learns nothing of it.
+    // Another account has taken this email in the meantime. The error must not reveal that.
     if (isUniqueViolation(error)) throw invalidLink();
     throw error;
   }
@@ -31,17 +31,17 @@ export async function confirmEmail(ctx: Context, token: string): Promise<void> {
   ctx.triggerJob('mail');
 }
 
-const prove = (tx: SqlEntityManager, userId: string, at: Date) =>
+const markEmailVerified = (tx: SqlEntityManager, userId: string, at: Date) =>
   sql`update users set email_verified_at = ${at} where id = ${userId}`.execute(tx.getKysely());
 
-async function takeOver(
+async function replaceEmail(
   ctx: Context,
   tx: SqlEntityManager,
   { userId, email: oldEmail, newEmail }: FoundLink & { newEmail: string },
 ): Promise<void> {
   const at = ctx.now();
   await sql`update users set email = ${newEmail}, email_verified_at = ${at} where id = ${userId}`.execute(tx.getKysely());
-  // What lies in the old mailbox opens nothing any more.
+  // Links that were sent to the old email must stop working.
   await deleteLinks(tx, userId, ['verify', 'password']);
   await audit(tx, ctx, { action: 'email.changed', actorId: userId, subjectId: userId });
   await enqueueMail(tx, emailChanged({ oldEmail, newEmail, origin: ctx.origin() }), at);

@@ -8,7 +8,7 @@ interface Change {
   origin: string;
 }
 
-/** To the new address: the link that proves it. */
+/** Sent to the new email: the link that confirms it. */
 export const confirmNewEmail = ({ newEmail }: Pick<Change, 'newEmail'>, url: string) =>
   renderMail(newEmail, {
     subject: 'Confirm your new Promptory address',
@@ -21,7 +21,7 @@ export const confirmNewEmail = ({ newEmail }: Pick<Change, 'newEmail'>, url: str
     note: 'If that was not you, ignore this mail: nothing will be changed.',
   });
 
-/** To the new address, where it belongs to an account already. The one who asked is not told. */
+/** Sent to the new email if it already belongs to an account. The person who requested the change is not told. */
 export const emailHasAccount = ({ newEmail, origin }: Omit<Change, 'oldEmail'>) =>
   renderMail(newEmail, {
     subject: 'You have a Promptory account already',
@@ -33,7 +33,7 @@ export const emailHasAccount = ({ newEmail, origin }: Omit<Change, 'oldEmail'>) 
     note: 'If that was not you, you need not do anything.',
   });
 
-/** To the old address, as soon as a change is asked for. */
+/** Sent to the old email as soon as a change is requested. */
 export const emailChangeRequested = ({ oldEmail, newEmail, origin }: Change) =>
   renderMail(oldEmail, {
     subject: 'A new address for your Promptory account',
@@ -46,7 +46,7 @@ export const emailChangeRequested = ({ oldEmail, newEmail, origin }: Change) =>
     note: NOTE,
   });
 
-/** To the old address, once the new one is in use. */
+/** Sent to the old email once the new one is in use. */
 export const emailChanged = ({ oldEmail, newEmail, origin }: Change) =>
   renderMail(oldEmail, {
     subject: 'The address of your Promptory account has changed',

@@ -6,40 +6,40 @@ import type { ThrottleRule } from '../../../core/throttle.ts';
 import { audit } from '../../audit/audit.ts';
 import type { User } from '../../users/user.entity.ts';
 
-/** A password that somebody gives to be checked, which may be older than the rules for new ones. */
+/** An existing password, to be verified. It may be older than the rules for new passwords. */
 export const enteredPassword = z
   .string()
   .min(1, 'Enter your password')
   .max(PASSWORD_MAX, `A password has at most ${PASSWORD_MAX} characters`);
 
-type Needs = Pick<Context, 'throttle' | 'network' | 'config'>;
+type AttemptContext = Pick<Context, 'throttle' | 'network' | 'config'>;
 
-/** Guesses at one address from one network, and at all addresses from it. */
-const budgetsOf = ({ config: { limits }, network }: Needs, email: string): [ThrottleRule, string][] => [
+/** Two rules: one for all attempts from a network, one for the attempts for an email from that network. */
+const attemptRules = ({ config: { limits }, network }: AttemptContext, email: string): [ThrottleRule, string][] => [
   [{ name: 'sign-in-network', points: limits.signInFailuresNetwork, seconds: 60 * 60 }, network],
   [{ name: 'sign-in', points: limits.signInFailures, seconds: 15 * 60 }, `${email} ${network}`],
 ];
 
-/** Counts a guess before it is looked at, so that parallel ones count too. */
-export async function countAttempt(ctx: Needs, email: string): Promise<void> {
-  for (const [budget, key] of budgetsOf(ctx, email)) await ctx.throttle.consume(budget, key);
+/** Counts an attempt before the password is verified, so that parallel attempts count too. */
+export async function countAttempt(ctx: AttemptContext, email: string): Promise<void> {
+  for (const [rule, key] of attemptRules(ctx, email)) await ctx.throttle.consume(rule, key);
 }
 
-/** Takes a guess back that was right, and no more than that: those before it stay. */
-export async function refundAttempt(ctx: Needs, email: string): Promise<void> {
-  for (const [budget, key] of budgetsOf(ctx, email)) await ctx.throttle.refund(budget, key);
+/** Refunds an attempt whose password was right. Earlier failures still count. */
+export async function refundAttempt(ctx: AttemptContext, email: string): Promise<void> {
+  for (const [rule, key] of attemptRules(ctx, email)) await ctx.throttle.refund(rule, key);
 }
 
-/** Takes a guess back after which somebody is signed in: those before it at this address were slips. */
-export async function resetAttempts(ctx: Needs, email: string): Promise<void> {
-  const [[all, network], [own, key]] = budgetsOf(ctx, email) as [[ThrottleRule, string], [ThrottleRule, string]];
-  await ctx.throttle.refund(all, network);
-  await ctx.throttle.reset(own, key);
+/** Called after a successful sign-in: earlier failures for this email were typos, so they are reset as well. */
+export async function resetAttempts(ctx: AttemptContext, email: string): Promise<void> {
+  const [[networkRule, network], [emailRule, key]] = attemptRules(ctx, email) as [[ThrottleRule, string], [ThrottleRule, string]];
+  await ctx.throttle.refund(networkRule, network);
+  await ctx.throttle.reset(emailRule, key);
 }
 
 /**
- * Asks a member for their password once more, before something that a borrowed screen must not do. Wrong ones count as
- * failed sign-ins; they never are UNAUTHENTICATED, because the session is good.
+ * Verifies the password of a signed-in member before a sensitive action, in case somebody else is at their screen.
+ * Failures count like failed sign-ins, but are never UNAUTHENTICATED, because the session is valid.
  */
 export async function confirmPassword(ctx: Context, user: User, typed: string, field = 'password'): Promise<void> {
   const { [field]: password = '' } = parseInput(z.object({ [field]: enteredPassword }), { [field]: typed });

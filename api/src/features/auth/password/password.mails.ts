@@ -2,7 +2,7 @@ import { HOUR } from '../../../core/time.ts';
 import { renderMail } from '../../mail/mail.template.ts';
 import { passwordPageUrl } from '../link.ts';
 
-/** @param lifetime of the link, in milliseconds: an hour, or the seven days of a first password */
+/** @param lifetime of the link in milliseconds: an hour, or seven days for a first password */
 export const resetPassword = (email: string, origin: string, token: string, lifetime = HOUR) =>
   renderMail(email, {
     subject: 'Set a new Promptory password',

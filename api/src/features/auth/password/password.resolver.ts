@@ -36,7 +36,9 @@ export class PasswordResolver {
       const make = user && user.passwordHash == null ? createSetUpLink : createResetLink;
       const { token, expiresAt } = await make(tx, isOpen ? user.id : '', at);
       await audit(tx, ctx, { action: 'password.reset-requested', subjectId: user?.id });
-      await enqueueMail(tx, resetPassword(email, origin(), token, expiresAt.getTime() - at.getTime()), at, { isMeant: isOpen });
+      await enqueueMail(tx, resetPassword(email, origin(), token, expiresAt.getTime() - at.getTime()), at, {
+        shouldSend: isOpen,
+      });
     });
     ctx.triggerJob('mail');
     return true;

@@ -13,22 +13,22 @@ interface Owner {
 }
 
 /**
- * Writes a new password. Nothing that the old one has opened stays open: no session, and no link that waits in a
- * mailbox or for an address that somebody else may have asked for.
+ * Stores a new password. It ends all sessions and deletes open links, including a pending email change that somebody
+ * else may have requested.
  *
- * @param isMailboxProved by the link that has brought them here
+ * @param provesEmail whether the user came here through a link in a mail, which verifies the email
  */
 export async function writePassword(
   tx: SqlEntityManager,
   ctx: Context,
   { id, email }: Owner,
   passwordHash: string,
-  isMailboxProved: boolean,
+  provesEmail: boolean,
 ): Promise<void> {
   const at = ctx.now();
-  const proved = isMailboxProved ? at : null;
+  const verifiedAt = provesEmail ? at : null;
   await sql`
-    update users set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, ${proved}::timestamptz)
+    update users set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, ${verifiedAt}::timestamptz)
     where id = ${id}`.execute(tx.getKysely());
   await deleteLinks(tx, id, ['password', 'email']);
   await endAllSessions(tx, id, at);

@@ -4,21 +4,21 @@ import { sql } from 'kysely';
 
 const COUNT = 10;
 const LENGTH = 10;
-/** Without the letters that are mistaken for digits; 32, so that each takes five bits. */
+/** Excludes letters that are easily mistaken for digits. 32 characters, so each is worth five bits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const newCode = (): string => Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
-/** A code as it is kept, however it was typed; of anything else null. */
+/** The code in the form that is hashed, however it was typed; null if it cannot be a recovery code. */
 export function normalizeCode(typed: string): string | null {
   const code = typed.toLowerCase().replace(/[\s-]/g, '').replace(/[il]/g, '1').replace(/o/g, '0');
   return code.length === LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null;
 }
 
-/** With whose it is, so that equal codes of two people do not look alike. */
+/** The user id works as a salt: equal codes of two users have different hashes. */
 const hashOf = (userId: string, code: string) => createHash('sha256').update(`${userId} ${code}`).digest();
 
-/** Ten new codes in place of those that there are. This is the only time that anybody sees them. */
+/** Replaces the recovery codes of a user with ten new ones. They are returned in plain text only here. */
 export async function replaceRecoveryCodes(tx: SqlEntityManager, userId: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   const rows = sql.join(codes.map((code) => sql`(${userId}, ${hashOf(userId, code)})`));
@@ -27,7 +27,7 @@ export async function replaceRecoveryCodes(tx: SqlEntityManager, userId: string)
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** Uses a code up; whether it was still good. */
+/** Redeems a code and returns whether it was still valid. */
 export async function redeemRecoveryCode(em: SqlEntityManager, userId: string, code: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update recovery_codes set used_at = ${now}

@@ -121,8 +121,13 @@ describe('setting it up', () => {
     const first = await begin();
     await begin();
     expect(
-      (await server.graphql('mutation ($c: String!) { confirmSecondFactor(code: $c) }', { c: totpCode(server, first) }, { token }))
-        .status,
+      (
+        await server.graphql(
+          'mutation ($c: String!) { confirmSecondFactor(code: $c) }',
+          { c: totpCode(server, first) },
+          { token },
+        )
+      ).status,
     ).toBe(400);
     const { secret } = await setUpSecondFactor(server, token);
     advanceSteps(server, 1);

@@ -8,22 +8,29 @@ import { audit } from '../../audit/audit.ts';
 import type { User } from '../../users/user.entity.ts';
 import { normalizeCode, redeemRecoveryCode } from './recovery-codes.ts';
 
-/** For one account from everywhere: who guesses here knows the password already. A new password starts anew. */
+/** Per account, from any network: whoever guesses codes already knows the password. A new password resets it. */
 export const codeAttemptLimit = { name: 'second-factor', points: 20, seconds: 60 * 60 };
 
 type Owner = Pick<User, 'id' | 'totpSecret'>;
-type Needs = Pick<Context, 'em' | 'encryptor' | 'now'>;
 
-/** The step of a code of the app; null where the code is of none, or the secret cannot be opened. */
-export function totpStepOf({ encryptor, now }: Omit<Needs, 'em'>, { id, totpSecret }: Owner, typed: string): number | null {
+/** The TOTP time step that a code belongs to; null if the code is wrong or the secret cannot be decrypted. */
+export function findTotpStep(
+  { encryptor, now }: Pick<Context, 'encryptor' | 'now'>,
+  { id, totpSecret }: Owner,
+  typed: string,
+): number | null {
   const code = typed.replace(/\s/g, '');
   const secret = totpSecret && /^\d{6}$/.test(code) ? encryptor.decrypt(totpSecret, id) : null;
   return secret === null || secret === '' ? null : totpStep(secret, code, now());
 }
 
-/** Uses a code of the app or a recovery code up. Two at the same time with one code: one of them is right. */
-async function takeCode(ctx: Needs, user: Owner, typed: string): Promise<'app' | 'recovery code' | null> {
-  const step = totpStepOf(ctx, user, typed);
+/** Redeems an app code or a recovery code. If two requests send the same code at once, only one of them succeeds. */
+async function redeemCode(
+  ctx: Pick<Context, 'em' | 'encryptor' | 'now'>,
+  user: Owner,
+  typed: string,
+): Promise<'app' | 'recovery code' | null> {
+  const step = findTotpStep(ctx, user, typed);
   if (step !== null) {
     const { rows } = await sql`
       update users set totp_last_step = ${step}::bigint
@@ -35,30 +42,30 @@ async function takeCode(ctx: Needs, user: Owner, typed: string): Promise<'app' |
   return code !== null && (await redeemRecoveryCode(ctx.em, user.id, code, ctx.now())) ? 'recovery code' : null;
 }
 
-const refused = (message: string) => new ApiError('UNAUTHENTICATED', message, { fields: { code: message } });
-export const missingCode = () => refused('Enter the code of your authenticator app');
+const codeError = (message: string) => new ApiError('UNAUTHENTICATED', message, { fields: { code: message } });
+export const missingCode = () => codeError('Enter the code of your authenticator app');
 
-/** Takes the second factor of somebody whose password was right, or refuses; answers which it was. */
+/** Checks the second factor after the password was right, and returns which kind of code it was. */
 export async function redeemCodeOrThrow(ctx: Context, user: Owner, typed: string): Promise<'app' | 'recovery code'> {
   await ctx.throttle.consume(codeAttemptLimit, user.id);
-  const factor = await takeCode(ctx, user, typed);
+  const factor = await redeemCode(ctx, user, typed);
   if (factor === null) {
     await audit(ctx.em, ctx, { action: 'sign-in.code-failed', subjectId: user.id });
-    throw refused('This code is not right. Try the newest one.');
+    throw codeError('This code is not right. Try the newest one.');
   }
   await ctx.throttle.reset(codeAttemptLimit, user.id);
   return factor;
 }
 
-/** Seals the secrets anew that an older key has sealed, so that it can leave the ring. */
+/** Re-encrypts the secrets that were encrypted with an older key, so that the old key can be removed. */
 export async function reencryptSecrets(em: SqlEntityManager, encryptor: Encryptor): Promise<void> {
   const db = em.getKysely();
-  const { rows } = await sql<{ id: string; sealed: string }>`
-    select id, totp_secret as sealed from users where totp_secret is not null`.execute(db);
-  for (const { id, sealed } of rows.filter((row) => !encryptor.isCurrent(row.sealed))) {
-    const secret = encryptor.decrypt(sealed, id);
+  const { rows } = await sql<{ id: string; encrypted: string }>`
+    select id, totp_secret as encrypted from users where totp_secret is not null`.execute(db);
+  for (const { id, encrypted } of rows.filter((row) => !encryptor.isCurrent(row.encrypted))) {
+    const secret = encryptor.decrypt(encrypted, id);
     if (secret !== null)
-      await sql`update users set totp_secret = ${encryptor.encrypt(secret, id)} where id = ${id} and totp_secret = ${sealed}`.execute(
+      await sql`update users set totp_secret = ${encryptor.encrypt(secret, id)} where id = ${id} and totp_secret = ${encrypted}`.execute(
         db,
       );
   }
