@@ -1,17 +1,14 @@
 import { lazy, type ReactElement } from 'react';
 import type { EveryonePath } from '../routeTable.ts';
-import { SignInRoute } from './SignInRoute.tsx';
+import { CheckoutRoute, SetPasswordRoute, SignUpRoute, SuperLoginRoute, UserLoginRoute } from './sessionRoutes.tsx';
 
-// Each brings its page and its documents with it, so that the front page carries neither.
-const SignUpRoute = lazy(() => import('./SignUpRoute.tsx').then((m) => ({ default: m.SignUpRoute })));
+// Every page is a chunk of its own, so that the front page stays small.
 const VerifyEmailRoute = lazy(() => import('./VerifyEmailRoute.tsx').then((m) => ({ default: m.VerifyEmailRoute })));
-const SuperLoginRoute = lazy(() => import('./access/SuperLoginRoute.tsx').then((m) => ({ default: m.SuperLoginRoute })));
-const ForgotPasswordRoute = lazy(() =>
-  import('./access/ForgotPasswordRoute.tsx').then((m) => ({ default: m.ForgotPasswordRoute })),
+const ForgotPasswordPage = lazy(() =>
+  import('../../pages/access/ForgotPasswordPage.tsx').then((m) => ({ default: m.ForgotPasswordPage })),
 );
-const SetPasswordRoute = lazy(() => import('./access/SetPasswordRoute.tsx').then((m) => ({ default: m.SetPasswordRoute })));
-const ContactRoute = lazy(() => import('./ContactRoute.tsx').then((m) => ({ default: m.ContactRoute })));
-const StatusRoute = lazy(() => import('./StatusRoute.tsx').then((m) => ({ default: m.StatusRoute })));
+const ContactPage = lazy(() => import('../../pages/public/ContactPage.tsx').then((m) => ({ default: m.ContactPage })));
+const StatusPage = lazy(() => import('../../pages/public/StatusPage.tsx').then((m) => ({ default: m.StatusPage })));
 const ChatPage = lazy(() => import('../../pages/public/ChatPage.tsx').then((m) => ({ default: m.ChatPage })));
 const PrivacyPolicyPage = lazy(() =>
   import('../../pages/legal/PrivacyPolicyPage.tsx').then((m) => ({ default: m.PrivacyPolicyPage })),
@@ -22,10 +19,9 @@ const TermsOfServicePage = lazy(() =>
 const CookiePolicyPage = lazy(() =>
   import('../../pages/legal/CookiePolicyPage.tsx').then((m) => ({ default: m.CookiePolicyPage })),
 );
-const OutboxRoute = lazy(() => import('./OutboxRoute.tsx').then((m) => ({ default: m.OutboxRoute })));
-const CheckoutRoute = lazy(() => import('./CheckoutRoute.tsx').then((m) => ({ default: m.CheckoutRoute })));
-const SubscriptionSuccessRoute = lazy(() =>
-  import('./SubscriptionSuccessRoute.tsx').then((m) => ({ default: m.SubscriptionSuccessRoute })),
+const OutboxPage = lazy(() => import('../../pages/public/OutboxPage.tsx').then((m) => ({ default: m.OutboxPage })));
+const SubscriptionSuccessPage = lazy(() =>
+  import('../../pages/public/SubscriptionSuccessPage.tsx').then((m) => ({ default: m.SubscriptionSuccessPage })),
 );
 const StandInPortalPage = lazy(() =>
   import('../../pages/public/StandInPortalPage.tsx').then((m) => ({ default: m.StandInPortalPage })),
@@ -38,9 +34,9 @@ const PlaygroundRoute = lazy(() => import('./PlaygroundRoute.tsx').then((m) => (
 
 /** The pages that look the same to a visitor and to a member. */
 export const everyonePages: Record<EveryonePath, ReactElement> = {
-  '/user-login': <SignInRoute />,
+  '/user-login': <UserLoginRoute />,
   '/super-login': <SuperLoginRoute />,
-  '/forgot-password': <ForgotPasswordRoute />,
+  '/forgot-password': <ForgotPasswordPage />,
   '/set-password': <SetPasswordRoute />,
   '/chat': <ChatPage />,
   '/privacy-policy': <PrivacyPolicyPage />,
@@ -48,16 +44,16 @@ export const everyonePages: Record<EveryonePath, ReactElement> = {
   '/cookie-policy': <CookiePolicyPage />,
   '/sign-up': <SignUpRoute />,
   '/verify-email': <VerifyEmailRoute />,
-  '/contact': <ContactRoute />,
-  '/status': <StatusRoute />,
-  '/outbox': <OutboxRoute />,
+  '/contact': <ContactPage />,
+  '/status': <StatusPage />,
+  '/outbox': <OutboxPage />,
   '/developers': <GuidePage />,
   '/developers/graphql': <GraphqlPage />,
   '/developers/types': <TypesPage />,
   '/developers/rest': <RestPage />,
   '/playground': <PlaygroundRoute />,
   '/checkout': <CheckoutRoute />,
-  '/subscription-success': <SubscriptionSuccessRoute />,
+  '/subscription-success': <SubscriptionSuccessPage />,
   '/stripe-stand-in/portal/:id': <StandInPortalPage />,
 };
 

@@ -4,17 +4,22 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { publicRequest } from '../../api/publicApi.ts';
 import { ForgotPasswordForm } from '../../features/auth/password/ForgotPasswordForm.tsx';
+import { RequestPasswordResetDocument } from '../../features/auth/password/requestPasswordReset.public.generated.ts';
+import { OutboxLink } from '../../features/mail/OutboxLink.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 interface Props {
-  requestReset: (email: string) => Promise<void>;
-  /** Where the mail is found, once it is on its way. */
+  requestReset?: (email: string) => Promise<void>;
+  /** A link to where the mail can be read, shown once it is sent. */
   mailbox?: ReactNode;
 }
 
-export function ForgotPasswordPage({ requestReset, mailbox }: Props) {
+const request = async (email: string): Promise<void> => void (await publicRequest(RequestPasswordResetDocument, { email }));
+
+export function ForgotPasswordPage({ requestReset = request, mailbox = <OutboxLink /> }: Props) {
   const [sentTo, setSentTo] = useState<string>();
   const title = sentTo === undefined ? 'Forgot your password?' : 'Look into your mailbox';
   usePageTitle(title);

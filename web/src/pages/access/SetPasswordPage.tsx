@@ -3,23 +3,28 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { publicRequest } from '../../api/publicApi.ts';
+import { SetPasswordDocument } from '../../features/auth/password/setPassword.public.generated.ts';
 import { SetPasswordForm } from '../../features/auth/password/SetPasswordForm.tsx';
 import { useFragmentToken } from '../../ui/location/useFragmentToken.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 interface Props {
-  setPassword: (token: string, password: string) => Promise<void>;
+  setPassword?: (token: string, password: string) => Promise<void>;
   onSet: () => void;
 }
 
+const requestPassword = async (token: string, password: string): Promise<void> =>
+  void (await publicRequest(SetPasswordDocument, { token, password }));
+
 /** For the links of both: a first password, and a new one in place of one that was forgotten. */
-export function SetPasswordPage({ setPassword, onSet }: Props) {
+export function SetPasswordPage({ setPassword = requestPassword, onSet }: Props) {
   const token = useFragmentToken();
   return <SetPassword key={token} token={token} setPassword={setPassword} onSet={onSet} />;
 }
 
-function SetPassword({ token, setPassword, onSet }: Props & { token: string }) {
+function SetPassword({ token, setPassword, onSet }: Required<Props> & { token: string }) {
   const [isDead, setDead] = useState(token === '');
   const title = isDead ? 'This link does not work' : 'Set your password';
   usePageTitle(title);

@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import type { AppInfoQuery } from '../../api/appInfo.public.generated.ts';
+import { loadAppInfo as requestAppInfo, publicRequest, type AppInfo } from '../../api/publicApi.ts';
 import { CodeHint } from '../../features/auth/superUser/CodeHint.tsx';
 import { SuperUserForm } from '../../features/auth/superUser/SuperUserForm.tsx';
+import { SuperUserSignInDocument } from '../../features/auth/superUser/superUserSignIn.public.generated.ts';
 import { useSuperUserCode } from '../../features/auth/superUser/useSuperUserCode.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
@@ -13,13 +14,16 @@ import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 
 interface Props {
-  loadAppInfo: () => Promise<AppInfoQuery['appInfo']>;
-  /** Answers the token of the new session. */
-  signIn: (code: string) => Promise<string>;
+  loadAppInfo?: () => Promise<AppInfo>;
+  /** Returns the token of the new session. */
+  signIn?: (code: string) => Promise<string>;
   onSignedIn: (token: string) => void;
 }
 
-export function SuperLoginPage({ loadAppInfo, signIn, onSignedIn }: Props) {
+const requestSignIn = async (code: string): Promise<string> =>
+  (await publicRequest(SuperUserSignInDocument, { code })).superUserSignIn.token;
+
+export function SuperLoginPage({ loadAppInfo = requestAppInfo, signIn = requestSignIn, onSignedIn }: Props) {
   usePageTitle('Super User Access');
   const access = useSuperUserCode(loadAppInfo);
   return (

@@ -13,6 +13,7 @@ import { KeysSkeleton } from '../../features/keys/list/KeysSkeleton.tsx';
 import { NoKeys } from '../../features/keys/list/NoKeys.tsx';
 import { KeyUse } from '../../features/keys/use/KeyUse.tsx';
 import { useKeyQuestions, type KeyQuestions } from '../../features/keys/useKeyQuestions.tsx';
+import { OutboxLink } from '../../features/mail/OutboxLink.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageLink } from '../../ui/location/PageLink.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
@@ -20,11 +21,11 @@ import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { KeysPageDocument, type KeysPageQuery } from './KeysPage.generated.ts';
 
 interface Props {
-  /** Where a mail is found that is on its way. */
+  /** A link to where a mail that was sent can be read. */
   mailbox?: ReactNode;
 }
 
-export function KeysPage({ mailbox }: Props) {
+export function KeysPage({ mailbox = <OutboxLink /> }: Props) {
   usePageTitle('API keys');
   // The last use changes where this client does not see it: what is known is shown, and asked again.
   const { data, error, refetch } = useQuery(KeysPageDocument, { fetchPolicy: 'cache-and-network' });

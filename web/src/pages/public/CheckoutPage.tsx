@@ -4,12 +4,17 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { publicRequest } from '../../api/publicApi.ts';
 import type { UserSubscriptionInput } from '../../api/schema-types.generated.ts';
 import { CheckoutAccountForm, noAccount, type CheckoutAccount } from '../../features/auth/CheckoutAccountForm.tsx';
 import { benefitsOf } from '../../features/billing/benefits.ts';
 import { CheckoutClosed } from '../../features/billing/checkout/CheckoutClosed.tsx';
 import { CheckoutColumns } from '../../features/billing/checkout/CheckoutColumns.tsx';
-import type { CreateUserSubscriptionMutation } from '../../features/billing/checkout/createUserSubscription.public.generated.ts';
+import { CheckoutInfoDocument } from '../../features/billing/checkout/checkoutInfo.public.generated.ts';
+import {
+  CreateUserSubscriptionDocument,
+  type CreateUserSubscriptionMutation,
+} from '../../features/billing/checkout/createUserSubscription.public.generated.ts';
 import { OrderSummary } from '../../features/billing/checkout/OrderSummary.tsx';
 import { PaymentStep } from '../../features/billing/payment/PaymentStep.tsx';
 import type { PaymentProvider } from '../../features/billing/payment/paymentRequest.ts';
@@ -27,14 +32,18 @@ interface Opened {
 }
 
 interface Props {
-  loadCheckoutInfo: () => Promise<PaymentProvider>;
-  createUserSubscription: (input: UserSubscriptionInput) => Promise<CreateUserSubscriptionMutation['createUserSubscription']>;
+  loadCheckoutInfo?: () => Promise<PaymentProvider>;
+  createUserSubscription?: (input: UserSubscriptionInput) => Promise<CreateUserSubscriptionMutation['createUserSubscription']>;
 }
+
+const loadInfo = async () => (await publicRequest(CheckoutInfoDocument, {})).appInfo;
+const createSubscription = async (input: UserSubscriptionInput) =>
+  (await publicRequest(CreateUserSubscriptionDocument, { input })).createUserSubscription;
 
 const benefits = benefitsOf(claims.prompts);
 
 /** A visitor becomes a subscriber: first the account, then the payment. */
-export function CheckoutPage({ loadCheckoutInfo, createUserSubscription }: Props) {
+export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscription = createSubscription }: Props) {
   usePageTitle('Checkout');
   const navigate = useNavigate();
   const [plan, choosePlan] = usePlanParameter();

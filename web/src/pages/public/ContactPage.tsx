@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { publicRequest } from '../../api/publicApi.ts';
 import type { ContactInput } from '../../api/schema-types.generated.ts';
 import { ContactFacts } from '../../features/contact/ContactFacts.tsx';
 import { ContactForm } from '../../features/contact/ContactForm.tsx';
+import { SubmitContactDocument } from '../../features/contact/submitContact.public.generated.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
-export function ContactPage({ submitContact }: { submitContact: (input: ContactInput) => Promise<void> }) {
+const send = async (input: ContactInput): Promise<void> => void (await publicRequest(SubmitContactDocument, { input }));
+
+export function ContactPage({ submitContact = send }: { submitContact?: typeof send }) {
   usePageTitle('Contact');
   return (
     <Box sx={{ py: { xs: 0, sm: 3 } }}>

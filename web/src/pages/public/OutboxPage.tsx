@@ -4,6 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { publicRequest } from '../../api/publicApi.ts';
+import { OutboxDocument } from '../../features/mail/outbox.public.generated.ts';
 import { OutboxList, type OutboxMail } from '../../features/mail/OutboxList.tsx';
 import { useOutbox, type Outbox } from '../../features/mail/useOutbox.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -12,8 +14,10 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
-/** In demo mode no mail leaves the house; here is what would have. */
-export function OutboxPage({ loadOutbox }: { loadOutbox: () => Promise<readonly OutboxMail[]> }) {
+const load = async (): Promise<readonly OutboxMail[]> => (await publicRequest(OutboxDocument, {})).outbox;
+
+/** In demo mode no mail is sent. This page shows what would have been. */
+export function OutboxPage({ loadOutbox = load }: { loadOutbox?: typeof load }) {
   usePageTitle('Outbox');
   const { outbox, refresh } = useOutbox(loadOutbox);
   return (

@@ -2,17 +2,22 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { publicRequest } from '../../api/publicApi.ts';
 import type { SignUpInput } from '../../api/schema-types.generated.ts';
+import { SignUpDocument } from '../../features/auth/signUp.public.generated.ts';
 import { SignUpForm } from '../../features/auth/SignUpForm.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 interface Props {
-  signUp: (input: SignUpInput) => Promise<string>;
+  signUp?: (input: SignUpInput) => Promise<string>;
   onSignedIn: (token: string) => void;
 }
 
-export function SignUpPage({ signUp, onSignedIn }: Props) {
+const requestSignUp = async (input: SignUpInput): Promise<string> =>
+  (await publicRequest(SignUpDocument, { input })).signUp.token;
+
+export function SignUpPage({ signUp = requestSignUp, onSignedIn }: Props) {
   usePageTitle('Start free');
   return (
     <Box sx={{ maxWidth: 440, mx: 'auto', py: { xs: 2, sm: 6 } }}>

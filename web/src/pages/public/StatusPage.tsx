@@ -3,18 +3,22 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { publicRequest } from '../../api/publicApi.ts';
 import { Incidents } from '../../features/status/Incidents.tsx';
 import { ServiceList } from '../../features/status/ServiceList.tsx';
 import { StatusBanner } from '../../features/status/StatusBanner.tsx';
 import { StatusFigures } from '../../features/status/StatusFigures.tsx';
 import type { SystemStatus } from '../../features/status/overall.ts';
+import { SystemStatusDocument } from '../../features/status/systemStatus.public.generated.ts';
 import { useSystemStatus } from '../../features/status/useSystemStatus.ts';
 import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
-export function StatusPage({ loadStatus }: { loadStatus: () => Promise<SystemStatus> }) {
+const load = async (): Promise<SystemStatus> => (await publicRequest(SystemStatusDocument, {})).systemStatus;
+
+export function StatusPage({ loadStatus = load }: { loadStatus?: typeof load }) {
   usePageTitle('System status');
   const { status, at, isAway, refresh } = useSystemStatus(loadStatus);
   const pageExists = usePageExists();

@@ -3,9 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { publicRequest } from '../../api/publicApi.ts';
 import type { PlanType } from '../../api/schema-types.generated.ts';
+import { memberChanged } from '../../api/session/memberChanged.ts';
 import { SuccessDetails } from '../../features/billing/success/SuccessDetails.tsx';
 import { useVerifiedPayment, VERIFICATION_ERROR } from '../../features/billing/success/useVerifiedPayment.ts';
+import { VerifySubscriptionDocument } from '../../features/billing/success/verifySubscription.public.generated.ts';
 import { plans } from '../../features/landing/claims.ts';
 import { furtherIndustries, industries } from '../../features/landing/industries.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -15,11 +18,13 @@ import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 interface Props {
-  /** Answers the plan that was paid for. */
-  verifySubscription: (paymentIntent: string, email: string) => Promise<PlanType>;
-  /** For whoever keeps the member. */
-  onVerified: () => void;
+  /** Returns the plan that was paid for. */
+  verifySubscription?: (paymentIntent: string, email: string) => Promise<PlanType>;
+  onVerified?: () => void;
 }
+
+const verify = async (paymentIntent: string, email: string): Promise<PlanType> =>
+  (await publicRequest(VerifySubscriptionDocument, { paymentIntent, email })).verifySubscription.planType;
 
 const categories = [...industries.map(({ name }) => name), ...furtherIndustries];
 
@@ -29,7 +34,7 @@ const titles = {
   welcome: 'Welcome to Promptory Pro!',
 };
 
-export function SubscriptionSuccessPage({ verifySubscription, onVerified }: Props) {
+export function SubscriptionSuccessPage({ verifySubscription = verify, onVerified = memberChanged }: Props) {
   const { phase, email, plan, retry } = useVerifiedPayment({ verify: verifySubscription, onVerified });
   usePageTitle(titles[phase]);
   switch (phase) {

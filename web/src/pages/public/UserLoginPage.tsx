@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import type { AppInfoQuery } from '../../api/appInfo.public.generated.ts';
+import { loadAppInfo as requestAppInfo, publicRequest, type AppInfo } from '../../api/publicApi.ts';
+import { SignInDocument } from '../../features/auth/signIn.public.generated.ts';
 import { SignInForm, type Credentials } from '../../features/auth/SignInForm.tsx';
 import { useDemoAccounts } from '../../features/auth/useDemoAccounts.ts';
 import { usePageExists } from '../../ui/page/existingPages.tsx';
@@ -11,10 +12,14 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 interface Props {
-  loadAppInfo: () => Promise<AppInfoQuery['appInfo']>;
-  signIn: (credentials: Credentials) => Promise<string>;
+  loadAppInfo?: () => Promise<AppInfo>;
+  /** Returns the token of the new session. */
+  signIn?: (credentials: Credentials) => Promise<string>;
   onSignedIn: (token: string) => void;
 }
+
+const requestSignIn = async (credentials: Credentials): Promise<string> =>
+  (await publicRequest(SignInDocument, credentials)).signIn.token;
 
 const further = [
   { to: '/forgot-password', label: 'Forgot password?' },
@@ -25,7 +30,7 @@ const further = [
 const isPasswordSet = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isPasswordSet' in state && state.isPasswordSet === true;
 
-export function UserLoginPage({ loadAppInfo, signIn, onSignedIn }: Props) {
+export function UserLoginPage({ loadAppInfo = requestAppInfo, signIn = requestSignIn, onSignedIn }: Props) {
   usePageTitle('Sign In');
   const demoAccounts = useDemoAccounts(loadAppInfo);
   const pageExists = usePageExists();

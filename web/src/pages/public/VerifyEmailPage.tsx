@@ -3,17 +3,22 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { publicRequest } from '../../api/publicApi.ts';
+import { memberChanged } from '../../api/session/memberChanged.ts';
 import { ConfirmAddress, DeadLink } from '../../features/auth/VerifyEmail.tsx';
+import { VerifyEmailDocument } from '../../features/auth/verifyEmail.public.generated.ts';
 import { useFragmentToken } from '../../ui/location/useFragmentToken.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 interface Props {
-  verifyEmail: (token: string) => Promise<void>;
-  onVerified: () => void;
-  /** For a member alone. */
+  verifyEmail?: (token: string) => Promise<void>;
+  onVerified?: () => void;
+  /** For members only. */
   sendVerification: (() => Promise<void>) | undefined;
 }
+
+const requestVerification = async (token: string): Promise<void> => void (await publicRequest(VerifyEmailDocument, { token }));
 
 type Phase = 'asking' | 'confirmed' | 'dead';
 
@@ -28,7 +33,12 @@ export function VerifyEmailPage(props: Props) {
   return <VerifyEmail key={token} token={token} {...props} />;
 }
 
-function VerifyEmail({ token, verifyEmail, onVerified, sendVerification }: Props & { token: string }) {
+function VerifyEmail({
+  token,
+  verifyEmail = requestVerification,
+  onVerified = memberChanged,
+  sendVerification,
+}: Props & { token: string }) {
   const [phase, setPhase] = useState<Phase>(token === '' ? 'dead' : 'asking');
   usePageTitle(titles[phase]);
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { accountData } from '../../../pages/account/AccountPage.fixture.ts';
-import { demo, renderApp } from '../../../../test/renderApp.tsx';
-import { fakeServer, unauthorized } from '../../../../test/server.ts';
-import { shellData } from '../../../../test/shell.ts';
-import { dropToken } from '../../../api/session/tokens.ts';
+import { accountData } from '../../pages/account/AccountPage.fixture.ts';
+import { demo, renderApp } from '../../../test/renderApp.tsx';
+import { fakeServer, unauthorized } from '../../../test/server.ts';
+import { shellData } from '../../../test/shell.ts';
+import { dropToken } from '../../api/session/tokens.ts';
 
 const activity = { data: { recentUses: [], popularPrompts: [] } };
 const member = { LibraryShell: { data: shellData() }, DashboardActivity: activity };

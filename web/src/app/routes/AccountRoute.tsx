@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
-import { AccountPage } from '../../../pages/account/AccountPage.tsx';
-import { useToast } from '../../../ui/toasts/Toaster.tsx';
-import { useSession } from '../../../api/session/Session.tsx';
-import { useLeave } from '../../session/useLeave.ts';
-import { OutboxLink } from '../../../features/mail/OutboxLink.tsx';
+import { AccountPage } from '../../pages/account/AccountPage.tsx';
+import { useToast } from '../../ui/toasts/Toaster.tsx';
+import { useSession } from '../../api/session/Session.tsx';
+import { useLeave } from '../session/useLeave.ts';
+import { OutboxLink } from '../../features/mail/OutboxLink.tsx';
 
 export function AccountRoute() {
   const { renew } = useSession();
