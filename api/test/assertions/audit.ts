@@ -8,7 +8,7 @@ export interface Entry {
   detail: Record<string, unknown>;
 }
 
-/** What the audit log says about somebody, oldest first. */
+/** The audit log entries about a user, oldest first. */
 export const auditOf = ({ database }: TestServer, userId: string): Promise<Entry[]> =>
   database
     .fork()

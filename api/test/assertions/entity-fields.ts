@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 
-/** The fields of the entity table of the specification, section 3. */
+/** The REST fields of each entity that clients rely on. */
 export const ENTITY_FIELDS = {
   category: ['id', 'slug', 'name', 'description', 'icon', 'color', 'promptCount'],
   prompt: [
@@ -32,6 +32,6 @@ export const ENTITY_FIELDS = {
   ],
   stats: ['totalPrompts', 'favorites', 'thisWeek', 'totalUsed'],
 };
-/** The fields are all there; there may be more. */
+/** Expects at least these fields. */
 export const expectFields = (entity: object | undefined, fields: string[]): void =>
   expect(Object.keys(entity ?? {})).toEqual(expect.arrayContaining(fields));

@@ -8,7 +8,7 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How the database would run a statement again, as all the nodes of its plan. */
+/** All nodes of a statement's query plan. */
 export async function explain({ database }: TestServer, { sql, parameters }: TestServer['queries'][number]): Promise<PlanNode[]> {
   const db = database.fork().getKysely();
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(

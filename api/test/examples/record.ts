@@ -2,16 +2,16 @@ import { addressOf, type Example } from '../../src/http/openapi/examples.ts';
 import type { Row } from '../../src/http/row.ts';
 import { routes } from '../../src/http/routes.ts';
 import { startServer } from '../server.ts';
-import { type Ask, asks } from './asks.ts';
-import { makeWorld } from './world.ts';
+import { type ExampleRequest, exampleRequests } from './requests.ts';
+import { makeFixtures } from './fixtures.ts';
 
-/** After the prompts were added to the library. */
+/** A time after the prompts were added to the library. */
 const NOW = '2026-11-23T15:00:00Z';
 const LIST_MAX = 2;
 const TEXT_MAX = 240;
 
-/** What is another one each time, or nobody's business, and what stands for it. */
-const FIXED: readonly (readonly [RegExp, string])[] = [
+/** Values that are secret or differ between runs, and their replacements. */
+const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'the token of the session'],
   [/\b(pi|seti)_\w+?_secret_\w+/g, '$1_example_secret_example'],
   [/\b(pi|seti|cus|sub)_[A-Za-z0-9]+(?!\w)/g, '$1_example'],
@@ -21,30 +21,31 @@ const FIXED: readonly (readonly [RegExp, string])[] = [
 export interface Recorded {
   row: Row;
   status: number;
-  /** As it was answered. */
+  /** The unchanged response body. */
   answer: unknown;
   example: Example;
 }
 
-const fixed = (text: string) => FIXED.reduce((said, [pattern, instead]) => said.replace(pattern, instead), text);
+const redacted = (text: string) =>
+  REPLACEMENTS.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
 const shortened = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text);
 
-/** The same with every text replaced. */
+/** A copy of a JSON value with every string replaced. */
 function replaceTexts<T>(value: T, replace: (text: string) => string): T {
-  const again = (each: unknown): unknown =>
+  const copy = (each: unknown): unknown =>
     typeof each === 'string'
       ? replace(each)
       : Array.isArray(each)
-        ? each.map(again)
+        ? each.map(copy)
         : typeof each === 'object' && each !== null
-          ? Object.fromEntries(Object.entries(each).map(([name, inner]) => [name, again(inner)]))
+          ? Object.fromEntries(Object.entries(each).map(([name, inner]) => [name, copy(inner)]))
           : each;
-  return again(value) as T;
+  return copy(value) as T;
 }
 
-/** What was answered, without what is another one each time, and short enough to be read. */
-function toExample(ask: object, status: number, answered: unknown): Example {
-  const whole = replaceTexts(answered, fixed);
+/** Redacts and shortens a response for the documentation. */
+function toExample(request: object, status: number, answered: unknown): Example {
+  const whole = replaceTexts(answered, redacted);
   const short = replaceTexts(whole, shortened);
   const more = Array.isArray(short) ? Math.max(0, short.length - LIST_MAX) : 0;
   const notes = [
@@ -53,7 +54,7 @@ function toExample(ask: object, status: number, answered: unknown): Example {
     JSON.stringify(whole) !== JSON.stringify(answered) && 'Tokens and ids at Stripe are replaced.',
   ].filter((note) => note !== false);
   return {
-    ...replaceTexts(ask, fixed),
+    ...replaceTexts(request, redacted),
     status,
     answer: more > 0 ? (short as unknown[]).slice(0, LIST_MAX) : short,
     ...(more > 0 && { more }),
@@ -61,22 +62,22 @@ function toExample(ask: object, status: number, answered: unknown): Example {
   };
 }
 
-const nothing = (): Ask | Promise<Ask> => ({});
+const emptyRequest = (): ExampleRequest | Promise<ExampleRequest> => ({});
 
-/** Asks every row of REST on a server of its own, and keeps what was answered. */
+/** Sends the example request of every REST route to a server and records the responses. */
 export async function recordExamples(): Promise<Recorded[]> {
   const server = await startServer();
   server.clock.now = new Date(NOW);
   try {
-    const world = await makeWorld(server);
+    const fixtures = await makeFixtures(server);
     const answers: Record<string, unknown> = {};
     const recorded: Recorded[] = [];
-    for (const [name, { as, ask = nothing }] of Object.entries(asks)) {
+    for (const [name, { as, request = emptyRequest }] of Object.entries(exampleRequests)) {
       const row = routes.find((each) => each.name === name);
       if (!row) throw new Error(`There is no row ${name}`);
-      const sent: Ask = await ask({ server, world, answers });
+      const sent: ExampleRequest = await request({ server, fixtures, answers });
       const { status, body } = await server.rest<unknown>(row.method.toUpperCase(), addressOf(row.path, sent), {
-        token: as && world.tokenOf(as),
+        token: as && fixtures.tokenOf(as),
         body: sent.body,
       });
       answers[name] = body;
@@ -88,7 +89,7 @@ export async function recordExamples(): Promise<Recorded[]> {
   }
 }
 
-/** The file of the examples, in the order of the table. */
+/** The generated file of the examples, in the order of the routes. */
 export function textOf(recorded: readonly Recorded[]): string {
   const ofRow = (name: string) => recorded.find(({ row }) => row.name === name)?.example;
   const examples = Object.fromEntries(routes.map(({ name }) => [name, ofRow(name)]));

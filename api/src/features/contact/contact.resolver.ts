@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import { parseInput } from '../../core/errors.ts';
 import { emailAddress, requiredText } from '../../core/input.ts';
-import { toMail } from '../mail/letter.ts';
-import { queueMail } from '../mail/mail.queue.ts';
+import { renderMail } from '../mail/mail.template.ts';
+import { enqueueMail } from '../mail/mail.queue.ts';
 
 @InputType({ description: 'A message to the people behind Promptory.' })
 export class ContactInput implements z.input<typeof contact> {
@@ -63,9 +63,9 @@ export class ContactResolver {
       if (config.mail.owner) {
         const note = 'Answer this mail to answer the sender.';
         const paragraphs = [`From: ${name} <${email}>`, message];
-        await queueMail(
+        await enqueueMail(
           tx,
-          toMail(
+          renderMail(
             config.mail.owner,
             { subject: `Contact: ${subject}`, greeting: 'A message from the contact form.', paragraphs, note },
             email,
@@ -73,9 +73,9 @@ export class ContactResolver {
           at,
         );
       }
-      await queueMail(
+      await enqueueMail(
         tx,
-        toMail(email, {
+        renderMail(email, {
           subject: 'We have your message',
           // Nothing of what was typed: the form must not send a stranger's words to an address that they chose.
           greeting: 'Hello,',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { askText } from '../../../test/clients/ask.ts';
+import { executeText } from '../../../test/clients/graphql.ts';
 import { makeAdmin } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -32,7 +32,7 @@ test('a message is stored, mailed to the owner and confirmed to the sender', asy
   const toOwner = mails.find(({ to }) => to === 'owner@promptory.test')!;
   expect(toOwner.text).toContain('How do I\ncancel?');
   expect(toOwner.html).toContain('How do I<br>cancel?');
-  // The form must not carry a stranger's words to an address of their choice.
+  // The confirmation must not contain the input: anybody can enter any email address.
   const toSender = mails.find(({ to }) => to === 'nell@example.test')!;
   for (const typed of ['Nell Ash', 'A question', 'cancel?']) expect(toSender.text + toSender.html).not.toContain(typed);
   expect(await server.database.fork().execute('select * from mails')).toEqual([]);
@@ -49,19 +49,19 @@ test.each<[field: string, value: string, reason: RegExp]>([
   ['message', '\n\t ', /Enter a message/],
   ['message', 'x'.repeat(10_001), /at most 10,000 characters/],
   ['message', 'a\0b', /cannot be shown/],
-])('R2, V8: %s %j is refused by name', async (field, value, reason) => {
+])('rejects %s %j and names the field', async (field, value, reason) => {
   const before = await stored();
   const rest = await server.rest('POST', '/api/contact', { body: { ...message, [field]: value }, from: '198.51.100.2' });
   expect({ status: rest.status, fields: rest.body.fields }).toEqual({
     status: 400,
     fields: { [field]: expect.stringMatching(reason) },
   });
-  const twin = await server.graphql(MUTATION, { input: { ...message, [field]: value } }, { from: '198.51.100.2' });
-  expect(twin.body.errors![0]!.extensions).toEqual({ code: 'BAD_USER_INPUT', fields: rest.body.fields });
+  const graphql = await server.graphql(MUTATION, { input: { ...message, [field]: value } }, { from: '198.51.100.2' });
+  expect(graphql.body.errors![0]!.extensions).toEqual({ code: 'BAD_USER_INPUT', fields: rest.body.fields });
   expect(await stored()).toEqual(before);
 });
 
-test('what a program fills in is answered like a message and goes nowhere', async () => {
+test('a message with the honeypot field filled in gets a normal response and is dropped', async () => {
   const before = await stored();
   const { body } = await server.graphql(
     MUTATION,
@@ -77,17 +77,17 @@ test('what a program fills in is answered like a message and goes nowhere', asyn
   expect(await stored()).toEqual(before);
 });
 
-test('R1: the sixth message of an hour from one network is refused, whatever the door', async () => {
+test('the sixth message in an hour from one network is rate limited, over REST and GraphQL together', async () => {
   const from = '198.51.100.4';
   for (let sent = 0; sent < 5; sent++) {
-    const answer =
+    const response =
       sent % 2
         ? await server.rest('POST', '/api/contact', { body: message, from })
         : await server.graphql(MUTATION, { input: message }, { from });
-    expect(answer.status).toBe(sent % 2 ? 201 : 200);
+    expect(response.status).toBe(sent % 2 ? 201 : 200);
   }
-  const refused = await server.rest('POST', '/api/contact', { body: message, from });
-  expect({ status: refused.status, code: refused.body.code, wait: Number(refused.headers.get('retry-after')) > 0 }).toEqual({
+  const limited = await server.rest('POST', '/api/contact', { body: message, from });
+  expect({ status: limited.status, code: limited.body.code, wait: Number(limited.headers.get('retry-after')) > 0 }).toEqual({
     status: 429,
     code: 'RATE_LIMITED',
     wait: true,
@@ -114,7 +114,7 @@ describe('the inbox', () => {
   const MARK = `mutation ($id: ID!, $isRead: Boolean!, $isAnswered: Boolean!) { markContactMessage(id: $id, isRead: $isRead, isAnswered: $isAnswered) { ${FIELDS} } }`;
 
   let token: string;
-  /** Ids of its seven messages, the latest first; two have come in the same moment. */
+  /** Ids of seven messages, the latest first; two have the same time. */
   let ids: string[];
   beforeAll(async () => {
     ({ token } = await makeAdmin(server));
@@ -130,12 +130,12 @@ describe('the inbox', () => {
     ids = made.sort((one, other) => other.minute - one.minute || (one.id < other.id ? 1 : -1)).map(({ id }) => id);
   });
   const page = async (variables: Record<string, unknown> = {}) =>
-    (await askText<{ contactMessages: Page }>(server, INBOX, variables, token)).contactMessages;
+    (await executeText<{ contactMessages: Page }>(server, INBOX, variables, token)).contactMessages;
   const idsOf = ({ edges }: Page) => edges.map(({ node }) => node.id);
   const mark = async (id: string, isRead: boolean, isAnswered: boolean) =>
-    (await askText<{ markContactMessage: Message }>(server, MARK, { id, isRead, isAnswered }, token)).markContactMessage;
+    (await executeText<{ markContactMessage: Message }>(server, MARK, { id, isRead, isAnswered }, token)).markContactMessage;
 
-  test('is read page by page, the latest first, none twice and none left out', async () => {
+  test('is paged, latest first, without skips and repeats', async () => {
     const all: string[] = [];
     let after: string | null = null;
     do {
@@ -147,7 +147,7 @@ describe('the inbox', () => {
     expect(all).toEqual(ids);
   });
 
-  test('keeps when a message was read and answered, and shows those that wait', async () => {
+  test('records when a message was read and answered, and filters by both', async () => {
     const at = server.clock.now.toISOString();
     expect(await mark(ids[0]!, true, false)).toMatchObject({ id: ids[0], readAt: at, answeredAt: null });
     expect(await mark(ids[1]!, true, true)).toMatchObject({ readAt: at, answeredAt: at });
@@ -163,12 +163,12 @@ describe('the inbox', () => {
     expect(await page()).toMatchObject({ totalCount: 7, unread: 7 });
   });
 
-  test.each([randomUUID(), 'nothing', '', "' or 1=1 --", 'a\0b'])('a message of the id %j is NOT_FOUND', async (id) => {
+  test.each([randomUUID(), 'nothing', '', "' or 1=1 --", 'a\0b'])('returns NOT_FOUND for the id %j', async (id) => {
     const { body, status } = await server.graphql(MARK, { id, isRead: true, isAnswered: true }, { token });
     expect({ status, code: body.errors![0]!.extensions.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
   });
 
-  test('a page has from 1 to 100, and begins behind a cursor of its own', async () => {
+  test('rejects invalid page sizes and cursors', async () => {
     for (const [variables, field] of [
       [{ first: 0 }, 'first'],
       [{ first: 101 }, 'first'],

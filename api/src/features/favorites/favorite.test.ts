@@ -6,7 +6,7 @@ import {
   SetFavoriteDocument,
   StatsDocument,
 } from '@promptory/sdk/operations';
-import { ask, refusal } from '../../../test/clients/ask.ts';
+import { execute, executeForError } from '../../../test/clients/graphql.ts';
 import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
@@ -20,20 +20,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A member, and what the member does and sees. */
-async function newcomer() {
+/** A new member and their actions. */
+async function newMember() {
   const { token, user } = await makeFree(server);
   return {
     token,
     set: async (promptId: string, isFavorited = true) =>
-      (await ask(server, SetFavoriteDocument, { promptId, isFavorited }, token)).setFavorite,
+      (await execute(server, SetFavoriteDocument, { promptId, isFavorited }, token)).setFavorite,
     list: async (variables: { first?: number; after?: string | null } = {}) => {
-      const { edges, ...rest } = (await ask(server, FavoritesDocument, variables, token)).favorites;
+      const { edges, ...rest } = (await execute(server, FavoritesDocument, variables, token)).favorites;
       return { ids: edges.map(({ node }) => node.id), ...rest };
     },
-    all: async () => (await ask(server, AllFavoritesDocument, {}, token)).allFavorites.map(({ id }) => id),
-    count: async () => (await ask(server, StatsDocument, {}, token)).stats.favorites,
-    hasStarred: async (id: string) => (await ask(server, PromptDocument, { id }, token)).prompt!.isFavorited,
+    all: async () => (await execute(server, AllFavoritesDocument, {}, token)).allFavorites.map(({ id }) => id),
+    count: async () => (await execute(server, StatsDocument, {}, token)).stats.favorites,
+    hasStarred: async (id: string) => (await execute(server, PromptDocument, { id }, token)).prompt!.isFavorited,
     rows: async () => server.database.fork().count(Favorite, { user: user.id }),
   };
 }
@@ -41,9 +41,9 @@ async function newcomer() {
 const tick = () => (server.clock.now = new Date(server.clock.now.getTime() + 1000));
 const archive = (id: string, archivedAt: Date | null) => server.database.fork().nativeUpdate(Prompt, { id }, { archivedAt });
 
-test('a star is set and taken away; doing it twice changes nothing', async () => {
+test('a favorite is added and removed; repeating either changes nothing', async () => {
   const { id } = await makePrompt(server, category);
-  const member = await newcomer();
+  const member = await newMember();
   for (const _twice of [1, 2]) {
     expect(await member.set(id)).toEqual({ favorites: 1, prompt: { id, isFavorited: true } });
     expect([await member.count(), await member.hasStarred(id), await member.all(), await member.rows()]).toEqual([
@@ -64,8 +64,8 @@ test('a star is set and taken away; doing it twice changes nothing', async () =>
   }
 });
 
-test('a star that is set again keeps its place', async () => {
-  const member = await newcomer();
+test('adding a favorite again keeps its position', async () => {
+  const member = await newMember();
   const [older, newer] = [await makePrompt(server, category), await makePrompt(server, category)];
   for (const { id } of [older, newer, older]) {
     await member.set(id);
@@ -74,33 +74,33 @@ test('a star that is set again keeps its place', async () => {
   expect((await member.list()).ids).toEqual([newer.id, older.id]);
 });
 
-test('everybody has stars of their own', async () => {
+test('favorites belong to one member', async () => {
   const { id } = await makePrompt(server, category);
-  const [one, other] = [await newcomer(), await newcomer()];
+  const [one, other] = [await newMember(), await newMember()];
   await one.set(id);
   expect([await other.count(), await other.hasStarred(id), await other.all()]).toEqual([0, false, []]);
   await other.set(id, false);
   expect([await one.count(), await one.hasStarred(id)]).toEqual([1, true]);
 });
 
-test('a premium prompt can be starred, and shows no text', async () => {
+test('a premium prompt can be a favorite and stays locked', async () => {
   const { id } = await makePrompt(server, category, { isPremium: true });
-  const member = await newcomer();
+  const member = await newMember();
   await member.set(id);
-  const { allFavorites } = await ask(server, AllFavoritesDocument, {}, member.token);
+  const { allFavorites } = await execute(server, AllFavoritesDocument, {}, member.token);
   expect(allFavorites).toMatchObject([{ id, content: null, isLocked: true, isFavorited: true }]);
 });
 
-test('Z10: 20 stars at once are one row', async () => {
+test('20 parallel requests add one row', async () => {
   const { id } = await makePrompt(server, category);
-  const member = await newcomer();
+  const member = await newMember();
   const answers = await Promise.all(Array.from({ length: 20 }, () => member.set(id)));
   expect(answers).toEqual(Array.from({ length: 20 }, () => ({ favorites: 1, prompt: { id, isFavorited: true } })));
   expect([await member.rows(), await member.count()]).toEqual([1, 1]);
 });
 
-test('a prompt that leaves the library leaves lists and counts, and brings its star when it comes back', async () => {
-  const member = await newcomer();
+test('an archived prompt is not listed or counted; it is a favorite again when it returns', async () => {
+  const member = await newMember();
   const [stays, goes] = [await makePrompt(server, category), await makePrompt(server, category)];
   await member.set(stays.id);
   tick();
@@ -116,25 +116,25 @@ test('a prompt that leaves the library leaves lists and counts, and brings its s
   expect([await member.all(), await member.count(), await member.hasStarred(goes.id)]).toEqual([[goes.id, stays.id], 2, true]);
 });
 
-test.each(['no-such-prompt', '', '\0', 'archived'])('Z9: NOT_FOUND for the id %j, and no row', async (promptId) => {
-  const member = await newcomer();
+test.each(['no-such-prompt', '', '\0', 'archived'])('returns NOT_FOUND for the id %j and writes nothing', async (promptId) => {
+  const member = await newMember();
   if (promptId === 'archived') await makePrompt(server, category, { id: promptId, archivedAt: server.clock.now });
   for (const isFavorited of [true, false]) {
-    const refused = await refusal(server, SetFavoriteDocument, { promptId, isFavorited }, member.token);
-    expect(refused).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'Prompt not found' });
+    const error = await executeForError(server, SetFavoriteDocument, { promptId, isFavorited }, member.token);
+    expect(error).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'Prompt not found' });
   }
   expect(await member.rows()).toBe(0);
 });
 
-describe('the list', () => {
-  test('has the latest star first; a walk by cursors has neither gap nor repeat while stars are set', async () => {
-    const member = await newcomer();
+describe('the list of favorites', () => {
+  test('is sorted by date, and paging by cursor skips and repeats nothing while favorites are added', async () => {
+    const member = await newMember();
     const starred: string[] = [];
     for (let number = 0; number < 11; number += 1) {
       const { id } = await makePrompt(server, category);
       await member.set(id);
       starred.unshift(id);
-      // Some in the same moment: the id decides.
+      // Some have the same time; the id breaks the tie.
       if (number % 3 === 0) tick();
     }
     const before = (await member.list({ first: 100 })).ids;
@@ -142,23 +142,23 @@ describe('the list', () => {
     expect(before[0]).toBe(starred[0]);
     expect(before.at(-1)).toBe(starred.at(-1));
 
-    const walked: string[] = [];
+    const paged: string[] = [];
     let after: string | null = null;
     let total = 11;
     do {
       const page: Awaited<ReturnType<typeof member.list>> = await member.list({ first: 3, after });
       expect(page.totalCount).toBe(total);
-      walked.push(...page.ids);
+      paged.push(...page.ids);
       after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
       tick();
       await member.set((await makePrompt(server, category)).id);
       total += 1;
-    } while (after !== null && walked.length < 50);
-    expect(walked).toEqual(before);
+    } while (after !== null && paged.length < 50);
+    expect(paged).toEqual(before);
   });
 
-  test('is empty for a newcomer', async () => {
-    const { list } = await newcomer();
+  test('is empty for a new member', async () => {
+    const { list } = await newMember();
     expect(await list()).toEqual({ ids: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } });
   });
 
@@ -168,10 +168,10 @@ describe('the list', () => {
     { first: 101 },
     { after: 'garbage' },
     { after: Buffer.from('["newest",["2026-01-01 00:00:00+00","a"]]').toString('base64url') },
-  ])('refuses %j', async (variables) => {
-    const { token } = await newcomer();
+  ])('rejects %j', async (variables) => {
+    const { token } = await newMember();
     const [name] = Object.keys(variables);
-    const refused = await refusal(server, FavoritesDocument, variables, token);
-    expect(refused).toMatchObject({ status: 400, code: 'BAD_USER_INPUT', fields: { [name!]: expect.any(String) } });
+    const error = await executeForError(server, FavoritesDocument, variables, token);
+    expect(error).toMatchObject({ status: 400, code: 'BAD_USER_INPUT', fields: { [name!]: expect.any(String) } });
   });
 });

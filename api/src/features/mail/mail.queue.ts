@@ -7,23 +7,23 @@ import type { Mail, MailTransport } from '../../core/mail.ts';
 import { MINUTE } from '../../core/time.ts';
 
 /** After so many attempts, that is after about two days, a mail stays where it is. */
-const ATTEMPTS = 12;
-const LONGEST_WAIT = 6 * 60 * MINUTE;
+const MAX_ATTEMPTS = 12;
+const MAX_RETRY_DELAY = 6 * 60 * MINUTE;
 
 /**
  * Queues a mail. It is sent after the transaction that it belongs to, and not at all where that fails. One that is not
  * meant takes the same statement and is not sent: its work says nothing of whether there is somebody to write to.
  */
-export async function queueMail(
+export async function enqueueMail(
   em: SqlEntityManager,
   { to, replyTo, subject, text, html }: Mail,
   now: Date,
-  { isMeant = true }: { isMeant?: boolean } = {},
+  { shouldSend = true }: { shouldSend?: boolean } = {},
 ): Promise<void> {
   await sql`
     insert into mails (id, recipient, reply_to, subject, body_text, body_html, created_at, due_at)
     select ${randomUUID()}::uuid, ${to}, ${replyTo ?? null}, ${subject}, ${text}, ${html}, ${now}::timestamptz, ${now}::timestamptz
-    where ${isMeant}::boolean`.execute(em.getKysely());
+    where ${shouldSend}::boolean`.execute(em.getKysely());
 }
 
 interface QueuedMail {
@@ -40,14 +40,19 @@ interface QueuedMail {
  * Sends all that is due. Taking a mail moves its time on, so that neither another process nor a crash sends it at once
  * again; it goes only when the transport has taken it, so that a crash in between sends it twice rather than never.
  */
-export async function sendDueMails(database: Database, transport: MailTransport, now: () => Date, log: Logger): Promise<void> {
+export async function processMailQueue(
+  database: Database,
+  transport: MailTransport,
+  now: () => Date,
+  log: Logger,
+): Promise<void> {
   const db = database.fork().getKysely();
   const take = async () => {
     const at = now();
     const { rows } = await sql<QueuedMail>`
       update mails set attempts = attempts + 1,
-        due_at = ${at}::timestamptz + least(power(2, attempts) * ${MINUTE}, ${LONGEST_WAIT}) * interval '1 millisecond'
-      where id = (select id from mails where due_at <= ${at} and attempts < ${ATTEMPTS}
+        due_at = ${at}::timestamptz + least(power(2, attempts) * ${MINUTE}, ${MAX_RETRY_DELAY}) * interval '1 millisecond'
+      where id = (select id from mails where due_at <= ${at} and attempts < ${MAX_ATTEMPTS}
         order by due_at for update skip locked limit 1)
       returning id, recipient, reply_to, subject, body_text, body_html, attempts`.execute(db);
     return rows[0];
@@ -58,7 +63,7 @@ export async function sendDueMails(database: Database, transport: MailTransport,
       await transport.send({ to, replyTo, subject, text, html }, now());
       await sql`delete from mails where id = ${id}`.execute(db);
     } catch (err) {
-      log.error({ err, mail: id, attempts }, attempts < ATTEMPTS ? 'mail not sent; it is tried again' : 'mail given up');
+      log.error({ err, mail: id, attempts }, attempts < MAX_ATTEMPTS ? 'mail not sent; it is tried again' : 'mail given up');
     }
   }
 }

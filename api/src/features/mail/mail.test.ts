@@ -1,48 +1,48 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { toMail } from './letter.ts';
-import { queueMail } from './mail.queue.ts';
+import { renderMail } from './mail.template.ts';
+import { enqueueMail } from './mail.queue.ts';
 
 let server: TestServer;
 afterEach(() => server.close());
 
-const letter = toMail('nell@example.test', {
+const mail = renderMail('nell@example.test', {
   subject: 'Fees & <terms>',
   greeting: 'Hello <Nell>,',
   paragraphs: ['First\nline', 'Second "line"'],
   action: { label: 'Open', url: 'https://promptory.example/a?b=1&c=2' },
   note: 'Because you asked.',
 });
-const queue = () => queueMail(server.database.fork(), letter, server.clock.now);
+const enqueue = () => enqueueMail(server.database.fork(), mail, server.clock.now);
 const queued = () => server.database.fork().execute<{ attempts: number }[]>('select attempts from mails');
 
-test('a mail has a plain and an HTML form; what was typed is text in both', async () => {
+test('a mail has a text and an HTML form, and HTML in the input is escaped', async () => {
   server = await startServer();
-  await queue();
-  const [mail] = await server.mails();
-  expect(mail!.text).toBe(
+  await enqueue();
+  const [sent] = await server.mails();
+  expect(sent!.text).toBe(
     'Hello <Nell>,\n\nFirst\nline\n\nSecond "line"\n\nOpen:\nhttps://promptory.example/a?b=1&c=2\n\n-- \nPromptory\n\nBecause you asked.',
   );
-  expect(mail!.html).toContain('<p>Hello &lt;Nell&gt;,</p>');
-  expect(mail!.html).toContain('First<br>line');
-  expect(mail!.html).toContain('href="https://promptory.example/a?b=1&amp;c=2"');
+  expect(sent!.html).toContain('<p>Hello &lt;Nell&gt;,</p>');
+  expect(sent!.html).toContain('First<br>line');
+  expect(sent!.html).toContain('href="https://promptory.example/a?b=1&amp;c=2"');
 });
 
-test('mail of a transaction that fails is not sent', async () => {
+test('a mail is not sent if its transaction fails', async () => {
   server = await startServer();
   const failing = server.database.fork().transactional(async (em) => {
-    await queueMail(em, letter, server.clock.now);
+    await enqueueMail(em, mail, server.clock.now);
     throw new Error('something else');
   });
   await expect(failing).rejects.toThrow('something else');
   expect(await server.mails()).toEqual([]);
 });
 
-test('what is not taken is tried again later, and sent once', async () => {
-  // Nothing listens there.
+test('a failed mail is retried later', async () => {
+  // Nothing listens on this port.
   server = await startServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
-  await queue();
+  await enqueue();
   await server.jobs.mail.run();
   expect(await queued()).toEqual([{ attempts: 1 }]);
   await server.jobs.mail.run();
@@ -53,7 +53,7 @@ test('what is not taken is tried again later, and sent once', async () => {
   expect(server.logged.filter(({ msg }) => msg === 'mail not sent; it is tried again')).toHaveLength(2);
 });
 
-/** As much of a mail server as a mail needs. */
+/** A minimal SMTP server. */
 async function mailServer(): Promise<{ port: number; received: () => string; close: () => Promise<void> }> {
   let text = '';
   const smtp: Server = createServer((socket) => {
@@ -80,10 +80,10 @@ async function mailServer(): Promise<{ port: number; received: () => string; clo
   };
 }
 
-test('over SMTP, with both forms and an address to answer', async () => {
+test('a mail is sent over SMTP with both forms and Reply-To', async () => {
   const smtp = await mailServer();
   server = await startServer({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'Promptory <hello@promptory.test>' });
-  await queueMail(server.database.fork(), { ...letter, replyTo: 'else@example.test' }, server.clock.now);
+  await enqueueMail(server.database.fork(), { ...mail, replyTo: 'else@example.test' }, server.clock.now);
   await server.jobs.mail.run();
   const text = smtp.received();
   for (const part of [
@@ -99,10 +99,10 @@ test('over SMTP, with both forms and an address to answer', async () => {
   await smtp.close();
 });
 
-test('two that send at once send each mail once', async () => {
+test('parallel runs send each mail once', async () => {
   server = await startServer();
-  for (let count = 0; count < 5; count++) await queue();
-  const { sendDueMails } = await import('./mail.queue.ts');
+  for (let count = 0; count < 5; count++) await enqueue();
+  const { processMailQueue: sendDueMails } = await import('./mail.queue.ts');
   const sent: string[] = [];
   const transport = { send: async () => void sent.push('one'), check: async () => {}, outbox: async () => [] };
   const log = { error: () => {} } as never;
@@ -110,14 +110,14 @@ test('two that send at once send each mail once', async () => {
   expect(sent).toHaveLength(5);
 });
 
-test('the outbox is shown in demo mode only', async () => {
+test('the outbox is available in demo mode only', async () => {
   server = await startServer();
-  await queue();
+  await enqueue();
   await server.jobs.mail.run();
   const { body } = await server.graphql('{ outbox { to subject text sentAt } }');
   expect(body).toEqual({
     data: {
-      outbox: [{ to: 'nell@example.test', subject: 'Fees & <terms>', text: letter.text, sentAt: server.clock.now.toISOString() }],
+      outbox: [{ to: 'nell@example.test', subject: 'Fees & <terms>', text: mail.text, sentAt: server.clock.now.toISOString() }],
     },
   });
   await server.close();

@@ -31,7 +31,7 @@ interface Seen {
   isLocked: boolean;
 }
 
-/** Every prompt anywhere in an answer. */
+/** All prompts in a response, at any depth. */
 function promptsIn(value: unknown): Seen[] {
   if (typeof value !== 'object' || value === null) return [];
   const below = Object.values(value).flatMap(promptsIn);
@@ -39,30 +39,35 @@ function promptsIn(value: unknown): Seen[] {
 }
 const premiumIn = (body: unknown) => promptsIn(body).filter(({ id }) => id === 'locked');
 
-describe('who reads a premium text', () => {
+describe('who may read a premium prompt', () => {
   const ends = (days: number) => new Date(server.clock.now.getTime() + days * DAY);
   test.each<[string, () => Promise<{ token: string }>, 'active' | 'free', boolean]>([
     ['a free user', () => makeMember(server), 'free', false],
     ['a subscriber', () => makeMember(server, { stripeStatus: 'active' }), 'active', true],
     [
-      'a subscriber whose paid period is over, says Stripe that it is active',
+      'a subscriber whose period has ended but whose Stripe status is active',
       () => makeMember(server, { stripeStatus: 'active', currentPeriodEnd: ends(-30) }),
       'active',
       true,
     ],
-    ['one on trial', () => makeMember(server, { stripeStatus: 'trialing' }), 'active', true],
-    ['one who pays late', () => makeMember(server, { stripeStatus: 'past_due', currentPeriodEnd: ends(-2.99) }), 'active', true],
+    ['a subscriber on trial', () => makeMember(server, { stripeStatus: 'trialing' }), 'active', true],
     [
-      'one who pays more than three days late',
+      'a subscriber whose payment is less than three days late',
+      () => makeMember(server, { stripeStatus: 'past_due', currentPeriodEnd: ends(-2.99) }),
+      'active',
+      true,
+    ],
+    [
+      'a subscriber whose payment is three days late',
       () => makeMember(server, { stripeStatus: 'past_due', currentPeriodEnd: ends(-3) }),
       'free',
       false,
     ],
-    ['one who never began to pay', () => makeMember(server, { stripeStatus: 'past_due' }), 'free', false],
+    ['a subscriber who never paid', () => makeMember(server, { stripeStatus: 'past_due' }), 'free', false],
     ...['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused', 'ACTIVE', ''].map(
       (stripeStatus) =>
         [
-          `one whose subscription is "${stripeStatus}"`,
+          `a subscriber with the Stripe status "${stripeStatus}"`,
           () => makeMember(server, { stripeStatus, currentPeriodEnd: ends(30) }),
           'free',
           false,
@@ -87,7 +92,7 @@ describe('who reads a premium text', () => {
     expect((await server.rest('POST', '/api/user/prompt-usage/locked', { token })).status).toBe(reads ? 200 : 403);
   });
 
-  test('who pays late is locked out when the three days are over, not before, in the same session', async () => {
+  test('a late payer loses access exactly after three days, in the same session', async () => {
     const { token } = await makeMember(server, { stripeStatus: 'past_due', currentPeriodEnd: ends(1) });
     const content = async () => (await server.rest('GET', '/api/prompts/locked', { token })).body.content;
     const [start, lastMoment] = [server.clock.now, ends(4).getTime() - 1];
@@ -99,10 +104,10 @@ describe('who reads a premium text', () => {
   });
 });
 
-describe('Z5: a free user gets no premium text', () => {
+describe('a free user gets no premium content', () => {
   let free: string;
   let pro: string;
-  /** Both have starred and used the prompt; one of them no longer pays. */
+  /** Both have starred and used the prompt. The free one is a former subscriber. */
   beforeEach(async () => {
     const former = await makeMember(server, { stripeStatus: 'active' });
     free = former.token;
@@ -114,18 +119,18 @@ describe('Z5: a free user gets no premium text', () => {
     await server.database.fork().nativeUpdate(User, former.user.id, { stripeStatus: 'canceled' });
   });
 
-  const leadsToPrompt = (name: string, seen: string[] = []): boolean => {
+  const returnsPrompt = (name: string, seen: string[] = []): boolean => {
     const type = contract.getType(name);
     if (name === 'Prompt') return true;
     if (!isObjectType(type) || seen.includes(name)) return false;
-    return Object.values(type.getFields()).some((field) => leadsToPrompt(getNamedType(field.type).name, [...seen, name]));
+    return Object.values(type.getFields()).some((field) => returnsPrompt(getNamedType(field.type).name, [...seen, name]));
   };
-  // Of what is for admins, a free user gets nothing at all: the matrix of roles says so.
+  // Admin fields are covered by the role matrix test.
   const paths = rootFields
     .map(({ field }) => field)
-    .filter(({ name, type }) => !adminFields.includes(name) && leadsToPrompt(getNamedType(type).name))
+    .filter(({ name, type }) => !adminFields.includes(name) && returnsPrompt(getNamedType(type).name))
     .map(({ name }) => name);
-  const given: Record<string, Record<string, unknown>[]> = {
+  const variablesOf: Record<string, Record<string, unknown>[]> = {
     prompt: [{ id: 'locked' }, { id: 'open' }],
     prompts: [{}, { search: 'vellum' }, { access: 'premium', sort: 'popular' }],
     allPrompts: [{}, { search: 'vellum' }],
@@ -136,19 +141,19 @@ describe('Z5: a free user gets no premium text', () => {
     recordUse: [{ promptId: 'open' }],
   };
 
-  test.each(paths.flatMap((name) => (given[name] ?? [{}]).map((variables) => [name, variables] as const)))(
+  test.each(paths.flatMap((name) => (variablesOf[name] ?? [{}]).map((variables) => [name, variables] as const)))(
     'through %s %j',
     async (name, variables) => {
       const query = askForEverything(name, variables);
-      const refused = await server.graphql(query, variables, { token: free });
-      expect(refused.status).toBe(200);
-      expect(refused.text).not.toContain(PHRASE);
-      const seen = premiumIn(refused.body);
+      const asFree = await server.graphql(query, variables, { token: free });
+      expect(asFree.status).toBe(200);
+      expect(asFree.text).not.toContain(PHRASE);
+      const seen = premiumIn(asFree.body);
       expect(seen.length).toBeGreaterThan(0);
       for (const each of seen) expect(each).toMatchObject({ content: null, isLocked: true });
-      // What the same question shows to those who pay.
-      const answered = await server.graphql(query, variables, { token: pro });
-      expect(premiumIn(answered.body).map(({ content }) => content)).toEqual(seen.map(() => locked.body));
+      // The same query returns the content to a subscriber.
+      const asPro = await server.graphql(query, variables, { token: pro });
+      expect(premiumIn(asPro.body).map(({ content }) => content)).toEqual(seen.map(() => locked.body));
     },
   );
 
@@ -162,10 +167,10 @@ describe('Z5: a free user gets no premium text', () => {
     'user/recent-prompts',
     'user/favorites',
   ])('through GET /api/%s', async (path) => {
-    const refused = await server.rest('GET', `/api/${path}`, { token: free });
-    expect(refused.status).toBe(200);
-    expect(refused.text).not.toContain(PHRASE);
-    for (const each of premiumIn(refused.body)) expect(each).toMatchObject({ content: null, isLocked: true });
+    const asFree = await server.rest('GET', `/api/${path}`, { token: free });
+    expect(asFree.status).toBe(200);
+    expect(asFree.text).not.toContain(PHRASE);
+    for (const each of premiumIn(asFree.body)) expect(each).toMatchObject({ content: null, isLocked: true });
     expect((await server.rest('GET', `/api/${path}`, { token: pro })).text.includes(PHRASE)).toBe(path !== 'prompts/open');
   });
 
@@ -173,15 +178,15 @@ describe('Z5: a free user gets no premium text', () => {
     ['an alias', 'query ($id: ID!) { a: prompt(id: $id) { id text: content } }'],
     ['a fragment', 'query ($id: ID!) { prompt(id: $id) { ...F } } fragment F on Prompt { id content ... on Prompt { content } }'],
     ['a directive', 'query ($id: ID!) { prompt(id: $id) { id isLocked @skip(if: true) content @include(if: true) } }'],
-    ['its free neighbour', '{ prompt(id: "open") { related { related { related { content } } } } }'],
-  ])('by %s', async (_how, query) => {
+    ['a related free prompt', '{ prompt(id: "open") { related { related { related { content } } } } }'],
+  ])('through %s', async (_how, query) => {
     const { status, text } = await server.graphql(query, { id: 'locked' }, { token: free });
     expect(status).toBe(200);
     expect(text).not.toContain(PHRASE);
     expect((await server.graphql(query, { id: 'locked' }, { token: pro })).text).toContain(PHRASE);
   });
 
-  test('nor does anything that a search answers depend on it', async () => {
+  test('no search result depends on premium content', async () => {
     const probes = [
       PHRASE,
       'obsidian',
@@ -200,27 +205,28 @@ describe('Z5: a free user gets no premium text', () => {
       'generalizat',
       'h',
     ];
-    const ask = async (token: string) => {
-      const answers: string[] = [];
+    const searchAll = async (token: string) => {
+      const responses: string[] = [];
       for (const search of probes) {
         const query =
           'query ($search: String, $sort: PromptSort) { prompts(search: $search, sort: $sort) { totalCount pageInfo { hasNextPage endCursor } edges { cursor match { title { text isMatch } description { text isMatch } } node { id content } } } allPrompts(search: $search) { id } }';
-        for (const sort of [null, 'alphabetical']) answers.push((await server.graphql(query, { search, sort }, { token })).text);
-        answers.push((await server.rest('GET', `/api/prompts?search=${encodeURIComponent(search)}`, { token })).text);
+        for (const sort of [null, 'alphabetical'])
+          responses.push((await server.graphql(query, { search, sort }, { token })).text);
+        responses.push((await server.rest('GET', `/api/prompts?search=${encodeURIComponent(search)}`, { token })).text);
       }
-      return answers;
+      return responses;
     };
-    const [freeWith, proWith] = [await ask(free), await ask(pro)];
+    const [freeWith, proWith] = [await searchAll(free), await searchAll(pro)];
     await importInto(server, withoutPhrase);
-    const [freeWithout, proWithout] = [await ask(free), await ask(pro)];
+    const [freeWithout, proWithout] = [await searchAll(free), await searchAll(pro)];
     await importInto(server, withPhrase);
     expect(freeWith).toEqual(freeWithout);
     expect(proWith).not.toEqual(proWithout);
-    // The probe is a good one: what a free user types is corrected to the word that they may know.
+    // The probes are useful: some find the free prompt after a correction.
     expect(freeWith.filter((text) => text.includes('"open"')).length).toBeGreaterThan(0);
   });
 
-  test('a visitor gets nothing at all, and a search tells nothing', async () => {
+  test('a visitor gets only 401, also from a search', async () => {
     for (const path of [
       'prompts',
       `prompts?search=${encodeURIComponent(PHRASE)}`,

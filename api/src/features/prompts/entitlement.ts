@@ -4,27 +4,27 @@ import type { Viewer } from '../../core/context.ts';
 import type { Prompt } from './prompt.entity.ts';
 
 /** Without this right of a key no text is open to it, whatever the plan. */
-const READS_TEXTS = 'prompts:read';
+const READ_CONTENT_SCOPE = 'prompts:read';
 
 /** Which texts the viewer may read, and so search: none of them, those of the free prompts, or all. */
-export type Texts = 'none' | 'free' | 'all';
+export type ContentAccess = 'none' | 'free' | 'all';
 
 /** Whether the viewer's plan opens premium prompts. */
 const hasPremium = ({ isPro, role }: Viewer): boolean => isPro || role === 'admin';
 
-export function textsOf(viewer: Viewer | null): Texts {
-  if (viewer === null || (viewer.key && !viewer.key.scopes.includes(READS_TEXTS))) return 'none';
+export function contentAccessOf(viewer: Viewer | null): ContentAccess {
+  if (viewer === null || (viewer.key && !viewer.key.scopes.includes(READ_CONTENT_SCOPE))) return 'none';
   return hasPremium(viewer) ? 'all' : 'free';
 }
 
 /** The one rule of who may have a prompt's text. Whatever could carry the text asks here. */
 export function mayReadContent(viewer: Viewer | null, prompt: Pick<Prompt, 'isPremium'>): boolean {
-  const texts = textsOf(viewer);
+  const texts = contentAccessOf(viewer);
   return texts === 'all' || (texts === 'free' && !prompt.isPremium);
 }
 
 /** Whether the plan lets a prompt be used, as a condition over the column that says whether it is premium. */
-export const opensTo = (viewer: Viewer, isPremium: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const planAllows = (viewer: Viewer, isPremium: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(not ${isPremium} or ${hasPremium(viewer)})`;
 
 /** Refuses where the plan does not let it be used. A key may use what it may not read: its owner's programs may know it. */

@@ -12,7 +12,7 @@ import {
   StatsDocument,
 } from '@promptory/sdk/operations';
 import { sql } from 'kysely';
-import { ask, refusal } from '../../../test/clients/ask.ts';
+import { execute, executeForError } from '../../../test/clients/graphql.ts';
 import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
 import { categoryFile, importInto, libraryOf, promptFile } from '../../../test/fixtures/library.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every row of the library, each with the transaction that has written it. */
+/** All rows of the library, each with the transaction that wrote it. */
 async function rows(): Promise<Record<string, unknown[]>> {
   const tables = ['categories', 'prompts', 'search_words'];
   const db = server.database.fork().getKysely();
@@ -47,16 +47,16 @@ async function rows(): Promise<Record<string, unknown[]>> {
 }
 
 const listed = async () =>
-  (await ask(server, PromptsDocument, { sort: 'alphabetical', first: 100 }, free)).prompts.edges.map(({ node }) => node.id);
+  (await execute(server, PromptsDocument, { sort: 'alphabetical', first: 100 }, free)).prompts.edges.map(({ node }) => node.id);
 const counts = async () =>
-  (await ask(server, CategoriesDocument, {}, free)).categories.map(({ id, promptCount }) => [id, promptCount]);
+  (await execute(server, CategoriesDocument, {}, free)).categories.map(({ id, promptCount }) => [id, promptCount]);
 const find = async (search: string, token = free) =>
-  (await ask(server, PromptsDocument, { search }, token)).prompts.edges.map(({ node }) => node.id);
+  (await execute(server, PromptsDocument, { search }, token)).prompts.edges.map(({ node }) => node.id);
 
-describe('the real library, imported again', () => {
+describe('importing the real library again', () => {
   beforeEach(() => importInto(server, real));
 
-  test('a second import writes no row', async () => {
+  test('writes no row', async () => {
     const before = await rows();
     expect(before.prompts!.length).toBe(201);
     expect(before.search_words!.length).toBeGreaterThan(1000);
@@ -64,25 +64,25 @@ describe('the real library, imported again', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test('two that import at once end as one', async () => {
+  test('gives the same result when two processes import at once', async () => {
     await importInto(server, libraryOf([]));
     await Promise.all([importInto(server, real), importInto(server, real)]);
     expect((await counts()).map(([, prompts]) => prompts)).toEqual([47, 38, 29, 23, 18, 15, 12, 19]);
   });
 });
 
-describe('a small library', () => {
-  const shelves = [categoryFile({ id: 'one', position: 1 }), categoryFile({ id: 'two', position: 2 })];
+describe('importing a small library', () => {
+  const categories = [categoryFile({ id: 'one', position: 1 }), categoryFile({ id: 'two', position: 2 })];
   const a = promptFile('a', { categoryId: 'one', title: 'Aardvark', related: ['b'] });
   const b = promptFile('b', { categoryId: 'one', title: 'Bison' });
   const c = promptFile('c', { categoryId: 'two', title: 'Caribou', premium: true, body: 'About wolverines' });
-  const importPrompts = (...prompts: (typeof a)[]) => importInto(server, libraryOf(prompts, shelves));
+  const importPrompts = (...prompts: (typeof a)[]) => importInto(server, libraryOf(prompts, categories));
 
-  test('a file that is gone takes its prompt away; when it comes back, so do its stars and its counts', async () => {
+  test('archives a prompt whose file is gone; a file that returns restores it with its favorites and counts', async () => {
     await importPrompts(a, b, c);
-    await ask(server, RecordUseDocument, { promptId: 'b' }, free);
-    await ask(server, RecordUseDocument, { promptId: 'b' }, pro);
-    await ask(server, SetFavoriteDocument, { promptId: 'b', isFavorited: true }, free);
+    await execute(server, RecordUseDocument, { promptId: 'b' }, free);
+    await execute(server, RecordUseDocument, { promptId: 'b' }, pro);
+    await execute(server, SetFavoriteDocument, { promptId: 'b', isFavorited: true }, free);
 
     await importPrompts(a, c);
     expect(await listed()).toEqual(['a', 'c']);
@@ -91,9 +91,9 @@ describe('a small library', () => {
       ['two', 1],
     ]);
     expect(await find('bison')).toEqual([]);
-    expect(await refusal(server, PromptDocument, { id: 'b' }, free)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-    expect((await ask(server, PromptDocument, { id: 'a' }, free)).prompt!.related).toEqual([]);
-    expect((await ask(server, StatsDocument, {}, free)).stats).toMatchObject({ totalPrompts: 2, favorites: 0, totalUsed: 1 });
+    expect(await executeForError(server, PromptDocument, { id: 'b' }, free)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect((await execute(server, PromptDocument, { id: 'a' }, free)).prompt!.related).toEqual([]);
+    expect((await execute(server, StatsDocument, {}, free)).stats).toMatchObject({ totalPrompts: 2, favorites: 0, totalUsed: 1 });
 
     await importPrompts(a, b, c);
     expect(await listed()).toEqual(['a', 'b', 'c']);
@@ -102,11 +102,11 @@ describe('a small library', () => {
       ['two', 1],
     ]);
     expect(await find('bison')).toEqual(['b']);
-    expect((await ask(server, PromptDocument, { id: 'b' }, free)).prompt).toMatchObject({ usageCount: 2, isFavorited: true });
-    expect((await ask(server, StatsDocument, {}, free)).stats).toMatchObject({ totalPrompts: 3, favorites: 1, totalUsed: 1 });
+    expect((await execute(server, PromptDocument, { id: 'b' }, free)).prompt).toMatchObject({ usageCount: 2, isFavorited: true });
+    expect((await execute(server, StatsDocument, {}, free)).stats).toMatchObject({ totalPrompts: 3, favorites: 1, totalUsed: 1 });
   });
 
-  test('what was corrected in a file is served and found, and nothing else is written', async () => {
+  test('updates a changed prompt and writes no other row', async () => {
     await importPrompts(a, b, c);
     const before = await rows();
     const corrected = {
@@ -119,7 +119,7 @@ describe('a small library', () => {
       reviewed: '2026-06-09',
     };
     await importPrompts(a, b, corrected);
-    expect((await ask(server, PromptDocument, { id: 'c' }, free)).prompt).toMatchObject({
+    expect((await execute(server, PromptDocument, { id: 'c' }, free)).prompt).toMatchObject({
       title: 'Reindeer',
       description: 'About lichen',
       content: 'About wolves',
@@ -137,7 +137,7 @@ describe('a small library', () => {
     expect(untouched.length).toBe(before.prompts!.length - 1);
   });
 
-  test('typing errors are corrected by the words that the library has now, and each may see', async () => {
+  test('updates the words that typing errors are corrected to, for each viewer', async () => {
     await importPrompts(a, b, c);
     expect([await find('wolvernies', pro), await find('wolvernies')]).toEqual([['c'], []]);
     await importPrompts(a, b, { ...c, premium: false });
@@ -146,11 +146,14 @@ describe('a small library', () => {
     expect(await find('wolvernies', pro)).toEqual([]);
   });
 
-  test('a folder that is gone takes its category away, until it comes back', async () => {
+  test('archives a category whose folder is gone, until it returns', async () => {
     await importPrompts(a, b, c);
-    await importInto(server, libraryOf([a, b], [shelves[0]!]));
+    await importInto(server, libraryOf([a, b], [categories[0]!]));
     expect(await counts()).toEqual([['one', 2]]);
-    expect(await refusal(server, CategoryDocument, { id: 'two' }, free)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await executeForError(server, CategoryDocument, { id: 'two' }, free)).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
     await importPrompts(a, b, c);
     expect(await counts()).toEqual([
       ['one', 2],
@@ -158,7 +161,7 @@ describe('a small library', () => {
     ]);
   });
 
-  test('what fails half-way leaves everything as it was', async () => {
+  test('changes nothing if it fails halfway', async () => {
     await importPrompts(a, b, c);
     const before = await rows();
     const lost = promptFile('lost', { categoryId: 'nowhere' });
@@ -167,7 +170,7 @@ describe('a small library', () => {
   });
 });
 
-describe('a broken file', () => {
+describe('an invalid file', () => {
   let dir: string;
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'promptory-content-'));
@@ -175,14 +178,14 @@ describe('a broken file', () => {
   });
   afterEach(() => rm(dir, { recursive: true }));
 
-  test('imports nothing, and is named with its line', async () => {
+  test('stops the import and is reported with its line', async () => {
     await importInto(server, real);
     const before = await rows();
     const path = join(dir, 'sales', 'discovery-call-plan.md');
     const text = await readFile(path, 'utf8');
     await writeFile(path, text.replace(/^task: .*$/m, 'task: dreaming'));
     const line = text.split('\n').findIndex((each) => each.startsWith('task: ')) + 1;
-    // Another file has changed too, for the better; it must wait.
+    // A valid change to another file must not be imported either.
     const other = join(dir, 'legal', 'deposition-outline-builder.md');
     await writeFile(other, (await readFile(other, 'utf8')).replace(/^title: .*$/m, 'title: Another Good Title'));
 
@@ -196,11 +199,11 @@ describe('a broken file', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test('that is mended is imported', async () => {
+  test('is imported after it was corrected', async () => {
     const other = join(dir, 'legal', 'deposition-outline-builder.md');
     await writeFile(other, (await readFile(other, 'utf8')).replace(/^title: .*$/m, 'title: Another Good Title'));
     await importInto(server, await readLibrary(dir));
-    expect((await ask(server, PromptDocument, { id: 'deposition-outline-builder' }, free)).prompt!.title).toBe(
+    expect((await execute(server, PromptDocument, { id: 'deposition-outline-builder' }, free)).prompt!.title).toBe(
       'Another Good Title',
     );
   });

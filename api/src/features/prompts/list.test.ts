@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type PromptsQueryVariables, PromptsDocument } from '@promptory/sdk/operations';
-import { ask, refusal } from '../../../test/clients/ask.ts';
+import { execute, executeForError } from '../../../test/clients/graphql.ts';
 import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { PromptTask } from './prompt.entity.ts';
@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const list = async (variables: PromptsQueryVariables) => (await ask(server, PromptsDocument, variables, token)).prompts;
+const list = async (variables: PromptsQueryVariables) => (await execute(server, PromptsDocument, variables, token)).prompts;
 const idsOf = async (variables: PromptsQueryVariables) => (await list(variables)).edges.map(({ node }) => node.id);
-const refused = (variables: PromptsQueryVariables) => refusal(server, PromptsDocument, variables, token);
+const errorOf = (variables: PromptsQueryVariables) => executeForError(server, PromptsDocument, variables, token);
 
 const sorts = ['newest', 'oldest', 'popular', 'alphabetical'] as const;
 const day = (number: number) => new Date(Date.UTC(2026, 4, number));
 
-describe('the orders', () => {
-  test('each breaks its ties, by title or by id', async () => {
+describe('sorting', () => {
+  test('breaks ties by title or by id', async () => {
     const { id: category } = await makeCategory(server);
     const add = (id: string, title: string, usageCount: number, added: number) =>
       makePrompt(server, category, { id, title, usageCount, createdAt: day(added) });
@@ -34,45 +34,45 @@ describe('the orders', () => {
       (await idsOf({ category, sort })).map((id) => id.slice('order-'.length)).join('');
     expect(await short('newest')).toBe('badec');
     expect(await short('oldest')).toBe('cedab');
-    // Alphabetical as a person would, so Ä stands beside A and capitals do not count.
+    // Alphabetical order treats Ä like A and ignores case.
     expect(await short('alphabetical')).toBe('cbeda');
     expect(await short('popular')).toBe('dbeac');
     expect(await short()).toBe(await short('newest'));
   });
 });
 
-describe('the filters', () => {
+describe('filters', () => {
   const tasks = [PromptTask.analysis, PromptTask.planning];
   const tagSets = [['grid'], ['grid', 'risk'], ['grid', 'risk', 'court']];
 
-  test('each alone and all together leave what fits, and count it', async () => {
+  test('each combination returns the matching prompts and their count', async () => {
     const categories = [(await makeCategory(server)).id, (await makeCategory(server)).id];
-    const world = [];
+    const prompts = [];
     for (const category of categories)
       for (const task of tasks)
         for (const isPremium of [true, false])
-          for (const tags of tagSets) world.push(await makePrompt(server, category, { task, isPremium, tags }));
+          for (const tags of tagSets) prompts.push(await makePrompt(server, category, { task, isPremium, tags }));
 
     for (const category of [undefined, ...categories])
       for (const task of [undefined, ...tasks])
         for (const access of [undefined, 'free', 'premium'] as const)
           for (const tags of [['grid'], ['court', 'grid'], ['risk', 'grid', 'court']]) {
-            const wanted = world.filter(
+            const expected = prompts.filter(
               (prompt) =>
                 (!category || prompt.category.id === category) &&
                 (!task || prompt.task === task) &&
                 (!access || prompt.isPremium === (access === 'premium')) &&
                 tags.every((tag) => prompt.tags.includes(tag)),
             );
-            expect(wanted.length).toBeGreaterThan(0);
+            expect(expected.length).toBeGreaterThan(0);
             const filter = { category, task, access, tags };
             const { edges, totalCount } = await list({ ...filter, sort: 'oldest' });
-            expect({ filter, ids: edges.map(({ node }) => node.id) }).toEqual({ filter, ids: wanted.map(({ id }) => id) });
-            expect(totalCount).toBe(wanted.length);
+            expect({ filter, ids: edges.map(({ node }) => node.id) }).toEqual({ filter, ids: expected.map(({ id }) => id) });
+            expect(totalCount).toBe(expected.length);
           }
   });
 
-  test('no filter, null and an empty list of tags leave everything', async () => {
+  test('no filter, null and an empty list of tags return everything', async () => {
     const { id: category } = await makeCategory(server);
     const { id } = await makePrompt(server, category, { createdAt: day(500) });
     for (const filter of [
@@ -92,39 +92,39 @@ describe('the filters', () => {
     ['a category with a NUL', { category: 'le\0gal' }],
     ['an unknown tag', { tags: ['review', 'no-such-tag'] }],
     ['a tag with a NUL', { tags: ['re\0view'] }],
-    ['V1: SQL in the category', { category: "' or 1=1--" }],
-    ['V1: SQL in a tag', { tags: ['review"}\' or 1=1--', '{}'] }],
-  ])('%s fits nothing', async (_what, filter) => {
+    ['SQL in the category', { category: "' or 1=1--" }],
+    ['SQL in a tag', { tags: ['review"}\' or 1=1--', '{}'] }],
+  ])('%s matches nothing', async (_what, filter) => {
     await makePrompt(server, await makeCategory(server));
     expect(await list(filter)).toEqual({ edges: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } });
   });
 
   test.each([
-    ['V2: a sort', { sort: 'createdAt; drop' as 'newest' }],
+    ['a sort', { sort: 'createdAt; drop' as 'newest' }],
     ['a task', { task: 'thinking' as 'analysis' }],
     ['an access', { access: 'all' as 'free' }],
-  ])('%s that does not exist is refused', async (_what, filter) => {
-    expect(await refused(filter)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+  ])('%s that does not exist is rejected', async (_what, filter) => {
+    expect(await errorOf(filter)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
   });
 });
 
-describe('the pages', () => {
-  test.each([-1, 0, 101])('Q11: %d at once is refused', async (first) => {
-    expect(await refused({ first })).toMatchObject({
+describe('pages', () => {
+  test.each([-1, 0, 101])('a page size of %d is rejected', async (first) => {
+    expect(await errorOf({ first })).toMatchObject({
       status: 400,
       code: 'BAD_USER_INPUT',
       fields: { first: 'Must be between 1 and 100' },
     });
   });
 
-  test.each([2147483647, 2147483648])('Q9: %d at once is refused', async (first) => {
-    expect(await refused({ first })).toMatchObject({
+  test.each([2147483647, 2147483648])('a page size of %d is rejected', async (first) => {
+    expect(await errorOf({ first })).toMatchObject({
       status: 400,
       code: expect.stringMatching(/^(BAD_USER_INPUT|QUERY_TOO_COMPLEX)$/),
     });
   });
 
-  test('1 and 100 at once are answered, 24 where nothing is said', async () => {
+  test('a page has 1 to 100 prompts, 24 by default', async () => {
     const { id: category } = await makeCategory(server);
     for (let count = 0; count < 101; count += 1) await makePrompt(server, category);
     for (const first of [1, 24, 100]) {
@@ -133,7 +133,7 @@ describe('the pages', () => {
     }
   });
 
-  test('the page behind the last one is empty and still knows the total', async () => {
+  test('the page after the last one is empty and still has the total', async () => {
     const { id: category } = await makeCategory(server);
     for (let count = 0; count < 4; count += 1) await makePrompt(server, category);
     const last = await list({ category, first: 4 });
@@ -143,35 +143,35 @@ describe('the pages', () => {
     expect(rest).toEqual({ totalCount: 4, pageInfo: { hasNextPage: false, endCursor: null } });
   });
 
-  test.each(sorts)('%s: a walk by cursors has neither gap nor repeat while prompts are added on all sides', async (sort) => {
+  test.each(sorts)('%s: paging by cursor skips and repeats nothing while prompts are added', async (sort) => {
     const { id: category } = await makeCategory(server);
-    // Titles, dates and counts that repeat, so that many neighbours tie.
+    // Titles, dates and counts repeat, so that there are many ties.
     const add = (number: number) =>
       makePrompt(server, category, { title: `Walk ${number % 5}`, createdAt: day(1 + (number % 4)), usageCount: number % 3 });
     for (let number = 0; number < 23; number += 1) await add(number);
     const before = await idsOf({ category, sort, first: 100 });
 
-    const walked: string[] = [];
+    const paged: string[] = [];
     let after: string | null = null;
     let added = 100;
     do {
       const { edges, pageInfo }: Awaited<ReturnType<typeof list>> = await list({ category, sort, first: 3, after });
-      walked.push(...edges.map(({ node }) => node.id));
+      paged.push(...edges.map(({ node }) => node.id));
       after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
       for (let more = 0; more < 2; more += 1) await add((added += 7));
-    } while (after !== null && walked.length < 200);
+    } while (after !== null && paged.length < 200);
 
-    expect(new Set(walked).size).toBe(walked.length);
-    expect(walked.filter((id) => before.includes(id))).toEqual(before);
-    // Something was added on both sides of where the walk stood, or this test shows nothing.
+    expect(new Set(paged).size).toBe(paged.length);
+    expect(paged.filter((id) => before.includes(id))).toEqual(before);
+    // Prompts were added both before and after the cursor, or this test proves nothing.
     const now = await idsOf({ category, sort, first: 100 });
-    expect(walked.length).toBeGreaterThan(before.length);
-    expect(now.length).toBeGreaterThan(walked.length);
+    expect(paged.length).toBeGreaterThan(before.length);
+    expect(now.length).toBeGreaterThan(paged.length);
   });
 
   const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   test.each([
-    ['that is no cursor', 'garbage'],
+    ['that is not a cursor', 'garbage'],
     ['of nothing', ' '],
     ['of another order', cursorOf('oldest', ['2026-05-01 00:00:00+00', 'a'])],
     ['of an unknown order', cursorOf('constructor', ['a'])],
@@ -179,22 +179,22 @@ describe('the pages', () => {
     ['with too many keys', cursorOf('newest', ['2026-05-01 00:00:00+00', 'a', 'b'])],
     ['with keys of another kind', cursorOf('newest', [{ $gt: '' }, 1])],
     ['with no keys', cursorOf('newest')],
-    ['V1: with SQL for a date', cursorOf('newest', ["now()' or 1=1--", 'a'])],
-    ['with a day that no calendar has', cursorOf('newest', ['2026-02-31 00:00:00+00', 'a'])],
-    ['with a year that no calendar has', cursorOf('newest', ['0000-01-01 00:00:00+00', 'a'])],
+    ['with SQL in place of a date', cursorOf('newest', ["now()' or 1=1--", 'a'])],
+    ['with a day that does not exist', cursorOf('newest', ['2026-02-31 00:00:00+00', 'a'])],
+    ['with a year that does not exist', cursorOf('newest', ['0000-01-01 00:00:00+00', 'a'])],
     ['with a NUL', cursorOf('newest', ['2026-05-01 00:00:00+00', 'a\0b'])],
-    ['with a key without end', cursorOf('newest', ['2026-05-01 00:00:00+00', 'a'.repeat(20_000)])],
-    ['with a number that no column holds', cursorOf('popular', ['99999999999', 'a', 'b'])],
-  ])('a cursor %s is refused', async (_what, after) => {
+    ['with a very long key', cursorOf('newest', ['2026-05-01 00:00:00+00', 'a'.repeat(20_000)])],
+    ['with a number that is too large for the column', cursorOf('popular', ['99999999999', 'a', 'b'])],
+  ])('a cursor %s is rejected', async (_what, after) => {
     const sort = Buffer.from(after, 'base64url').includes('popular') ? 'popular' : 'newest';
-    expect(await refused({ sort, after })).toMatchObject({
+    expect(await errorOf({ sort, after })).toMatchObject({
       status: 400,
       code: 'BAD_USER_INPUT',
       fields: { after: 'Not a cursor of this list' },
     });
   });
 
-  test('V1: SQL in the text of a cursor is text', async () => {
+  test('SQL in a text key of a cursor is treated as text', async () => {
     const { id: category } = await makeCategory(server);
     const { id } = await makePrompt(server, category, { createdAt: day(2) });
     const after = cursorOf('newest', ['2026-05-03 00:00:00+00', "'); drop table prompts; --"]);

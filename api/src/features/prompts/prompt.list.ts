@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { behind, type Order, orderBy, type OrderKey, selectKeys } from '../../core/database/cursor.ts';
 import { isValidText } from '../../core/input.ts';
-import type { Texts } from './entitlement.ts';
+import type { ContentAccess } from './entitlement.ts';
 import type { PromptSort } from './prompt.connection.ts';
 import { PromptAccess, type PromptConnection, type TextSpan } from './prompt.connection.ts';
 import { type PageRow, toConnection } from './prompt.page.ts';
@@ -71,7 +71,13 @@ interface ListRow extends PageRow {
 }
 
 /** The parts of the statement: all that fit, where they are measured first, how many they are, and those of one page. */
-function parts(filter: PromptFilter, tsquery: RawBuilder<unknown> | undefined, order: Order, page: PageRequest, texts: Texts) {
+function parts(
+  filter: PromptFilter,
+  tsquery: RawBuilder<unknown> | undefined,
+  order: Order,
+  page: PageRequest,
+  texts: ContentAccess,
+) {
   const where = conditions(filter);
   const isBehind = behind(order, page.after);
   const offset = page.offset ? sql`offset ${page.offset}` : sql``;
@@ -108,7 +114,7 @@ export async function listPrompts(
   em: SqlEntityManager,
   filter: PromptFilter,
   page: PageRequest,
-  texts: Texts,
+  texts: ContentAccess,
 ): Promise<PromptConnection> {
   const query = filter.search?.trim() ? await searchQuery(em, filter.search, texts) : undefined;
   const isPossible = [filter.category ?? '', ...(filter.tags ?? [])].every(isValidText);

@@ -6,7 +6,7 @@ import type { Context } from '../../core/context.ts';
 import { orderBy } from '../../core/database/cursor.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity, listComplexity } from '../../core/database/page.ts';
-import { mayReadContent, textsOf } from './entitlement.ts';
+import { mayReadContent, contentAccessOf } from './entitlement.ts';
 import { PromptAccess, PromptConnection, PromptSort } from './prompt.connection.ts';
 import { Prompt, PromptTask } from './prompt.entity.ts';
 import { listPrompts, popular } from './prompt.list.ts';
@@ -62,7 +62,7 @@ export class PromptResolver {
     @Ctx() { em, viewer }: Context,
   ): Promise<PromptConnection> {
     assertPageSize(first);
-    return listPrompts(em, { category, tags, task, access, search }, { sort, first, after }, textsOf(viewer));
+    return listPrompts(em, { category, tags, task, access, search }, { sort, first, after }, contentAccessOf(viewer));
   }
 
   @Authorized()
@@ -81,7 +81,7 @@ export class PromptResolver {
     assertPageSize(limit, ALL_MAX, 'limit');
     if (offset < 0)
       throw new ApiError('BAD_USER_INPUT', 'offset: must not be negative', { fields: { offset: 'Must not be negative' } });
-    const { edges } = await listPrompts(em, { category, search }, { sort, first: limit, offset }, textsOf(viewer));
+    const { edges } = await listPrompts(em, { category, search }, { sort, first: limit, offset }, contentAccessOf(viewer));
     return edges.map(({ node }) => node);
   }
 

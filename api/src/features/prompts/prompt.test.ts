@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CategoriesDocument, CategoryDocument, PopularPromptsDocument, PromptDocument } from '@promptory/sdk/operations';
-import { ask, askText, refusal } from '../../../test/clients/ask.ts';
+import { execute, executeText, executeForError } from '../../../test/clients/graphql.ts';
 import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeVariable } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { PromptTask, Sensitivity, VariableType } from './prompt.entity.ts';
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const read = async (id: string, token = free) => (await ask(server, PromptDocument, { id }, token)).prompt;
+const read = async (id: string, token = free) => (await execute(server, PromptDocument, { id }, token)).prompt;
 const archived = { archivedAt: new Date('2026-11-01T00:00:00Z') };
 
-/** Ids that no record can have, or that look like a way to somewhere else. */
+/** Ids that no record can have, including path traversal and SQL. */
 const impossible = [
   'no-such-id',
   '',
@@ -34,8 +34,8 @@ const impossible = [
   'x'.repeat(10_000),
 ];
 
-describe('one prompt', () => {
-  test('has every field', async () => {
+describe('a single prompt', () => {
+  test('is returned with every field', async () => {
     const category = await makeCategory(server);
     const variables = [
       makeVariable({
@@ -78,7 +78,7 @@ describe('one prompt', () => {
     });
   });
 
-  test('a premium one shows a free member everything but its text', async () => {
+  test('a premium prompt shows a free member everything but its content', async () => {
     const prompt = await makePrompt(server, await makeCategory(server), { isPremium: true });
     const locked = await read(prompt.id);
     expect(locked).toMatchObject({
@@ -94,7 +94,7 @@ describe('one prompt', () => {
     }
   });
 
-  test('its related ones come in their order, without those that are gone, and locked where they are', async () => {
+  test('related prompts keep their order, without archived ones, and premium ones are locked', async () => {
     const category = await makeCategory(server);
     const open = await makePrompt(server, category);
     const locked = await makePrompt(server, category, { isPremium: true });
@@ -102,40 +102,40 @@ describe('one prompt', () => {
     const { id } = await makePrompt(server, category, { related: [locked.id, gone.id, 'never-was', open.id] });
     const related = async (token: string) => {
       const document = 'query ($id: ID!) { prompt(id: $id) { related { id content isLocked category { name } } } }';
-      return (await askText<{ prompt: { related: unknown } }>(server, document, { id }, token)).prompt.related;
+      return (await executeText<{ prompt: { related: unknown } }>(server, document, { id }, token)).prompt.related;
     };
-    const shelf = { category: { name: category.name } };
+    const card = { category: { name: category.name } };
     expect(await related(free)).toEqual([
-      { ...shelf, id: locked.id, content: null, isLocked: true },
-      { ...shelf, id: open.id, content: open.content, isLocked: false },
+      { ...card, id: locked.id, content: null, isLocked: true },
+      { ...card, id: open.id, content: open.content, isLocked: false },
     ]);
     expect(await related(pro)).toEqual([
-      { ...shelf, id: locked.id, content: locked.content, isLocked: false },
-      { ...shelf, id: open.id, content: open.content, isLocked: false },
+      { ...card, id: locked.id, content: locked.content, isLocked: false },
+      { ...card, id: open.id, content: open.content, isLocked: false },
     ]);
   });
 
   test.each(impossible)('NOT_FOUND for the id %j', async (id) => {
-    expect(await refusal(server, PromptDocument, { id }, free)).toMatchObject({
+    expect(await executeForError(server, PromptDocument, { id }, free)).toMatchObject({
       status: 404,
       code: 'NOT_FOUND',
       message: 'Prompt not found',
     });
   });
 
-  test('Z9: NOT_FOUND for one that has left the library', async () => {
+  test('NOT_FOUND for an archived prompt', async () => {
     const { id } = await makePrompt(server, await makeCategory(server), archived);
-    expect(await refusal(server, PromptDocument, { id }, pro)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await executeForError(server, PromptDocument, { id }, pro)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 });
 
-describe('the categories', () => {
-  test('come in their order, with their counts', async () => {
+describe('categories', () => {
+  test('are sorted by position and have prompt counts', async () => {
     const second = await makeCategory(server, { position: 1002, icon: 'home', color: 'purple' });
     const first = await makeCategory(server, { position: 1001 });
     await makePrompt(server, second);
     await makePrompt(server, second, archived);
-    const { categories } = await ask(server, CategoriesDocument, {}, free);
+    const { categories } = await execute(server, CategoriesDocument, {}, free);
     expect(categories.slice(-2)).toEqual([
       expect.objectContaining({ id: first.id, slug: first.id, promptCount: 0 }),
       {
@@ -151,13 +151,13 @@ describe('the categories', () => {
     ]);
   });
 
-  test('one is found by its slug, with its vocabulary', async () => {
+  test('a category is found by its slug and has its tags', async () => {
     const { id, name, tags } = await makeCategory(server);
-    expect((await ask(server, CategoryDocument, { id }, free)).category).toMatchObject({ id, slug: id, name, tags });
+    expect((await execute(server, CategoryDocument, { id }, free)).category).toMatchObject({ id, slug: id, name, tags });
   });
 
   test.each(impossible)('NOT_FOUND for the id %j', async (id) => {
-    expect(await refusal(server, CategoryDocument, { id }, free)).toMatchObject({
+    expect(await executeForError(server, CategoryDocument, { id }, free)).toMatchObject({
       status: 404,
       code: 'NOT_FOUND',
       message: 'Category not found',
@@ -165,11 +165,11 @@ describe('the categories', () => {
   });
 });
 
-describe('the most popular', () => {
+describe('popular prompts', () => {
   const popular = async (first?: number) =>
-    (await ask(server, PopularPromptsDocument, { first }, free)).popularPrompts.map(({ id }) => id);
+    (await execute(server, PopularPromptsDocument, { first }, free)).popularPrompts.map(({ id }) => id);
 
-  test('are those that most people have used, ties by title, and none that is gone', async () => {
+  test('are sorted by usage count, then title, without archived ones', async () => {
     const category = await makeCategory(server);
     const add = async (title: string, usageCount: number, more = {}) =>
       (await makePrompt(server, category, { title, usageCount, ...more })).id;
@@ -183,8 +183,8 @@ describe('the most popular', () => {
     expect((await popular()).length).toBe(10);
   });
 
-  test.each([-1, 0, 101])('%d at once are refused', async (first) => {
-    expect(await refusal(server, PopularPromptsDocument, { first }, free)).toMatchObject({
+  test.each([-1, 0, 101])('a page size of %d is rejected', async (first) => {
+    expect(await executeForError(server, PopularPromptsDocument, { first }, free)).toMatchObject({
       status: 400,
       code: 'BAD_USER_INPUT',
       fields: { first: 'Must be between 1 and 100' },

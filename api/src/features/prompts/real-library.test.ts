@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AllPromptsDocument, CategoriesDocument, PromptsDocument, StatsDocument } from '@promptory/sdk/operations';
-import { ask } from '../../../test/clients/ask.ts';
+import { execute } from '../../../test/clients/graphql.ts';
 import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
 import { importInto } from '../../../test/fixtures/library.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const idsOf = async (variables: { search?: string; first?: number }) =>
-  (await ask(server, PromptsDocument, variables, free)).prompts.edges.map(({ node }) => node.id);
+  (await execute(server, PromptsDocument, variables, free)).prompts.edges.map(({ node }) => node.id);
 
-/** What the site promises. */
-const SHELVES: [category: string, prompts: number][] = [
+/** The counts that the site promises. */
+const CATEGORIES: [category: string, prompts: number][] = [
   ['legal', 47],
   ['marketing', 38],
   ['finance', 29],
@@ -36,20 +36,20 @@ const SHELVES: [category: string, prompts: number][] = [
 ];
 
 test('has 201 prompts, 147 of them premium, at least 3 free in each category', async () => {
-  const served = (await ask(server, CategoriesDocument, {}, free)).categories;
-  expect(served.map(({ id, promptCount }) => [id, promptCount])).toEqual(SHELVES);
-  expect((await ask(server, StatsDocument, {}, free)).stats.totalPrompts).toBe(201);
+  const served = (await execute(server, CategoriesDocument, {}, free)).categories;
+  expect(served.map(({ id, promptCount }) => [id, promptCount])).toEqual(CATEGORIES);
+  expect((await execute(server, StatsDocument, {}, free)).stats.totalPrompts).toBe(201);
   const count = async (variables: { category?: string; access?: 'free' | 'premium' }) =>
-    (await ask(server, PromptsDocument, variables, free)).prompts.totalCount;
+    (await execute(server, PromptsDocument, variables, free)).prompts.totalCount;
   expect([await count({}), await count({ access: 'premium' }), await count({ access: 'free' })]).toEqual([201, 147, 54]);
-  for (const [category, prompts] of SHELVES) {
+  for (const [category, prompts] of CATEGORIES) {
     expect([category, await count({ category })]).toEqual([category, prompts]);
     expect(await count({ category, access: 'free' })).toBeGreaterThanOrEqual(3);
   }
 });
 
-test('is served as it stands in the files', async () => {
-  const { allPrompts } = await ask(server, AllPromptsDocument, {}, pro);
+test('is served exactly as in the files', async () => {
+  const { allPrompts } = await execute(server, AllPromptsDocument, {}, pro);
   const served = new Map(allPrompts.map((prompt) => [prompt.id, prompt]));
   expect(served.size).toBe(real.prompts.length);
   for (const { slug, categoryId, title, description, body, premium, task, sensitivity, tags, variables, added } of real.prompts) {

@@ -7,8 +7,8 @@ import type { Context } from '../../core/context.ts';
 import { notFound, parseInput } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { isValidText, isUuid, requiredText } from '../../core/input.ts';
-import { toMail } from '../mail/letter.ts';
-import { queueMail } from '../mail/mail.queue.ts';
+import { renderMail } from '../mail/mail.template.ts';
+import { enqueueMail } from '../mail/mail.queue.ts';
 import { isListed } from '../prompts/prompt.rows.ts';
 import { listReports, resolveReport } from './report.rows.ts';
 import { PromptReport, PromptReportConnection } from './report.types.ts';
@@ -56,7 +56,7 @@ export class ReportResolver {
         action: { label: 'Open the prompt', url: `${ctx.origin()}/prompt/${encodeURIComponent(promptId)}` },
         note: 'Answer this mail to answer the member.',
       };
-      await queueMail(tx, toMail(config.mail.owner, letter, about.email), at);
+      await enqueueMail(tx, renderMail(config.mail.owner, letter, about.email), at);
     });
     ctx.triggerJob('mail');
     return true;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { askText } from '../../../test/clients/ask.ts';
+import { executeText } from '../../../test/clients/graphql.ts';
 import { makeAdmin, makeCategory, makeFree, makePrompt, makeSession } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { User } from '../users/user.entity.ts';
@@ -36,26 +36,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const pass = (milliseconds: number) => {
+const advance = (milliseconds: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
 };
 const report = (token: string, promptId: string, message: string) => server.graphql(REPORT, { promptId, message }, { token });
 const page = async (variables: Record<string, unknown> = {}) =>
-  (await askText<{ promptReports: Page }>(server, REPORTS, variables, admin)).promptReports;
+  (await executeText<{ promptReports: Page }>(server, REPORTS, variables, admin)).promptReports;
 const nodes = async (variables?: Record<string, unknown>) => (await page(variables)).edges.map(({ node }) => node);
 const resolve = async (id: string, isResolved: boolean) =>
-  (await askText<{ resolvePromptReport: Report }>(server, RESOLVE, { id, isResolved }, admin)).resolvePromptReport;
+  (await executeText<{ resolvePromptReport: Report }>(server, RESOLVE, { id, isResolved }, admin)).resolvePromptReport;
 const about = async (promptId: string) => (await nodes({ first: 100 })).filter(({ prompt }) => prompt.id === promptId);
 
-test('a report is listed with the words of the member and its prompt, and mailed to the owner', async () => {
+test('a report is listed with its message and prompt, and mailed to the owner', async () => {
   const prompt = await makePrompt(server, category, { isPremium: true });
   const { token, user } = await makeFree(server);
-  const words = 'The statute in step 3 was repealed.\n<b>See</b> the register.';
-  expect((await report(token, prompt.id, ` ${words} `)).body).toEqual({ data: { reportPrompt: true } });
+  const message = 'The statute in step 3 was repealed.\n<b>See</b> the register.';
+  expect((await report(token, prompt.id, ` ${message} `)).body).toEqual({ data: { reportPrompt: true } });
   expect(await about(prompt.id)).toEqual([
     {
       id: expect.stringMatching(/^[\da-f-]{36}$/),
-      message: words,
+      message,
       email: user.email,
       createdAt: server.clock.now.toISOString(),
       resolvedAt: null,
@@ -64,7 +64,7 @@ test('a report is listed with the words of the member and its prompt, and mailed
   ]);
   const mails = (await server.mails()).filter(({ subject }) => subject === `Report: ${prompt.title}`);
   expect(mails).toMatchObject([{ to: OWNER, replyTo: user.email }]);
-  expect(mails[0]!.text).toContain(words);
+  expect(mails[0]!.text).toContain(message);
   expect(mails[0]!.text).toContain(`/prompt/${prompt.id}`);
   expect(mails[0]!.html).toContain('&lt;b&gt;See&lt;/b&gt;');
 });
@@ -74,14 +74,14 @@ test.each([
   [' \n ', /Say what is wrong/],
   ['x'.repeat(2001), /at most 2,000 characters/],
   ['a\0b', /cannot be shown/],
-])('words that cannot be kept are refused by name: %j', async (message, reason) => {
+])('rejects the message %j and names the field', async (message, reason) => {
   const { id } = await makePrompt(server, category);
   const { body } = await report((await makeFree(server)).token, id, message);
   expect(body.errors![0]!.extensions).toEqual({ code: 'BAD_USER_INPUT', fields: { message: expect.stringMatching(reason) } });
   expect(await about(id)).toEqual([]);
 });
 
-test.each(['no-such-prompt', '', '\0', 'archived'])('Z9: of the id %j is NOT_FOUND, and tells nobody', async (promptId) => {
+test.each(['no-such-prompt', '', '\0', 'archived'])('returns NOT_FOUND for the prompt %j and sends no mail', async (promptId) => {
   if (promptId === 'archived') await makePrompt(server, category, { id: promptId, archivedAt: server.clock.now });
   const before = [(await page()).totalCount, (await server.mails()).length];
   const { status, body } = await report((await makeFree(server)).token, promptId, 'It is wrong');
@@ -89,7 +89,7 @@ test.each(['no-such-prompt', '', '\0', 'archived'])('Z9: of the id %j is NOT_FOU
   expect([(await page()).totalCount, (await server.mails()).length]).toEqual(before);
 });
 
-test('the eleventh of an hour by one member is refused; others go on', async () => {
+test('the eleventh report in an hour is rate limited, for this member alone', async () => {
   const { id } = await makePrompt(server, category);
   const [busy, other] = [await makeFree(server), await makeFree(server)];
   const statuses = [];
@@ -102,13 +102,13 @@ test('the eleventh of an hour by one member is refused; others go on', async () 
   expect(await about(id)).toHaveLength(11);
 });
 
-test('they are read page by page, the latest first; those that are resolved can be left out', async () => {
+test('reports are paged, latest first, and resolved ones can be hidden', async () => {
   await server.database.fork().execute('delete from prompt_reports');
   const { id } = await makePrompt(server, category);
   const { user } = await makeFree(server);
   for (let number = 0; number < 7; number += 1) {
-    // Some come in the same moment.
-    if (number % 2) pass(1000);
+    // Some have the same time.
+    if (number % 2) advance(1000);
     await report((await makeSession(server, user)).token, id, `Number ${number}`);
   }
   const all: Report[] = [];
@@ -127,7 +127,7 @@ test('they are read page by page, the latest first; those that are resolved can 
 
   const at = server.clock.now.toISOString();
   expect(await resolve(all[1]!.id, true)).toMatchObject({ id: all[1]!.id, resolvedAt: at, prompt: { id } });
-  pass(1000);
+  advance(1000);
   expect(await resolve(all[1]!.id, true)).toMatchObject({ resolvedAt: at });
   expect(await page({ onlyOpen: true })).toMatchObject({ totalCount: 6, open: 6 });
   expect((await nodes({ onlyOpen: true })).map((one) => one.id)).toEqual(all.filter((_, at) => at !== 1).map((one) => one.id));
@@ -136,7 +136,7 @@ test('they are read page by page, the latest first; those that are resolved can 
   expect(await page()).toMatchObject({ totalCount: 7, open: 7 });
 });
 
-test('a report outlives its member, and its prompt in the library', async () => {
+test('a report is kept when its member is deleted and its prompt is archived', async () => {
   const prompt = await makePrompt(server, category);
   const { token, user } = await makeFree(server);
   await report(token, prompt.id, 'It is wrong');
@@ -145,7 +145,7 @@ test('a report outlives its member, and its prompt in the library', async () => 
   expect(await about(prompt.id)).toMatchObject([{ message: 'It is wrong', email: null, prompt: { id: prompt.id } }]);
 });
 
-test.each([randomUUID(), 'nothing', '', "' or 1=1 --", 'a\0b'])('a report of the id %j is NOT_FOUND', async (id) => {
+test.each([randomUUID(), 'nothing', '', "' or 1=1 --", 'a\0b'])('returns NOT_FOUND for the report %j', async (id) => {
   const { body, status } = await server.graphql(RESOLVE, { id, isResolved: true }, { token: admin });
   expect({ status, code: body.errors![0]!.extensions.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
 });

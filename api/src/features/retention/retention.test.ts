@@ -3,7 +3,7 @@ import { DAY } from '../../core/time.ts';
 import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { deleteWhatIsOver } from './retention.ts';
+import { deleteExpiredRows } from './retention.ts';
 
 let server: TestServer;
 let promptId: string;
@@ -33,7 +33,7 @@ const usageCount = async (): Promise<number> => {
   return row!.usage_count;
 };
 
-test('usage goes after two years, and the count of people with it; younger use stays', async () => {
+test('usage is deleted after two years and subtracted from usage counts; newer usage stays', async () => {
   await use();
   later(400);
   await use();
@@ -53,7 +53,7 @@ test('usage goes after two years, and the count of people with it; younger use s
   });
 });
 
-test('what was written to support goes after three years', async () => {
+test('contact messages are deleted after three years', async () => {
   const input = { name: 'Nell', email: 'nell@example.test', subject: 'A question', message: 'How?' };
   await server.graphql('mutation ($input: ContactInput!) { submitContact(input: $input) }', { input });
   expect(await count('contact_messages')).toBe(1);
@@ -65,7 +65,7 @@ test('what was written to support goes after three years', async () => {
   expect(await count('contact_messages')).toBe(0);
 });
 
-test('records of payments go after seven years, from their end on', async () => {
+test('paid periods are deleted seven years after their end', async () => {
   const em = server.database.fork();
   await em.execute(`insert into paid_periods (subscription_id, user_id, monthly_amount, started_at, synced_at, ended_at) values
     ('sub_old', 'somebody', 4900, '2026-01-01', '2026-11-20', '2026-11-20'), ('sub_running', 'somebody', 4900, '2026-01-01', '2026-11-20', null)`);
@@ -77,7 +77,7 @@ test('records of payments go after seven years, from their end on', async () => 
   expect(await em.execute('select subscription_id from paid_periods')).toEqual([{ subscription_id: 'sub_running' }]);
 });
 
-test('ended sessions, used-up limits, dead links and mails that could not be sent do not stay; live sessions do', async () => {
+test('expired sessions, rate limits and links and unsent mails are deleted; live sessions stay', async () => {
   const { token } = await makeFree(server);
   expect((await server.graphql('mutation { sendVerification }', {}, { token })).body.errors).toBeUndefined();
   expect(await count('links')).toBeGreaterThan(0);
@@ -101,7 +101,7 @@ test('ended sessions, used-up limits, dead links and mails that could not be sen
   });
 });
 
-test('a key goes 90 days after its end, and how much one was used on a day 90 days after it', async () => {
+test('API keys and their daily usage are deleted after 90 days', async () => {
   const { user } = await makeFree(server);
   const at = (days: number) => new Date(start.getTime() + days * DAY);
   const ended = await makeKey(server, user, { expiresAt: at(10) });
@@ -132,7 +132,7 @@ test('a key goes 90 days after its end, and how much one was used on a day 90 da
   expect(await after(111)).toEqual({ keys: [alive.id], days: 0 });
 });
 
-test('of several that run at once, each row is deleted once and none fails', async () => {
+test('parallel runs delete each row once and do not fail', async () => {
   const em = server.database.fork();
   const { user } = await makeFree(server);
   await em.execute(
@@ -140,7 +140,7 @@ test('of several that run at once, each row is deleted once and none fails', asy
     [user.id, promptId],
   );
   const people = await usageCount();
-  const runs = await Promise.all(Array.from({ length: 4 }, () => deleteWhatIsOver(server.database, server.clock.now)));
+  const runs = await Promise.all(Array.from({ length: 4 }, () => deleteExpiredRows(server.database, server.clock.now)));
   expect(runs.reduce((sum, deleted) => sum + (deleted.get('prompt_uses') ?? 0), 0)).toBe(12_000);
   expect(await count("prompt_uses where used_at < '2021-01-01'")).toBe(0);
   expect(await usageCount()).toBe(people);

@@ -4,10 +4,10 @@ import type { Monitor } from '../../core/telemetry/monitor.ts';
 import { timeOf } from '../../core/time.ts';
 import type { Incident, ServiceDay, ServiceHealth, SystemMetrics, SystemStatus } from './status.types.ts';
 
-const FRESH_MS = 5000;
+const CACHE_MS = 5000;
 /** Checks come every 30 seconds; one that is older says nothing about now. */
 const STALE_MS = 120_000;
-const INCIDENTS_SHOWN = 10;
+const MAX_INCIDENTS = 10;
 
 interface Snapshot {
   services: {
@@ -32,7 +32,7 @@ async function readSnapshot(em: SqlEntityManager): Promise<Snapshot> {
           'days', (select coalesce(json_agg(json_build_object('day', d.day, 'checks', d.checks, 'failed', d.failed) order by d.day), '[]')
             from service_days d where d.service = c.service))), '[]') from service_checks c),
       'incidents', (select coalesce(json_agg(i order by i.opened_at desc), '[]') from
-          (select service, status, opened_at, closed_at from incidents order by opened_at desc limit ${INCIDENTS_SHOWN}) i),
+          (select service, status, opened_at, closed_at from incidents order by opened_at desc limit ${MAX_INCIDENTS}) i),
       'uptime', (select round(100.0 * sum(checks - failed) / nullif(sum(checks), 0), 2) from service_days),
       'total_users', (select count(*) from users),
       'prompts_generated', (select count(*) from prompt_uses)
@@ -41,27 +41,27 @@ async function readSnapshot(em: SqlEntityManager): Promise<Snapshot> {
   return typeof row!.snapshot === 'string' ? (JSON.parse(row!.snapshot) as Snapshot) : row!.snapshot;
 }
 
-interface Kept {
+interface CachedSnapshot {
   at: number;
   snapshot: Promise<Snapshot>;
 }
-const kept = new WeakMap<Monitor, Kept>();
+const cache = new WeakMap<Monitor, CachedSnapshot>();
 
 /** The snapshot, at most five seconds old, however many ask. Where the database fails, the last one that was read. */
-async function recentSnapshot(em: SqlEntityManager, monitor: Monitor, now: Date): Promise<Snapshot | undefined> {
-  const last = kept.get(monitor);
-  if (last && now.getTime() - last.at < FRESH_MS) return last.snapshot.catch(() => undefined);
+async function cachedSnapshot(em: SqlEntityManager, monitor: Monitor, now: Date): Promise<Snapshot | undefined> {
+  const last = cache.get(monitor);
+  if (last && now.getTime() - last.at < CACHE_MS) return last.snapshot.catch(() => undefined);
   const snapshot = readSnapshot(em).catch((error: unknown) => {
     if (!last) throw error;
     return last.snapshot;
   });
-  kept.set(monitor, { at: now.getTime(), snapshot });
+  cache.set(monitor, { at: now.getTime(), snapshot });
   return snapshot.catch(() => undefined);
 }
 
 /** What the status page shows. This process's own last check wins over a recorded one: it knows of a database that is away. */
 export async function readStatus(em: SqlEntityManager, monitor: Monitor, now: Date): Promise<SystemStatus> {
-  const snapshot = await recentSnapshot(em, monitor, now);
+  const snapshot = await cachedSnapshot(em, monitor, now);
   const services = monitor.probes.map(({ name, description }): ServiceHealth => {
     const recorded = snapshot?.services.find(({ service }) => service === name);
     const own = monitor.latest().find((check) => check.name === name);

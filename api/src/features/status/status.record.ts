@@ -3,9 +3,9 @@ import type { Database } from '../../core/database/db.ts';
 import type { ServiceCheck } from '../../core/telemetry/monitor.ts';
 
 /** For so long checks are kept, a row a day. */
-export const DAYS_KEPT = 90;
+export const RETENTION_DAYS = 90;
 /** A single failed check may be a hiccup of the network; the second in a row is an incident. */
-const FAILURES_OF_AN_INCIDENT = 2;
+const FAILURES_UNTIL_INCIDENT = 2;
 
 /**
  * Records a round of checks. Of several instances that check at the same time, the first one's round counts. An
@@ -42,10 +42,10 @@ export async function recordChecks(database: Database, checks: readonly ServiceC
       where incidents.service = recorded.service and closed_at is null and recorded.status = 'operational'
     ), opened as (
       insert into incidents as open (service, status, opened_at)
-      select service, status, checked_at from recorded where failures >= ${FAILURES_OF_AN_INCIDENT}
+      select service, status, checked_at from recorded where failures >= ${FAILURES_UNTIL_INCIDENT}
       on conflict (service) where closed_at is null do update set status = excluded.status
     )
-    delete from service_days where day < (select (min(checked_at) at time zone 'utc')::date - ${DAYS_KEPT}::int from given)`.execute(
+    delete from service_days where day < (select (min(checked_at) at time zone 'utc')::date - ${RETENTION_DAYS}::int from given)`.execute(
     database.fork().getKysely(),
   );
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
-// Every test begins a day later, with nothing recorded: what the server remembers of the one before is out of date.
+// Every test starts a day later with empty tables, so that the cached status of the test before has expired.
 beforeEach(async () => {
   server.clock.now = new Date(server.clock.now.getTime() + DAY);
   await server.database
@@ -16,7 +16,7 @@ beforeEach(async () => {
     .execute('truncate service_checks, service_days, incidents, prompt_uses, recent_uses, users cascade');
 });
 const today = () => server.clock.now.toISOString().slice(0, 10);
-/** Another server for a test that breaks it. */
+/** Runs a test on a server of its own. */
 async function withServer(env: Record<string, string>, work: () => Promise<void>) {
   const shared = server;
   server = await startServer(env);
@@ -44,12 +44,12 @@ const QUERY = `{ systemStatus { timestamp services { name description status res
   incidents { service status openedAt closedAt } metrics { uptime lastIncident totalUsers promptsGenerated } } }`;
 const status = async (): Promise<Status> =>
   ((await server.graphql(QUERY)).body.data as unknown as { systemStatus: Status }).systemStatus;
-const pass = (milliseconds: number) => {
+const advance = (milliseconds: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
 };
 const states = async () => Object.fromEntries((await status()).services.map(({ name, status: state }) => [name, state]));
 
-test('every service is asked to do what it is for', async () => {
+test('every service is checked', async () => {
   await server.jobs.status.run();
   const { services, metrics, incidents } = await status();
   expect(services.map(({ name, status: state }) => [name, state])).toEqual([
@@ -68,56 +68,56 @@ test('every service is asked to do what it is for', async () => {
   });
 });
 
-test('what was never checked, or not lately, is unknown', async () => {
+test('a service without a recent check is unknown', async () => {
   expect(new Set(Object.values(await states()))).toEqual(new Set(['unknown']));
   expect((await status()).metrics.uptime).toBeNull();
   await server.jobs.status.run();
-  pass(10 * 60 * SECOND);
+  advance(10 * 60 * SECOND);
   expect(new Set(Object.values(await states()))).toEqual(new Set(['unknown']));
 });
 
-test('an incident opens with the second failure in a row and closes with the first success', async () => {
+test('an incident opens after two failures in a row and closes after one success', async () => {
   await withServer({ SMTP_URL: 'smtp://127.0.0.1:1' }, async () => {
     await server.jobs.status.run();
     expect(await states()).toMatchObject({ Database: 'operational', 'Email Service': 'outage' });
     expect((await status()).incidents).toEqual([]);
-    pass(30 * SECOND);
+    advance(30 * SECOND);
     await server.jobs.status.run();
     const openedAt = server.clock.now.toISOString();
-    pass(6 * SECOND);
+    advance(6 * SECOND);
     expect((await status()).incidents).toEqual([{ service: 'Email Service', status: 'outage', openedAt, closedAt: null }]);
     expect((await status()).metrics).toMatchObject({ uptime: 75, lastIncident: openedAt });
 
-    // The mail server is back, as far as the record can tell.
+    // Record that the mail server is back.
     await server.database.fork().execute("update service_checks set status = 'outage' where service = 'Email Service'");
-    pass(30 * SECOND);
+    advance(30 * SECOND);
     const { recordChecks } = await import('./status.record.ts');
     const closedAt = server.clock.now;
     await recordChecks(server.database, [{ name: 'Email Service', status: 'operational', responseTime: 3, checkedAt: closedAt }]);
-    pass(6 * SECOND);
+    advance(6 * SECOND);
     expect((await status()).incidents).toEqual([
       { service: 'Email Service', status: 'outage', openedAt, closedAt: closedAt.toISOString() },
     ]);
   });
 });
 
-test('of two instances that check at the same time, one round counts', async () => {
+test('parallel checks of two instances count once', async () => {
   await Promise.all([server.jobs.status.run(), server.jobs.status.run()]);
   await server.jobs.status.run();
   expect(await server.database.fork().execute('select distinct checks from service_days')).toEqual([{ checks: 1 }]);
 });
 
-test('a day is a bar, and 90 of them are kept', async () => {
+test('each day has one entry, and 90 days are kept', async () => {
   for (let day = 0; day < 95; day++) {
     await server.jobs.status.run();
-    pass(DAY);
+    advance(DAY);
   }
   const [{ days } = { days: [] }] = (await status()).services;
   expect(days).toHaveLength(91);
   expect(days.at(-1)!.day).toBe(new Date(server.clock.now.getTime() - DAY).toISOString().slice(0, 10));
 });
 
-test('figures are counted, not invented', async () => {
+test('users and uses are counted', async () => {
   const { token } = await makeFree(server);
   const { id } = await makePrompt(server, await makeCategory(server));
   await server.rest('POST', `/api/user/prompt-usage/${id}`, { token });
@@ -125,20 +125,20 @@ test('figures are counted, not invented', async () => {
   expect((await status()).metrics).toMatchObject({ totalUsers: 1, promptsGenerated: 1 });
 });
 
-test('R5: a hundred who ask within five seconds cost the database one statement', async () => {
+test('a hundred requests within five seconds run one statement', async () => {
   await server.jobs.status.run();
   server.statements.length = 0;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, (_, index) => server.rest('GET', '/api/system/status', { from: `198.51.100.${index}` })),
   );
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+  expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
   expect(server.statements).toHaveLength(1);
-  pass(6 * SECOND);
+  advance(6 * SECOND);
   await status();
   expect(server.statements).toHaveLength(2);
 });
 
-test('I17: REST answers the fields of the specification, and no address, version or name of a machine', async () => {
+test('REST returns the documented fields and no host, version or host name', async () => {
   await server.jobs.status.run();
   const { body, text } = await server.rest('GET', '/api/system/status');
   expect(text).not.toMatch(/127\.0\.0\.1|localhost|:\/\/|\d+\.\d+\.\d+|pglite|postgres|node/i);
@@ -147,12 +147,12 @@ test('I17: REST answers the fields of the specification, and no address, version
   expect(body.metrics).toEqual({ uptime: 100, lastIncident: null, totalUsers: 0, promptsGenerated: 0 });
 });
 
-test('with the database away the page still says so', async () => {
+test('the status is served while the database is down', async () => {
   await withServer({}, async () => {
     await server.jobs.status.run();
     await status();
     await server.database.close();
-    pass(30 * SECOND);
+    advance(30 * SECOND);
     await server.jobs.status.run();
     const { services, metrics } = await status();
     expect(services.find(({ name }) => name === 'Database')).toMatchObject({ status: 'outage', responseTime: null });

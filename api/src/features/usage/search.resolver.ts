@@ -3,11 +3,11 @@ import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
-import { textsOf } from '../prompts/entitlement.ts';
+import { contentAccessOf } from '../prompts/entitlement.ts';
 import { SEARCH_MAX } from '../prompts/search/search.ts';
-import { normalized, recordEmptySearch, recordFind } from './search.record.ts';
+import { normalizeSearch, recordEmptySearch, recordSearchHit } from './search.record.ts';
 
-const A_MINUTE = 60;
+const MINUTE_SECONDS = 60;
 
 @Resolver()
 export class SearchResolver {
@@ -29,10 +29,10 @@ export class SearchResolver {
       throw new ApiError('BAD_USER_INPUT', `A search may have at most ${SEARCH_MAX} characters that can be shown.`, {
         fields: { search: `At most ${SEARCH_MAX} characters that can be shown` },
       });
-    await throttle.consume({ name: 'search', points: 60, seconds: A_MINUTE }, viewer.userId);
-    if (normalized(search) === '') return true;
-    if (promptId == null) await recordEmptySearch(em, search, now(), textsOf(viewer));
-    else if (!(await recordFind(em, promptId, now()))) throw notFound('Prompt');
+    await throttle.consume({ name: 'search', points: 60, seconds: MINUTE_SECONDS }, viewer.userId);
+    if (normalizeSearch(search) === '') return true;
+    if (promptId == null) await recordEmptySearch(em, search, now(), contentAccessOf(viewer));
+    else if (!(await recordSearchHit(em, promptId, now()))) throw notFound('Prompt');
     return true;
   }
 }

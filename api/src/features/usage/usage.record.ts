@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../core/context.ts';
 import { isValidText } from '../../core/input.ts';
-import { opensTo } from '../prompts/entitlement.ts';
+import { planAllows } from '../prompts/entitlement.ts';
 import type { Prompt } from '../prompts/prompt.entity.ts';
 import { cardColumns, isListed, joinCategory, type PromptRow, selectPrompts } from '../prompts/prompt.rows.ts';
 
@@ -21,7 +21,7 @@ export async function addUse(em: SqlEntityManager, viewer: Viewer, promptId: str
       select ${cardColumns}, p.content from prompts p ${joinCategory} where p.id = ${promptId} and ${isListed}
     ), latest as (
       insert into recent_uses as r (user_id, prompt_id, used_at)
-      select ${userId}, id, ${now} from prompt where ${opensTo(viewer, sql.ref('isPremium'))}
+      select ${userId}, id, ${now} from prompt where ${planAllows(viewer, sql.ref('isPremium'))}
       on conflict (user_id, prompt_id) do update set used_at = excluded.used_at
         where r.used_at <= excluded.used_at - interval '60 seconds'
       returning (xmax = 0) as is_first

@@ -19,7 +19,7 @@ function messageOf(action: () => unknown): string {
 const lineOf = (text: string, start: string) => text.split('\n').findIndex((line) => line.trim().startsWith(start)) + 1;
 
 describe('parsePromptFile', () => {
-  it('reads a good file', () => {
+  it('reads a valid file', () => {
     expect(parsePromptFile(GOOD_PATH, GOOD_PROMPT)).toMatchObject({
       slug: 'lease-guaranty-exposure-review',
       categoryId: 'legal',
@@ -30,7 +30,7 @@ describe('parsePromptFile', () => {
     });
   });
 
-  it('reads what a Windows editor saves', () => {
+  it('accepts a byte order mark and CRLF line ends', () => {
     const windows = `\uFEFF${GOOD_PROMPT.replaceAll('\n', '\r\n')}`;
     expect(parsePromptFile(GOOD_PATH, windows).body).toBe(parsePromptFile(GOOD_PATH, GOOD_PROMPT).body);
   });
@@ -84,14 +84,14 @@ describe('parsePromptFile', () => {
     '____',
     'XXX',
     'TODO',
-  ])('takes %s for a placeholder', (stray) => {
+  ])('reports %s as a stray placeholder', (stray) => {
     const text = GOOD_PROMPT.replace('the largest amount', () => `the largest ${stray} amount`);
     const message = messageOf(() => parsePromptFile(GOOD_PATH, text));
     expect(message).toContain(`${GOOD_PATH}:${lineOf(text, '2. Calculate')}: "${stray}"`);
   });
 
   it.each(["US$'000", '$5,000', '5 < 6 and 7 > 6', 'EBITDA', '(VERIFY)', 'the text inside <guaranty>', '...', '50%'])(
-    'takes %s for text',
+    'accepts %s as plain text',
     (text) => {
       expect(() =>
         parsePromptFile(
@@ -102,7 +102,7 @@ describe('parsePromptFile', () => {
     },
   );
 
-  it('reports all faults of a file at once', () => {
+  it('reports all problems of a file at once', () => {
     const text = GOOD_PROMPT.replace('premium: true', 'premium: perhaps')
       .replace('task: analysis', 'task: thinking')
       .replace('the largest', 'the [LARGEST]');
@@ -110,7 +110,7 @@ describe('parsePromptFile', () => {
   });
 
   it.each(['', 'no front matter', '---\ntitle: x\n', '---\n---\n', '---\n- a\n---\nbody', '---\n"\n---\nbody'])(
-    'refuses %j with a ContentError',
+    'throws a ContentError for %j',
     (text) => {
       expect(messageOf(() => parsePromptFile(GOOD_PATH, text))).toMatch(
         /^content\/legal\/lease-guaranty-exposure-review.md:\d+: /,
@@ -120,7 +120,7 @@ describe('parsePromptFile', () => {
 });
 
 describe('parseCategoryFile', () => {
-  it('reads a good file', () => {
+  it('reads a valid file', () => {
     expect(parseCategoryFile('content/legal/_category.md', GOOD_CATEGORY)).toMatchObject({
       id: 'legal',
       position: 1,
@@ -128,7 +128,7 @@ describe('parseCategoryFile', () => {
     });
   });
 
-  it('holds the id to the folder', () => {
+  it('requires the id to be the folder name', () => {
     expect(messageOf(() => parseCategoryFile('content/law/_category.md', GOOD_CATEGORY))).toContain(
       '_category.md:2: id must be the name of the folder, "law"',
     );
@@ -136,15 +136,15 @@ describe('parseCategoryFile', () => {
 });
 
 describe('assembleLibrary', () => {
-  const faultsOf = (files: readonly SourceFile[]) =>
-    assembleLibrary(files).faults.map(({ path, line, reason }) => `${path}:${line}: ${reason}`);
+  const problemsOf = (files: readonly SourceFile[]) =>
+    assembleLibrary(files).problems.map(({ path, line, reason }) => `${path}:${line}: ${reason}`);
   const changed = (from: string, to: string) => withFiles({ path: GOOD_PATH, text: GOOD_PROMPT.replace(from, to) });
 
-  it('finds no fault with the good files', () => {
-    expect(faultsOf(GOOD_FILES)).toEqual([]);
+  it('reports nothing about valid files', () => {
+    expect(problemsOf(GOOD_FILES)).toEqual([]);
   });
 
-  it.each<[what: string, files: readonly SourceFile[], fault: string]>([
+  it.each<[what: string, files: readonly SourceFile[], problem: string]>([
     [
       'an unknown tag',
       changed('[contract-review, risk]', '[contract-review, luck]'),
@@ -166,22 +166,22 @@ describe('assembleLibrary', () => {
       'the slug "guaranty-release-letter" is taken by content/legal/',
     ],
     [
-      'a folder without a category',
+      'a folder without a category file',
       withFiles({ ...stub('lost'), path: 'content/nowhere/lost.md' }),
       'the folder "nowhere" has no _category.md',
     ],
     [
-      'a file name that is no slug',
+      'a file name that is not a slug',
       withFiles({ ...stub('x'), path: 'content/legal/Bad Name.md' }),
       'the file name is the id of the prompt',
     ],
     [
-      'a file that is no prompt',
+      'a file that is not a prompt',
       withFiles({ path: 'content/legal/notes.txt', text: '' }),
       'content/legal/notes.txt:1: is not a prompt',
     ],
     [
-      'two categories in one place',
+      'two categories with the same position',
       withFiles({ path: 'content/law/_category.md', text: GOOD_CATEGORY.replace('id: legal', 'id: law') }),
       'position 1 is taken by "legal"',
     ],
@@ -190,8 +190,8 @@ describe('assembleLibrary', () => {
       withFiles({ path: 'content/_variables.yml', text: '# Who\nTone - how\n' }),
       '_variables.yml:2: must read "NAME: what it always means"',
     ],
-  ])('complains of %s', (_what, files, fault) => {
-    expect(faultsOf(files).join('\n')).toContain(fault);
+  ])('reports %s', (_what, files, problem) => {
+    expect(problemsOf(files).join('\n')).toContain(problem);
   });
 });
 
@@ -208,7 +208,7 @@ describe('readLibrary', () => {
     }
   };
 
-  it('reads a folder and leaves out hidden files', async () => {
+  it('reads a folder and skips hidden files', async () => {
     await store([
       ...GOOD_FILES,
       { path: 'content/legal/_draft.md', text: '' },
@@ -221,11 +221,11 @@ describe('readLibrary', () => {
     expect([...library.dictionary.names]).toEqual(['JURISDICTION', 'TONE', 'CONTRACT_TEXT']);
   });
 
-  it('throws once, with the faults of all files', async () => {
+  it('throws one error with the problems of all files', async () => {
     await store(withFiles({ path: GOOD_PATH, text: '' }, { path: 'content/legal/guaranty-question-list.md', text: '' }));
     const error = await readLibrary(join(dir, 'content')).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ContentError);
-    expect(error instanceof ContentError && error.faults.map(({ path }) => path.slice(dir.length + 1)).sort()).toEqual(
+    expect(error instanceof ContentError && error.problems.map(({ path }) => path.slice(dir.length + 1)).sort()).toEqual(
       ['content/legal/guaranty-question-list.md', GOOD_PATH].sort(),
     );
   });

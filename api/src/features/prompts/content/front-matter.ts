@@ -1,33 +1,33 @@
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
 
-/** Something that is wrong with a file, and what to do about it. */
-export interface Fault {
+/** A problem in a content file. The reason also says how to fix it. */
+export interface ContentProblem {
   path: string;
   line: number;
   reason: string;
 }
 
-/** All the faults that were found, so that whoever mends the files sees them in one go. */
+/** Carries all problems at once, so that an editor can fix them in one pass. */
 export class ContentError extends Error {
-  readonly faults: readonly Fault[];
+  readonly problems: readonly ContentProblem[];
 
-  constructor(faults: readonly Fault[]) {
-    super(faults.map(({ path, line, reason }) => `${path}:${line}: ${reason}`).join('\n'));
+  constructor(problems: readonly ContentProblem[]) {
+    super(problems.map(({ path, line, reason }) => `${path}:${line}: ${reason}`).join('\n'));
     this.name = 'ContentError';
-    this.faults = faults;
+    this.problems = problems;
   }
 }
 
-/** The way to a field of the front matter, such as ['variables', 2, 'label']. */
+/** The path of a front matter field, such as ['variables', 2, 'label']. */
 export type FieldPath = readonly (string | number)[];
 
-/** Where a parsed file came from, for messages that lead back to the line. */
+/** The origin of a parsed file, so that messages can name the line. */
 export interface Source {
   path: string;
-  /** The line of the file on which the body begins. */
+  /** The line of the file where the body starts. */
   bodyLine: number;
-  /** The line of a field of the front matter, or of what surrounds it where it is missing. */
+  /** The line of a front matter field; of its closest existing parent if the field is missing. */
   lineOf(field: FieldPath): number;
 }
 
@@ -37,9 +37,9 @@ export interface FrontMatter {
   body: string;
 }
 
-/** Splits a file into front matter and body. Throws where one cannot tell which is which. */
+/** Splits a file into front matter and body. Throws if the file has no valid front matter. */
 export function readFrontMatter(path: string, text: string): FrontMatter {
-  // Windows editors add a byte order mark and \r; neither is part of what the author wrote.
+  // Windows editors add a byte order mark and \r; neither is part of the text.
   const lines = text
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
@@ -61,7 +61,7 @@ export function readFrontMatter(path: string, text: string): FrontMatter {
   return { source: { path, bodyLine: bodyStart + 1, lineOf }, fields, body };
 }
 
-/** Reads YAML that begins on `firstLine` of its file. */
+/** Parses YAML that starts on `firstLine` of its file. */
 export function readYaml(path: string, text: string, firstLine = 1): { fields: unknown; lineOf: Source['lineOf'] } {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
@@ -87,25 +87,25 @@ function offsetOf(document: Document, field: FieldPath): number {
   return 0;
 }
 
-/** Checks fields against a schema. The faults carry the line of the field and say what is expected there. */
-export function checkFields<T>(schema: z.ZodType<T>, fields: unknown, source: Source): { value?: T; faults: Fault[] } {
+/** Validates fields against a schema. Each problem has the line of its field and says what is expected there. */
+export function checkFields<T>(schema: z.ZodType<T>, fields: unknown, source: Source): { value?: T; problems: ContentProblem[] } {
   const result = schema.safeParse(fields, { error: (issue) => explain(issue) });
-  if (result.success) return { value: result.data, faults: [] };
+  if (result.success) return { value: result.data, problems: [] };
 
-  const fault = (field: FieldPath, what: string): Fault => ({
+  const problem = (field: FieldPath, what: string): ContentProblem => ({
     path: source.path,
     line: source.lineOf(field),
     reason: `${fieldName(field)} ${what}`.trim(),
   });
-  const faults = result.error.issues.flatMap((issue) => {
+  const problems = result.error.issues.flatMap((issue) => {
     const field = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key));
-    if (issue.code !== 'unrecognized_keys') return [fault(field, issue.message)];
-    return issue.keys.map((key) => fault([...field, key], 'is not a known field; remove it or correct its spelling'));
+    if (issue.code !== 'unrecognized_keys') return [problem(field, issue.message)];
+    return issue.keys.map((key) => problem([...field, key], 'is not a known field; remove it or correct its spelling'));
   });
-  return { faults };
+  return { problems };
 }
 
-/** ['variables', 2, 'label'] reads "variables #3 label". */
+/** ['variables', 2, 'label'] becomes "variables #3 label". */
 function fieldName(field: FieldPath): string {
   return field.map((key) => (typeof key === 'number' ? `#${key + 1}` : key)).join(' ');
 }
@@ -113,7 +113,7 @@ function fieldName(field: FieldPath): string {
 function explain(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      // `key:` with nothing behind it is null to YAML.
+      // YAML reads `key:` without a value as null.
       return issue.input == null ? 'is missing; add it' : `must be a ${issue.expected}; correct it`;
     case 'too_small':
       return `has ${sizeOf(issue.input)}; it needs at least ${issue.minimum}`;

@@ -2,7 +2,7 @@ import { assembleLibrary, type SourceFile } from './library.ts';
 import { lint } from './lint/lint.ts';
 import type { Finding } from './lint/rule.ts';
 
-/** A prompt with which no rule finds fault. The tests change one thing about it at a time. */
+/** A prompt that passes every rule. Tests change one thing about it at a time. */
 export const GOOD_PROMPT = `---
 title: Lease Guaranty Exposure Review
 description: Shows a guarantor how much they could owe under a commercial lease guaranty, and which changes to ask for.
@@ -95,7 +95,7 @@ export const BODY_START = GOOD_PROMPT.indexOf('\n---\n') + '\n---\n'.length;
 
 const SLUGS = ['lease-guaranty-exposure-review', 'guaranty-release-letter', 'guaranty-question-list'];
 
-/** A prompt that exists, so that others can be related to it. Its body is not worth a look. */
+/** A minimal prompt that other prompts can name as related. Its body breaks many rules. */
 export function stub(slug: string): SourceFile {
   const related = SLUGS.filter((other) => other !== slug).slice(0, 2);
   const head = GOOD_PROMPT.slice(0, BODY_START).replace(/^related: .*$/m, `related: [${related.join(', ')}]`);
@@ -110,13 +110,13 @@ export const GOOD_FILES: readonly SourceFile[] = [
   stub('guaranty-question-list'),
 ];
 
-/** The good files with some of them replaced or added. */
+/** The valid files, with some of them replaced or added. */
 export const withFiles = (...changed: readonly SourceFile[]) => [
   ...GOOD_FILES.filter(({ path }) => !changed.some((file) => file.path === path)),
   ...changed,
 ];
 
-/** What the linter says about the good prompt after a change of its text. */
+/** The linter's findings for the valid prompt after its text was changed. */
 export function findingsAfter(change: (text: string) => string): Finding[] {
   const text = change(GOOD_PROMPT);
   if (text === GOOD_PROMPT) throw new Error('the change changes nothing; has the good prompt been reworded?');
@@ -124,6 +124,6 @@ export function findingsAfter(change: (text: string) => string): Finding[] {
 }
 
 export function findingsIn(files: readonly SourceFile[]): Finding[] {
-  const { library, faults } = assembleLibrary(files);
-  return [...faults.map((fault): Finding => ({ ...fault, rule: 'format', severity: 'error' })), ...lint(library)];
+  const { library, problems } = assembleLibrary(files);
+  return [...problems.map((problem): Finding => ({ ...problem, rule: 'format', severity: 'error' })), ...lint(library)];
 }

@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VARIABLE_NAME } from '@promptory/sdk/fill';
-import { ContentError, type Fault } from './front-matter.ts';
+import { ContentError, type ContentProblem } from './front-matter.ts';
 import { parseCategoryFile, parsePromptFile, type CategoryFile, type PromptFile } from './prompt-file.ts';
 
 export interface Library {
-  /** In the order of their position. */
+  /** Sorted by position. */
   categories: CategoryFile[];
-  /** By category, then by slug. */
+  /** Sorted by category, then by slug. */
   prompts: PromptFile[];
-  /** The shared names of variables. */
+  /** The shared variable names of _variables.yml. */
   dictionary: { path: string; names: ReadonlySet<string> };
 }
 
@@ -21,15 +21,15 @@ export interface SourceFile {
 const CATEGORY_FILE = '_category.md';
 const DICTIONARY_FILE = '_variables.yml';
 
-/** Reads all categories and prompts of a folder. Throws one ContentError with every fault of every file. */
+/** Reads all categories and prompts of a folder. Throws one ContentError with the problems of all files. */
 export async function readLibrary(dir: string): Promise<Library> {
-  const { library, faults } = await scanLibrary(dir);
-  if (faults.length > 0) throw new ContentError(faults);
+  const { library, problems } = await scanLibrary(dir);
+  if (problems.length > 0) throw new ContentError(problems);
   return library;
 }
 
-/** What can be read of a folder, and what cannot. The linter goes on with the good files; an import must not. */
-export async function scanLibrary(dir: string): Promise<{ library: Library; faults: Fault[] }> {
+/** Reads what it can and returns the problems beside it. The linter continues with the valid files; an import must not. */
+export async function scanLibrary(dir: string): Promise<{ library: Library; problems: ContentProblem[] }> {
   const files: SourceFile[] = [];
   const read = async (path: string) => files.push({ path, text: await readFile(path, 'utf8') });
   const visible = (name: string) => !name.startsWith('_') && !name.startsWith('.');
@@ -44,15 +44,15 @@ export async function scanLibrary(dir: string): Promise<{ library: Library; faul
   return assembleLibrary(files);
 }
 
-/** The library that a set of files makes, apart from where they are stored. */
-export function assembleLibrary(files: readonly SourceFile[]): { library: Library; faults: Fault[] } {
-  const faults: Fault[] = [];
+/** Builds a library from files in memory. */
+export function assembleLibrary(files: readonly SourceFile[]): { library: Library; problems: ContentProblem[] } {
+  const problems: ContentProblem[] = [];
   const attempt = <T>(parse: () => T): T[] => {
     try {
       return [parse()];
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      faults.push(...error.faults);
+      problems.push(...error.problems);
       return [];
     }
   };
@@ -75,29 +75,29 @@ export function assembleLibrary(files: readonly SourceFile[]): { library: Librar
   categories.sort((a, b) => a.position - b.position);
   prompts.sort((a, b) => compare(a.categoryId, b.categoryId) || compare(a.slug, b.slug));
   const library = { categories, prompts, dictionary: { path: dictionaryFile?.path ?? DICTIONARY_FILE, names: new Set(names) } };
-  faults.push(...checkCategories(categories), ...checkReferences(library, categoryFiles, promptFiles));
-  return { library, faults };
+  problems.push(...checkCategories(categories), ...checkReferences(library, categoryFiles, promptFiles));
+  return { library, problems };
 }
 
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** One `NAME: what it means` a line. Not read as YAML: a meaning may hold a colon, and nothing here is nested. */
+/** One `NAME: meaning` per line. This is not YAML, because a meaning may contain a colon. */
 function parseDictionary({ path, text }: SourceFile): string[] {
   const names: string[] = [];
-  const faults: Fault[] = [];
+  const problems: ContentProblem[] = [];
   text.split(/\r?\n/).forEach((line, index) => {
-    const fault = (reason: string) => faults.push({ path, line: index + 1, reason });
+    const problem = (reason: string) => problems.push({ path, line: index + 1, reason });
     const name = new RegExp(`^(${VARIABLE_NAME}): \\S`).exec(line)?.[1];
     if (line.trim() === '' || line.startsWith('#')) return;
-    if (name === undefined) fault('must read "NAME: what it always means"; correct the line');
-    else if (names.includes(name)) fault(`${name} is already listed; remove one of the two`);
+    if (name === undefined) problem('must read "NAME: what it always means"; correct the line');
+    else if (names.includes(name)) problem(`${name} is already listed; remove one of the two`);
     else names.push(name);
   });
-  if (faults.length > 0) throw new ContentError(faults);
+  if (problems.length > 0) throw new ContentError(problems);
   return names;
 }
 
-function checkCategories(categories: readonly CategoryFile[]): Fault[] {
+function checkCategories(categories: readonly CategoryFile[]): ContentProblem[] {
   return categories.flatMap(({ position, source }, index) => {
     const first = categories.find((other) => other.position === position);
     if (!first || first === categories[index]) return [];
@@ -107,10 +107,14 @@ function checkCategories(categories: readonly CategoryFile[]): Fault[] {
 }
 
 /**
- * Slugs, categories, tags and related prompts. A file with faults of its own still exists for the others,
- * hence the raw files: one mistake should give one message.
+ * Checks slugs, categories, tags and related prompts. It takes the raw files as well, because a file that failed to parse
+ * still exists for the files that refer to it: one mistake should give one message.
  */
-function checkReferences(library: Library, categoryFiles: readonly SourceFile[], promptFiles: readonly SourceFile[]): Fault[] {
+function checkReferences(
+  library: Library,
+  categoryFiles: readonly SourceFile[],
+  promptFiles: readonly SourceFile[],
+): ContentProblem[] {
   const owners = new Map<string, string>();
   for (const { path } of promptFiles) {
     const slug = slugOf(path);
@@ -119,20 +123,20 @@ function checkReferences(library: Library, categoryFiles: readonly SourceFile[],
 
   return library.prompts.flatMap((prompt) => {
     const { slug, categoryId, tags, related, source } = prompt;
-    const fault = (line: number, reason: string): Fault => ({ path: source.path, line, reason });
-    const faults: Fault[] = [];
+    const problem = (line: number, reason: string): ContentProblem => ({ path: source.path, line, reason });
+    const problems: ContentProblem[] = [];
 
     const owner = owners.get(slug);
-    if (owner !== source.path) faults.push(fault(1, `the slug "${slug}" is taken by ${owner}; rename one of the files`));
+    if (owner !== source.path) problems.push(problem(1, `the slug "${slug}" is taken by ${owner}; rename one of the files`));
 
     if (!categoryFiles.some(({ path }) => path.endsWith(`${categoryId}/${CATEGORY_FILE}`))) {
-      faults.push(fault(1, `the folder "${categoryId}" has no ${CATEGORY_FILE}; write it, or move the prompt`));
+      problems.push(problem(1, `the folder "${categoryId}" has no ${CATEGORY_FILE}; write it, or move the prompt`));
     }
     const vocabulary = library.categories.find(({ id }) => id === categoryId)?.tags ?? tags;
     tags.forEach((tag, index) => {
       if (vocabulary.includes(tag)) return;
-      faults.push(
-        fault(
+      problems.push(
+        problem(
           source.lineOf(['tags', index]),
           `the tag "${tag}" is not in ${categoryId}/${CATEGORY_FILE}; choose one that is, or add it there`,
         ),
@@ -141,11 +145,11 @@ function checkReferences(library: Library, categoryFiles: readonly SourceFile[],
 
     related.forEach((other, index) => {
       const line = source.lineOf(['related', index]);
-      if (other === slug) faults.push(fault(line, `related names the prompt itself; name another one`));
+      if (other === slug) problems.push(problem(line, `related names the prompt itself; name another one`));
       else if (!owners.has(other))
-        faults.push(fault(line, `related names "${other}", which does not exist; correct or remove it`));
+        problems.push(problem(line, `related names "${other}", which does not exist; correct or remove it`));
     });
-    return faults;
+    return problems;
   });
 }
 

@@ -5,8 +5,8 @@ import type { Finding } from './lint/rule.ts';
 
 const dir = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../../../../content'));
 
-const { library, faults } = await scanLibrary(dir);
-const unreadable = faults.map((fault): Finding => ({ ...fault, rule: 'format', severity: 'error' }));
+const { library, problems } = await scanLibrary(dir);
+const unreadable = problems.map((problem): Finding => ({ ...problem, rule: 'format', severity: 'error' }));
 const findings = sortFindings([...unreadable, ...lint(library)]);
 
 for (const { path, line, severity, rule, reason } of findings) {
@@ -16,5 +16,5 @@ const errors = findings.filter(({ severity }) => severity === 'error').length;
 console.log(
   `${library.prompts.length} prompts in ${library.categories.length} categories: ${errors} errors, ${findings.length - errors} warnings`,
 );
-// Not process.exit(): a pipe may not have taken all lines yet.
+// Not process.exit(), which could cut off output that is still buffered for a pipe.
 process.exitCode = errors > 0 ? 1 : 0;

@@ -6,8 +6,8 @@ import { skeletonOf, slugFrom } from './skeleton.ts';
 const USAGE = 'Usage: npm run content:new -- <category> "Title of Three to Nine Words"';
 const [categoryId, title = '', folder = resolve(import.meta.dirname, '../../../../content')] = process.argv.slice(2);
 
-/** Says what is wrong and ends; nothing has been written yet. */
-function refuse(reason: string): never {
+/** Prints the reason and exits. Nothing has been written yet. */
+function fail(reason: string): never {
   console.error(`${reason}\n${USAGE}`);
   process.exit(1);
 }
@@ -16,20 +16,20 @@ const { library } = await scanLibrary(folder);
 const category = library.categories.find(({ id }) => id === categoryId);
 if (!category) {
   const ids = library.categories.map(({ id }) => id).join(', ');
-  refuse(
+  fail(
     categoryId === undefined ? `Say in which category. There are: ${ids}.` : `"${categoryId}" is no category. There are: ${ids}.`,
   );
 }
 const words = title.split(/\s+/).filter(Boolean).length;
-if (words < 3 || words > 9) refuse(`The title has ${words} words; give it 3 to 9, in quotation marks, that name a deliverable.`);
+if (words < 3 || words > 9) fail(`The title has ${words} words; give it 3 to 9, in quotation marks, that name a deliverable.`);
 
 const slug = slugFrom(title);
 const taken = library.prompts.find((prompt) => prompt.slug === slug);
-if (taken) refuse(`${relative(process.cwd(), taken.source.path)} has this name already; choose another title.`);
+if (taken) fail(`${relative(process.cwd(), taken.source.path)} has this name already; choose another title.`);
 
 const path = resolve(folder, category.id, `${slug}.md`);
 await writeFile(path, skeletonOf(category, title.trim(), new Date().toISOString().slice(0, 10)), { flag: 'wx' }).catch(
   (error: NodeJS.ErrnoException) =>
-    refuse(error.code === 'EEXIST' ? `${relative(process.cwd(), path)} exists already; open it.` : error.message),
+    fail(error.code === 'EEXIST' ? `${relative(process.cwd(), path)} exists already; open it.` : error.message),
 );
 console.log(`${relative(process.cwd(), path)} is there. Write it; npm run content:lint says what is missing.`);

@@ -1,16 +1,16 @@
 import { parseTemplate } from '@promptory/sdk/fill';
-import type { Fault, Source } from './front-matter.ts';
+import type { ContentProblem, Source } from './front-matter.ts';
 
-/** What people write for "to be filled in", in any syntax. Only declared [NAMES] are filled, so each would be copied as it is. */
+/** Placeholder syntax of any kind. Only declared [NAMES] are filled in, so anything else would be copied unchanged. */
 const STRAY = new RegExp(
   [
-    /\[[^[\]]*\]|[[\]]/, // [anything], and a bracket on its own
+    /\[[^[\]]*\]|[[\]]/, // [anything], and a single bracket
     /\$?\{+[^{}]*\}+|[{}]/, // {x}, {{x}}, ${x}
     /<<[^<>]*>>|«[^«»]*»/, // <<x>>, «x»
-    /<\/?[A-Za-z][^<>]*>/, // <X>; the tags around material are exempt below
+    /<\/?[A-Za-z][^<>]*>/, // <X>; tag pairs around material are exempt below
     /%[A-Z][A-Z0-9_]*%/, // %X%
     /\$[A-Z]{4,}\b/, // $NAME
-    /\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b/, // CLIENT_NAME that has lost its brackets
+    /\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b/, // CLIENT_NAME without its brackets
     /_{3,}|\.{4,}/, // ____ and .....
     /\bX{3,}\b|\bTODO\b|\b[Ll]orem ipsum\b/,
   ]
@@ -21,9 +21,9 @@ const STRAY = new RegExp(
 
 const TAG_LINE = /^<(\/?)([a-z][a-z0-9_-]*)>$/;
 
-/** Declared names are used, and whatever looks like a placeholder is declared. */
-export function checkPlaceholders(body: string, names: readonly string[], source: Source): Fault[] {
-  const faults: Fault[] = [];
+/** Checks that every declared name is used and that everything that looks like a placeholder is declared. */
+export function checkPlaceholders(body: string, names: readonly string[], source: Source): ContentProblem[] {
+  const problems: ContentProblem[] = [];
   const used = new Set<string>();
   const tags = pairedTags(body);
 
@@ -35,23 +35,23 @@ export function checkPlaceholders(body: string, names: readonly string[], source
     });
     for (const [stray] of rest.join('').matchAll(STRAY)) {
       if (tags.has(stray.replace(/^<\/?|>$/g, ''))) continue;
-      faults.push({ path: source.path, line: source.bodyLine + index, reason: `"${stray}" ${adviceFor(stray)}` });
+      problems.push({ path: source.path, line: source.bodyLine + index, reason: `"${stray}" ${adviceFor(stray)}` });
     }
   });
 
   names.forEach((name, index) => {
     if (name === '' || used.has(name)) return;
     const line = source.lineOf(['variables', index, 'name']);
-    faults.push({
+    problems.push({
       path: source.path,
       line,
       reason: `${name} is declared but not used; write [${name}] in the body or remove it`,
     });
   });
-  return faults;
+  return problems;
 }
 
-/** The names of tags that are opened and closed, each alone on its line. */
+/** The names of tags that are both opened and closed, each alone on its line. */
 export function pairedTags(body: string): Set<string> {
   const lines = body.split('\n').map((line) => TAG_LINE.exec(line.trim()));
   const named = (slash: string) => new Set(lines.flatMap((match) => (match?.[1] === slash ? [match[2]] : [])));

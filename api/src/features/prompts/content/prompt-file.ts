@@ -8,7 +8,7 @@ export const TASKS = ['analysis', 'writing', 'planning', 'communication', 'docum
 const SENSITIVITIES = ['public', 'internal', 'confidential'] as const;
 const VARIABLE_TYPES = ['text', 'longtext', 'select', 'number', 'date'] as const satisfies readonly VariableType[];
 
-/** Slugs are ids and parts of addresses. */
+/** Slugs are ids and parts of URLs. */
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const slug = z.string().regex(SLUG, 'must be lower-case words joined by hyphens, such as lease-review');
 const line = (min: number, max: number) => z.string().trim().min(min).max(max).regex(/^.*$/, 'must be one line');
@@ -19,7 +19,7 @@ const listOf = <T extends z.ZodType>(entry: T, min: number, max: number) =>
     .min(min)
     .max(max)
     .refine((entries) => new Set(entries).size === entries.length, 'holds an entry twice; remove one');
-// `placeholder: 25` is a number to YAML and an example to us.
+// YAML reads `placeholder: 25` as a number; here it is the text of an example.
 const example = z
   .union([z.string(), z.number()], 'is missing; give a realistic example')
   .transform((value) => String(value).trim());
@@ -35,13 +35,13 @@ const variableFields = z
     options: listOf(example.pipe(z.string().min(1).max(80)), 3, 7).optional(),
   })
   .superRefine(({ type, options, placeholder }, { addIssue }) => {
-    const complain = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
-    if (type === 'select' && !options) complain('options', 'is missing; a select lists its options');
-    if (type !== 'select' && options) complain('options', 'belongs to a select only; remove it or make the type select');
-    if (options && !options.includes(placeholder)) complain('placeholder', 'must be one of the options');
-    if (type === 'number' && !/^-?\d+(\.\d+)?$/.test(placeholder)) complain('placeholder', 'must be a plain number such as 2500');
+    const report = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
+    if (type === 'select' && !options) report('options', 'is missing; a select lists its options');
+    if (type !== 'select' && options) report('options', 'belongs to a select only; remove it or make the type select');
+    if (options && !options.includes(placeholder)) report('placeholder', 'must be one of the options');
+    if (type === 'number' && !/^-?\d+(\.\d+)?$/.test(placeholder)) report('placeholder', 'must be a plain number such as 2500');
     if (type === 'date' && !z.iso.date().safeParse(placeholder).success)
-      complain('placeholder', 'must be a date such as 2026-11-20');
+      report('placeholder', 'must be a date such as 2026-11-20');
   });
 
 const promptFields = z
@@ -63,13 +63,13 @@ const promptFields = z
       .refine((all) => [1, 2, 3].includes(all.filter(({ required }) => required).length), 'must have 1 to 3 that are required'),
   })
   .superRefine(({ title, description, added, reviewed }, { addIssue }) => {
-    const complain = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
-    if (reviewed < added) complain('reviewed', 'is before added; correct one of the dates');
+    const report = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
+    if (reviewed < added) report('reviewed', 'is before added; correct one of the dates');
     const repeated = description
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, ' ')
       .trim();
-    if (repeated.startsWith(title.toLowerCase())) complain('description', 'repeats the title; say what it does for whom');
+    if (repeated.startsWith(title.toLowerCase())) report('description', 'repeats the title; say what it does for whom');
   });
 
 const categoryFields = z.strictObject({
@@ -88,49 +88,49 @@ export type PromptVariable = z.infer<typeof variableFields>;
 export interface PromptFile extends z.infer<typeof promptFields> {
   slug: string;
   categoryId: string;
-  /** The text that is filled in and copied. */
+  /** The text with the variables unfilled. */
   body: string;
   source: Source;
 }
 
 export interface CategoryFile extends z.infer<typeof categoryFields> {
-  /** The work of the profession, and which prompts serve it, for editors only. */
+  /** Lists the work of the profession and the prompts for it. Only editors read it. */
   map: string;
   source: Source;
 }
 
-/** Reads `<category>/<slug>.md`. Throws a ContentError that holds every fault of the file. */
+/** Parses `<category>/<slug>.md`. Throws a ContentError with all problems of the file. */
 export function parsePromptFile(path: string, text: string): PromptFile {
   const { source, fields, body } = readFrontMatter(path, text);
   const slug = basename(path, '.md');
-  const { value, faults } = checkFields(promptFields, fields, source);
+  const { value, problems } = checkFields(promptFields, fields, source);
 
   if (!SLUG.test(slug)) {
-    faults.push({
+    problems.push({
       path,
       line: 1,
       reason: 'the file name is the id of the prompt; rename it to lower-case words joined by hyphens',
     });
   }
-  faults.push(...checkPlaceholders(body, namesIn(fields), source));
-  if (!value || faults.length > 0) throw new ContentError(faults);
+  problems.push(...checkPlaceholders(body, namesIn(fields), source));
+  if (!value || problems.length > 0) throw new ContentError(problems);
   return { ...value, slug, categoryId: basename(dirname(path)), body, source };
 }
 
-/** Reads `<category>/_category.md`. */
+/** Parses `<category>/_category.md`. */
 export function parseCategoryFile(path: string, text: string): CategoryFile {
   const { source, fields, body } = readFrontMatter(path, text);
-  const { value, faults } = checkFields(categoryFields, fields, source);
+  const { value, problems } = checkFields(categoryFields, fields, source);
 
   const folder = basename(dirname(path));
   if (value && value.id !== folder) {
-    faults.push({ path, line: source.lineOf(['id']), reason: `id must be the name of the folder, "${folder}"` });
+    problems.push({ path, line: source.lineOf(['id']), reason: `id must be the name of the folder, "${folder}"` });
   }
-  if (!value || faults.length > 0) throw new ContentError(faults);
+  if (!value || problems.length > 0) throw new ContentError(problems);
   return { ...value, map: body, source };
 }
 
-/** The declared names, even of a front matter with faults, so that the body can be checked in the same run. */
+/** The declared variable names, even if the front matter is invalid, so that the body is checked in the same run. */
 function namesIn(fields: unknown): string[] {
   const loose = z.object({ variables: z.array(z.object({ name: z.string() }).catch({ name: '' })).catch([]) });
   const { data } = loose.safeParse(fields);

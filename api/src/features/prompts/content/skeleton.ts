@@ -1,7 +1,7 @@
 import { guardrailOf } from './lint/guardrails.ts';
 import { TASKS, type CategoryFile } from './prompt-file.ts';
 
-/** The file name that a title becomes, without `.md`; it is the id of the prompt for good. */
+/** Turns a title into the file name without `.md`, which is the permanent id of the prompt. */
 export const slugFrom = (title: string) =>
   title
     .toLowerCase()
@@ -10,8 +10,8 @@ export const slugFrom = (title: string) =>
     .replace(/^-+|-+$/g, '');
 
 /**
- * A new prompt, to be written. Whatever the editor still owes is empty or begins with TODO, and the linter says so
- * line by line: an unfinished prompt cannot slip into the library.
+ * The draft of a new prompt. Everything that is still to be written is empty or starts with TODO, and the linter reports
+ * each of these lines, so an unfinished prompt cannot get into the library.
  */
 export function skeletonOf(category: CategoryFile, title: string, today: string): string {
   const guardrail = guardrailOf(category.id).map(({ concept, why }) => `- TODO: ${concept} (${why})`);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type PromptsQuery, type PromptsQueryVariables, PromptsDocument } from '@promptory/sdk/operations';
-import { ask, refusal } from '../../../../test/clients/ask.ts';
+import { execute, executeForError } from '../../../../test/clients/graphql.ts';
 import { makeFree, makePro } from '../../../../test/fixtures/factories.ts';
 import { categoryFile, importInto, libraryOf, promptFile } from '../../../../test/fixtures/library.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 
-// Each test searches for words that stand in its own prompts only; they are imported once, because an import
-// replaces the library and collects the words from which typing errors are corrected.
+// Each test searches for words that occur only in its own prompts. All are imported at once, because an import replaces
+// the library and the words that typing errors are corrected to.
 const prompts = [
   promptFile('weight-content', { body: 'About zebrawood' }),
   promptFile('weight-description', { description: 'About zebrawood' }),
@@ -43,60 +43,60 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const find = async (search: string, more: PromptsQueryVariables = {}, token = free) => {
-  const { edges, totalCount } = (await ask(server, PromptsDocument, { search, ...more }, token)).prompts;
+  const { edges, totalCount } = (await execute(server, PromptsDocument, { search, ...more }, token)).prompts;
   const ids = edges.map(({ node }) => node.id);
   expect(totalCount).toBeGreaterThanOrEqual(ids.length);
   return ids;
 };
 
-describe('what is found', () => {
-  test('a word in the title counts more than one in the tags, then the description, then the content', async () => {
+describe('matching', () => {
+  test('ranks title over tags over description over content', async () => {
     expect(await find('zebrawood')).toEqual(['weight-title', 'weight-tag', 'weight-description', 'weight-content']);
   });
 
   test.each(['negotiating', 'NEGOTIATED', 'analyzed policy', 'forecasting policy'])(
-    'the form of a word does not matter: %s',
+    'other forms of a word match: %s',
     async (search) => expect(await find(search)).toEqual(['policy']),
   );
 
-  test.each(['negotiation', 'policies', 'analyzing', 'forecasts'])('every beginning of the last word finds: %s', async (word) => {
+  test.each(['negotiation', 'policies', 'analyzing', 'forecasts'])('every prefix of the last word matches: %s', async (word) => {
     for (let length = 2; length <= word.length; length += 1) {
       const search = `negotiation ${word.slice(0, length)}`;
       expect([search, await find(search)]).toEqual([search, ['policy']]);
     }
   });
 
-  test('a common word may be the beginning of another one', async () => {
+  test('a stop word may be the prefix of another word', async () => {
     expect(await find('for')).toEqual(['policy']);
     expect(await find('to for')).toEqual(['policy']);
   });
 
-  test('a whole word is not taken for the beginning of what only shares its stem', async () => {
-    // "party" is stored as "parti".
+  test('a whole word does not match words that only share its stem', async () => {
+    // The stem of "party" is "parti".
     expect(await find('party')).toEqual(['party']);
     expect(await find('parti')).toEqual(expect.arrayContaining(['party', 'partial']));
   });
 
-  test('only the last word may be a beginning', async () => {
+  test('only the last word may be a prefix', async () => {
     expect(await find('forec negotiation')).toEqual([]);
   });
 
-  test('every word must be found, in whatever field', async () => {
+  test('every word must match, in any field', async () => {
     expect(await find('vault perihelion', {}, pro)).toEqual(['secret']);
     expect(await find('vault zebrawood', {}, pro)).toEqual([]);
   });
 
-  test('the name of a category finds its prompts', async () => {
+  test('the name of a category matches its prompts', async () => {
     expect(await find('real estate koala')).toEqual(['tie-d']);
   });
 
-  test('words that everything has do not hinder', async () => {
+  test('stop words are ignored', async () => {
     expect(await find('the negotiation of a policy')).toEqual(['policy']);
     expect(await find('negotiation of the')).toEqual(['policy']);
     expect(await find('the')).toEqual([]);
   });
 
-  test('what stands in a premium text alone is found by Pro, and by nobody else', async () => {
+  test('premium content is searched for Pro members only', async () => {
     for (const search of ['perihelion', 'perihel', 'clandestine paragraph', 'perihelon', 'perhielion']) {
       expect([search, await find(search, {}, pro)]).toEqual([search, ['secret']]);
       expect([search, await find(search)]).toEqual([search, []]);
@@ -104,80 +104,83 @@ describe('what is found', () => {
     expect(await find('vault')).toEqual(['secret']);
   });
 
-  test('nor does a correction tell that it stands there', async () => {
+  test('a correction does not reveal words of premium content', async () => {
     expect(await find('casket', {}, pro)).toEqual(['casket']);
-    // To a free member it is a mistyped word like any other.
+    // For a free member it is an unknown word like any other.
     expect(await find('casket')).toEqual(['basket']);
     expect(await find('caskte')).toEqual([]);
   });
 });
 
-describe('typing errors are forgiven', () => {
+describe('typing errors are corrected', () => {
   test.each([
     ['swapped letters', 'contarct', 'contract'],
-    ['a letter too few', 'negotation', 'policy'],
-    ['a letter too many', 'negottiation', 'policy'],
+    ['a missing letter', 'negotation', 'policy'],
+    ['an extra letter', 'negottiation', 'policy'],
     ['a wrong letter', 'negotiatiom', 'policy'],
-    ['two slips', 'negosiatiom', 'policy'],
-    ['in the first letter', 'begotiation', 'policy'],
-    ['in a word that is not the last', 'negotation policy', 'policy'],
-    ['in a short word', 'vaf', 'tax'],
+    ['two errors', 'negosiatiom', 'policy'],
+    ['an error in the first letter', 'begotiation', 'policy'],
+    ['an error before the last word', 'negotation policy', 'policy'],
+    ['an error in a short word', 'vaf', 'tax'],
   ])('%s: %s', async (_what, search, id) => {
     expect(await find(search)).toEqual([id]);
   });
 
-  test('a word that the library knows is taken as it is', async () => {
+  test('a known word is not corrected', async () => {
     expect(await find('contract')).toEqual(['contract']);
     expect(await find('contact')).toEqual(['contact']);
   });
 
-  test('too many of them find nothing', async () => {
+  test('more than two errors find nothing', async () => {
     expect(await find('begosiatiom')).toEqual([]);
   });
 });
 
-describe('the order and the pages', () => {
+describe('sorting and pages', () => {
   const marsupials = ['tie-a', 'tie-b', 'tie-c', 'tie-d'];
 
-  test('the best match comes first, ties by id; a walk by cursors has neither gap nor repeat', async () => {
+  test('the best match comes first, ties by id, and paging by cursor skips and repeats nothing', async () => {
     expect(await find('marsupial')).toEqual(marsupials);
     expect(await find('marsupial koala')).toEqual(['tie-d', 'tie-a', 'tie-b', 'tie-c']);
     for (const sort of [undefined, 'newest', 'oldest', 'popular', 'alphabetical'] as const) {
       const whole = await find('marsupial', { sort, first: 100 });
-      const walked: string[] = [];
+      const paged: string[] = [];
       let after: string | null = null;
       do {
-        const { prompts: page }: PromptsQuery = await ask(
+        const { prompts: page }: PromptsQuery = await execute(
           server,
           PromptsDocument,
           { search: 'marsupial', sort, first: 1, after },
           free,
         );
         expect(page.totalCount).toBe(4);
-        walked.push(...page.edges.map(({ node }) => node.id));
+        paged.push(...page.edges.map(({ node }) => node.id));
         after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
-      } while (after !== null && walked.length < 10);
-      expect(walked).toEqual(whole);
-      expect([...walked].sort()).toEqual(marsupials);
+      } while (after !== null && paged.length < 10);
+      expect(paged).toEqual(whole);
+      expect([...paged].sort()).toEqual(marsupials);
     }
   });
 
-  test('a search has an order of its own, and can be put into any other', async () => {
+  test('results are sorted by relevance by default, or by any other sort', async () => {
     expect(await find('marsupial')).toEqual(marsupials);
     expect(await find('marsupial', { sort: 'newest' })).toEqual(['tie-d', 'tie-c', 'tie-b', 'tie-a']);
     expect(await find('marsupial', { sort: 'alphabetical' })).toEqual(['tie-d', 'tie-a', 'tie-b', 'tie-c']);
   });
 
-  test('the cursor of a search is none of a list, nor the other way round', async () => {
-    const { prompts: found } = await ask(server, PromptsDocument, { search: 'marsupial' }, free);
-    const { prompts: listed } = await ask(server, PromptsDocument, {}, free);
+  test('cursors of a search and of a list are not interchangeable', async () => {
+    const { prompts: found } = await execute(server, PromptsDocument, { search: 'marsupial' }, free);
+    const { prompts: listed } = await execute(server, PromptsDocument, {}, free);
     const wrong = [{ after: found.edges[0]!.cursor }, { search: 'marsupial', after: listed.edges[0]!.cursor }];
     for (const variables of wrong) {
-      expect(await refusal(server, PromptsDocument, variables, free)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+      expect(await executeForError(server, PromptsDocument, variables, free)).toMatchObject({
+        status: 400,
+        code: 'BAD_USER_INPUT',
+      });
     }
   });
 
-  test('filters hold within a search, and are counted', async () => {
+  test('filters apply to a search and to its count', async () => {
     expect(await find('marsupial', { access: 'premium' })).toEqual(['tie-c']);
     expect(await find('marsupial', { category: 'real-estate' })).toEqual(['tie-d']);
     expect(await find('marsupial', { tags: ['beta'] })).toEqual(['tie-a', 'tie-c']);
@@ -185,18 +188,18 @@ describe('the order and the pages', () => {
       'tie-c',
     ]);
     expect(await find('marsupial', { task: 'analysis' })).toEqual([]);
-    const { prompts: page } = await ask(server, PromptsDocument, { search: 'marsupial', tags: ['beta'], first: 1 }, free);
+    const { prompts: page } = await execute(server, PromptsDocument, { search: 'marsupial', tags: ['beta'], first: 1 }, free);
     expect(page).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true } });
   });
 });
 
-describe('whatever is typed', () => {
+describe('unusual input', () => {
   test.each(['%', '%%%%', '_', '()', "'", '"', '\\', ':*', '<->', '&|!', '...', '«»', '\0', '🦘', '‮', '-- ;'])(
-    'nothing but punctuation finds nothing: %j',
+    'punctuation alone finds nothing: %j',
     async (search) => expect(await find(search)).toEqual([]),
   );
 
-  test.each(['', '   ', '\n\t', '\u00a0'])('a blank search is none: %j', async (search) => {
+  test.each(['', '   ', '\n\t', '\u00a0'])('a blank search lists everything: %j', async (search) => {
     expect((await find(search, { first: 100 })).length).toBe(prompts.length);
   });
 
@@ -211,10 +214,10 @@ describe('whatever is typed', () => {
     'ｎｅｇｏｔｉａｔｉｏｎ policies',
     "negotiation'); drop table prompts; -- policies".replace('drop table prompts', ''),
     'negotiation\0policies',
-  ])('Q16, V1: signs are no operators: %j', async (search) => expect(await find(search)).toEqual(['policy']));
+  ])('punctuation is not an operator: %j', async (search) => expect(await find(search)).toEqual(['policy']));
 
   test.each([['50%'], ["o'neill"], ['R&D_x'], ['C:\\temp'], ['401k'], ['B2B'], ['"quoted"']])(
-    '%s is found as it is written',
+    '%s is found as written',
     async (search) => {
       expect(await find(search)).toEqual(['odd']);
     },
@@ -234,12 +237,12 @@ describe('whatever is typed', () => {
     'नमस्ते',
     '\ud800',
     'q '.repeat(100),
-  ])('anything else is answered, with nothing: %j', async (search) => expect(await find(search)).toEqual([]));
+  ])('other input finds nothing, without an error: %j', async (search) => expect(await find(search)).toEqual([]));
 
-  test('Q16: over 200 characters are refused', async () => {
+  test('more than 200 characters are rejected', async () => {
     for (const search of ['a'.repeat(201), ' '.repeat(200) + 'a', '%'.repeat(10_000)]) {
-      const refused = await refusal(server, PromptsDocument, { search }, free);
-      expect(refused).toMatchObject({ status: 400, code: 'BAD_USER_INPUT', fields: { search: 'At most 200 characters' } });
+      const error = await executeForError(server, PromptsDocument, { search }, free);
+      expect(error).toMatchObject({ status: 400, code: 'BAD_USER_INPUT', fields: { search: 'At most 200 characters' } });
     }
     expect(await find(`policies ${' '.repeat(191)}`)).toEqual(['policy']);
   });

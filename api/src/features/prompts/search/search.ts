@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { ApiError } from '../../../core/errors.ts';
-import type { Texts } from '../entitlement.ts';
+import type { ContentAccess } from '../entitlement.ts';
 import { synonymAt, words } from './synonyms.ts';
 
 export const SEARCH_MAX = 200;
@@ -10,7 +10,7 @@ const WORDS_MAX = 12;
 /** A word that the library does not know is compared with all that it does, which takes a while. */
 const WORD_COST = 40;
 /** There are few: the stems of most words begin as the words do. */
-const ENDINGS_MAX = 20;
+const COMPLETIONS_MAX = 20;
 
 const typedWords = (text: string) => words(text.normalize('NFKC')).slice(0, WORDS_MAX);
 
@@ -19,17 +19,17 @@ export const searchCost = (text: unknown): number =>
   typeof text === 'string' && text.length <= SEARCH_MAX ? WORD_COST * typedWords(text).length : 0;
 
 /** Which words of the library are known to whom, by the texts that they may read. */
-const visibleWords: Record<Texts, RawBuilder<unknown>> = { none: sql`s.on_card`, free: sql`s.is_public`, all: sql`true` };
+const visibleWords: Record<ContentAccess, RawBuilder<unknown>> = { none: sql`s.on_card`, free: sql`s.is_public`, all: sql`true` };
 
 /** What the library makes of a typed word. */
-interface Reading {
+interface WordReading {
   word: string;
   /** Whether it is too common to be looked for, such as "the". */
   isCommon: boolean;
   /** What it may have meant: */
-  meant: string | null;
+  correction: string | null;
   /** For the last word, where the person may still be typing: */
-  endings: string[];
+  completions: string[];
 }
 
 /**
@@ -42,9 +42,9 @@ interface Reading {
  * The endings are words that begin as typed, but are stored under a stem that does not: of "analysing" that is "analys",
  * so whoever has typed "analysi" would find nothing for two letters.
  */
-async function read(em: SqlEntityManager, typed: string[], texts: Texts): Promise<Reading[]> {
+async function readWords(em: SqlEntityManager, typed: string[], texts: ContentAccess): Promise<WordReading[]> {
   const visible = visibleWords[texts];
-  const { rows } = await sql<Reading>`
+  const { rows } = await sql<WordReading>`
     select typed.word, cardinality(stems) = 0 as "isCommon", (
       select s.word from search_words s
       where s.word % typed.word and ${visible}
@@ -57,7 +57,7 @@ async function read(em: SqlEntityManager, typed: string[], texts: Texts): Promis
     ) as meant, array(
       select min(s.word) from search_words s
       where is_last and s.word like typed.word || '%' and s.lexeme not like typed.word || '%' and ${visible}
-      group by s.lexeme order by 1 limit ${ENDINGS_MAX}
+      group by s.lexeme order by 1 limit ${COMPLETIONS_MAX}
     ) as endings
     from unnest(${sql.val(typed)}::text[]) with ordinality as typed (word, at)
     cross join lateral (select tsvector_to_array(to_tsvector('english', typed.word)) as stems, typed.at = ${typed.length} as is_last) as facts
@@ -73,7 +73,7 @@ const oneOf = (alternatives: string[]) => (alternatives.length === 1 ? alternati
  * calls it too; the last one also as the beginning of a word. Only letters and digits of the input get into it.
  * Null where nothing is left to search for.
  */
-export async function searchQuery(em: SqlEntityManager, text: string, texts: Texts): Promise<RawBuilder<unknown> | null> {
+export async function searchQuery(em: SqlEntityManager, text: string, texts: ContentAccess): Promise<RawBuilder<unknown> | null> {
   if (text.length > SEARCH_MAX) {
     throw new ApiError('BAD_USER_INPUT', `A search may have at most ${SEARCH_MAX} characters.`, {
       fields: { search: `At most ${SEARCH_MAX} characters` },
@@ -81,24 +81,24 @@ export async function searchQuery(em: SqlEntityManager, text: string, texts: Tex
   }
   const typed = typedWords(text);
   if (typed.length === 0) return null;
-  const readings = await read(em, typed, texts);
+  const readings = await readWords(em, typed, texts);
   const parts: string[] = [];
-  let begun: string | undefined;
+  let prefix: string | undefined;
   for (let at = 0; at < typed.length;) {
     const synonym = synonymAt(typed.slice(at));
     const others = synonym?.others.map(phrase) ?? [];
     const own = typed.slice(at, at + (synonym?.phrase.length ?? 1));
-    const { isCommon, meant, endings } = readings[at]!;
+    const { isCommon, correction: meant, completions: endings } = readings[at]!;
     at += own.length;
     const isLast = at === typed.length;
     if (own.length > 1) parts.push(oneOf([phrase(own), ...others]));
     // A common word is left out, unless it is all there is and may become another one: "for" on the way to "forecast".
     else if (!isCommon || synonym) parts.push(oneOf([own[0]!, ...(meant ? [meant] : []), ...endings, ...others]));
-    if (own.length === 1 && isLast && (!isCommon || parts.length === 0)) begun = own[0];
+    if (own.length === 1 && isLast && (!isCommon || parts.length === 0)) prefix = own[0];
   }
   const whole = (of: string[]) => sql`to_tsquery('english', ${of.join(' & ')})`;
-  if (begun === undefined) return whole(parts);
+  if (prefix === undefined) return whole(parts);
   // The beginning of a word has no stem.
-  const last = sql`(${whole(parts.slice(-1))} || to_tsquery('simple', ${`${begun}:*`}))`;
+  const last = sql`(${whole(parts.slice(-1))} || to_tsquery('simple', ${`${prefix}:*`}))`;
   return parts.length > 1 ? sql`(${whole(parts.slice(0, -1))} && ${last})` : last;
 }

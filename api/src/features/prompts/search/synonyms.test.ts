@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PromptsDocument } from '@promptory/sdk/operations';
-import { ask } from '../../../../test/clients/ask.ts';
+import { execute } from '../../../../test/clients/graphql.ts';
 import { makeFree } from '../../../../test/fixtures/factories.ts';
 import { importInto, libraryOf, promptFile } from '../../../../test/fixtures/library.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { allSynonyms } from './synonyms.ts';
 
-/** Every phrase of the list, with what means the same. */
+/** Every phrase of the list, with its synonyms. */
 const phrases = new Map(allSynonyms().map(({ phrase, others }) => [phrase.join(' '), others.map((other) => other.join(' '))]));
 const slugOf = (phrase: string) => `about-${phrase.replaceAll(' ', '-')}`;
 
@@ -26,22 +26,22 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const find = async (search: string) => {
-  const { edges } = (await ask(server, PromptsDocument, { search, first: 100 }, token)).prompts;
+  const { edges } = (await execute(server, PromptsDocument, { search, first: 100 }, token)).prompts;
   return edges.map(({ node }) => node.id).sort();
 };
 
-test('the list has the words of the trades', () => {
+test('the list has the terms of the professions', () => {
   expect(phrases.get('nda')).toContain('non disclosure agreement');
   expect(phrases.get('mls')).toContain('multiple listing service');
   expect(phrases.get('qbr')).toContain('quarterly business review');
 });
 
-test.each([...phrases.keys()])('%s finds whatever means the same', async (phrase) => {
-  const wanted = [phrase, ...phrases.get(phrase)!].map(slugOf);
-  expect(wanted.length).toBeGreaterThan(1);
-  expect(await find(phrase)).toEqual(expect.arrayContaining(wanted));
-  // Not the last word either, where nothing is taken for a beginning.
-  expect(await find(`${phrase.toUpperCase()} zymurgy`)).toEqual(expect.arrayContaining(wanted));
+test.each([...phrases.keys()])('%s finds its synonyms', async (phrase) => {
+  const expected = [phrase, ...phrases.get(phrase)!].map(slugOf);
+  expect(expected.length).toBeGreaterThan(1);
+  expect(await find(phrase)).toEqual(expect.arrayContaining(expected));
+  // Also before the last word, where prefixes do not match.
+  expect(await find(`${phrase.toUpperCase()} zymurgy`)).toEqual(expect.arrayContaining(expected));
 });
 
 test.each([
@@ -51,17 +51,17 @@ test.each([
   'non-disclosure agreement',
   'Non disclosure agreements',
   'draft confidentiality agreement',
-])('%s finds the agreement under both of its names, and no words that merely stand about', async (search) => {
+])('%s finds the agreement under both names, but not its words in another order', async (search) => {
   const found = await find(search);
   expect(found).toEqual(expect.arrayContaining(['written-nda', 'written-out']));
   expect(found).not.toContain('scattered');
 });
 
-test('a part of a phrase is no synonym', async () => {
+test('part of a phrase has no synonyms', async () => {
   expect(await find('agreement')).not.toContain('written-nda');
   expect(await find('disclosure')).not.toContain('written-nda');
 });
 
-test('a synonym finds nothing where another word is missing', async () => {
+test('every other word must still match', async () => {
   expect(await find('nda draft zymurgy')).toEqual([]);
 });

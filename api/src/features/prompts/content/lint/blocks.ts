@@ -1,17 +1,17 @@
 import { isLongText } from '@promptory/sdk/fill';
-import { BULLET, STEP, blockOf, fault, namesOf, unitsOf, wordsOf, type LintFile, type Rule } from './rule.ts';
+import { BULLET, STEP, blockOf, problem, namesOf, unitsOf, wordsOf, type SplitPrompt, type Rule } from './rule.ts';
 
 const HEADINGS = ['Situation', 'Material', 'Task', 'Rules', 'Output', 'Before you answer'];
 export const CLOSING_LISTS = ['What to verify', 'Questions for me'];
 
-/** A prompt without longtext has nothing to put under Material. */
-const headingsFor = ({ prompt }: LintFile) =>
+/** A prompt without a longtext variable needs no Material block. */
+const headingsFor = ({ prompt }: SplitPrompt) =>
   HEADINGS.filter((heading) => heading !== 'Material' || prompt.variables.some(isLongText));
 
-/** Where a block is missing, its own rule has nothing to add to "the block is missing". */
-const inBlock = (heading: string, check: (file: LintFile, line: number) => string[]) => (file: LintFile) => {
+/** Runs a check on a block. A missing block is reported by the rule `blocks` alone. */
+const inBlock = (heading: string, check: (file: SplitPrompt, line: number) => string[]) => (file: SplitPrompt) => {
   const block = blockOf(file, heading);
-  return block ? check(file, block.line).map((reason) => fault(file, block.line, reason)) : [];
+  return block ? check(file, block.line).map((reason) => problem(file, block.line, reason)) : [];
 };
 
 const blocksPresent: Rule = {
@@ -22,21 +22,23 @@ const blocksPresent: Rule = {
     const found = file.blocks.map(({ heading }) => heading);
     const absent = expected.filter((heading) => !found.includes(heading));
     const end = file.prompt.source.bodyLine + file.prompt.body.split('\n').length - 1;
-    const faults = absent.map((heading) => fault(file, end, `the block "## ${heading}" is missing; write it`));
+    const problems = absent.map((heading) => problem(file, end, `the block "## ${heading}" is missing; write it`));
 
     file.blocks.forEach(({ heading, line, units }, index) => {
       if (!expected.includes(heading)) {
-        faults.push(fault(file, line, `"## ${heading}" is not a block of a prompt; use ${expected.join(', ')}`));
+        problems.push(problem(file, line, `"## ${heading}" is not a block of a prompt; use ${expected.join(', ')}`));
       } else if (found.indexOf(heading) !== index)
-        faults.push(fault(file, line, `"## ${heading}" stands here a second time; merge the two`));
-      else if (units.length === 0) faults.push(fault(file, line, `"## ${heading}" is empty; write it`));
+        problems.push(problem(file, line, `"## ${heading}" stands here a second time; merge the two`));
+      else if (units.length === 0) problems.push(problem(file, line, `"## ${heading}" is empty; write it`));
     });
 
     const known = [...new Set(found)].filter((heading) => expected.includes(heading));
     if (known.some((heading, index) => heading !== expected.filter((one) => known.includes(one))[index])) {
-      faults.push(fault(file, file.prompt.source.bodyLine, `the blocks are out of order; put them as ${expected.join(', ')}`));
+      problems.push(
+        problem(file, file.prompt.source.bodyLine, `the blocks are out of order; put them as ${expected.join(', ')}`),
+      );
     }
-    return faults;
+    return problems;
   },
 };
 
@@ -47,7 +49,7 @@ const opening: Rule = {
     const count = wordsOf(file.opening.units.map(({ text }) => text).join(' '), namesOf(file.prompt)).length;
     if (count >= 12 && count <= 90) return [];
     return [
-      fault(
+      problem(
         file,
         file.opening.line,
         `the opening has ${count} words; say in one or two sentences (12 to 90 words) the role, whom it serves and what the result is for`,
@@ -69,7 +71,7 @@ const situation: Rule = {
         const [first] = lines;
         if (lines.length === 1 && first && /^(?:[-*]\s+)?[^[\]:]+:/.test(first.text)) return [];
         return [
-          fault(
+          problem(
             file,
             first?.line ?? block.line,
             `[${name}] must stand once under Situation, on a labelled line such as "Jurisdiction: [JURISDICTION]"`,
@@ -79,7 +81,7 @@ const situation: Rule = {
   },
 };
 
-/** Words with which people begin a step that is not an order: articles, pronouns, prepositions, conditions, adverbs. */
+/** First words that show that a step is not an imperative: articles, pronouns, prepositions, conjunctions, adverbs. */
 const NO_VERB =
   /^(the|an?|this|that|these|those|it|its|you|your|we|our|i|there|here|if|when|where|while|once|after|before|for|from|in|on|at|by|with|within|as|to|of|about|under|then|next|first|second|third|finally|also|please|should|must|can|could|will|would|may|each|every|all|any|only|always|both|because|since|what|which|who|how|why|(?!(?:bring|ring|string)$)\w+ing|\w+ly)$/i;
 const VERBS_IN_LY = /^(apply|supply|reply|rely|imply|multiply|comply|tally|rally)$/i;
@@ -93,16 +95,16 @@ const task: Rule = {
     const steps = block.units.filter(({ text }) => STEP.test(text));
     const numbers = steps.map(({ text }) => Number(STEP.exec(text)?.[1]));
 
-    const faults = steps.flatMap(({ line, text }) => {
+    const problems = steps.flatMap(({ line, text }) => {
       const first = wordsOf(text.replace(STEP, ''), [])[0] ?? '';
       if (first !== '' && (!NO_VERB.test(first) || VERBS_IN_LY.test(first))) return [];
-      return [fault(file, line, `the step begins with "${first}"; begin it with a verb in the imperative`)];
+      return [problem(file, line, `the step begins with "${first}"; begin it with a verb in the imperative`)];
     });
     if (steps.length < 3 || steps.length > 7)
-      faults.push(fault(file, block.line, `the task has ${steps.length} numbered steps; write 3 to 7`));
+      problems.push(problem(file, block.line, `the task has ${steps.length} numbered steps; write 3 to 7`));
     else if (numbers.some((number, index) => number !== index + 1))
-      faults.push(fault(file, block.line, 'the steps are not numbered 1, 2, 3; renumber them'));
-    return faults;
+      problems.push(problem(file, block.line, 'the steps are not numbered 1, 2, 3; renumber them'));
+    return problems;
   },
 };
 
@@ -168,7 +170,7 @@ const length: Rule = {
     const count = wordsOf(file.prompt.body, namesOf(file.prompt)).length;
     if (count >= 180 && count <= 800) return [];
     return [
-      fault(file, file.prompt.source.bodyLine, `the body has ${count} words without its variables; it must have 180 to 800`),
+      problem(file, file.prompt.source.bodyLine, `the body has ${count} words without its variables; it must have 180 to 800`),
     ];
   },
 };

@@ -1,13 +1,13 @@
 import { meets, NEGATION } from './rules-block.ts';
-import { blockOf, fault, type LintFile, type Rule } from './rule.ts';
+import { blockOf, problem, type SplitPrompt, type Rule } from './rule.ts';
 
 interface Concept {
   concept: string;
   why: string;
-  /** One rule of the Rules block must match them all. */
+  /** One rule of the Rules block must match all of them. */
   patterns: RegExp[];
-  /** Whether this prompt needs it; without it, every prompt of the category does. */
-  when?(file: LintFile): boolean;
+  /** Whether this prompt needs the concept. Without it, every prompt of the category does. */
+  when?(file: SplitPrompt): boolean;
 }
 
 const must = (concept: string, why: string, ...patterns: RegExp[]): Concept => ({ concept, why, patterns });
@@ -15,7 +15,7 @@ const must = (concept: string, why: string, ...patterns: RegExp[]): Concept => (
 const OUTREACH =
   /\b(?:outreach|e-?mails?|messages?|sequences?|cadences?|voicemails?|LinkedIn|invitations?|written (?:repl\w+|versions?)|cold call\w*|follow-ups?|SMS)\b/i;
 
-/** The column "must" of product/prompt-quality.md, "The guardrail of each profession", as a program can see it. */
+/** What the rules of a prompt must say, by profession. */
 const MUST: Readonly<Record<string, readonly Concept[]>> = {
   legal: [
     must(
@@ -177,7 +177,7 @@ const MUST: Readonly<Record<string, readonly Concept[]>> = {
   ],
 };
 
-/** What the rules of every prompt of a category have to say, and why, in words for an editor. */
+/** What the rules of every prompt of a category must say, and why, worded for an editor. */
 export const guardrailOf = (categoryId: string): readonly { concept: string; why: string }[] =>
   (MUST[categoryId] ?? []).filter(({ when }) => !when);
 
@@ -190,11 +190,11 @@ const guardrail: Rule = {
     const { categoryId } = file.prompt;
     const concepts = MUST[categoryId];
     if (!concepts)
-      return [fault(file, 1, `the linter knows no guardrail for "${categoryId}"; add its row to lint/guardrails.ts`)];
+      return [problem(file, 1, `the linter knows no guardrail for "${categoryId}"; add its row to lint/guardrails.ts`)];
     return concepts
       .filter(({ patterns, when }) => (when?.(file) ?? true) && !meets(rules.units, patterns))
       .map(({ concept, why }) =>
-        fault(file, rules.line, `the rules lack the guardrail "${concept}" of ${categoryId}: ${why}; add a rule`),
+        problem(file, rules.line, `the rules lack the guardrail "${concept}" of ${categoryId}: ${why}; add a rule`),
       );
   },
 };

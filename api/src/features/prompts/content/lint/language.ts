@@ -1,7 +1,7 @@
 import { NEGATION } from './rules-block.ts';
-import { blockOf, fault, namesOf, sentencesOf, textsOf, wordsOf, type LintFile, type Rule } from './rule.ts';
+import { blockOf, problem, namesOf, sentencesOf, textsOf, wordsOf, type SplitPrompt, type Rule } from './rule.ts';
 
-/** One finding for each match of a pattern in what readers see. */
+/** Reports each match of a pattern in the text that members read. */
 function words(id: string, severity: Rule['severity'], pattern: RegExp, advice: string): Rule {
   const everywhere = new RegExp(pattern.source, `${pattern.flags}g`);
   return {
@@ -10,13 +10,13 @@ function words(id: string, severity: Rule['severity'], pattern: RegExp, advice: 
     check: (file) =>
       textsOf(file).flatMap(({ line, text }) =>
         [...withoutVariables(file, text).matchAll(everywhere)].map(([found]) =>
-          fault(file, line, `"${found.trim()}": ${advice}`),
+          problem(file, line, `"${found.trim()}": ${advice}`),
         ),
       ),
   };
 }
 
-const withoutVariables = (file: LintFile, text: string) =>
+const withoutVariables = (file: SplitPrompt, text: string) =>
   namesOf(file.prompt).reduce((rest, name) => rest.replaceAll(`[${name}]`, '…'), text);
 
 const BANNED =
@@ -25,7 +25,7 @@ const BANNED =
 const MODELS =
   /\b(?:ChatGPT|GPT-?\d\w*|OpenAI|Claude|Anthropic|Gemini|Copilot|Llama|Mistral|Perplexity|DeepSeek|Grok|Midjourney|DALL-E)\b/;
 
-/** Acronyms are written in capitals too, so only words that people shout are listed, and runs of capitals. */
+/** Words that people put in capitals for emphasis, and three or more capitalized words in a row. Acronyms are allowed. */
 const CAPITALS =
   /\b(?:NEVER|ALWAYS|MUST|NOT|ONLY|EVERY|EACH|ALL|ANY|VERY|IMPORTANT|CRITICAL|CRUCIAL|ESSENTIAL|WARNING|CAUTION|ATTENTION|NOTE|REQUIRED|MANDATORY|STRICTLY|EXACTLY|IMMEDIATELY|BEFORE|AFTER|FIRST|STOP|WITHOUT|CANNOT|SHOULD|SHALL|WILL|FINAL|EXTREMELY|ABSOLUTELY|ENSURE|REMEMBER|AVOID|INCLUDE|EXCLUDE)\b|\b[A-Z]{2,}(?: [A-Z]{2,}){2,}\b/;
 
@@ -55,12 +55,12 @@ const longSentence: Rule = {
     return [file.opening, ...file.blocks].flatMap((block) =>
       block.units.flatMap((unit) =>
         sentencesOf(unit)
-          // Under Output, a colon or semicolon begins the next heading or column rather than going on with a thought.
+          // Under Output, a colon or semicolon separates headings or columns.
           .flatMap(({ text }) => (block === output ? text.split(/[:;|]/) : [text]))
           .map((sentence) => ({ sentence, count: wordsOf(sentence, names).length }))
           .filter(({ count }) => count > MAX_WORDS)
           .map(({ sentence, count }) =>
-            fault(
+            problem(
               file,
               unit.line,
               `a sentence of ${count} words, "${sentence.slice(0, 40).trim()}…"; split it (at most ${MAX_WORDS})`,
@@ -78,7 +78,7 @@ interface BannedPhrase {
 
 const never = (why: string, pattern: RegExp): BannedPhrase => ({ why, pattern });
 
-/** The column "must never" of product/prompt-quality.md, "The guardrail of each profession". */
+/** What a prompt must never say, by profession. */
 const NEVER: Readonly<Record<string, readonly BannedPhrase[]>> = {
   legal: [
     never(
@@ -168,7 +168,7 @@ const NEVER: Readonly<Record<string, readonly BannedPhrase[]>> = {
   ],
 };
 
-/** Like a negation, these show that a sentence warns of the phrase instead of asking for it. */
+/** Like a negation, these words show that a sentence forbids the phrase instead of asking for it. */
 const FORBIDS_OR_FLAGS =
   /\b(?:flag(?:s|ged)?|forbid\w*|refus\w+|remov\w+|strip(?:s|ped)?|delet\w+|replac\w+|swap\w*|leave out|omit\w*|exclud\w+|ban(?:s|ned)?|cut|strike|redact\w*|de-?identif\w*|stop|declin\w+|prohibit\w*|unless|challeng\w+|unlawful|mark(?:s|ed)?)\b/i;
 
@@ -181,7 +181,9 @@ const bannedInProfession: Rule = {
       .flatMap(({ line, text }) =>
         (NEVER[file.prompt.categoryId] ?? []).flatMap(({ pattern, why }) => {
           const phrase = pattern.exec(text)?.[0];
-          return phrase === undefined ? [] : [fault(file, line, `"${phrase}": ${why}; remove it, or forbid it in so many words`)];
+          return phrase === undefined
+            ? []
+            : [problem(file, line, `"${phrase}": ${why}; remove it, or forbid it in so many words`)];
         }),
       ),
 };

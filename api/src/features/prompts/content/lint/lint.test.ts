@@ -16,20 +16,20 @@ import { parsePromptFile, type PromptFile } from '../prompt-file.ts';
 import { blockRules } from './blocks.ts';
 import { languageRules } from './language.ts';
 import { lint } from './lint.ts';
-import { namesOf, takeApart } from './rule.ts';
-import { expectedFilling, nastyValues } from './variables.ts';
+import { namesOf, splitPrompt } from './rule.ts';
+import { expectedFill, trickyValues } from './variables.ts';
 
 const CONTENT = new URL('../../../../../content', import.meta.url).pathname;
 const swap = (from: string, to: string) => (text: string) => text.replace(from, to);
 const drop = (line: RegExp) => (text: string) => text.replace(line, '');
 
-describe('the good prompt', () => {
+describe('a valid prompt', () => {
   it('satisfies every rule', () => {
     expect(findingsIn(GOOD_FILES).filter(({ path }) => path === GOOD_PATH)).toEqual([]);
   });
 });
 
-describe('a bad prompt trips exactly one rule', () => {
+describe('an invalid prompt breaks exactly one rule', () => {
   it.each<[rule: string, change: (text: string) => string]>([
     ['format', swap('premium: true', 'premium: perhaps')],
     ['format', swap('Tone of the memo: [TONE]', 'Tone of the memo: [TONES]')],
@@ -78,20 +78,20 @@ describe('a bad prompt trips exactly one rule', () => {
     expect(findings.every(({ path, line, reason }) => path === GOOD_PATH && line > 0 && reason.includes(' '))).toBe(true);
   });
 
-  it('names the line', () => {
+  it('reports the line', () => {
     const line = GOOD_PROMPT.split('\n').findIndex((text) => text.startsWith('3. List')) + 1;
     expect(findingsAfter(swap('3. List the', '3. The'))[0]).toMatchObject({ line, severity: 'error' });
   });
 
-  it('may mention what its profession forbids where it forbids it', () => {
+  it('may contain a banned phrase in order to forbid it', () => {
     expect(findingsAfter(swap('- Never invent a', '- Cite no statute from memory and never invent a'))).toEqual([]);
   });
 });
 
-describe('what a profession may not ask for', () => {
+describe('a phrase that a profession must never use is reported', () => {
   const good = parsePromptFile(GOOD_PATH, GOOD_PROMPT);
   const phrasesIn = (categoryId: string, sentence: string) => {
-    const file = takeApart({ ...good, categoryId, body: `${sentence}\n` });
+    const file = splitPrompt({ ...good, categoryId, body: `${sentence}\n` });
     return languageRules
       .filter(({ id }) => id === 'profession-phrase')
       .flatMap(({ check }) => check(file, assembleLibrary([]).library));
@@ -123,7 +123,7 @@ describe('what a profession may not ask for', () => {
   });
 });
 
-describe('prompts together', () => {
+describe('rules about the whole library', () => {
   const body = GOOD_PROMPT.slice(BODY_START);
   const copy = (slug: string, text = body) => ({
     path: `content/legal/${slug}.md`,
@@ -134,18 +134,18 @@ describe('prompts together', () => {
       .filter(({ path }) => files.some((file) => file.path === path))
       .map(({ rule }) => rule);
 
-  it('may not be near-duplicates', () => {
+  it('reports near-duplicates', () => {
     expect(
       rulesOf(copy('z-copy', body.replace("A guarantor's attorney", 'The attorney').replaceAll('figure', 'number'))),
     ).toEqual(['near-duplicate']);
   });
 
-  it('should not begin alike', () => {
+  it('reports prompts that begin alike', () => {
     const different = (slug: string) => copy(slug, `A guarantor's attorney ${slug} [JURISDICTION] [TONE] [CONTRACT_TEXT]`);
     expect(rulesOf(different('one'), different('two')).filter((rule) => rule === 'same-opening')).toHaveLength(2);
   });
 
-  it('are as many as the site promises, free and premium, with work of every kind', () => {
+  it('requires the promised counts, free and premium, and every kind of task', () => {
     const reasons = findingsIn(GOOD_FILES).map(({ rule, reason }) => `${rule}: ${reason}`);
     expect(reasons).toEqual(
       expect.arrayContaining([
@@ -159,7 +159,7 @@ describe('prompts together', () => {
     );
   });
 
-  it('stand on the map of their category', () => {
+  it('requires every prompt on the map of its category', () => {
     const path = 'content/legal/_category.md';
     const findings = findingsIn(
       withFiles({ path, text: `${GOOD_CATEGORY}- Release: \`guaranty-release-letter\`\n- Gone: \`gone-prompt\`\n` }),
@@ -172,17 +172,17 @@ describe('prompts together', () => {
   });
 });
 
-/** The prompt without one of its blocks, the opening included, once for each block. */
+/** One copy of the prompt per block, each without that block. The opening counts as a block. */
 function withoutEachBlock(prompt: PromptFile): PromptFile[] {
   const parts = prompt.body.split(/^(?=## )/m);
   return parts.map((_, left) => ({ ...prompt, body: parts.filter((_part, index) => index !== left).join('') }));
 }
 
 const hasBlockErrors = (prompt: PromptFile, library: Awaited<ReturnType<typeof readLibrary>>) =>
-  blockRules.some(({ check }) => check(takeApart(prompt), library).length > 0);
+  blockRules.some(({ check }) => check(splitPrompt(prompt), library).length > 0);
 
-describe('deleting any one block makes a prompt fail', () => {
-  it('the good prompt', () => {
+describe('a prompt without one of its blocks fails', () => {
+  it('the valid prompt', () => {
     const { library } = assembleLibrary(GOOD_FILES);
     const bad = withoutEachBlock(parsePromptFile(GOOD_PATH, GOOD_PROMPT));
     expect(bad).toHaveLength(7);
@@ -196,23 +196,23 @@ describe('deleting any one block makes a prompt fail', () => {
   });
 });
 
-describe('the library', () => {
+describe('the real library', () => {
   it('has no errors', async () => {
     const findings = lint(await readLibrary(CONTENT)).filter(({ severity }) => severity === 'error');
     expect(findings.map(({ path, line, reason }) => `${path}:${line}: ${reason}`)).toEqual([]);
   });
 
-  it('is filled in as typed, whatever is typed', async () => {
+  it('is filled in exactly as typed, for any values', async () => {
     const { prompts } = await readLibrary(CONTENT);
     expect(prompts.length).toBeGreaterThan(0);
     for (const prompt of prompts) {
       const names = namesOf(prompt);
       const typed = fc
-        .oneof(fc.string({ unit: 'binary', minLength: 1 }), fc.constantFrom(...nastyValues(names)))
+        .oneof(fc.string({ unit: 'binary', minLength: 1 }), fc.constantFrom(...trickyValues(names)))
         .filter((text) => text.trim() !== '' && !/[\uE000\uE001]/.test(text));
       const anyValues = fc.record(Object.fromEntries(names.map((name) => [name, typed])));
       fc.assert(
-        fc.property(anyValues, (values) => fill(prompt.body, names, values) === expectedFilling(prompt, values)),
+        fc.property(anyValues, (values) => fill(prompt.body, names, values) === expectedFill(prompt, values)),
         { numRuns: 25 },
       );
       expect(fill(prompt.body, names, {})).toBe(prompt.body);

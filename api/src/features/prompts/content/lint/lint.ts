@@ -1,22 +1,22 @@
 import { compare, type Library } from '../library.ts';
 import { blockRules } from './blocks.ts';
-import { libraryRules } from './corpus.ts';
+import { libraryRules } from './library-rules.ts';
 import { guardrailRules } from './guardrails.ts';
 import { languageRules } from './language.ts';
-import { takeApart, type Finding } from './rule.ts';
+import { splitPrompt, type Finding } from './rule.ts';
 import { rulesBlockRules } from './rules-block.ts';
 import { variableRules } from './variables.ts';
 
 const promptRules = [...blockRules, ...rulesBlockRules, ...guardrailRules, ...languageRules, ...variableRules];
 
-/** Everything the rules have to say about a library, by file and line. */
+/** Runs all rules on a library. The findings are sorted by file and line. */
 export function lint(library: Library): Finding[] {
-  const files = library.prompts.map(takeApart);
+  const files = library.prompts.map(splitPrompt);
   const ofPrompts = promptRules.flatMap(({ id: rule, severity, check }) =>
-    files.flatMap((file) => check(file, library)).map((fault) => ({ ...fault, rule, severity })),
+    files.flatMap((file) => check(file, library)).map((problem) => ({ ...problem, rule, severity })),
   );
   const ofLibrary = libraryRules.flatMap(({ id: rule, severity, check }) =>
-    check(library).map((fault) => ({ ...fault, rule, severity })),
+    check(library).map((problem) => ({ ...problem, rule, severity })),
   );
   return sortFindings([...ofPrompts, ...ofLibrary]);
 }

@@ -1,30 +1,30 @@
 import { parseTemplate } from '@promptory/sdk/fill';
-import type { Fault, FieldPath } from '../front-matter.ts';
+import type { ContentProblem, FieldPath } from '../front-matter.ts';
 import type { Library } from '../library.ts';
 import type { PromptFile } from '../prompt-file.ts';
 
 export type Severity = 'error' | 'warning';
 
-export interface Finding extends Fault {
+export interface Finding extends ContentProblem {
   rule: string;
   severity: Severity;
 }
 
-/** A rule about one prompt. It reports faults; the runner adds the rule's id and severity. */
+/** A rule about one prompt. It returns problems; the runner adds the rule's id and severity. */
 export interface Rule {
   id: string;
   severity: Severity;
-  check(file: LintFile, library: Library): Fault[];
+  check(file: SplitPrompt, library: Library): ContentProblem[];
 }
 
 /** A rule about all prompts together. */
 export interface LibraryRule {
   id: string;
   severity: Severity;
-  check(library: Library): Fault[];
+  check(library: Library): ContentProblem[];
 }
 
-/** One paragraph, bullet, step, table row or labelled line; its line breaks are gone. */
+/** One paragraph, bullet, step, table row or labeled line, without its line breaks. */
 export interface Unit {
   line: number;
   text: string;
@@ -37,14 +37,14 @@ export interface Block {
   units: Unit[];
 }
 
-/** A prompt, taken apart. */
-export interface LintFile {
+/** A prompt whose body is split into blocks. */
+export interface SplitPrompt {
   prompt: PromptFile;
   opening: Block;
   blocks: Block[];
 }
 
-export function takeApart(prompt: PromptFile): LintFile {
+export function splitPrompt(prompt: PromptFile): SplitPrompt {
   const { bodyLine } = prompt.source;
   const opening: Block = { heading: '', line: bodyLine, lines: [], units: [] };
   const blocks: Block[] = [];
@@ -64,7 +64,7 @@ export const BULLET = /^\s*[-*•]\s+/;
 export const STEP = /^(\d+)[.)]\s+/;
 const STARTS_UNIT = [BULLET, /^\s*\d+[.)]\s+/, /^\s*\|/, /^#/, /^<\/?[a-z]/, /^\[/, /^[A-Z][^.:!?]{0,60}: ?\[/];
 
-/** A hard-wrapped sentence is one sentence. */
+/** Joins the lines of a hard-wrapped paragraph. */
 function joinLines(lines: readonly Unit[]): Unit[] {
   const units: Unit[] = [];
   let open = false;
@@ -83,12 +83,12 @@ function joinLines(lines: readonly Unit[]): Unit[] {
 export const sentencesOf = ({ line, text }: Unit): Unit[] =>
   text.split(/(?<=[.!?])["'”’)*]*\s+/).map((sentence) => ({ line, text: sentence }));
 
-export const blockOf = (file: LintFile, heading: string) => file.blocks.find((block) => block.heading === heading);
+export const blockOf = (file: SplitPrompt, heading: string) => file.blocks.find((block) => block.heading === heading);
 
-export const unitsOf = (file: LintFile, heading: string) => blockOf(file, heading)?.units ?? [];
+export const unitsOf = (file: SplitPrompt, heading: string) => blockOf(file, heading)?.units ?? [];
 
-/** All that a reader of the library sees in words: the title and its company, then the body. */
-export function textsOf({ prompt, opening, blocks }: LintFile): Unit[] {
+/** All text of a prompt that members read: title, description and variables, then the body. */
+export function textsOf({ prompt, opening, blocks }: SplitPrompt): Unit[] {
   const field = (path: FieldPath, text: string): Unit => ({ line: prompt.source.lineOf(path), text });
   return [
     field(['title'], prompt.title),
@@ -103,7 +103,7 @@ export function textsOf({ prompt, opening, blocks }: LintFile): Unit[] {
 
 export const namesOf = (prompt: PromptFile) => prompt.variables.map(({ name }) => name);
 
-/** The words of a text, in lower case. A variable is not a word of the author's. */
+/** The words of a text in lower case, without variables. */
 export function wordsOf(text: string, names: readonly string[]): string[] {
   const own = parseTemplate(text, names).map((segment) => (segment.kind === 'text' ? segment.text : ' '));
   return (
@@ -114,4 +114,8 @@ export function wordsOf(text: string, names: readonly string[]): string[] {
   );
 }
 
-export const fault = ({ prompt }: LintFile, line: number, reason: string): Fault => ({ path: prompt.source.path, line, reason });
+export const problem = ({ prompt }: SplitPrompt, line: number, reason: string): ContentProblem => ({
+  path: prompt.source.path,
+  line,
+  reason,
+});

@@ -1,20 +1,20 @@
-import { blockOf, fault, sentencesOf, type LintFile, type Rule, type Unit } from './rule.ts';
+import { blockOf, problem, sentencesOf, type SplitPrompt, type Rule, type Unit } from './rule.ts';
 
-/** A demand is met when one unit of the block matches all its patterns; writers word it anew every time. */
+/** Whether one unit of the block matches all patterns. Patterns, because every author words a rule differently. */
 export const meets = (units: readonly Unit[], patterns: readonly RegExp[]) =>
   units.some(({ text }) => patterns.every((pattern) => pattern.test(text)));
 
-function demand(id: string, heading: string, alternatives: readonly (readonly RegExp[])[], advice: string): Rule {
+function requirement(id: string, heading: string, alternatives: readonly (readonly RegExp[])[], advice: string): Rule {
   return {
     id,
     severity: 'error',
-    check(file: LintFile) {
+    check(file: SplitPrompt) {
       const block = blockOf(file, heading);
       if (!block) return [];
-      // Rules stand in a sentence each; the sentence on instructions may need the one before it ("them").
+      // A rule is one sentence. The sentence on instructions under Material may refer to the one before it ("them").
       const pieces = heading === 'Rules' ? block.units.flatMap(sentencesOf) : block.units;
       if (alternatives.some((patterns) => meets(pieces, patterns))) return [];
-      return [fault(file, block.line, advice)];
+      return [problem(file, block.line, advice)];
     },
   };
 }
@@ -23,19 +23,19 @@ export const NEGATION = /\b(?:not|never|no|none|nothing|neither|nor|cannot|witho
 const MATERIAL =
   /\b(?:material|supplied|provided|(?:is|are|was|were|as) given|texts?|notes?|records?|blocks?|tags?|tagged|documents?|sources?|data|evidence|files?|facts?|profile|figures|transcript|statements?|inputs?|table|contents?|contract|lease|posting|complaint|offers?|draft|above)\b/i;
 
-/** A ban ("never invent quotes") names what a demand asks for without asking for it. */
+/** Excludes bans such as "never invent quotes", which contain the required words without requiring anything. */
 const NO_BAN = /^(?!.*\b(?:never|do not|invent\w*|(?:cite|quote|add|use|give) no)\b)/i;
 
-/** Where in the material a reader can look a claim up. */
+/** A place in the material where a reader can look up a claim. */
 const PLACE =
   /\b(?:sections?|clauses?|paragraphs?|pages?|lines?|rows?|cells?|columns?|blocks?|sources?|identifiers?|dates?|headings?|timestamps?|passages?|words|notes|exhibits?|numbers?|entr(?:y|ies)|articles?|items?)\b/i;
 
-/** Where law or studies may come from says nothing yet about the facts. */
+/** Excludes sentences about the sources of law or studies, which say nothing about the facts. */
 const NOT_ON_AUTHORITIES = /^(?!.*\b(?:authorit(?:y|ies)|statutes?|case law|stud(?:y|ies))\b)/i;
 const EACH = /\b(?:each|every|all|any|behind|beside|after|its)\b/i;
 
 export const rulesBlockRules: Rule[] = [
-  demand(
+  requirement(
     'rule-grounding',
     'Rules',
     [
@@ -58,7 +58,7 @@ export const rulesBlockRules: Rule[] = [
     ],
     'no rule keeps the answer to the material; add "work only from the material" in your own words',
   ),
-  demand(
+  requirement(
     'rule-citation',
     'Rules',
     [
@@ -78,7 +78,7 @@ export const rulesBlockRules: Rule[] = [
     ],
     'no rule asks for the place behind each claim; say what to cite or quote (section, line, page, row)',
   ),
-  demand(
+  requirement(
     'rule-missing-information',
     'Rules',
     [
@@ -89,7 +89,7 @@ export const rulesBlockRules: Rule[] = [
     ],
     'no rule says what to do when something is missing; ask up to three questions, go on with labeled assumptions, or write "not stated"',
   ),
-  demand(
+  requirement(
     'rule-no-invention',
     'Rules',
     [
@@ -102,7 +102,7 @@ export const rulesBlockRules: Rule[] = [
     ],
     'no rule forbids invention; name what must never be invented (facts, figures, quotes, people)',
   ),
-  demand(
+  requirement(
     'injection-sentence',
     'Material',
     [

@@ -1,7 +1,7 @@
 import { fill, isLongText } from '@promptory/sdk/fill';
 import { pairedTags } from '../placeholders.ts';
 import type { PromptFile } from '../prompt-file.ts';
-import { blockOf, fault, namesOf, type Rule } from './rule.ts';
+import { blockOf, problem, namesOf, type Rule } from './rule.ts';
 
 const materialTags: Rule = {
   id: 'material-tags',
@@ -9,26 +9,26 @@ const materialTags: Rule = {
   check(file) {
     const material = blockOf(file, 'Material');
     const lines = material?.lines.map(({ line, text }) => ({ line, text: text.trim() })) ?? [];
-    const faults = [];
+    const problems = [];
 
     for (const { name } of file.prompt.variables.filter(isLongText)) {
       const occurrences = file.prompt.body.split(`[${name}]`).length - 1;
       if (occurrences > 1) {
-        faults.push(
-          fault(
+        problems.push(
+          problem(
             file,
             material?.line ?? file.prompt.source.bodyLine,
             `[${name}] stands ${occurrences} times; its long text would be pasted each time, so name it in plain words after the first`,
           ),
         );
       }
-      // Without a Material block the missing block is the finding.
+      // A missing Material block is reported by the rule `blocks`.
       if (!material) continue;
       const at = lines.findIndex(({ text }) => text === `[${name}]`);
       const tag = /^<([a-z][a-z0-9_-]*)>$/.exec(lines[at - 1]?.text ?? '')?.[1];
       if (at === -1 || tag === undefined || lines[at + 1]?.text !== `</${tag}>`) {
-        faults.push(
-          fault(
+        problems.push(
+          problem(
             file,
             lines[at]?.line ?? material.line,
             `[${name}] is long text; put it alone on a line under Material, between a tag line such as <contract> and its closing tag`,
@@ -40,20 +40,20 @@ const materialTags: Rule = {
     for (const tag of pairedTags(file.prompt.body)) {
       const uses = file.prompt.body.split('\n').filter((text) => text.trim() === `<${tag}>`).length;
       if (uses > 1)
-        faults.push(
-          fault(
+        problems.push(
+          problem(
             file,
             material?.line ?? file.prompt.source.bodyLine,
             `the tag <${tag}> is used ${uses} times; give each material its own`,
           ),
         );
     }
-    return faults;
+    return problems;
   },
 };
 
-/** Values that have broken fillers: replacement patterns, other names, closing tags, characters outside the first plane. */
-export const nastyValues = (names: readonly string[]) => [
+/** Values that have broken fill functions: replacement patterns, other names, closing tags, characters outside the BMP. */
+export const trickyValues = (names: readonly string[]) => [
   '$&',
   '$1',
   '$$',
@@ -70,8 +70,8 @@ export const nastyValues = (names: readonly string[]) => [
   ...names.map((name) => `[${name}]`),
 ];
 
-/** What filling must give, by another road: sentinels that no text contains go in first and the values replace those. */
-export function expectedFilling({ body, variables }: PromptFile, values: Readonly<Record<string, string>>): string {
+/** An independent implementation of `fill`: the names become sentinels that no text contains, and the values replace those. */
+export function expectedFill({ body, variables }: PromptFile, values: Readonly<Record<string, string>>): string {
   const marked = variables.reduce((text, { name }, index) => text.split(`[${name}]`).join(`\uE000${index}\uE001`), body);
   return variables.reduce((text, { name }, index) => text.split(`\uE000${index}\uE001`).join(values[name]), marked);
 }
@@ -82,12 +82,12 @@ const fillable: Rule = {
   check(file) {
     const { prompt } = file;
     const names = namesOf(prompt);
-    const broken = nastyValues(names).filter((nasty) => {
+    const broken = trickyValues(names).filter((nasty) => {
       const values = Object.fromEntries(names.map((name, index) => [name, `${nasty}${index}`]));
-      return fill(prompt.body, names, values) !== expectedFilling(prompt, values) || fill(prompt.body, names, {}) !== prompt.body;
+      return fill(prompt.body, names, values) !== expectedFill(prompt, values) || fill(prompt.body, names, {}) !== prompt.body;
     });
     return broken.map((nasty) =>
-      fault(
+      problem(
         file,
         prompt.source.bodyLine,
         `filling in ${JSON.stringify(nasty)} does not come out as typed; look at the names of the variables`,
@@ -104,7 +104,7 @@ const dictionaryName: Rule = {
       if (dictionary.names.has(name)) return [];
       const line = file.prompt.source.lineOf(['variables', index, 'name']);
       return [
-        fault(
+        problem(
           file,
           line,
           `${name} is not in _variables.yml; use a shared name if one fits, so that a typed value serves the next prompt`,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { listTables } from '../../src/core/backup/tables.ts';
 import type { Database } from '../../src/core/database/db.ts';
 
-/** All that a database holds, in words that compare. */
-export async function contentOf(database: Database): Promise<Record<string, string[]>> {
+/** All rows of all tables as text, for comparison. */
+export async function readDatabaseContent(database: Database): Promise<Record<string, string[]>> {
   const em = database.fork();
   const content: Record<string, string[]> = {};
   for (const { name } of await listTables(em)) {

@@ -12,24 +12,24 @@ const PREMIUM = 'contract-obligations-and-notice-window-register';
 const OTHER = 'newsletter-issue-from-notes';
 
 export type Person = 'pro' | 'free' | 'admin';
-export type World = Awaited<ReturnType<typeof makeWorld>>;
+export type Fixtures = Awaited<ReturnType<typeof makeFixtures>>;
 
-/** Of the real library three prompts, so that a change to another one does not change the examples. */
+/** Imports three prompts of the real library, so that changes to other prompts do not change the examples. */
 async function importSome(server: TestServer): Promise<void> {
   const { categories, prompts } = await readLibrary(CONTENT);
   const chosen = prompts.filter(({ slug }) => [FREE, PREMIUM, OTHER].includes(slug));
-  const shelves = categories.filter(({ id }) => chosen.some(({ categoryId }) => categoryId === id));
+  const usedCategories = categories.filter(({ id }) => chosen.some(({ categoryId }) => categoryId === id));
   await importInto(
     server,
     libraryOf(
       chosen.map((prompt) => ({ ...prompt, related: [] })),
-      shelves,
+      usedCategories,
     ),
   );
 }
 
-/** What the status page has found out lately: given, because a real check takes as long as it takes. */
-export async function recordChecks({ database, clock }: TestServer): Promise<void> {
+/** Adds status checks with fixed response times, which real checks would not have. */
+export async function addStatusChecks({ database, clock }: TestServer): Promise<void> {
   const db = database.fork().getKysely();
   for (const [service, milliseconds] of [
     ['API Server', 4],
@@ -43,8 +43,8 @@ export async function recordChecks({ database, clock }: TestServer): Promise<voi
   }
 }
 
-/** A few people and prompts to ask for. */
-export async function makeWorld(server: TestServer) {
+/** The members and prompts of the examples. */
+export async function makeFixtures(server: TestServer) {
   await importSome(server);
   const people = {
     pro: await makeMember(server, {

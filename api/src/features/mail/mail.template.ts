@@ -1,7 +1,7 @@
 import type { Mail } from '../../core/mail.ts';
 
 /** The parts of a mail, from which its plain and its HTML form are made. */
-export interface Letter {
+export interface MailContent {
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
@@ -18,7 +18,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENT
 const htmlOf = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
 /** Mail programs know little CSS and no classes; colours work on light and on dark paper. */
-export function toMail(to: string, { subject, greeting, paragraphs, action, note }: Letter, replyTo?: string): Mail {
+export function renderMail(to: string, { subject, greeting, paragraphs, action, note }: MailContent, replyTo?: string): Mail {
   const text = [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), '-- \nPromptory', note].join(
     '\n\n',
   );

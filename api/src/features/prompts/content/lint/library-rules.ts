@@ -1,9 +1,13 @@
-import type { Fault } from '../front-matter.ts';
+import type { ContentProblem } from '../front-matter.ts';
 import type { Library } from '../library.ts';
 import { TASKS, type CategoryFile, type PromptFile } from '../prompt-file.ts';
-import { namesOf, takeApart, wordsOf, type LibraryRule } from './rule.ts';
+import { namesOf, splitPrompt, wordsOf, type LibraryRule } from './rule.ts';
 
-const at = ({ source }: PromptFile | CategoryFile, reason: string, line = 1): Fault => ({ path: source.path, line, reason });
+const at = ({ source }: PromptFile | CategoryFile, reason: string, line = 1): ContentProblem => ({
+  path: source.path,
+  line,
+  reason,
+});
 
 const MAX_LIKENESS = 0.5;
 
@@ -39,14 +43,14 @@ function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return shared === 0 ? 0 : shared / (a.size + b.size - shared);
 }
 
-/** Prompts that begin with the same words read like one template. In a small library a coincidence is no habit. */
+/** Reports openings that many prompts share. A group of two is accepted as a coincidence. */
 const sameOpening: LibraryRule = {
   id: 'same-opening',
   severity: 'warning',
   check({ prompts }) {
     const alike = new Map<string, PromptFile[]>();
     for (const prompt of prompts) {
-      const words = wordsOf(takeApart(prompt).opening.units[0]?.text ?? '', [])
+      const words = wordsOf(splitPrompt(prompt).opening.units[0]?.text ?? '', [])
         .slice(0, 3)
         .join(' ');
       alike.set(words, [...(alike.get(words) ?? []), prompt]);
@@ -78,7 +82,7 @@ const dictionaryShare: LibraryRule = {
   },
 };
 
-/** What the site says it has; see product/decisions.md. */
+/** The counts that the site promises. */
 const PROMPTS_PER_CATEGORY: Readonly<Record<string, number>> = {
   legal: 47,
   marketing: 38,
@@ -99,7 +103,7 @@ const counts: LibraryRule = {
   severity: 'error',
   check({ categories, prompts, dictionary }) {
     const free = (some: readonly PromptFile[]) => some.filter(({ premium }) => !premium).length;
-    const faults = categories.flatMap((category) => {
+    const problems = categories.flatMap((category) => {
       const own = prompts.filter(({ categoryId }) => categoryId === category.id);
       const expected = PROMPTS_PER_CATEGORY[category.id];
       const reasons: string[] = [];
@@ -110,11 +114,11 @@ const counts: LibraryRule = {
     });
 
     const absent = Object.keys(PROMPTS_PER_CATEGORY).filter((id) => !categories.some((category) => category.id === id));
-    const whole = (reason: string): Fault => ({ path: dictionary.path, line: 1, reason });
-    faults.push(...absent.map((id) => whole(`the category "${id}" is missing; add its folder`)));
+    const whole = (reason: string): ContentProblem => ({ path: dictionary.path, line: 1, reason });
+    problems.push(...absent.map((id) => whole(`the category "${id}" is missing; add its folder`)));
     if (free(prompts) !== FREE_PROMPTS)
-      faults.push(whole(`the library has ${free(prompts)} free prompts; the site promises ${FREE_PROMPTS}`));
-    return faults;
+      problems.push(whole(`the library has ${free(prompts)} free prompts; the site promises ${FREE_PROMPTS}`));
+    return problems;
   },
 };
 
@@ -128,16 +132,16 @@ const taskSpread: LibraryRule = {
         ({ count }) => count > 0,
       );
       const heavy = numbers.filter(({ count }) => count > own.length * MAX_TASK_SHARE);
-      const faults = heavy.map(({ task, count }) =>
+      const problems = heavy.map(({ task, count }) =>
         at(category, `${count} of ${own.length} prompts are "${task}"; keep every task under 40%`),
       );
       if (numbers.length < TASKS_PER_CATEGORY)
-        faults.push(at(category, `has ${numbers.length} kinds of task; cover at least ${TASKS_PER_CATEGORY}`));
-      return faults;
+        problems.push(at(category, `has ${numbers.length} kinds of task; cover at least ${TASKS_PER_CATEGORY}`));
+      return problems;
     }),
 };
 
-/** The map is how an editor sees what is missing, so it has to show what is there. */
+/** The map shows editors what is missing, so it must list every existing prompt. */
 const map: LibraryRule = {
   id: 'map',
   severity: 'error',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { askText } from '../../../../test/clients/ask.ts';
+import { executeText } from '../../../../test/clients/graphql.ts';
 import { makeFree } from '../../../../test/fixtures/factories.ts';
 import { importInto, libraryOf, promptFile } from '../../../../test/fixtures/library.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
@@ -34,11 +34,11 @@ type Edge = { node: { id: string; title: string; description: string }; match: {
 async function edgesOf(search: string | null): Promise<Edge[]> {
   const document = `query ($search: String) { prompts(search: $search) { edges {
     node { id title description } match { title { text isMatch } description { text isMatch } } } } }`;
-  return (await askText<{ prompts: { edges: Edge[] } }>(server, document, { search }, token)).prompts.edges;
+  return (await executeText<{ prompts: { edges: Edge[] } }>(server, document, { search }, token)).prompts.edges;
 }
 
 const whole = (spans: Span[]) => spans.map(({ text }) => text).join('');
-const marked = (spans: Span[]) => spans.filter(({ isMatch }) => isMatch).map(({ text }) => text);
+const highlighted = (spans: Span[]) => spans.filter(({ isMatch }) => isMatch).map(({ text }) => text);
 
 async function matchOf(search: string) {
   const [edge, ...others] = await edgesOf(search);
@@ -47,13 +47,13 @@ async function matchOf(search: string) {
 }
 
 test.each(['ferret', 'disclosure', 'non disclosure', 'email', '50', 'quick ferret spaces', '日本'])(
-  'the spans of %s join to the whole text, to the letter',
+  'the spans for "%s" join to the exact text',
   async (search) => {
     const found = await matchOf(search);
     expect(found.node).toEqual({ id: 'odd', title, description });
     expect(whole(found.title)).toBe(title);
     expect(whole(found.description)).toBe(description);
-    expect(marked([...found.title, ...found.description])).not.toEqual([]);
+    expect(highlighted([...found.title, ...found.description])).not.toEqual([]);
   },
 );
 
@@ -61,16 +61,16 @@ test.each([
   ['as typed', 'contracts', ['contracts'], ['contract', 'contract']],
   ['in another form', 'negotiating', ['Negotiated'], ['negotiates']],
   ['as corrected', 'contarct', ['contracts'], ['contract', 'contract']],
-  ['as the beginning of a word', 'contractu', [], ['contractually']],
-  ['as the trade calls it', 'confidentiality agreement', [], ['NDA']],
-  ['several at once', 'nda negotiation', ['Negotiated'], ['NDA', 'negotiates']],
-])('a word is marked %s: %s', async (_what, search, inTitle, inDescription) => {
+  ['as a prefix', 'contractu', [], ['contractually']],
+  ['as a synonym', 'confidentiality agreement', [], ['NDA']],
+  ['several words', 'nda negotiation', ['Negotiated'], ['NDA', 'negotiates']],
+])('a match is highlighted %s: %s', async (_what, search, inTitle, inDescription) => {
   const { title: inFirst, description: inSecond } = await matchOf(search);
-  expect(marked(inFirst)).toEqual(inTitle);
-  expect(marked(inSecond)).toEqual(inDescription);
+  expect(highlighted(inFirst)).toEqual(inTitle);
+  expect(highlighted(inSecond)).toEqual(inDescription);
 });
 
-test('what does not match is one span, and no span is empty', async () => {
+test('text without a match is one span, and no span is empty', async () => {
   const { title: spans, description: others } = await matchOf('quick');
   expect(others).toEqual([{ text: description, isMatch: false }]);
   expect(spans).toEqual([
@@ -80,7 +80,7 @@ test('what does not match is one span, and no span is empty', async () => {
   ]);
 });
 
-test('without a search nothing is marked', async () => {
+test('nothing is highlighted without a search', async () => {
   for (const search of [null, '', ' ']) {
     const edges = await edgesOf(search);
     expect(edges.map(({ match }) => match)).toEqual([null, null]);
