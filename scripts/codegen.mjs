@@ -1,5 +1,5 @@
-// `npm run codegen`: schema.graphql from the resolvers, and from it everything that is typed by it; then the examples of
-// REST, asked of a server, and the reference that the documentation shows. With --check nothing is written, and it fails
+// `npm run codegen`: the tables of the database; schema.graphql from the resolvers, and what is typed by it; the examples
+// of REST, recorded from a server; and the reference for the documentation pages. With --check nothing is written, and it fails
 // where something would be; the examples have a test of their own, which asks anew.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,6 +21,7 @@ async function emit(command, file) {
   }
 }
 
+await emit('api/src/emit-tables.cli.ts', 'api/src/core/database/tables.generated.ts');
 await emit('api/src/emit-schema.cli.ts', 'schema.graphql');
 const { code, output } = await run('graphql-codegen', ['--config', 'codegen.yml', ...(check ? ['--check'] : [])], {
   capture: true,

@@ -109,6 +109,7 @@ export async function startServer(
     ...options,
     ...(options.url === undefined && { image: await migratedImage(options) }),
     onStatement: (sql, _, parameters) => (statements.push(sql), queries.push({ sql, parameters })),
+    checkRows: true,
   });
   await migrate(options, 'up', database);
   const folder = temporaryFolder();

@@ -1,0 +1,88 @@
+/**
+ * Typed SQL. Which one to use (docs/decisions/013-sql.md has the reasons):
+ *
+ * 1. The ORM, where an entity is read by its id or written.
+ * 2. The query builder, for every other statement that it can say:
+ *
+ *      const user = await kysely(em).selectFrom('users').select(['id', 'email']).where('email', '=', email).executeTakeFirst();
+ *      await kysely(em).updateTable('users').set({ disabled_at: now }).where('id', '=', id).execute();
+ *
+ *    A timestamp is compared with `timestamp(now)`, because the database gives timestamps back as text. A fragment that the
+ *    builder has no word for is typed in place: `sql<number>`count(*)::int`.as('count')`.
+ *
+ * 3. Raw SQL, where the builder would hide what the statement does: recursive or lateral queries, several CTEs that
+ *    write, full-text search, window functions. The shape of its rows is a value, taken from the tables where it can be:
+ *
+ *      const rows = await rawQuery(
+ *        { ...pick(columns.users, 'id', 'email'), uses: int, last_used_at: nullable(timestamptz) },
+ *        sql`select u.id, u.email, count(*)::int as uses, max(used_at) as last_used_at from …`,
+ *      ).execute(em);
+ *
+ *    A statement without rows is run by `rawStatement(sql`…`).execute(em)`, which gives the number of rows it changed.
+ *
+ * In tests each row of a `rawQuery` is compared with its shape: the names exactly, the types, and null only where it is
+ * declared. Do not declare a row with `sql<Row>`: nothing checks that. Columns: `columns.ts`; those of the tables:
+ * `tables.generated.ts`, which `npm run codegen` writes.
+ */
+import type { EntityDictionary, EntityName } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { mismatch, type RowOf, type RowShape } from './columns.ts';
+import type { Tables } from './tables.generated.ts';
+
+export { sql };
+
+/** The query builder, inside the transaction of the entity manager if there is one. */
+export const kysely = (em: SqlEntityManager): Kysely<Tables> => em.getKysely<Tables>();
+
+/** A moment as an operand of the query builder. */
+export const timestamp = (moment: Date): RawBuilder<string> => sql<string>`${moment}::timestamptz`;
+
+/** Makes an entity, known to the entity manager, of a row that has its columns. */
+export const toEntity = <Entity extends object>(em: SqlEntityManager, entity: EntityName<Entity>, row: object): Entity =>
+  em.map(entity, row as EntityDictionary<Entity>);
+
+const checked = new WeakMap<object, string[]>();
+
+/** Turns the comparison of rows with their shapes on for a database; the list collects what differs. */
+export function checkRows(em: SqlEntityManager, mismatches: string[]): void {
+  checked.set(em.getDriver(), mismatches);
+}
+
+function assertShape(em: SqlEntityManager, shape: RowShape, rows: readonly Record<string, unknown>[], text: string): void {
+  const mismatches = checked.get(em.getDriver());
+  if (!mismatches) return;
+  const found = rows.map((row) => mismatch(shape, row)).find((each) => each !== undefined);
+  if (found === undefined) return;
+  const message = `The shape of a raw query ${found}:\n${text}`;
+  mismatches.push(message);
+  throw new Error(message);
+}
+
+/** A raw query whose rows have the declared shape. */
+export const rawQuery = <Shape extends RowShape>(shape: Shape, query: RawBuilder<unknown>) => {
+  const execute = async (em: SqlEntityManager): Promise<RowOf<Shape>[]> => {
+    const compiled = query.compile(kysely(em));
+    const { rows } = await kysely(em).executeQuery<RowOf<Shape>>(compiled);
+    assertShape(em, shape, rows, compiled.sql);
+    return rows;
+  };
+  return {
+    execute,
+    executeTakeFirst: async (em: SqlEntityManager): Promise<RowOf<Shape> | undefined> => (await execute(em))[0],
+    executeTakeFirstOrThrow: async (em: SqlEntityManager): Promise<RowOf<Shape>> => {
+      const [first] = await execute(em);
+      if (!first) throw new Error('The query has no row');
+      return first;
+    },
+  };
+};
+
+/** A raw statement that gives no rows back. */
+export const rawStatement = (statement: RawBuilder<unknown>) => ({
+  /** Gives the number of rows that it inserted, updated or deleted. */
+  execute: async (em: SqlEntityManager): Promise<number> => {
+    const { numAffectedRows } = await statement.execute(kysely(em));
+    return Number(numAffectedRows ?? 0);
+  },
+});
