@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vite';
-import { listedPages } from './src/app/listedPages.ts';
+import { sitemapPages } from './src/app/sitemapPages.ts';
 import { existingPages } from './src/app/routeTable.ts';
 
 // Where `npm run dev` starts the API.
@@ -26,7 +26,7 @@ const routesFile = (): Plugin => ({
     const folder = new URL('./dist/', import.meta.url);
     await mkdir(folder, { recursive: true });
     await writeFile(new URL('routes.json', folder), `${JSON.stringify(existingPages)}\n`);
-    await writeFile(new URL('listed.json', folder), `${JSON.stringify(listedPages)}\n`);
+    await writeFile(new URL('listed.json', folder), `${JSON.stringify(sitemapPages)}\n`);
   },
 });
 

@@ -3,18 +3,18 @@ import { BrowserRouter, useLocation } from 'react-router-dom';
 import { forgetQueriesOfOthers, handOverTypedQueries } from '../features/playground/typedQueries.ts';
 import { ExistingPagesProvider } from '../ui/page/existingPages.tsx';
 import { PageSpinner } from '../ui/page/PageSpinner.tsx';
-import { FailureBoundary } from './FailureBoundary.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { BareLayout } from './layouts/BareLayout.tsx';
 import { loadMemberApp } from './routes/loadMemberApp.ts';
 import { Providers } from './Providers.tsx';
 import { existingPages } from './routeTable.ts';
-import { ScrollKeeper } from './routes/ScrollKeeper.tsx';
+import { ScrollRestoration } from './routes/ScrollRestoration.tsx';
 import { SessionProvider, useSession } from '../api/session/Session.tsx';
 import { VisitorApp } from './routes/VisitorApp.tsx';
 
 const MemberApp = lazy(loadMemberApp);
 
-const waysIn = ['/user-login', '/super-login', '/sign-up'];
+const signInPages = ['/user-login', '/super-login', '/sign-up'];
 
 interface Props {
   /** Leaves this document, for tests. */
@@ -29,8 +29,8 @@ export function App({ leaveTo, router: Router = BrowserRouter }: Props) {
       <Router>
         <SessionProvider leaveTo={leaveTo} onRenew={handOverTypedQueries}>
           <ExistingPagesProvider value={existingPages}>
-            <ScrollKeeper />
-            <Faces />
+            <ScrollRestoration />
+            <CurrentApp />
           </ExistingPagesProvider>
         </SessionProvider>
       </Router>
@@ -39,20 +39,20 @@ export function App({ leaveTo, router: Router = BrowserRouter }: Props) {
 }
 
 /** One address, two faces: whether a token is stored decides which app is there. */
-function Faces() {
+function CurrentApp() {
   const { stored, generation } = useSession();
   const { pathname } = useLocation();
   // Covers every way a session can end or change hands, including in another document.
   useEffect(() => forgetQueriesOfOthers(stored?.token ?? null), [stored]);
   useEffect(() => {
     // Whoever is about to sign in will need it.
-    if (waysIn.includes(pathname)) loadMemberApp().catch(() => undefined);
+    if (signInPages.includes(pathname)) loadMemberApp().catch(() => undefined);
   }, [pathname]);
   return (
-    <FailureBoundary resetKey={pathname} layout={BareLayout}>
+    <ErrorBoundary resetKey={pathname} layout={BareLayout}>
       <Suspense fallback={<PageSpinner />}>
         {stored ? <MemberApp key={generation} token={stored.token} /> : <VisitorApp />}
       </Suspense>
-    </FailureBoundary>
+    </ErrorBoundary>
   );
 }

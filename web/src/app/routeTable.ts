@@ -48,7 +48,7 @@ export const routeTable = [
 ] as const;
 
 type Row = (typeof routeTable)[number];
-export type EveryonePath = Extract<Row, { audience: 'everyone' }>['path'];
+export type PublicPath = Extract<Row, { audience: 'everyone' }>['path'];
 export type MemberPath = Extract<Row, { audience: 'member' | 'each' }>['path'];
 
 export const existingPages: readonly string[] = routeTable.map(({ path }) => path);

@@ -3,10 +3,10 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Cents as $49.00. */
-export const asMoney = (cents: number): string => money.format(cents / 100);
+export const formatMoney = (cents: number): string => money.format(cents / 100);
 
 /** A time of the API as December 21, 2026. */
-export const asDay = (time: string): string => day.format(new Date(time));
+export const formatDate = (time: string): string => day.format(new Date(time));
 
 /** A time of the API as Dec 21, 2026, 9:05 AM. */
-export const asTime = (time: string): string => minute.format(new Date(time));
+export const formatDateTime = (time: string): string => minute.format(new Date(time));

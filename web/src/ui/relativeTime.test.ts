@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { lastUse, timeLeft } from './relativeTime.ts';
+import { formatLastUse, formatTimeLeft } from './relativeTime.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -10,7 +10,7 @@ test.each([
   ['2026-11-20T12:00:01Z', '23 hours ago'],
   ['2026-11-20T12:00:00Z', '1 day ago'],
 ])('what was last used at %s was used %s', (time, words) => {
-  expect(lastUse(time, now)).toBe(words);
+  expect(formatLastUse(time, now)).toBe(words);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['2026-11-22T13:00:00Z', 'in 1 day'],
   ['2026-12-03T23:00:00Z', 'in 12 days'],
 ])('what goes on until %s ends %s', (time, words) => {
-  expect(timeLeft(new Date(time), now)).toBe(words);
+  expect(formatTimeLeft(new Date(time), now)).toBe(words);
 });

@@ -16,7 +16,7 @@ const relative = new Intl.RelativeTimeFormat('en-US');
 const unitOf = (time: number) => units.find(([, length]) => time >= length) ?? (['minute', MINUTE] as const);
 
 /** When something was last used, as far as the server knows: "just now", "3 hours ago". */
-export function lastUse(time: string, now: Date): string {
+export function formatLastUse(time: string, now: Date): string {
   const ago = now.getTime() - new Date(time).getTime();
   if (ago <= EXACTNESS) return 'just now';
   const [unit, length] = unitOf(ago);
@@ -24,7 +24,7 @@ export function lastUse(time: string, now: Date): string {
 }
 
 /** How long something goes on yet: "in 3 hours", "in 12 days". A clock that is a little ahead ends nothing. */
-export function timeLeft(until: Date, now: Date): string {
+export function formatTimeLeft(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime();
   const [unit, length] = unitOf(left);
   return relative.format(Math.max(1, Math.round(left / length)), unit);

@@ -4,7 +4,7 @@ import { dropToken, onOtherTab, readToken, replaceToken, type StoredToken } from
 
 /** Time to read the toast before the page changes (specification, section 9). */
 export const REDIRECT_DELAY = 500;
-const PATIENCE = 2000;
+const TOAST_TIMEOUT = 2000;
 
 export interface Session {
   /** The token that counts, or null for a visitor. */
@@ -12,13 +12,13 @@ export interface Session {
   /** Another one for whoever else is there; the same while the member goes on under a new token. */
   generation: number;
   /** Takes over what the storage says by now: after a sign-in, or after the token was dropped. */
-  adopt: () => void;
+  reloadToken: () => void;
   /** The member has got a new token, and the one before is dead: goes on with it, and nothing is loaded anew. */
-  renew: (token: string) => void;
+  renewToken: (token: string) => void;
   /** The token is no good: drops it without a word. */
-  forget: () => void;
+  dropSession: () => void;
   /** A library call was refused, or a visitor stands on a library page: says so and goes to the sign-in. */
-  expire: () => void;
+  expireSession: () => void;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -69,7 +69,7 @@ export function SessionProvider({ children, onRenew, leaveTo = (url) => window.l
     toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', variant: 'destructive' });
     // Half a second to read it, once it is there; a slow network does not hold anybody for long.
     const go = () => setTimeout(() => leave.current('/api/login'), REDIRECT_DELAY);
-    void Promise.race([loadToasts(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(go);
+    void Promise.race([loadToasts(), new Promise((resolve) => setTimeout(resolve, TOAST_TIMEOUT))]).then(go);
   }, [toast]);
 
   useEffect(() => onOtherTab(adopt), [adopt]);

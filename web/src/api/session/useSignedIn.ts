@@ -11,7 +11,7 @@ interface Options {
 
 /** What follows a sign-in or a sign-up: the token is kept at once, the dashboard comes after the toast. */
 export function useSignedIn({ store = storeSignIn, to = '/' }: Options = {}): (token: string) => void {
-  const { adopt } = useSession();
+  const { reloadToken: adopt } = useSession();
   const navigate = useNavigate();
   return useCallback(
     (token) => {

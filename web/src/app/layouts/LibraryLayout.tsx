@@ -6,9 +6,9 @@ import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SupportChat } from '../../features/chat/SupportChat.tsx';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
-import { FailureBoundary } from '../FailureBoundary.tsx';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import type { Shell } from '../session/useShell.ts';
-import { AddressNotice } from './AddressNotice.tsx';
+import { UnverifiedEmailNotice } from './UnverifiedEmailNotice.tsx';
 import { LibraryHeader } from './LibraryHeader.tsx';
 import { LibraryNav } from './LibraryNav.tsx';
 import { Logo } from './Logo.tsx';
@@ -43,13 +43,13 @@ export function LibraryLayout({ shell }: { shell: Shell }) {
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, pt: { xs: 3, md: 4 }, pb: CHAT_BUTTON, outline: 'none' }}
         >
-          <AddressNotice me={shell.me} />
-          <FailureBoundary resetKey={pathname}>
+          <UnverifiedEmailNotice me={shell.me} />
+          <ErrorBoundary resetKey={pathname}>
             {/* One for all pages: on the way to the next one, the last one stays until the next is there. */}
             <Suspense fallback={<PageSpinner />}>
               <Outlet />
             </Suspense>
-          </FailureBoundary>
+          </ErrorBoundary>
         </Box>
       </Box>
       {!WITHOUT_CHAT.test(pathname) && <SupportChat isRaised={pathname.startsWith(PROMPT_PAGES)} />}

@@ -2,12 +2,12 @@ import { flushSync } from 'react-dom';
 import { AccountPage } from '../../pages/account/AccountPage.tsx';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { useSession } from '../../api/session/Session.tsx';
-import { useLeave } from '../session/useLeave.ts';
+import { useEndSession } from '../session/useEndSession.ts';
 import { OutboxLink } from '../../features/mail/OutboxLink.tsx';
 
 export function AccountRoute() {
-  const { renew } = useSession();
-  const leave = useLeave();
+  const { renewToken: renew } = useSession();
+  const leave = useEndSession();
   const toast = useToast();
   const onDeleted = () => {
     leave();

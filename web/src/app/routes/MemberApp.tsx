@@ -13,12 +13,12 @@ import { PublicLayout } from '../layouts/PublicLayout.tsx';
 import { createLink } from '../../api/session/link.ts';
 import { useSession } from '../../api/session/Session.tsx';
 import { useShell } from '../session/useShell.ts';
-import { everyonePages, pagesInLibrary } from './everyonePages.tsx';
+import { publicPages, pagesInLibrary } from './publicPages.tsx';
 import { memberPages, preloadPage } from './memberPages.tsx';
 
 /** The client for one member: somebody else gets another client and an empty cache. */
 export function MemberApp({ token }: { token: string }) {
-  const { expire } = useSession();
+  const { expireSession: expire } = useSession();
   const [{ client, keep }] = useState(() => createMember(token, expire));
   useLayoutEffect(() => keep(token), [keep, token]);
   return (
@@ -40,7 +40,7 @@ function createMember(first: string, onUnauthenticated: () => void) {
 
 function MemberRoutes() {
   const { pathname } = useLocation();
-  const shell = useShell(pathname in everyonePages);
+  const shell = useShell(pathname in publicPages);
   // While the shell is being asked for, so that the page does not wait for its code afterwards.
   useEffect(() => preloadPage(pathname), [pathname]);
   // The toast that says that the server is away could not be fetched from it then.
@@ -74,6 +74,6 @@ function MemberRoutes() {
 }
 
 const everyoneRoutes = (inLibrary: boolean) =>
-  Object.entries(everyonePages)
+  Object.entries(publicPages)
     .filter(([path]) => pagesInLibrary.includes(path) === inLibrary)
     .map(([path, page]) => <Route key={path} path={path} element={page} />);

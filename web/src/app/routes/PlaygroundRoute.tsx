@@ -33,7 +33,7 @@ async function loadExamplePrompt(token: string): Promise<ExamplePrompt | null> {
 }
 
 export function PlaygroundRoute() {
-  const { stored, forget, expire } = useSession();
+  const { stored, dropSession: forget, expireSession: expire } = useSession();
   const onSessionRefused = useCallback(
     (token: string) => {
       // Or the member has got a new one while this was on its way.

@@ -3,6 +3,6 @@ import { sendVerification } from '../../features/auth/sendVerification.ts';
 import { VerifyEmailPage } from '../../pages/public/VerifyEmailPage.tsx';
 
 export function VerifyEmailRoute() {
-  const { stored, forget } = useSession();
+  const { stored, dropSession: forget } = useSession();
   return <VerifyEmailPage sendVerification={stored ? () => sendVerification(stored.token, forget) : undefined} />;
 }

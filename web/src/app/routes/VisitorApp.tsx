@@ -5,7 +5,7 @@ import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { PublicLayout } from '../layouts/PublicLayout.tsx';
 import { routeTable } from '../routeTable.ts';
 import { useSession } from '../../api/session/Session.tsx';
-import { everyonePages } from './everyonePages.tsx';
+import { publicPages } from './publicPages.tsx';
 import { LandingRoute } from './LandingRoute.tsx';
 
 /** What is there for whoever is not signed in. It knows nothing of Apollo or the library. */
@@ -15,7 +15,7 @@ export function VisitorApp() {
       <Route path="/" element={<LandingRoute />} />
       <Route path="/subscribe" element={<ToCheckout />} />
       <Route element={<PublicLayout />}>
-        {Object.entries(everyonePages).map(([path, page]) => (
+        {Object.entries(publicPages).map(([path, page]) => (
           <Route key={path} path={path} element={page} />
         ))}
         <Route path="*" element={<NotFoundPage />} />
@@ -33,7 +33,7 @@ function ToCheckout() {
 
 /** A visitor on a page of the library is told, and sent to the sign-in. */
 function ToSignIn() {
-  const { expire } = useSession();
+  const { expireSession: expire } = useSession();
   useEffect(expire, [expire]);
   return <PageSpinner />;
 }

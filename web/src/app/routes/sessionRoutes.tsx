@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { memberChanged } from '../../api/session/memberChanged.ts';
+import { notifyMemberChanged } from '../../api/session/memberChanged.ts';
 import { useSession } from '../../api/session/Session.tsx';
 import { storeSuperUser } from '../../api/session/tokens.ts';
 import { useSignedIn } from '../../api/session/useSignedIn.ts';
@@ -40,7 +40,7 @@ export function SetPasswordRoute() {
   const onSet = () => {
     void navigate('/user-login', { replace: true, state: { isPasswordSet: true } });
     // All sessions of the account have ended. If one of them is this browser's, its token is dropped.
-    memberChanged();
+    notifyMemberChanged();
   };
   return <SetPasswordPage onSet={onSet} />;
 }

@@ -17,7 +17,7 @@ const hasMember = (data: LibraryShellQuery | undefined): data is Shell => data?.
  */
 export function useShell(isQuietPage: boolean): ShellState {
   const client = useApolloClient();
-  const { forget, expire } = useSession();
+  const { dropSession: forget, expireSession: expire } = useSession();
   const { data, previousData, error, refetch } = useQuery(LibraryShellDocument, { context: withoutSessionRule });
   const shell = hasMember(data) ? data : hasMember(previousData) ? previousData : undefined;
 

@@ -1,5 +1,5 @@
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
-import { refusalOf } from '../../ui/forms/refusalOf.ts';
+import { toApiError } from '../../api/toApiError.ts';
 import { useForm } from '../../ui/forms/useForm.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { passwordFault } from './passwordFault.ts';
@@ -21,7 +21,7 @@ export function PasswordQuestion({ label, submitLabel, otherwise, act, onCancel 
     otherwise,
     send: ({ password }) =>
       act(password.trim()).catch((error: unknown) => {
-        throw refusalOf(error, otherwise);
+        throw toApiError(error, otherwise);
       }),
   });
   return (

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
-import { useForm, type Faults } from '../../ui/forms/useForm.ts';
+import { useForm, type FormErrors } from '../../ui/forms/useForm.ts';
 import { SignUpTerms } from './SignUpTerms.tsx';
 
 export interface CheckoutAccount {
@@ -20,7 +20,7 @@ const PASSWORD_MIN = 8;
 interface Refusal {
   title: string;
   description: string;
-  faults: Faults<CheckoutAccount>;
+  faults: FormErrors<CheckoutAccount>;
 }
 
 /** The first of the three rules of the specification that is broken. */
@@ -45,7 +45,7 @@ function refusalOf({ email, password, confirmPassword }: CheckoutAccount): Refus
 
 const check =
   (toast: ReturnType<typeof useToast>) =>
-  (values: CheckoutAccount): Faults<CheckoutAccount> => {
+  (values: CheckoutAccount): FormErrors<CheckoutAccount> => {
     const refusal = refusalOf(values);
     if (refusal) toast({ title: refusal.title, description: refusal.description, variant: 'destructive' });
     return {

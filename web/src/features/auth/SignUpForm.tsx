@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import type { SignUpInput } from '../../api/schema-types.generated.ts';
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
-import { useForm, type Faults } from '../../ui/forms/useForm.ts';
+import { useForm, type FormErrors } from '../../ui/forms/useForm.ts';
 import { SignUpTerms } from './SignUpTerms.tsx';
 
 interface Account {
@@ -19,7 +19,7 @@ const empty: Account = { firstName: '', email: '', password: '', acceptsTerms: f
 const PASSWORD_MIN = 8;
 
 /** The server's own words, said before it is asked. */
-const check = ({ email, password, acceptsTerms }: Account): Faults<Account> => ({
+const check = ({ email, password, acceptsTerms }: Account): FormErrors<Account> => ({
   ...(email.trim() === '' && { email: 'Enter your email address' }),
   ...(password.trim().length < PASSWORD_MIN && { password: `Password must be at least ${PASSWORD_MIN} characters` }),
   ...(!acceptsTerms && { acceptsTerms: 'Accept the terms to go on; you have to be 18 or older' }),

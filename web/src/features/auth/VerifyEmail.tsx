@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { failureWords, isRefusal } from '../../ui/forms/refusal.ts';
+import { errorMessage, isApiError } from '../../ui/forms/apiError.ts';
 import { useSendLink } from './useSendLink.ts';
 
 interface ConfirmProps {
@@ -26,8 +26,8 @@ export function ConfirmAddress({ verify, onVerified, onDead }: ConfirmProps) {
       onVerified();
     } catch (error) {
       setBusy(false);
-      if (isRefusal(error) && error.code === 'NOT_FOUND') onDead();
-      else setFailure(failureWords(error, 'Your address could not be confirmed. Please try again.'));
+      if (isApiError(error) && error.code === 'NOT_FOUND') onDead();
+      else setFailure(errorMessage(error, 'Your address could not be confirmed. Please try again.'));
     }
   };
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureWords } from '../../ui/forms/refusal.ts';
+import { errorMessage } from '../../ui/forms/apiError.ts';
 
 /** Sends the link that confirms the member's address once more, and says what came of it. */
 export function useSendLink(send: () => Promise<void>) {
@@ -13,7 +13,7 @@ export function useSendLink(send: () => Promise<void>) {
       await send();
       setPhase('sent');
     } catch (error) {
-      setFailure(failureWords(error, 'The link could not be sent. Please try again.'));
+      setFailure(errorMessage(error, 'The link could not be sent. Please try again.'));
       setPhase('idle');
     }
   };

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { useOnDemand } from '../../ui/useOnDemand.ts';
+import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
 import { ChatButton } from './ChatButton.tsx';
 
 const SupportWidget = lazy(() => import('./SupportWidget.tsx').then((m) => ({ default: m.SupportWidget })));
 
 /** The chat in the corner of the library. Where it is left mounted, the conversation goes on from page to page. */
 export function SupportChat({ isRaised }: { isRaised: boolean }) {
-  const chat = useOnDemand();
+  const chat = useLazyDialog();
   return (
     <>
       <ChatButton isOpen={chat.isOpen} onOpen={chat.open} isRaised={isRaised} />

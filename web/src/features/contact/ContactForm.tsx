@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { ContactInput } from '../../api/schema-types.generated.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
-import { useForm, type Faults } from '../../ui/forms/useForm.ts';
+import { useForm, type FormErrors } from '../../ui/forms/useForm.ts';
 import { Honeypot } from './Honeypot.tsx';
 
 type Message = Required<{ [Name in keyof ContactInput]: string }>;
@@ -23,7 +23,7 @@ const missing = {
 /** More than this the server does not take, and far more does not even reach it. */
 const MESSAGE_MAX = 10_000;
 
-const check = (values: Message): Faults<Message> => ({
+const check = (values: Message): FormErrors<Message> => ({
   ...(values.message.trim().length > MESSAGE_MAX && { message: 'Use at most 10,000 characters' }),
   ...Object.fromEntries(Object.entries(missing).filter(([name]) => values[name as keyof Message].trim() === '')),
 });

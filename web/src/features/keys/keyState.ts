@@ -1,5 +1,5 @@
-import { asDay } from '../../ui/format.ts';
-import { DAY, timeLeft } from '../../ui/relativeTime.ts';
+import { formatDate } from '../../ui/format.ts';
+import { DAY, formatTimeLeft } from '../../ui/relativeTime.ts';
 import type { KeyFactsFragment } from './KeyList.generated.ts';
 
 /** From here on, whoever has the key has to be told. */
@@ -22,7 +22,7 @@ export const endAfterRotation = ({ expiresAt }: Key, now: Date): Date => endOf({
 /** What is special about a key, in a word or two; undefined where it simply works. */
 export function stateOf(key: Key, now: Date): string | undefined {
   if (key.revokedAt !== null) return 'Revoked';
-  if (key.replacedAt !== null) return key.isAlive ? `Replaced: ends ${timeLeft(endOf(key), now)}` : 'Replaced';
+  if (key.replacedAt !== null) return key.isAlive ? `Replaced: ends ${formatTimeLeft(endOf(key), now)}` : 'Replaced';
   return key.isAlive ? undefined : 'Expired';
 }
 
@@ -36,9 +36,9 @@ export interface Ending {
 /** When a key ends or has ended. */
 export function endingOf(key: Key, now: Date): Ending {
   const end = endOf(key);
-  if (!key.isAlive) return { label: 'Ended', words: asDay(key.revokedAt ?? end.toISOString()), isSoon: false };
+  if (!key.isAlive) return { label: 'Ended', words: formatDate(key.revokedAt ?? end.toISOString()), isSoon: false };
   const isSoon = end.getTime() - now.getTime() <= SOON;
-  return { label: 'Expires', words: `${timeLeft(end, now)}, on ${asDay(end.toISOString())}`, isSoon };
+  return { label: 'Expires', words: `${formatTimeLeft(end, now)}, on ${formatDate(end.toISOString())}`, isSoon };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { CreateApiKeyInput } from '../../api/schema-types.generated.ts';
-import { answered } from '../../ui/forms/answered.ts';
-import { refusalOf, refusedWith } from '../../ui/forms/refusalOf.ts';
+import { requireData } from '../../api/requireData.ts';
+import { toApiError, errorCode } from '../../api/toApiError.ts';
 import { KeyListFragmentDoc, type KeyFactsFragment } from './KeyList.generated.ts';
 import {
   CreateApiKeyDocument,
@@ -42,8 +42,8 @@ export function useKeyActions(askAgain: () => void) {
     try {
       return await act();
     } catch (error) {
-      if (beforeAnotherList.has(refusedWith(error))) askAgain();
-      throw refusalOf(error, unknown);
+      if (beforeAnotherList.has(errorCode(error))) askAgain();
+      throw toApiError(error, unknown);
     }
   };
 
@@ -51,16 +51,16 @@ export function useKeyActions(askAgain: () => void) {
     create: (input: CreateApiKeyInput): Promise<MadeKey> =>
       attempt(async () => {
         const { data } = await client.mutate({ mutation: CreateApiKeyDocument, variables: { input }, fetchPolicy: 'no-cache' });
-        return keep(answered(data).createApiKey);
+        return keep(requireData(data).createApiKey);
       }, MAYBE_MADE),
     rotate: (id: string): Promise<MadeKey> =>
       attempt(async () => {
         const { data } = await client.mutate({ mutation: RotateApiKeyDocument, variables: { id }, fetchPolicy: 'no-cache' });
-        return keep(answered(data).rotateApiKey);
+        return keep(requireData(data).rotateApiKey);
       }, `We do not know whether the key was rotated. ${WITHOUT_TEXT}`),
     revoke: (id: string): Promise<void> =>
       attempt(async () => {
-        answered((await client.mutate({ mutation: RevokeApiKeyDocument, variables: { id } })).data);
+        requireData((await client.mutate({ mutation: RevokeApiKeyDocument, variables: { id } })).data);
       }, 'We do not know whether the key was revoked. Look at the list, and try again if it is still alive.'),
   };
 }

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { asTime } from '../../ui/format.ts';
-import { rescueFocus } from '../../ui/page/rescueFocus.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import { restoreFocus } from '../../ui/page/restoreFocus.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
-import { ConfirmActDialog } from '../../ui/dialogs/ConfirmActDialog.tsx';
+import { ConfirmActionDialog } from '../../ui/dialogs/ConfirmActionDialog.tsx';
 import type { KeyFactsFragment } from './KeyList.generated.ts';
 import { endAfterRotation, maskedKey, nameOf } from './keyState.ts';
 import { MakeKeyDialog } from './make/MakeKeyDialog.tsx';
@@ -49,7 +49,7 @@ export function useKeyQuestions({ scopes, isPro, askAgain }: Options): KeyQuesti
       // With the dialog goes what it has shown.
       setStep(undefined);
       const key = step && ('made' in step ? step.made : 'key' in step ? step.key : undefined);
-      rescueFocus(opener?.isConnected ? opener : key && document.getElementById(rowHeadingId(key.id)));
+      restoreFocus(opener?.isConnected ? opener : key && document.getElementById(rowHeadingId(key.id)));
     },
   };
   const show = (made: MadeKey, oldOneEnds?: Date) => setStep({ name: 'shown', made, oldOneEnds });
@@ -62,14 +62,14 @@ export function useKeyQuestions({ scopes, isPro, askAgain }: Options): KeyQuesti
         const { key, askedAt } = asked;
         const oldOneEnds = endAfterRotation(key, askedAt);
         return (
-          <ConfirmActDialog
+          <ConfirmActionDialog
             title={`Rotate “${nameOf(key)}”?`}
             confirmLabel="Rotate key"
             paragraphs={[
               'You get a new key with the same name, rights and lifetime.',
-              `The old one, ${maskedKey(key)}, goes on working until ${asTime(oldOneEnds.toISOString())}, so that you can put the new one in its place without a gap.`,
+              `The old one, ${maskedKey(key)}, goes on working until ${formatDateTime(oldOneEnds.toISOString())}, so that you can put the new one in its place without a gap.`,
             ]}
-            act={async () => show(await actions.rotate(key.id), oldOneEnds)}
+            action={async () => show(await actions.rotate(key.id), oldOneEnds)}
             {...state}
           />
         );
@@ -82,15 +82,15 @@ export function useKeyQuestions({ scopes, isPro, askAgain }: Options): KeyQuesti
           toast({ title: 'Key Revoked', description: `“${nameOf(key)}” opens nothing any more.` });
         };
         return (
-          <ConfirmActDialog
-            isGrave
+          <ConfirmActionDialog
+            isDestructive
             title={`Revoke “${nameOf(key)}”?`}
             confirmLabel="Revoke key"
             paragraphs={[
               `The key ${maskedKey(key)} ends at once: every program that uses it is refused from now on.`,
               'This cannot be undone.',
             ]}
-            act={revoke}
+            action={revoke}
             {...state}
           />
         );

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { isRefusal } from '../../ui/forms/refusal.ts';
+import { isApiError } from '../../ui/forms/apiError.ts';
 import type { OutboxMail } from './OutboxList.tsx';
 
 export type Outbox =
@@ -15,7 +15,7 @@ export function useOutbox(load: () => Promise<readonly OutboxMail[]>): { outbox:
   const refresh = useCallback(() => {
     load().then(
       (mails) => setOutbox({ state: 'there', mails }),
-      (error: unknown) => setOutbox({ state: isRefusal(error) && error.code === 'FORBIDDEN' ? 'closed' : 'away' }),
+      (error: unknown) => setOutbox({ state: isApiError(error) && error.code === 'FORBIDDEN' ? 'closed' : 'away' }),
     );
   }, [load]);
   useEffect(refresh, [refresh]);

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { isRefusal } from '../../ui/forms/refusal.ts';
+import { isApiError } from '../../ui/forms/apiError.ts';
 import { useForm } from '../../ui/forms/useForm.ts';
 import { looksLikeKey, type Caller, type Credential } from './callers.ts';
 import { KEY_PLACE } from './keyPlace.ts';
@@ -33,7 +33,7 @@ export function KeyForm({ loadCaller, onAccepted, onCancel }: Props) {
       try {
         onAccepted({ token, caller: await loadCaller(token) });
       } catch (error) {
-        throw isRefusal(error) && error.code === 'UNAUTHENTICATED' ? notAccepted() : error;
+        throw isApiError(error) && error.code === 'UNAUTHENTICATED' ? notAccepted() : error;
       }
     },
     otherwise: 'The key could not be checked. Please try again.',

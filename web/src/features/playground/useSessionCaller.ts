@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { isRefusal } from '../../ui/forms/refusal.ts';
+import { isApiError } from '../../ui/forms/apiError.ts';
 import type { Caller } from './callers.ts';
 
 export type SessionState = { state: 'asking' } | { state: 'there'; caller: Caller } | { state: 'away' };
@@ -19,7 +19,7 @@ export function useSessionCaller({ token, loadCaller, onEnded }: Options): { ses
     if (token === null) return;
     loadCaller(token).then(
       (caller) => setSession({ state: 'there', caller }),
-      (error: unknown) => (isRefusal(error) && error.code === 'UNAUTHENTICATED' ? onEnded() : setSession({ state: 'away' })),
+      (error: unknown) => (isApiError(error) && error.code === 'UNAUTHENTICATED' ? onEnded() : setSession({ state: 'away' })),
     );
   }, [loadCaller, onEnded, token]);
   useEffect(retry, [retry]);

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { SEARCH_MAX } from './filters/filters.ts';
 import { SearchResults } from './search/SearchResults.tsx';
 import { SearchCombobox } from '../../ui/filters/SearchCombobox.tsx';
-import { useDebouncedCall } from '../../ui/filters/useDebouncedCall.ts';
+import { useDebouncedCallback } from '../../ui/filters/useDebouncedCallback.ts';
 import { useFocusShortcut } from '../../ui/filters/useFocusShortcut.ts';
 import { useRecordSearch } from './search/useRecordSearch.ts';
 import { useSuggestions } from './search/useSuggestions.ts';
@@ -38,7 +38,7 @@ export function SearchBox() {
   const recordSearch = useRecordSearch();
   const suggestions = useSuggestions(isOpen ? words : '');
   const { results } = suggestions;
-  const searchSoon = useDebouncedCall((typed: string) => setWords(typed.trim()));
+  const searchSoon = useDebouncedCallback((typed: string) => setWords(typed.trim()));
 
   const close = () => {
     searchSoon(undefined);

@@ -11,7 +11,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import { refusalOf } from '../../ui/forms/refusalOf.ts';
+import { toApiError } from '../../api/toApiError.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { useForm } from '../../ui/forms/useForm.ts';
 import { ReportPromptDocument } from './ReportPrompt.generated.ts';
@@ -42,7 +42,7 @@ export function ReportDialog({ promptId, open, onClose }: Props) {
       try {
         await report({ variables: { promptId, message: message.trim() } });
       } catch (error) {
-        throw refusalOf(error, FAILED);
+        throw toApiError(error, FAILED);
       }
       clear();
       onClose();

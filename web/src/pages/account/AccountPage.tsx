@@ -12,7 +12,7 @@ import { SessionsSection } from '../../features/account/sessions/SessionsSection
 import { TwoStepSection } from '../../features/account/twoStep/TwoStepSection.tsx';
 import { UserAvatar } from '../../features/users/UserAvatar.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
-import { useHashTarget } from '../../ui/location/useHashTarget.ts';
+import { useScrollToHash } from '../../ui/location/useScrollToHash.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
@@ -49,7 +49,7 @@ export function AccountPage(actions: Actions) {
 
 /** A link may lead to one of them, as /account#two-step does. */
 function Sections({ account, onNewToken, onDeleted, mailbox }: Actions & Pick<AccountPageQuery, 'account'>) {
-  useHashTarget();
+  useScrollToHash();
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <ProfileSection account={account} Picture={UserAvatar} />

@@ -10,7 +10,7 @@ import { auditGroups } from '../../features/administration/audit/auditWords.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 import { ListSearch } from '../../ui/filters/ListSearch.tsx';
-import { GrowingList } from '../../ui/list/GrowingList.tsx';
+import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
 import { ListStatus } from '../../ui/list/ListStatus.tsx';
 import { RowList } from '../../ui/list/RowList.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
@@ -126,7 +126,7 @@ function Entries({ shown, isLoading, isStale, onClear, ...more }: EntriesProps) 
   return (
     <>
       <ListStatus text={`The latest ${shown.length === 1 ? 'entry' : `${shown.length} entries`}`} />
-      <GrowingList
+      <PaginatedList
         {...more}
         count={shown.length}
         isStale={isStale}
@@ -138,7 +138,7 @@ function Entries({ shown, isLoading, isStale, onClear, ...more }: EntriesProps) 
             <AuditRow key={node.id} entry={node} />
           ))}
         </RowList>
-      </GrowingList>
+      </PaginatedList>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { ReportRow } from '../../features/administration/inbox/ReportRow.tsx';
 import { ROW_HEIGHT } from '../../features/administration/inbox/rowLook.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
-import { GrowingList } from '../../ui/list/GrowingList.tsx';
+import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
 import { ListStatus } from '../../ui/list/ListStatus.tsx';
 import { RowList } from '../../ui/list/RowList.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
@@ -121,7 +121,7 @@ function Messages() {
       ) : shown.length === 0 ? (
         <EmptyState icon={<MarkEmailRead fontSize="large" />} title="No messages" text={nothing[filter]} />
       ) : (
-        <GrowingList
+        <PaginatedList
           {...more}
           count={shown.length}
           isStale={!data}
@@ -138,7 +138,7 @@ function Messages() {
               />
             ))}
           </RowList>
-        </GrowingList>
+        </PaginatedList>
       )}
     </>
   );
@@ -180,7 +180,7 @@ function Reports() {
           text={onlyOpen ? 'Nothing waits for an editor.' : 'No member has found anything wrong with a prompt yet.'}
         />
       ) : (
-        <GrowingList
+        <PaginatedList
           {...more}
           count={shown.length}
           isStale={!data}
@@ -192,7 +192,7 @@ function Reports() {
               <ReportRow key={node.id} report={node} />
             ))}
           </RowList>
-        </GrowingList>
+        </PaginatedList>
       )}
     </>
   );

@@ -7,10 +7,10 @@ import { MostUsedPrompts } from '../../features/administration/overview/MostUsed
 import { OverviewFigures } from '../../features/administration/overview/OverviewFigures.tsx';
 import { periods } from '../../features/administration/periods.ts';
 import { DayChart } from '../../ui/charts/DayChart.tsx';
-import { asShortMoney } from '../../ui/charts/numbers.ts';
+import { formatCompactMoney } from '../../ui/charts/numbers.ts';
 import { PeriodSwitch } from '../../ui/charts/PeriodSwitch.tsx';
 import { usePeriod } from '../../ui/charts/usePeriod.ts';
-import { asMoney } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { OverviewPageDocument } from './OverviewPage.generated.ts';
@@ -53,8 +53,8 @@ export function OverviewPage() {
               title="Monthly recurring revenue"
               days={overview?.days}
               lines={[{ figure: 'recurringRevenue', name: 'Revenue' }]}
-              format={asMoney}
-              formatShort={asShortMoney}
+              format={formatMoney}
+              formatShort={formatCompactMoney}
               tickMinStep={100}
             />
             <DayChart

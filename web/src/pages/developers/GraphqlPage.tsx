@@ -1,4 +1,4 @@
-import { operationAnchor, type OperationKind } from '../../features/developers/addresses.ts';
+import { operationAnchor, type OperationKind } from '../../features/developers/urls.ts';
 import { ChapterPage } from '../../features/developers/layout/ChapterPage.tsx';
 import { Section } from '../../features/developers/layout/Section.tsx';
 import { type Operation, reference } from '../../features/developers/reference.generated.ts';

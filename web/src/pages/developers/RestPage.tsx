@@ -1,8 +1,8 @@
-import { restAnchor, restShortName } from '../../features/developers/addresses.ts';
+import { restAnchor, restShortName } from '../../features/developers/urls.ts';
 import { ChapterPage } from '../../features/developers/layout/ChapterPage.tsx';
 import { Section } from '../../features/developers/layout/Section.tsx';
 import { reference } from '../../features/developers/reference.generated.ts';
-import { RestRowDoc } from '../../features/developers/rest/RestRowDoc.tsx';
+import { RestRouteDoc } from '../../features/developers/rest/RestRouteDoc.tsx';
 
 const contents = [{ entries: reference.rest.map((row) => ({ id: restAnchor(row), title: restShortName(row) })) }];
 
@@ -22,7 +22,7 @@ export function RestPage() {
     >
       <Section id="routes" title="Routes">
         {reference.rest.map((row) => (
-          <RestRowDoc key={restAnchor(row)} row={row} />
+          <RestRouteDoc key={restAnchor(row)} row={row} />
         ))}
       </Section>
     </ChapterPage>

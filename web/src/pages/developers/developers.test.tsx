@@ -7,13 +7,13 @@ import { renderApp } from '../../../test/renderApp.tsx';
 import { Providers } from '../../app/Providers.tsx';
 import { prerenderedPages } from '../../app/prerender/pages.ts';
 import { existingPages } from '../../app/routeTable.ts';
-import { operationAddress, restAddress, restAnchor, typeAddress } from '../../features/developers/addresses.ts';
+import { operationUrl, restUrl, restAnchor, typeUrl } from '../../features/developers/urls.ts';
 import { chapters } from '../../features/developers/chapters.ts';
 import { mcpTools } from '../../features/developers/guide/mcpTools.ts';
 import { firstCall, fillAndRecord } from '../../features/developers/guide/samples.ts';
 import { guideSections } from '../../features/developers/guide/sections.ts';
 import { reference } from '../../features/developers/reference.generated.ts';
-import { RestRowDoc } from '../../features/developers/rest/RestRowDoc.tsx';
+import { RestRouteDoc } from '../../features/developers/rest/RestRouteDoc.tsx';
 import { findEntries } from '../../features/developers/search/entries.ts';
 import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { GraphqlPage } from './GraphqlPage.tsx';
@@ -45,7 +45,7 @@ describe('The reference', () => {
     await openPage('/developers/graphql', 'GraphQL operations');
     for (const kind of ['Query', 'Mutation'] as const) {
       for (const operation of kind === 'Query' ? reference.queries : reference.mutations) {
-        const entry = entryOf(operationAddress(kind, operation.name));
+        const entry = entryOf(operationUrl(kind, operation.name));
         const answered = reference.types.find(({ name }) => name === operation.typeName);
         const words = operation.description || answered?.description;
         // A few say all in their name and answer a plain value.
@@ -62,7 +62,7 @@ describe('The reference', () => {
     await openPage('/developers/types', 'GraphQL types');
     for (const { name, fields, values } of reference.types) {
       const shown = Array.from(
-        entryOf(typeAddress(name)).querySelectorAll('.entry > dl > div > dt > code'),
+        entryOf(typeUrl(name)).querySelectorAll('.entry > dl > div > dt > code'),
         (code) => code.textContent,
       );
       expect({ name, shown }).toEqual({ name, shown: [...fields, ...values].map((each) => each.name) });
@@ -73,7 +73,7 @@ describe('The reference', () => {
     await openPage('/developers/rest', 'REST routes');
     for (const row of reference.rest) {
       const { method, path, summary, operation, parameters, body, example } = row;
-      const entry = entryOf(restAddress(row));
+      const entry = entryOf(restUrl(row));
       const name = `${method} ${path}`;
       expect(within(entry).getByRole('heading', { level: 3, name })).toBeInTheDocument();
       expect(entry).toHaveTextContent(summary.replaceAll('`', ''));
@@ -100,7 +100,7 @@ describe('The reference', () => {
     render(
       <Providers>
         <StaticRouter location="/developers/rest">
-          <RestRowDoc row={row} />
+          <RestRouteDoc row={row} />
         </StaticRouter>
       </Providers>,
     );
@@ -136,10 +136,10 @@ describe('The reference', () => {
 
   test('every place has an address of its own', () => {
     const places = [
-      ...reference.queries.map(({ name }) => operationAddress('Query', name)),
-      ...reference.mutations.map(({ name }) => operationAddress('Mutation', name)),
-      ...reference.types.map(({ name }) => typeAddress(name)),
-      ...reference.rest.map(restAddress),
+      ...reference.queries.map(({ name }) => operationUrl('Query', name)),
+      ...reference.mutations.map(({ name }) => operationUrl('Mutation', name)),
+      ...reference.types.map(({ name }) => typeUrl(name)),
+      ...reference.rest.map(restUrl),
     ];
     expect(new Set(places).size).toBe(places.length);
     expect(restAnchor({ method: 'GET', path: '/api/user/favorites/{id}' })).toBe('get-user-favorites-id');
@@ -238,8 +238,8 @@ describe('The search', () => {
 
   test('finds routes as the contents print them, error codes, rights and tools, each where it stands', () => {
     const places = [
-      ...reference.rest.map((row) => [`${row.method} ${row.path.replace('/api', '')}`, restAddress(row)]),
-      ...reference.rest.map((row) => [`${row.method} ${row.path}`, restAddress(row)]),
+      ...reference.rest.map((row) => [`${row.method} ${row.path.replace('/api', '')}`, restUrl(row)]),
+      ...reference.rest.map((row) => [`${row.method} ${row.path}`, restUrl(row)]),
       ...reference.errors.map(({ code }) => [code, '/developers#errors']),
       ...reference.scopes.map(({ name }) => [name, '/developers#rights']),
       ...mcpTools.map((name) => [name, '/developers#mcp']),

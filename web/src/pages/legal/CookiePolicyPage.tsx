@@ -1,5 +1,5 @@
 import { PolicyDocument, type Section } from '../../features/legal/PolicyDocument.tsx';
-import { FactTable } from '../../ui/list/FactTable.tsx';
+import { ResponsiveTable } from '../../ui/list/ResponsiveTable.tsx';
 import { PageLink } from '../../ui/location/PageLink.tsx';
 
 /** The specified list, and what does the work of each in this version, which sets none of them. */
@@ -70,7 +70,7 @@ const sections: Section[] = [
           These are the cookies that Promptory provides for, by name and with the longest time each may last. The last column says
           what the version in front of you does: <strong>it sets none of them.</strong>
         </p>
-        <FactTable
+        <ResponsiveTable
           label="Cookies"
           head={['Cookie', 'Kind', 'What it is for', 'Duration', 'Set by this version?']}
           rows={cookies}
@@ -91,7 +91,7 @@ const sections: Section[] = [
           No cookie signs you in. The sign-in token is kept in the local storage of your browser, under one of three names. The
           rest is for your convenience and stays in your browser.
         </p>
-        <FactTable label="Browser storage" head={['Name', 'Place', 'What it holds', 'Kept']} rows={storage} />
+        <ResponsiveTable label="Browser storage" head={['Name', 'Place', 'What it holds', 'Kept']} rows={storage} />
       </>
     ),
   },

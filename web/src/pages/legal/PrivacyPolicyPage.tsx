@@ -1,5 +1,5 @@
 import { PolicyDocument, type Section } from '../../features/legal/PolicyDocument.tsx';
-import { FactTable } from '../../ui/list/FactTable.tsx';
+import { ResponsiveTable } from '../../ui/list/ResponsiveTable.tsx';
 import { PageLink } from '../../ui/location/PageLink.tsx';
 
 const retention = [
@@ -110,7 +110,7 @@ const sections: Section[] = [
     title: 'How long we keep it',
     body: (
       <>
-        <FactTable label="Retention" head={['Data', 'What it is', 'Kept for']} rows={retention} />
+        <ResponsiveTable label="Retention" head={['Data', 'What it is', 'Kept for']} rows={retention} />
         <p>
           When an account is deleted, its data is deleted with it, except payment records, which have to be kept for the time
           stated.

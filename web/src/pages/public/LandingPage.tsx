@@ -12,8 +12,8 @@ import { landingTitle } from '../../features/landing/meta.ts';
 import { Pricing } from '../../features/landing/pricing/Pricing.tsx';
 import { Testimonials } from '../../features/landing/Testimonials.tsx';
 import { OfferBanner } from '../../features/landing/UrgencyBanner.tsx';
-import { useHashTarget } from '../../ui/location/useHashTarget.ts';
-import { useOnDemand } from '../../ui/useOnDemand.ts';
+import { useScrollToHash } from '../../ui/location/useScrollToHash.ts';
+import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 const SamplesDialog = lazy(() =>
@@ -33,11 +33,11 @@ interface Props {
 /** What a visitor sees at `/`. It is rendered at build time too, so nothing here may depend on who looks at it. */
 export function LandingPage({ logo, themeSwitch, hasSuperUserToken }: Props) {
   usePageTitle(landingTitle);
-  useHashTarget();
+  useScrollToHash();
   const navigate = useNavigate();
-  const samples = useOnDemand();
-  const categories = useOnDemand();
-  const chat = useOnDemand();
+  const samples = useLazyDialog();
+  const categories = useLazyDialog();
+  const chat = useLazyDialog();
 
   const seePricing = () => {
     samples.close();

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { publicRequest } from '../../api/publicApi.ts';
 import type { PlanType } from '../../api/schema-types.generated.ts';
-import { memberChanged } from '../../api/session/memberChanged.ts';
+import { notifyMemberChanged } from '../../api/session/memberChanged.ts';
 import { SuccessDetails } from '../../features/billing/success/SuccessDetails.tsx';
 import { useVerifiedPayment, VERIFICATION_ERROR } from '../../features/billing/success/useVerifiedPayment.ts';
 import { VerifySubscriptionDocument } from '../../features/billing/success/verifySubscription.public.generated.ts';
@@ -34,7 +34,7 @@ const titles = {
   welcome: 'Welcome to Promptory Pro!',
 };
 
-export function SubscriptionSuccessPage({ verifySubscription = verify, onVerified = memberChanged }: Props) {
+export function SubscriptionSuccessPage({ verifySubscription = verify, onVerified = notifyMemberChanged }: Props) {
   const { phase, email, plan, retry } = useVerifiedPayment({ verify: verifySubscription, onVerified });
   usePageTitle(titles[phase]);
   switch (phase) {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { publicRequest } from '../../api/publicApi.ts';
-import { memberChanged } from '../../api/session/memberChanged.ts';
+import { notifyMemberChanged } from '../../api/session/memberChanged.ts';
 import { ConfirmAddress, DeadLink } from '../../features/auth/VerifyEmail.tsx';
 import { VerifyEmailDocument } from '../../features/auth/verifyEmail.public.generated.ts';
 import { useFragmentToken } from '../../ui/location/useFragmentToken.ts';
@@ -36,7 +36,7 @@ export function VerifyEmailPage(props: Props) {
 function VerifyEmail({
   token,
   verifyEmail = requestVerification,
-  onVerified = memberChanged,
+  onVerified = notifyMemberChanged,
   sendVerification,
 }: Props & { token: string }) {
   const [phase, setPhase] = useState<Phase>(token === '' ? 'dead' : 'asking');

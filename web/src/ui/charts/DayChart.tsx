@@ -3,9 +3,9 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import { useTheme } from '@mui/material/styles';
 import { ChartCard } from './ChartCard.tsx';
 import { CHART_HEIGHT } from './chartHeight.ts';
-import { chartSx, paletteOf, quietAxis, stillChart } from './chartLook.ts';
+import { chartSx, chartPalette, plainAxisProps, staticChartProps } from './chartStyles.ts';
 import { DataTable } from './DataTable.tsx';
-import { asDayOfYear, asMonth, asNumber, asShortNumber, asWholeDay } from './numbers.ts';
+import { formatMonthAndDay, formatMonthAndYear, formatNumber, formatCompactNumber, formatUtcDate } from './numbers.ts';
 import { DAY } from '../relativeTime.ts';
 
 /** The figures of a day (UTC), which is written as 2026-11-21. */
@@ -36,11 +36,11 @@ export function DayChart<Figure extends string>({
   headingLevel,
   days,
   lines,
-  format = asNumber,
-  formatShort = asShortNumber,
+  format = formatNumber,
+  formatShort = formatCompactNumber,
   tickMinStep = 1,
 }: Props<Figure>) {
-  const { primary, category } = paletteOf(useTheme());
+  const { primary, category } = chartPalette(useTheme());
   const colors = [primary.main, category.yellow.main];
   const dates = days?.map(({ day }) => new Date(day)) ?? [];
   const isLong = dates.length > 120;
@@ -59,14 +59,14 @@ export function DayChart<Figure extends string>({
           columns={['Day', ...lines.map(({ name }) => name)]}
           rows={(days ?? []).map((figures, index) => ({
             id: figures.day,
-            name: <Box sx={{ whiteSpace: 'nowrap' }}>{asWholeDay(dates[index] ?? new Date(figures.day))}</Box>,
+            name: <Box sx={{ whiteSpace: 'nowrap' }}>{formatUtcDate(dates[index] ?? new Date(figures.day))}</Box>,
             values: lines.map(({ figure }) => format(figures[figure])),
           }))}
         />
       }
     >
       <LineChart
-        {...stillChart}
+        {...staticChartProps}
         hideLegend={lines.length === 1}
         margin={{ top: 8, right: 24, bottom: 0, left: 0 }}
         grid={{ horizontal: true }}
@@ -75,9 +75,9 @@ export function DayChart<Figure extends string>({
             scaleType: 'utc',
             data: dates,
             tickMinStep: DAY,
-            ...quietAxis,
+            ...plainAxisProps,
             valueFormatter: (date: Date, { location }) =>
-              location === 'tick' ? (isLong ? asMonth(date) : asDayOfYear(date)) : asWholeDay(date),
+              location === 'tick' ? (isLong ? formatMonthAndYear(date) : formatMonthAndDay(date)) : formatUtcDate(date),
           },
         ]}
         yAxis={[
@@ -88,7 +88,7 @@ export function DayChart<Figure extends string>({
             tickMinStep,
             tickNumber: 4,
             valueFormatter: formatShort,
-            ...quietAxis,
+            ...plainAxisProps,
           },
         ]}
         series={lines.map(({ figure, name }, index) => ({

@@ -12,19 +12,19 @@ const monthOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'nu
 const wholeDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** 12,345 */
-export const asNumber = (value: number): string => whole.format(value);
+export const formatNumber = (value: number): string => whole.format(value);
 
 /** 12.3K, for an axis. */
-export const asShortNumber = (value: number): string => short.format(value);
+export const formatCompactNumber = (value: number): string => short.format(value);
 
 /** Cents as $12.3K, for an axis. */
-export const asShortMoney = (cents: number): string => shortDollars.format(cents / 100);
+export const formatCompactMoney = (cents: number): string => shortDollars.format(cents / 100);
 
 /** Nov 21, for an axis over weeks. */
-export const asDayOfYear = (date: Date): string => dayOfYear.format(date);
+export const formatMonthAndDay = (date: Date): string => dayOfYear.format(date);
 
 /** Nov 2026, for an axis over a year. */
-export const asMonth = (date: Date): string => monthOfYear.format(date);
+export const formatMonthAndYear = (date: Date): string => monthOfYear.format(date);
 
 /** Nov 21, 2026 */
-export const asWholeDay = (date: Date): string => wholeDay.format(date);
+export const formatUtcDate = (date: Date): string => wholeDay.format(date);

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 
 /** Unless the address says otherwise. */
-const USUAL = 30;
+const DEFAULT_PERIOD = 30;
 
 /**
  * Over how many days figures are shown, today included, as the address has it; whatever else stands there is the usual
@@ -9,11 +9,11 @@ const USUAL = 30;
  */
 export function usePeriod(periods: readonly number[]): [number, (days: number) => void] {
   const [params, setParams] = useSearchParams();
-  const period = periods.find((days) => String(days) === params.get('days')) ?? USUAL;
+  const period = periods.find((days) => String(days) === params.get('days')) ?? DEFAULT_PERIOD;
   const change = (next: number) =>
     setParams(
       (last) => {
-        if (next === USUAL) last.delete('days');
+        if (next === DEFAULT_PERIOD) last.delete('days');
         else last.set('days', String(next));
         return last;
       },

@@ -15,7 +15,7 @@ interface Props {
   cancelLabel: string;
   isBusy?: boolean;
   /** Whether something is taken away. */
-  isGrave?: boolean;
+  isDestructive?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
   /** It is out of sight. */
@@ -30,7 +30,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   isBusy = false,
-  isGrave = false,
+  isDestructive: isGrave = false,
   onConfirm,
   onCancel,
   onClosed,

@@ -3,7 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { legiblePlaceholder } from '../forms/legiblePlaceholder.ts';
-import { useDebouncedCall } from './useDebouncedCall.ts';
+import { useDebouncedCallback } from './useDebouncedCallback.ts';
 import { touchField } from './touchField.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export function ListSearch({ label, placeholder, maxLength, q, onSearch }: Props
     setWritten(words.trim());
     onSearch(words.trim());
   };
-  const searchSoon = useDebouncedCall(search);
+  const searchSoon = useDebouncedCallback(search);
 
   return (
     <TextField

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
-import { failureWords, isRefusal } from './refusal.ts';
+import { errorMessage, isApiError } from './apiError.ts';
 
 /** Why an input is refused, by its name. */
-export type Faults<Values> = { readonly [Name in keyof Values]?: string };
+export type FormErrors<Values> = { readonly [Name in keyof Values]?: string };
 
 interface Options<Values> {
   empty: Values;
   /** What can be said without asking the server. */
-  check: (values: Values) => Faults<Values>;
+  check: (values: Values) => FormErrors<Values>;
   send: (values: Values) => Promise<void>;
   onFailed?: () => void;
   /** The words for a failure that the server has none for. */
@@ -20,7 +20,7 @@ interface Options<Values> {
  */
 export function useForm<Values extends object>({ empty, check, send, onFailed, otherwise }: Options<Values>) {
   const [values, setValues] = useState(empty);
-  const [faults, setFaults] = useState<Faults<Values>>({});
+  const [faults, setFaults] = useState<FormErrors<Values>>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [checks, setChecks] = useState(0);
@@ -30,7 +30,7 @@ export function useForm<Values extends object>({ empty, check, send, onFailed, o
     if (checks > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [checks]);
 
-  const refuse = (found: Faults<Values>) => {
+  const refuse = (found: FormErrors<Values>) => {
     setFaults(found);
     setChecks((count) => count + 1);
   };
@@ -51,9 +51,9 @@ export function useForm<Values extends object>({ empty, check, send, onFailed, o
       await send(values);
     } catch (error) {
       setBusy(false);
-      setFailure(failureWords(error, otherwise));
+      setFailure(errorMessage(error, otherwise));
       // The server's names of the inputs are those of the form.
-      refuse(isRefusal(error) ? (error.fields ?? {}) : {});
+      refuse(isApiError(error) ? (error.fields ?? {}) : {});
       onFailed?.();
     }
   };

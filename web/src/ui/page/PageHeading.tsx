@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useRef, type ReactNode } from 'react';
-import { useArrivalFocus } from './useArrivalFocus.ts';
+import { useHeadingFocus } from './useHeadingFocus.ts';
 
 interface Props {
   title: string;
@@ -12,7 +12,7 @@ interface Props {
 /** The one h1 of a page. It takes the focus when the page is reached by a link. */
 export function PageHeading({ title, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useArrivalFocus(heading);
+  useHeadingFocus(heading);
   return (
     <Box
       sx={{

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useRef, type ReactNode } from 'react';
-import { useArrivalFocus } from '../page/useArrivalFocus.ts';
+import { useHeadingFocus } from '../page/useHeadingFocus.ts';
 
 interface Props {
   icon?: ReactNode;
@@ -60,7 +60,7 @@ function StateHeading({ level, children }: { level: 1 | 2; children: ReactNode }
 
 function PageStateHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useArrivalFocus(heading);
+  useHeadingFocus(heading);
   return (
     <Typography ref={heading} id="page-heading" variant="h1" tabIndex={-1}>
       {children}

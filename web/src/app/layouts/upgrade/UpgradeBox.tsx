@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { useOnDemand } from '../../../ui/useOnDemand.ts';
+import { useLazyDialog } from '../../../ui/dialogs/useLazyDialog.ts';
 import type { Shell } from '../../session/useShell.ts';
 import { UPGRADE_PAGE } from '../upgrade.ts';
 
@@ -21,7 +21,7 @@ interface Props {
 /** Offers Pro at the end of the sidebar, and shows beforehand what it opens. */
 export function UpgradeBox({ categories, leaveTo = (address) => window.location.assign(address) }: Props) {
   const headingId = useId();
-  const teaser = useOnDemand();
+  const teaser = useLazyDialog();
   const start = () => {
     teaser.close();
     setTimeout(() => leaveTo(UPGRADE_PAGE), CLOSING);

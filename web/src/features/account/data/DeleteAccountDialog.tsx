@@ -11,9 +11,9 @@ import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import { asDay } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format.ts';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
-import { refusalOf } from '../../../ui/forms/refusalOf.ts';
+import { toApiError } from '../../../api/toApiError.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { KnownUser } from '../KnownUser.tsx';
 import { passwordFault } from '../passwordFault.ts';
@@ -56,7 +56,7 @@ function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'
     otherwise: OTHERWISE,
     send: async ({ password }) => {
       await deleteAccount({ variables: { password: password.trim() } }).catch((error: unknown) => {
-        throw refusalOf(error, OTHERWISE);
+        throw toApiError(error, OTHERWISE);
       });
       onDeleted();
     },
@@ -105,7 +105,7 @@ const live: readonly (string | null)[] = ['active', 'trialing', 'past_due'];
 
 function whatBecomesOf({ stripeStatus, currentPeriodEnd }: User): string {
   if (!live.includes(stripeStatus)) return 'You have no subscription, so nothing has to be cancelled.';
-  const rest = currentPeriodEnd === null ? 'What is left of it' : `What you have paid for until ${asDay(currentPeriodEnd)}`;
+  const rest = currentPeriodEnd === null ? 'What is left of it' : `What you have paid for until ${formatDate(currentPeriodEnd)}`;
   return `Your subscription is cancelled first, and nothing is charged any more. ${rest} ends with the account and is not paid back.`;
 }
 

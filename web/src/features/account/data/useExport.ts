@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { answered } from '../../../ui/forms/answered.ts';
-import { refusalOf } from '../../../ui/forms/refusalOf.ts';
+import { requireData } from '../../../api/requireData.ts';
+import { toApiError } from '../../../api/toApiError.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { ExportMyDataDocument } from './DataSection.generated.ts';
@@ -19,10 +19,10 @@ export function useExport() {
     try {
       const { data } = await client.query({ query: ExportMyDataDocument, fetchPolicy: 'no-cache' });
       const name = `promptory-data-${new Date().toISOString().slice(0, 10)}.json`;
-      saveFile(name, answered(data).exportMyData, 'application/json');
+      saveFile(name, requireData(data).exportMyData, 'application/json');
       toast({ title: 'Downloaded', description: name });
     } catch (error) {
-      toast({ title: 'Error', description: refusalOf(error, OTHERWISE).message, variant: 'destructive' });
+      toast({ title: 'Error', description: toApiError(error, OTHERWISE).message, variant: 'destructive' });
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import TextField from '@mui/material/TextField';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
-import { refusalOf } from '../../../ui/forms/refusalOf.ts';
+import { toApiError } from '../../../api/toApiError.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { AccountForm } from '../AccountForm.tsx';
@@ -30,7 +30,7 @@ export function ChangeEmailForm({ email: current, onClose }: Props) {
     otherwise: OTHERWISE,
     send: async ({ email, password }) => {
       await changeEmail({ variables: { email: email.trim(), password: password.trim() } }).catch((error: unknown) => {
-        throw refusalOf(error, OTHERWISE);
+        throw toApiError(error, OTHERWISE);
       });
       onClose();
       toast({ title: 'Look Into Your Mailbox', description: `A link is on its way to ${email.trim()}.` });

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { refusalOf } from '../../../ui/forms/refusalOf.ts';
+import { toApiError } from '../../../api/toApiError.ts';
 import { SendAddressLinkDocument } from './EmailSection.generated.ts';
 
 /** Sends the link that confirms the address once more. */
@@ -13,7 +13,7 @@ export function SendLink({ email, mailbox }: { email: string; mailbox: ReactNode
   const press = () => {
     if (loading) return;
     setFailure(undefined);
-    send().catch((error: unknown) => setFailure(refusalOf(error, 'The link could not be sent. Please try again.').message));
+    send().catch((error: unknown) => setFailure(toApiError(error, 'The link could not be sent. Please try again.').message));
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
-import { refusalOf } from '../../../ui/forms/refusalOf.ts';
+import { toApiError } from '../../../api/toApiError.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { AccountSection } from '../AccountSection.tsx';
 import { MailsSectionFragmentDoc, SetMailPreferencesDocument, type MailsSectionFragment } from './MailsSection.generated.ts';
@@ -34,7 +34,7 @@ function Preferences({ id, mailPreferences }: MailsSectionFragment) {
       setMailPreferences: { __typename: 'Account', id, mailPreferences: { __typename: 'MailPreferences', ...input } },
     };
     save({ variables: { input }, optimisticResponse: expected }).catch((error: unknown) => {
-      const description = refusalOf(error, 'Your choice could not be saved. Please try again.').message;
+      const description = toApiError(error, 'Your choice could not be saved. Please try again.').message;
       toast({ title: 'Error', description, variant: 'destructive' });
     });
   };

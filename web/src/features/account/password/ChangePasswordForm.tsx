@@ -1,6 +1,6 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
-import { refusalOf } from '../../../ui/forms/refusalOf.ts';
+import { toApiError } from '../../../api/toApiError.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { AccountForm } from '../AccountForm.tsx';
@@ -35,7 +35,7 @@ export function ChangePasswordForm({ email, onNewToken, onClose }: Props) {
       // The sign-in trims what is typed there, so a blank at an end of the password would lock its owner out.
       const variables = { currentPassword: currentPassword.trim(), newPassword: newPassword.trim() };
       const { data } = await changePassword({ variables }).catch((error: unknown) => {
-        throw refusalOf(error, OTHERWISE);
+        throw toApiError(error, OTHERWISE);
       });
       if (data) onNewToken(data.changePassword.token);
       onClose();

@@ -2,9 +2,9 @@ import { useMutation } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState, type ComponentType } from 'react';
-import { refusalOf } from '../../../ui/forms/refusalOf.ts';
+import { toApiError } from '../../../api/toApiError.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
-import { useForm, type Faults } from '../../../ui/forms/useForm.ts';
+import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { UpdateProfileDocument, type ProfileSectionFragment } from './ProfileSection.generated.ts';
 
@@ -22,7 +22,7 @@ const ADDRESS_MAX = 500;
 
 const isPictureAddress = (text: string) => /^https:\/\/[^\s/]+/i.test(text);
 
-const check = ({ firstName, lastName, profileImageUrl }: Profile): Faults<Profile> => ({
+const check = ({ firstName, lastName, profileImageUrl }: Profile): FormErrors<Profile> => ({
   ...(firstName.trim().length > NAME_MAX && { firstName: `A name has at most ${NAME_MAX} characters` }),
   ...(lastName.trim().length > NAME_MAX && { lastName: `A name has at most ${NAME_MAX} characters` }),
   ...(profileImageUrl.trim() !== '' &&
@@ -54,7 +54,7 @@ export function ProfileForm({ user, Picture }: Props) {
         profileImageUrl: profile.profileImageUrl.trim(),
       };
       await updateProfile({ variables: { input } }).catch((error: unknown) => {
-        throw refusalOf(error, OTHERWISE);
+        throw toApiError(error, OTHERWISE);
       });
       done();
       toast({ title: 'Profile Saved', description: 'Your profile has been updated.' });

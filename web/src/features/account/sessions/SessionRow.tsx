@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { asDay } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format.ts';
 import { describeAgent } from './describeAgent.ts';
 import { lastSeen } from './lastSeen.ts';
 import type { SessionsSectionFragment } from './SessionsSection.generated.ts';
@@ -18,7 +18,7 @@ interface Props {
 export function SessionRow({ session: { userAgent, isCurrent, createdAt, lastSeenAt }, isBusy, onEnd }: Props) {
   const { name, isPhone } = describeAgent(userAgent);
   const Icon = isPhone ? Smartphone : Computer;
-  const since = `signed in ${asDay(createdAt)}`;
+  const since = `signed in ${formatDate(createdAt)}`;
   return (
     <Box component="li" sx={rowSx}>
       <Icon aria-hidden sx={{ color: 'text.secondary', mt: 0.25 }} />

@@ -1,4 +1,4 @@
-import { lastUse } from '../../../ui/relativeTime.ts';
+import { formatLastUse } from '../../../ui/relativeTime.ts';
 
 /** When a session was last used, as far as the server knows: "Last seen 3 hours ago". */
-export const lastSeen = (time: string, now: Date): string => `Last seen ${lastUse(time, now)}`;
+export const lastSeen = (time: string, now: Date): string => `Last seen ${formatLastUse(time, now)}`;

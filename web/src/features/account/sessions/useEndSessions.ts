@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { refusalOf } from '../../../ui/forms/refusalOf.ts';
+import { toApiError } from '../../../api/toApiError.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { EndOtherSessionsDocument, EndSessionDocument } from './SessionsSection.generated.ts';
 
@@ -21,7 +21,7 @@ export function useEndSessions({ onEnded }: { onEnded: () => void }) {
       onEnded();
       toast({ title, description: 'Nobody is signed in there any more.' });
     } catch (error) {
-      toast({ title: 'Error', description: refusalOf(error, OTHERWISE).message, variant: 'destructive' });
+      toast({ title: 'Error', description: toApiError(error, OTHERWISE).message, variant: 'destructive' });
     } finally {
       setBusy(false);
     }

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { QRCodeSVG } from 'qrcode.react';
-import { refusalOf } from '../../../ui/forms/refusalOf.ts';
+import { toApiError } from '../../../api/toApiError.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import type { BeginSecondFactorMutation } from './TwoStepSection.generated.ts';
@@ -28,7 +28,7 @@ export function ConfirmCode({ setup, confirm, onConfirmed, onCancel }: Props) {
     send: async ({ code }) =>
       onConfirmed(
         await confirm(digits(code)).catch((error: unknown) => {
-          throw refusalOf(error, OTHERWISE);
+          throw toApiError(error, OTHERWISE);
         }),
       ),
   });

@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { useMutation } from '@apollo/client/react';
-import { answered } from '../../../ui/forms/answered.ts';
+import { requireData } from '../../../api/requireData.ts';
 import {
   BeginSecondFactorDocument,
   ConfirmSecondFactorDocument,
@@ -22,14 +22,14 @@ export function useTwoStep(accountId: string) {
     });
 
   return {
-    begin: async (password: string) => answered((await begin({ variables: { password } })).data).beginSecondFactor,
+    begin: async (password: string) => requireData((await begin({ variables: { password } })).data).beginSecondFactor,
     confirm: async (code: string): Promise<readonly string[]> => {
-      const codes = answered((await confirm({ variables: { code } })).data).confirmSecondFactor;
+      const codes = requireData((await confirm({ variables: { code } })).data).confirmSecondFactor;
       hasCodes(client.cache, codes);
       return codes;
     },
     renew: async (password: string): Promise<readonly string[]> => {
-      const codes = answered((await renew({ variables: { password } })).data).renewRecoveryCodes;
+      const codes = requireData((await renew({ variables: { password } })).data).renewRecoveryCodes;
       hasCodes(client.cache, codes);
       return codes;
     },

@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { usePageExists } from '../../../ui/page/existingPages.tsx';
-import { FactList } from '../../../ui/FactList.tsx';
-import { asTime } from '../../../ui/format.ts';
+import { DescriptionList } from '../../../ui/list/DescriptionList.tsx';
+import { formatDateTime } from '../../../ui/format.ts';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { AuditRowFragmentDoc, type AuditRowFragment } from './AuditRow.generated.ts';
 import { auditWords } from './auditWords.ts';
@@ -45,7 +45,7 @@ export function AuditRow({ entry: reference }: { entry: FragmentType<AuditRowFra
         </Box>
         <Box sx={{ textAlign: { sm: 'right' } }}>
           <Typography variant="caption" component="p" color="textSecondary">
-            <time dateTime={at}>{asTime(at)}</time>
+            <time dateTime={at}>{formatDateTime(at)}</time>
           </Typography>
           <Typography variant="caption" component="p" color="textSecondary">
             {network === null ? 'from the system' : `from ${network}`}
@@ -60,14 +60,14 @@ export function AuditRow({ entry: reference }: { entry: FragmentType<AuditRowFra
               onClick={() => setOpen(!isOpen)}
             >
               Details
-              <Box component="span" sx={visuallyHidden}>{` (${auditWords(action)}, ${asTime(at)})`}</Box>
+              <Box component="span" sx={visuallyHidden}>{` (${auditWords(action)}, ${formatDateTime(at)})`}</Box>
             </Button>
           )}
         </Box>
       </Box>
       {isOpen && (
         <Box id={detailId} sx={{ mt: 1, maxWidth: 640 }}>
-          <FactList facts={facts} />
+          <DescriptionList items={facts} />
         </Box>
       )}
     </Box>

@@ -6,7 +6,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { asTime } from '../../../ui/format.ts';
+import { formatDateTime } from '../../../ui/format.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { MessageRowFragmentDoc, type MessageRowFragment } from './MessageRow.generated.ts';
 import { rowSx, wordsSx } from './rowLook.ts';
@@ -59,7 +59,7 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
         {isUnread && <Chip component="span" size="small" color="primary" label="New" />}
         {answeredAt !== null && <Chip component="span" size="small" variant="outlined" label="Answered" />}
         <Typography component="span" variant="caption" color="textSecondary">
-          {asTime(createdAt)}
+          {formatDateTime(createdAt)}
         </Typography>
       </ButtonBase>
       {isOpen && (

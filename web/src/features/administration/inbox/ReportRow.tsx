@@ -6,7 +6,7 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { asTime } from '../../../ui/format.ts';
+import { formatDateTime } from '../../../ui/format.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { ReportRowFragmentDoc, type ReportRowFragment } from './ReportRow.generated.ts';
@@ -36,7 +36,7 @@ export function ReportRow({ report: reference }: { report: FragmentType<ReportRo
         </Link>
         {isResolved && <Chip size="small" variant="outlined" label="Resolved" />}
         <Typography variant="caption" color="textSecondary">
-          {asTime(createdAt)}
+          {formatDateTime(createdAt)}
         </Typography>
       </Box>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
 import { CHART_HEIGHT } from '../../../ui/charts/chartHeight.ts';
-import { asNumber } from '../../../ui/charts/numbers.ts';
+import { formatNumber } from '../../../ui/charts/numbers.ts';
 import type { EmptySearchesFragment } from './EmptySearches.generated.ts';
 
 /** What members looked for and the library does not have. Undefined while it is asked for. */
@@ -30,7 +30,7 @@ export function EmptySearches({ searches }: { searches: readonly EmptySearchesFr
                 color="textSecondary"
                 sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
               >
-                {count === 1 ? 'once' : `${asNumber(count)} times`}
+                {count === 1 ? 'once' : `${formatNumber(count)} times`}
               </Typography>
             </Box>
           ))}

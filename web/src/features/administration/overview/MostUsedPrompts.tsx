@@ -6,9 +6,9 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { Link as RouterLink } from 'react-router-dom';
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
 import { CHART_HEIGHT } from '../../../ui/charts/chartHeight.ts';
-import { chartSx, paletteOf, quietAxis, stillChart } from '../../../ui/charts/chartLook.ts';
+import { chartSx, chartPalette, plainAxisProps, staticChartProps } from '../../../ui/charts/chartStyles.ts';
 import { DataTable } from '../../../ui/charts/DataTable.tsx';
-import { asNumber, asShortNumber } from '../../../ui/charts/numbers.ts';
+import { formatNumber, formatCompactNumber } from '../../../ui/charts/numbers.ts';
 import type { MostUsedPromptsFragment } from './MostUsedPrompts.generated.ts';
 
 const TITLE = 'Most used prompts';
@@ -42,18 +42,18 @@ export function MostUsedPrompts({ prompts }: { prompts: readonly MostUsedPrompts
                 {title}
               </Link>
             ),
-            values: [asNumber(uses)],
+            values: [formatNumber(uses)],
           }))}
         />
       }
     >
       <BarChart
-        {...stillChart}
+        {...staticChartProps}
         layout="horizontal"
         hideLegend
         margin={{ top: 0, right: 16, bottom: 0, left: 0 }}
         grid={{ vertical: true }}
-        xAxis={[{ min: 0, tickMinStep: 1, tickNumber: 4, valueFormatter: asShortNumber, ...quietAxis }]}
+        xAxis={[{ min: 0, tickMinStep: 1, tickNumber: 4, valueFormatter: formatCompactNumber, ...plainAxisProps }]}
         yAxis={[
           {
             scaleType: 'band',
@@ -61,7 +61,7 @@ export function MostUsedPrompts({ prompts }: { prompts: readonly MostUsedPrompts
             // What is too long ends in dots; the tooltip and the table have the whole of it.
             width: isPhone ? 136 : 240,
             valueFormatter: (id: string) => titles.get(id) ?? id,
-            ...quietAxis,
+            ...plainAxisProps,
           },
         ]}
         series={[
@@ -69,8 +69,8 @@ export function MostUsedPrompts({ prompts }: { prompts: readonly MostUsedPrompts
             id: 'uses',
             label: 'Uses',
             data: (prompts ?? []).map(({ uses }) => uses),
-            color: paletteOf(theme).primary.main,
-            valueFormatter: (uses) => (uses === null ? '' : asNumber(uses)),
+            color: chartPalette(theme).primary.main,
+            valueFormatter: (uses) => (uses === null ? '' : formatNumber(uses)),
           },
         ]}
         borderRadius={4}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { asNumber } from '../../../ui/charts/numbers.ts';
-import { asMoney } from '../../../ui/format.ts';
+import { formatNumber } from '../../../ui/charts/numbers.ts';
+import { formatMoney } from '../../../ui/format.ts';
 import { StatCard } from '../../../ui/StatCard.tsx';
 import type { DayFiguresFragment } from './DayFigures.generated.ts';
 
@@ -23,16 +23,16 @@ function latest(days: Days, figure: Figure, format: (value: number) => string): 
 
 /** What happens on a day: all of the period. */
 const total = (days: Days, figure: Figure): { value: string; detail: string } => ({
-  value: asNumber(days.reduce((sum, day) => sum + day[figure], 0)),
+  value: formatNumber(days.reduce((sum, day) => sum + day[figure], 0)),
   detail: `in ${days.length} days`,
 });
 
 /** Where the business stands, above the charts that say how it came to that. */
 export function OverviewFigures({ days, period }: Props) {
   const cards = [
-    { label: 'Members', of: (all: Days) => latest(all, 'members', asNumber) },
-    { label: 'Subscribers', of: (all: Days) => latest(all, 'subscribers', asNumber) },
-    { label: 'Monthly recurring revenue', of: (all: Days) => latest(all, 'recurringRevenue', asMoney) },
+    { label: 'Members', of: (all: Days) => latest(all, 'members', formatNumber) },
+    { label: 'Subscribers', of: (all: Days) => latest(all, 'subscribers', formatNumber) },
+    { label: 'Monthly recurring revenue', of: (all: Days) => latest(all, 'recurringRevenue', formatMoney) },
     { label: 'Sign-ups', of: (all: Days) => total(all, 'signUps') },
     { label: 'Cancellations', of: (all: Days) => total(all, 'cancellations') },
     { label: 'Uses', of: (all: Days) => total(all, 'uses') },

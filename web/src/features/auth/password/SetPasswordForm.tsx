@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
-import { isRefusal } from '../../../ui/forms/refusal.ts';
+import { isApiError } from '../../../ui/forms/apiError.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
 
 const PASSWORD_MIN = 8;
@@ -25,7 +25,7 @@ export function SetPasswordForm({ setPassword, onSet, onDead }: Props) {
         // The sign-in trims what is typed there, so a blank at an end of the password would lock its owner out.
         await setPassword(password.trim());
       } catch (error) {
-        if (isRefusal(error) && error.code === 'NOT_FOUND') return onDead();
+        if (isApiError(error) && error.code === 'NOT_FOUND') return onDead();
         throw error;
       }
       onSet();

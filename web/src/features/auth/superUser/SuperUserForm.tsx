@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { legiblePlaceholder } from '../../../ui/forms/legiblePlaceholder.ts';
-import { failureWords, isRefusal } from '../../../ui/forms/refusal.ts';
+import { errorMessage, isApiError } from '../../../ui/forms/apiError.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 
@@ -36,9 +36,9 @@ export function SuperUserForm({ signIn, onSignedIn }: Props) {
       try {
         onSignedIn(await signIn(code));
       } catch (error) {
-        if (isRefusal(error) && error.code === 'UNAUTHENTICATED')
+        if (isApiError(error) && error.code === 'UNAUTHENTICATED')
           throw Object.assign(new Error(WRONG), { code: 'BAD_USER_INPUT', fields: wrong() });
-        deny(failureWords(error, OTHERWISE) ?? OTHERWISE);
+        deny(errorMessage(error, OTHERWISE) ?? OTHERWISE);
         throw error;
       }
       toast({ title: 'Access Granted', description: 'Redirecting to dashboard...' });

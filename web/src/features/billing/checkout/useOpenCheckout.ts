@@ -1,4 +1,4 @@
-import { isRefusal } from '../../../ui/forms/refusal.ts';
+import { isApiError } from '../../../ui/forms/apiError.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { paymentErrorWords } from '../payment/paymentError.ts';
 
@@ -9,6 +9,6 @@ export function useOpenCheckout<Given, Opened>(open: (given: Given) => Promise<O
     open(given).catch((error: unknown) => {
       const words = paymentErrorWords(error);
       toast({ title: 'Payment Error', description: words, variant: 'destructive' });
-      throw Object.assign(new Error(words), { code: 'BAD_USER_INPUT', fields: isRefusal(error) ? error.fields : {} });
+      throw Object.assign(new Error(words), { code: 'BAD_USER_INPUT', fields: isApiError(error) ? error.fields : {} });
     });
 }

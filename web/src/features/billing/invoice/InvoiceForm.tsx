@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { refusalOf } from '../../../ui/forms/refusalOf.ts';
+import { toApiError } from '../../../api/toApiError.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
-import { useForm, type Faults } from '../../../ui/forms/useForm.ts';
+import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
 import { countries } from './countries.ts';
 import { SetInvoiceDetailsDocument, type InvoiceDetailsSectionFragment } from './InvoiceDetails.generated.ts';
 import { taxIdKinds } from './taxIdKinds.ts';
@@ -30,7 +30,7 @@ const valuesOf = (details: Details): Values => ({
 });
 
 /** The server's own words, said before it is asked. */
-function check({ line1, line2, city, state, postalCode, country, taxId, taxIdType }: Values): Faults<Values> {
+function check({ line1, line2, city, state, postalCode, country, taxId, taxIdType }: Values): FormErrors<Values> {
   const hasAddress = [line1, line2, city, state, postalCode].some((part) => part.trim() !== '');
   return {
     ...(hasAddress && country === '' && { country: 'Choose a country' }),
@@ -50,7 +50,7 @@ export function InvoiceForm({ details }: { details: Details }) {
       try {
         await setInvoiceDetails({ variables: { input } });
       } catch (error) {
-        throw refusalOf(error, FAILED);
+        throw toApiError(error, FAILED);
       }
       done();
       toast({ title: 'Invoice Details Saved', description: 'They stand on your invoices from now on.' });

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { BillingDetailsFragmentDoc, type BillingDetailsFragment } from './BillingDetails.generated.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { ChangePlanDialog } from './ChangePlanDialog.tsx';
-import { asDay, asMoney } from '../../../ui/format.ts';
+import { formatDate, formatMoney } from '../../../ui/format.ts';
 import { InvoiceList } from './InvoiceList.tsx';
 import { PastDueBanner } from './PastDueBanner.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
@@ -55,7 +55,7 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
         )}
         {cancelsAtPeriodEnd && currentPeriodEnd !== null && (
           <Alert severity="info" variant="outlined" sx={{ mb: 3 }}>
-            Your subscription is cancelled. Pro stays open until {asDay(currentPeriodEnd)}.
+            Your subscription is cancelled. Pro stays open until {formatDate(currentPeriodEnd)}.
           </Alert>
         )}
         <Typography variant="h2" id="plan-heading" sx={headingSx}>
@@ -99,7 +99,7 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
             30-Day Money-Back Guarantee
           </Typography>
           <Typography color="textSecondary" sx={{ mb: 2 }}>
-            Until {asDay(refundableUntil)} you get back what you have paid, without a question.
+            Until {formatDate(refundableUntil)} you get back what you have paid, without a question.
           </Typography>
           <Button variant="outlined" aria-haspopup="dialog" onClick={ask('refund')}>
             Get my money back
@@ -115,8 +115,8 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
       </section>
 
       <ChangePlanDialog {...dialog('change')} to={other} texts={catalog[other]} />
-      <CancelDialog {...dialog('cancel')} until={currentPeriodEnd === null ? '' : asDay(currentPeriodEnd)} />
-      <RefundDialog {...dialog('refund')} amount={asMoney(paid)} />
+      <CancelDialog {...dialog('cancel')} until={currentPeriodEnd === null ? '' : formatDate(currentPeriodEnd)} />
+      <RefundDialog {...dialog('refund')} amount={formatMoney(paid)} />
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import type { BillingDetailsFragment } from './BillingDetails.generated.ts';
-import { asDay, asMoney } from '../../../ui/format.ts';
+import { formatDate, formatMoney } from '../../../ui/format.ts';
 
 const statuses: Readonly<Record<string, string>> = { paid: 'Paid', open: 'Open', uncollectible: 'Not paid' };
 
@@ -16,18 +16,18 @@ export function InvoiceList({ invoices }: Pick<BillingDetailsFragment, 'invoices
       {invoices.map(({ id, number, amount, status, createdAt, url }) => (
         <Box component="li" key={id} sx={rowSx}>
           <Box sx={{ flex: '1 1 7rem', minWidth: 0 }}>
-            <Typography>{asDay(createdAt)}</Typography>
+            <Typography>{formatDate(createdAt)}</Typography>
             <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
               {number ?? id}
             </Typography>
           </Box>
-          <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{asMoney(amount)}</Typography>
+          <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatMoney(amount)}</Typography>
           <Chip size="small" variant="outlined" label={statuses[status] ?? status} />
           {url !== null && (
             <Link href={url} target="_blank" rel="noopener" underline="always" sx={linkSx}>
               View
               <Box component="span" sx={visuallyHidden}>
-                {` invoice of ${asDay(createdAt)} (opens in a new tab)`}
+                {` invoice of ${formatDate(createdAt)} (opens in a new tab)`}
               </Box>
             </Link>
           )}

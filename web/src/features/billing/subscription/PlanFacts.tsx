@@ -1,8 +1,8 @@
 import Chip from '@mui/material/Chip';
 import Box from '@mui/material/Box';
 import type { BillingDetailsFragment } from './BillingDetails.generated.ts';
-import { FactList } from '../../../ui/FactList.tsx';
-import { asDay, asMoney } from '../../../ui/format.ts';
+import { DescriptionList } from '../../../ui/list/DescriptionList.tsx';
+import { formatDate, formatMoney } from '../../../ui/format.ts';
 import type { PlanCatalog } from '../planTexts.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 /** The plan, and what is charged when. */
 export function PlanFacts({ billing, isPro, catalog }: Props) {
   const { plan, status, currentPeriodEnd, cancelsAtPeriodEnd, nextCharge } = billing;
-  if (plan === null) return <FactList facts={[{ name: 'Plan', value: isPro ? 'Pro, without a payment' : 'Free' }]} />;
+  if (plan === null) return <DescriptionList items={[{ name: 'Plan', value: isPro ? 'Pro, without a payment' : 'Free' }]} />;
   const { label, price, per } = catalog[plan];
   const [state, color] =
     status === 'past_due'
@@ -36,8 +36,8 @@ export function PlanFacts({ billing, isPro, catalog }: Props) {
     ...(currentPeriodEnd === null
       ? []
       : nextCharge === null
-        ? [{ name: 'Next charge', value: `None. Pro ends on ${asDay(currentPeriodEnd)}.` }]
-        : [{ name: 'Next charge', value: `${asMoney(nextCharge)} on ${asDay(currentPeriodEnd)}` }]),
+        ? [{ name: 'Next charge', value: `None. Pro ends on ${formatDate(currentPeriodEnd)}.` }]
+        : [{ name: 'Next charge', value: `${formatMoney(nextCharge)} on ${formatDate(currentPeriodEnd)}` }]),
   ];
-  return <FactList facts={facts} />;
+  return <DescriptionList items={facts} />;
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { FactList } from '../../../ui/FactList.tsx';
+import { DescriptionList } from '../../../ui/list/DescriptionList.tsx';
 import type { PlanTexts } from '../planTexts.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ export function SuccessDetails({ email, plan, categories }: Props) {
     <Box sx={{ display: 'grid', gap: 4 }}>
       {facts.length > 0 && (
         <Section id="account-details" title="Account Details">
-          <FactList facts={facts} />
+          <DescriptionList items={facts} />
         </Section>
       )}
       <Section id="next-steps" title="Next Steps">

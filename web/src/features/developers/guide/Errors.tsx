@@ -1,4 +1,4 @@
-import { FactTable } from '../../../ui/list/FactTable.tsx';
+import { ResponsiveTable } from '../../../ui/list/ResponsiveTable.tsx';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { Section } from '../layout/Section.tsx';
 import { reference } from '../reference.generated.ts';
@@ -25,7 +25,7 @@ export function Errors() {
         200, with <code>errors</code> beside <code>data</code>; but 401 and 429 concern the whole request and are always its
         status.
       </p>
-      <FactTable
+      <ResponsiveTable
         label={guideTitle('errors')}
         head={['Code', 'Status', 'Meaning']}
         rows={reference.errors.map(({ code, status, meaning }) => [

@@ -1,4 +1,4 @@
-import { FactTable } from '../../../ui/list/FactTable.tsx';
+import { ResponsiveTable } from '../../../ui/list/ResponsiveTable.tsx';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { Section } from '../layout/Section.tsx';
 import { reference } from '../reference.generated.ts';
@@ -9,7 +9,7 @@ import { guideTitle } from './sections.ts';
 export function Limits() {
   return (
     <Section id="limits" title={guideTitle('limits')}>
-      <FactTable
+      <ResponsiveTable
         label={guideTitle('limits')}
         head={['Limit', 'Value', 'What it means']}
         rows={reference.limits.map(({ name, value, meaning }) => [name, value, <Prose key="meaning" text={meaning} />])}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { operationAddress } from '../addresses.ts';
+import { operationUrl } from '../urls.ts';
 import { CodeTabs } from '../code/CodeTabs.tsx';
 import { Section } from '../layout/Section.tsx';
 import { pagingLoop, pagingQuery } from './samples.ts';
@@ -9,7 +9,7 @@ export function Paging() {
   return (
     <Section id="paging" title={guideTitle('paging')}>
       <p>
-        Lists that can grow come in pages, such as <Link to={operationAddress('Query', 'prompts')}>prompts</Link>: ask for{' '}
+        Lists that can grow come in pages, such as <Link to={operationUrl('Query', 'prompts')}>prompts</Link>: ask for{' '}
         <code>first</code>, 1 to 100, and for the next page give <code>pageInfo.endCursor</code> as <code>after</code>, with the
         same filters and the same order. A cursor says where its record stands, so nothing is shown twice or left out when others
         are added in between. <code>totalCount</code> counts all pages together.

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { FactTable } from '../../../ui/list/FactTable.tsx';
-import { fieldAddress } from '../addresses.ts';
+import { ResponsiveTable } from '../../../ui/list/ResponsiveTable.tsx';
+import { fieldUrl } from '../urls.ts';
 import { Section } from '../layout/Section.tsx';
 import { reference } from '../reference.generated.ts';
 import { Prose } from '../schema/Prose.tsx';
@@ -15,7 +15,7 @@ const openToAll = [
 export function Rights() {
   return (
     <Section id="rights" title={guideTitle('rights')}>
-      <FactTable
+      <ResponsiveTable
         label={guideTitle('rights')}
         head={['Right', 'What it opens', 'Plan', 'Operations']}
         rows={reference.scopes.map(({ name, description, needsPro, operations }) => [
@@ -37,7 +37,7 @@ export function Rights() {
 /** Names of fields, each with a link to its place. */
 function Fields({ fields }: { fields: readonly string[] }) {
   return fields.map((field, index) => {
-    const address = fieldAddress(field);
+    const address = fieldUrl(field);
     return (
       <Fragment key={field}>
         {index > 0 && ', '}

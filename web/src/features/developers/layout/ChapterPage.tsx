@@ -4,17 +4,17 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, type ReactNode } from 'react';
-import { useHashTarget } from '../../../ui/location/useHashTarget.ts';
+import { useScrollToHash } from '../../../ui/location/useScrollToHash.ts';
 import { PageHeading } from '../../../ui/page/PageHeading.tsx';
 import { PageTabs } from '../../../ui/page/PageTabs.tsx';
 import { usePageTitle } from '../../../ui/page/usePageTitle.ts';
 import { chapters, type ChapterPath } from '../chapters.ts';
 import { ReferenceSearch } from '../search/ReferenceSearch.tsx';
-import { articleSx } from './articleLook.ts';
-import { Contents, type ContentsGroup } from './Contents.tsx';
+import { articleSx } from './articleStyles.ts';
+import { TableOfContents, type ContentsGroup } from './TableOfContents.tsx';
 import { PlaygroundLink } from './PlaygroundLink.tsx';
 import { useContentsMenu } from './useContentsMenu.ts';
-import { roomBelow } from './useRoomBelow.ts';
+import { dropdownMaxHeight } from './useDropdownRef.ts';
 
 interface Props {
   path: ChapterPath;
@@ -31,7 +31,7 @@ const tabs = chapters.map(({ path, label }) => ({ to: path, label, isExact: path
 export function ChapterPage({ path, lead, contents, isReference = false, children }: Props) {
   const { title } = chapters.find((chapter) => chapter.path === path)!;
   usePageTitle(title);
-  useHashTarget();
+  useScrollToHash();
   const { isOpen, setOpen, button, panel } = useContentsMenu();
   const contentsId = useId();
   const ids = useMemo(() => contents.flatMap(({ entries }) => entries.map(({ id }) => id)), [contents]);
@@ -68,7 +68,7 @@ export function ChapterPage({ path, lead, contents, isReference = false, childre
             data-scrolls
             sx={{ ...panelSx, display: { xs: isOpen ? 'block' : 'none', md: 'block' } }}
           >
-            <Contents groups={contents} isCode={isReference} isOpen={isOpen} ids={ids} onPick={() => setOpen(false)} />
+            <TableOfContents groups={contents} isCode={isReference} isOpen={isOpen} ids={ids} onPick={() => setOpen(false)} />
           </Box>
         </Box>
         <Box component="article" sx={articleSx}>
@@ -124,7 +124,7 @@ const panelSx = {
   px: { xs: 1, md: 0 },
   pb: { xs: 1, md: 0 },
   minHeight: 0,
-  maxHeight: { xs: roomBelow, md: 'none' },
+  maxHeight: { xs: dropdownMaxHeight, md: 'none' },
   overflowY: 'auto',
   bgcolor: 'background.default',
   borderBottom: 1,

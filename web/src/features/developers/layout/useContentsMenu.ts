@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRoomBelow } from './useRoomBelow.ts';
+import { useDropdownRef } from './useDropdownRef.ts';
 
 /** A button and what it opens, which closes with Escape and as soon as a finger, the mouse or the focus is elsewhere. */
 export function useContentsMenu() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const panel = useRoomBelow<HTMLElement>(isOpen);
+  const panel = useDropdownRef<HTMLElement>(isOpen);
   useEffect(() => {
     if (!isOpen) return;
     const closeFromElsewhere = ({ target }: Event) => {

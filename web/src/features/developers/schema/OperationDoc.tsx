@@ -1,8 +1,8 @@
-import { operationAnchor, type OperationKind } from '../addresses.ts';
+import { operationAnchor, type OperationKind } from '../urls.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { AnchoredHeading } from '../layout/Section.tsx';
 import { type Operation, reference } from '../reference.generated.ts';
-import { Badges } from './Badges.tsx';
+import { AccessBadges } from './AccessBadges.tsx';
 import { FieldList } from './FieldList.tsx';
 import { Prose } from './Prose.tsx';
 import { signature } from './signature.ts';
@@ -11,13 +11,13 @@ import { TypeRef } from './TypeRef.tsx';
 /** One query or mutation: who may ask it, how, and what it answers. */
 export function OperationDoc({ kind, operation }: { kind: OperationKind; operation: Operation }) {
   const { name, access, scope, deprecated, args } = operation;
-  const description = meaningOf(operation);
+  const description = descriptionOf(operation);
   return (
     <div className="entry">
       <AnchoredHeading id={operationAnchor(kind, name)} level={3}>
         {name}
       </AnchoredHeading>
-      <Badges access={access} scope={scope} deprecated={deprecated} />
+      <AccessBadges access={access} scope={scope} deprecated={deprecated} />
       {description !== '' && (
         <p>
           <Prose text={description} />
@@ -38,5 +38,5 @@ export function OperationDoc({ kind, operation }: { kind: OperationKind; operati
 }
 
 /** What it does; where its name says so, what it answers. */
-const meaningOf = ({ description, typeName }: Operation): string =>
+const descriptionOf = ({ description, typeName }: Operation): string =>
   description || (reference.types.find(({ name }) => name === typeName)?.description ?? '');

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { typeAddress } from '../addresses.ts';
+import { typeUrl } from '../urls.ts';
 import { reference } from '../reference.generated.ts';
 
 const documented = new Set(reference.types.map(({ name }) => name));
@@ -18,7 +18,7 @@ export function TypeRef({ type, typeName }: Props) {
   return (
     <span className="type">
       {before}
-      <Link to={typeAddress(typeName)}>{typeName}</Link>
+      <Link to={typeUrl(typeName)}>{typeName}</Link>
       {after}
     </span>
   );

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { roomBelow, useRoomBelow } from '../layout/useRoomBelow.ts';
+import { dropdownMaxHeight, useDropdownRef } from '../layout/useDropdownRef.ts';
 import type { Entry } from './entries.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ function statusOf(total: number, shown: number, text: string): string {
 
 /** What bears the name that is being typed. */
 export function SearchMatches({ id, shown, total, active, text, onPick }: Props) {
-  const panel = useRoomBelow<HTMLDivElement>(true);
+  const panel = useDropdownRef<HTMLDivElement>(true);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -71,7 +71,7 @@ const panelSx = {
   mt: 0.5,
   zIndex: 'modal',
   boxShadow: 4,
-  maxHeight: roomBelow,
+  maxHeight: dropdownMaxHeight,
   overflowY: 'auto',
 } as const;
 

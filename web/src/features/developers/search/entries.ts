@@ -1,4 +1,4 @@
-import { operationAddress, restAddress, restShortName, typeAddress } from '../addresses.ts';
+import { operationUrl, restUrl, restShortName, typeUrl } from '../urls.ts';
 import { mcpTools } from '../guide/mcpTools.ts';
 import { guideSections, type GuideSectionId } from '../guide/sections.ts';
 import { reference } from '../reference.generated.ts';
@@ -12,23 +12,23 @@ export interface Entry {
   alias?: string;
 }
 
-const guideAddress = (id: GuideSectionId): string => `/developers#${id}`;
+const guideUrl = (id: GuideSectionId): string => `/developers#${id}`;
 
 /** Everything that the documentation has under a name, in a place of its own or in a table of the guide. */
 export const entries: readonly Entry[] = [
-  ...guideSections.map(({ id, title }) => ({ kind: 'Guide', name: title, to: guideAddress(id) })),
-  ...reference.queries.map(({ name }) => ({ kind: 'Query', name, to: operationAddress('Query', name) })),
-  ...reference.mutations.map(({ name }) => ({ kind: 'Mutation', name, to: operationAddress('Mutation', name) })),
-  ...reference.types.map(({ name }) => ({ kind: 'Type', name, to: typeAddress(name) })),
+  ...guideSections.map(({ id, title }) => ({ kind: 'Guide', name: title, to: guideUrl(id) })),
+  ...reference.queries.map(({ name }) => ({ kind: 'Query', name, to: operationUrl('Query', name) })),
+  ...reference.mutations.map(({ name }) => ({ kind: 'Mutation', name, to: operationUrl('Mutation', name) })),
+  ...reference.types.map(({ name }) => ({ kind: 'Type', name, to: typeUrl(name) })),
   ...reference.rest.map((row) => ({
     kind: 'REST',
     name: `${row.method} ${row.path}`,
     alias: restShortName(row),
-    to: restAddress(row),
+    to: restUrl(row),
   })),
-  ...reference.errors.map(({ code }) => ({ kind: 'Error', name: code, to: guideAddress('errors') })),
-  ...reference.scopes.map(({ name }) => ({ kind: 'Right', name, to: guideAddress('rights') })),
-  ...mcpTools.map((name) => ({ kind: 'MCP tool', name, to: guideAddress('mcp') })),
+  ...reference.errors.map(({ code }) => ({ kind: 'Error', name: code, to: guideUrl('errors') })),
+  ...reference.scopes.map(({ name }) => ({ kind: 'Right', name, to: guideUrl('rights') })),
+  ...mcpTools.map((name) => ({ kind: 'MCP tool', name, to: guideUrl('mcp') })),
 ];
 
 /** Those whose name holds the text: the same name first, then what begins with it. */

@@ -2,8 +2,8 @@ import Warning from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { asDay } from '../../../ui/format.ts';
-import { lastUse } from '../../../ui/relativeTime.ts';
+import { formatDate } from '../../../ui/format.ts';
+import { formatLastUse } from '../../../ui/relativeTime.ts';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
 import { endingOf } from '../keyState.ts';
 
@@ -29,7 +29,7 @@ export function KeyFactList({ apiKey, lostScopes, now }: Props) {
           </Box>
         ))}
       </Fact>
-      <Fact name="Created">{asDay(createdAt)}</Fact>
+      <Fact name="Created">{formatDate(createdAt)}</Fact>
       <Fact name={ending.label}>
         {ending.isSoon ? (
           <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, color: 'category.yellow.main', fontWeight: 600 }}>
@@ -40,7 +40,7 @@ export function KeyFactList({ apiKey, lostScopes, now }: Props) {
           ending.words
         )}
       </Fact>
-      <Fact name="Last used">{lastUsedAt === null ? 'never' : lastUse(lastUsedAt, now)}</Fact>
+      <Fact name="Last used">{lastUsedAt === null ? 'never' : formatLastUse(lastUsedAt, now)}</Fact>
     </Box>
   );
 }

@@ -1,9 +1,9 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
-import { asDay } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format.ts';
 import { DAY } from '../../../ui/relativeTime.ts';
-import { useForm, type Faults } from '../../../ui/forms/useForm.ts';
+import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
 import { MAYBE_MADE, type MadeKey, type useKeyActions } from '../useKeyActions.ts';
 import { KindField } from './KindField.tsx';
 import { RightsField } from './RightsField.tsx';
@@ -21,7 +21,7 @@ interface NewKey {
 
 const empty: NewKey = { name: '', isTest: false, scopes: ['catalog:read'], expiresInDays: '90' };
 
-const check = ({ name, scopes }: NewKey): Faults<NewKey> => ({
+const check = ({ name, scopes }: NewKey): FormErrors<NewKey> => ({
   ...(name.trim() === '' && { name: 'Give the key a name' }),
   ...(scopes.length === 0 && { scopes: 'Choose at least one right' }),
 });
@@ -77,7 +77,7 @@ export function MakeKeyDialog({ scopes, isPro, create, onMade, open, onClose, on
       <TextField
         select
         label="Expires"
-        {...field('expiresInDays', `On ${asDay(end.toISOString())}`)}
+        {...field('expiresInDays', `On ${formatDate(end.toISOString())}`)}
         slotProps={{ select: { native: true } }}
       >
         {lifetimes.map((days) => (

@@ -9,8 +9,8 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { CopyBox } from '../../../ui/CopyBox.tsx';
-import { asTime } from '../../../ui/format.ts';
-import { useStay } from '../../../ui/location/useStay.ts';
+import { formatDateTime } from '../../../ui/format.ts';
+import { useNavigationGuard } from '../../../ui/location/useNavigationGuard.ts';
 import { firstClient, firstCurl } from '../firstCalls.ts';
 import { nameOf } from '../keyState.ts';
 import type { MadeKey } from '../useKeyActions.ts';
@@ -29,7 +29,7 @@ export function ShownKeyDialog({ made, oldOneEnds, open, onClose, onClosed }: Pr
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const titleId = useId();
   const [isHeld, setHeld] = useState(false);
-  useStay(open, () => setHeld(true));
+  useNavigationGuard(open, () => setHeld(true));
   const { origin } = window.location;
   return (
     <Dialog
@@ -52,7 +52,7 @@ export function ShownKeyDialog({ made, oldOneEnds, open, onClose, onClosed }: Pr
         </Alert>
         <CopyBox isMain label="Your key" text={made.key} />
         {oldOneEnds && (
-          <Typography>{`The old key works until ${asTime(oldOneEnds.toISOString())}. Put this one in its place.`}</Typography>
+          <Typography>{`The old key works until ${formatDateTime(oldOneEnds.toISOString())}. Put this one in its place.`}</Typography>
         )}
         <Typography variant="h3" sx={{ mt: 1 }}>
           Try it

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { GrowingList } from '../../../ui/list/GrowingList.tsx';
+import { PaginatedList } from '../../../ui/list/PaginatedList.tsx';
 import { PromptGrid } from '../PromptGrid.tsx';
 
-type Growing = Omit<ComponentProps<typeof GrowingList>, 'count' | 'children' | 'label' | 'failure'>;
+type Growing = Omit<ComponentProps<typeof PaginatedList>, 'count' | 'children' | 'label' | 'failure'>;
 
 interface Props extends Growing {
   edges: ComponentProps<typeof PromptGrid>['edges'];
@@ -14,8 +14,8 @@ interface Props extends Growing {
 /** A grid of cards that grows. */
 export function PromptList({ edges, label, onOpen, ...growing }: Props) {
   return (
-    <GrowingList {...growing} count={edges.length} label="Load More Prompts" failure="More prompts could not be loaded.">
+    <PaginatedList {...growing} count={edges.length} label="Load More Prompts" failure="More prompts could not be loaded.">
       <PromptGrid edges={edges} label={label} onOpen={onOpen} />
-    </GrowingList>
+    </PaginatedList>
   );
 }

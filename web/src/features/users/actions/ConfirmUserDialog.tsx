@@ -1,4 +1,4 @@
-import { ConfirmActDialog } from '../../../ui/dialogs/ConfirmActDialog.tsx';
+import { ConfirmActionDialog } from '../../../ui/dialogs/ConfirmActionDialog.tsx';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
 import { confirmationOf, type Confirmed } from './confirmations.ts';
 import type { UserActions } from './useUserActions.ts';
@@ -22,5 +22,5 @@ export function ConfirmUserDialog({ question, user, actions, onDone, ...dialog }
     dialog.onClose();
     onDone();
   };
-  return <ConfirmActDialog {...words} {...dialog} paragraphs={[text]} act={confirm} />;
+  return <ConfirmActionDialog {...words} {...dialog} paragraphs={[text]} action={confirm} />;
 }

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { SetUpLink } from './SetUpLinkDialog.tsx';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
-import { useForm, type Faults } from '../../../ui/forms/useForm.ts';
+import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
 import { SetUpLinkDialog } from './SetUpLinkDialog.tsx';
 import { personFaults, UserFields, type Person } from './UserFields.tsx';
 import { useUserActions } from './useUserActions.ts';
@@ -13,7 +13,7 @@ interface NewPerson extends Person {
 
 const empty: NewPerson = { id: '', email: '', firstName: '', lastName: '', profileImageUrl: '' };
 
-const check = (person: NewPerson): Faults<NewPerson> => ({
+const check = (person: NewPerson): FormErrors<NewPerson> => ({
   ...(person.id.trim() === '' && { id: 'Enter an ID' }),
   ...personFaults(person),
 });

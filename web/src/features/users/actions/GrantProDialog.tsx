@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
-import { asDay } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { nameOf } from '../user.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
@@ -85,7 +85,7 @@ export function GrantProDialog({ user, actions, open, onClose, onClosed }: Props
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         {granted === null
           ? `${nameOf(user)} gets every prompt until the end of this day, whatever is paid.`
-          : `${nameOf(user)} has Pro until ${asDay(granted)}, whatever is paid.`}
+          : `${nameOf(user)} has Pro until ${formatDate(granted)}, whatever is paid.`}
       </Typography>
       <TextField
         label="Pro until"

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import { asDay } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format.ts';
 import { useCopyLink } from './useCopyLink.ts';
 
 export interface SetUpLink {
@@ -58,7 +58,7 @@ export function SetUpLinkDialog({ title, email, link, wasMailed = false, open, o
         <TextField
           label="Set-up link"
           value={link.url}
-          helperText={`Works once, until ${asDay(link.expiresAt)}. It is not shown again.`}
+          helperText={`Works once, until ${formatDate(link.expiresAt)}. It is not shown again.`}
           onFocus={(event) => event.target.select()}
           slotProps={{ htmlInput: { readOnly: true } }}
         />

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import type { ComponentProps } from 'react';
-import type { Faults } from '../../../ui/forms/useForm.ts';
+import type { FormErrors } from '../../../ui/forms/useForm.ts';
 
 /** What an admin types about a person. */
 export interface Person {
@@ -11,7 +11,7 @@ export interface Person {
 }
 
 /** The rules of the pages alone; the server has the last word. */
-export function personFaults({ email, profileImageUrl }: Person): Faults<Person> {
+export function personFaults({ email, profileImageUrl }: Person): FormErrors<Person> {
   const address = email.trim();
   return {
     ...(address === ''

@@ -1,8 +1,8 @@
 import type { ApolloCache } from '@apollo/client/cache';
 import { useApolloClient } from '@apollo/client/react';
 import type { CreateUserInput, UpdateUserInput, UserRole } from '../../../api/schema-types.generated.ts';
-import { asDay } from '../../../ui/format.ts';
-import { refusalOf } from '../../../ui/forms/refusalOf.ts';
+import { formatDate } from '../../../ui/format.ts';
+import { toApiError } from '../../../api/toApiError.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { followUser } from '../list/userLists.ts';
 import { nameOf } from '../user.ts';
@@ -44,7 +44,7 @@ export function useUserActions(onChanged?: (id: string) => void) {
       if (!data) throw new Error(otherwise);
       return data;
     } catch (error) {
-      const refusal = refusalOf(error, otherwise);
+      const refusal = toApiError(error, otherwise);
       toast({ title: 'Error', description: refusal.message, variant: 'destructive' });
       throw refusal;
     }
@@ -109,7 +109,7 @@ export function useUserActions(onChanged?: (id: string) => void) {
         until === null ? 'Failed to take Pro back' : 'Failed to grant Pro',
       );
       succeed(
-        until === null ? `Pro was taken back from ${nameOf(user)}` : `${nameOf(user)} has Pro until ${asDay(until)}`,
+        until === null ? `Pro was taken back from ${nameOf(user)}` : `${nameOf(user)} has Pro until ${formatDate(until)}`,
         user.id,
       );
     },

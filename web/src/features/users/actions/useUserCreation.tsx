@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { rescueFocus } from '../../../ui/page/rescueFocus.ts';
+import { restoreFocus } from '../../../ui/page/restoreFocus.ts';
 import { CreateUserDialog } from './CreateUserDialog.tsx';
 
 /** The dialog in which a user is created, and what opens it. */
@@ -17,7 +17,7 @@ export function useUserCreation(): { open: (event: { currentTarget: HTMLElement 
         key={`create-${opened.id}`}
         open={isOpen}
         onClose={() => setOpen(false)}
-        onClosed={() => rescueFocus(opened.opener)}
+        onClosed={() => restoreFocus(opened.opener)}
       />
     ),
   };

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { rescueFocus } from '../../../ui/page/rescueFocus.ts';
+import { restoreFocus } from '../../../ui/page/restoreFocus.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
 import { ConfirmUserDialog } from './ConfirmUserDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
@@ -50,7 +50,7 @@ export function useUserQuestions({ onChanged, onDeleted }: Options = {}): { ask:
 
   const dialogOf = ({ id, question, user, opener, link }: Asked): ReactNode => {
     const key = `ask-${id}`;
-    const state = { open: isOpen, onClose: () => setOpen(false), onClosed: () => rescueFocus(opener) };
+    const state = { open: isOpen, onClose: () => setOpen(false), onClosed: () => restoreFocus(opener) };
     switch (question) {
       case 'edit':
         return <EditUserDialog key={key} user={user} actions={actions} {...state} />;

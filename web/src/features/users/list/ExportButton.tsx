@@ -3,7 +3,7 @@ import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { UserFilter } from '../../../api/schema-types.generated.ts';
-import { refusalOf } from '../../../ui/forms/refusalOf.ts';
+import { toApiError } from '../../../api/toApiError.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { UsersCsvDocument } from './UsersCsv.generated.ts';
@@ -20,7 +20,7 @@ export function ExportButton({ filter }: { filter: UserFilter | undefined }) {
       const { data } = await client.query({ query: UsersCsvDocument, variables: { filter }, fetchPolicy: 'no-cache' });
       if (data) saveFile(`users-${new Date().toISOString().slice(0, 10)}.csv`, data.usersCsv, 'text/csv');
     } catch (error) {
-      const { message } = refusalOf(error, 'Failed to export users');
+      const { message } = toApiError(error, 'Failed to export users');
       toast({ title: 'Error', description: message, variant: 'destructive' });
     } finally {
       setBusy(false);

@@ -1,13 +1,13 @@
 import type { FragmentType } from '@apollo/client';
 import type { ComponentProps } from 'react';
-import { GrowingList } from '../../../ui/list/GrowingList.tsx';
+import { PaginatedList } from '../../../ui/list/PaginatedList.tsx';
 import { RowList } from '../../../ui/list/RowList.tsx';
 import type { Ask } from '../actions/questions.ts';
 import { useViewerId } from '../useViewerId.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
 import { UserRow } from './UserRow.tsx';
 
-interface Props extends Omit<ComponentProps<typeof GrowingList>, 'count' | 'children' | 'label' | 'failure'> {
+interface Props extends Omit<ComponentProps<typeof PaginatedList>, 'count' | 'children' | 'label' | 'failure'> {
   edges: readonly { node: FragmentType<UserSummaryFragment> & { id: string } }[];
   onAsk: Ask;
 }
@@ -16,12 +16,12 @@ interface Props extends Omit<ComponentProps<typeof GrowingList>, 'count' | 'chil
 export function UserList({ edges, onAsk, ...growing }: Props) {
   const viewerId = useViewerId();
   return (
-    <GrowingList {...growing} count={edges.length} label="Load more users" failure="More users could not be loaded.">
+    <PaginatedList {...growing} count={edges.length} label="Load more users" failure="More users could not be loaded.">
       <RowList label="Users">
         {edges.map(({ node }) => (
           <UserRow key={node.id} user={node} viewerId={viewerId} onAsk={onAsk} />
         ))}
       </RowList>
-    </GrowingList>
+    </PaginatedList>
   );
 }

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { asDay } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format.ts';
 import type { Ask } from '../actions/questions.ts';
 import { UserButtons } from '../actions/UserButtons.tsx';
 import { nameOf } from '../user.ts';
@@ -43,7 +43,7 @@ export function UserRow({ user: reference, viewerId, onAsk }: Props) {
             {' · '}
           </Box>
           <Box component="span" sx={{ display: { xs: 'block', sm: 'inline' } }}>
-            Joined <time dateTime={user.createdAt}>{asDay(user.createdAt)}</time>
+            Joined <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>
           </Box>
         </Typography>
         {note !== undefined && (

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
-import { FactList } from '../../../ui/FactList.tsx';
-import { asDay } from '../../../ui/format.ts';
+import { DescriptionList } from '../../../ui/list/DescriptionList.tsx';
+import { formatDate } from '../../../ui/format.ts';
 import { UserPlanFragmentDoc, type UserPlanFragment } from './UserPlan.generated.ts';
 
 const NONE = 'None';
@@ -18,13 +18,13 @@ export function UserPlan({ record }: { record: FragmentType<UserPlanFragment> })
   if (!complete) return null;
   const { stripeStatus, currentPeriodEnd, proUntil, stripeCustomerId } = data.user;
   return (
-    <FactList
-      facts={[
+    <DescriptionList
+      items={[
         { name: 'Plan', value: planOf(data) },
         { name: 'Status at Stripe', value: stripeStatus ?? NONE },
-        { name: 'Paid until', value: currentPeriodEnd === null ? NONE : asDay(currentPeriodEnd) },
+        { name: 'Paid until', value: currentPeriodEnd === null ? NONE : formatDate(currentPeriodEnd) },
         { name: 'Cancelled', value: data.cancelsAtPeriodEnd ? 'Yes, ends with the period' : 'No' },
-        { name: 'Pro granted until', value: proUntil === null ? NONE : asDay(proUntil) },
+        { name: 'Pro granted until', value: proUntil === null ? NONE : formatDate(proUntil) },
         { name: 'Customer ID', value: stripeCustomerId ?? NONE },
       ]}
     />

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
-import { FactList } from '../../../ui/FactList.tsx';
-import { asDay } from '../../../ui/format.ts';
+import { DescriptionList } from '../../../ui/list/DescriptionList.tsx';
+import { formatDate } from '../../../ui/format.ts';
 import { roleNames } from '../list/filterAddress.ts';
 import { UserProfileFragmentDoc, type UserProfileFragment } from './UserProfile.generated.ts';
 
@@ -11,18 +11,18 @@ export function UserProfile({ record }: { record: FragmentType<UserProfileFragme
   if (!complete) return null;
   const { user, hasSecondFactor, termsAcceptedAt } = data;
   return (
-    <FactList
-      facts={[
+    <DescriptionList
+      items={[
         { name: 'User ID', value: user.id },
         { name: 'Email', value: `${user.email} (${user.isEmailVerified ? 'confirmed' : 'not confirmed'})` },
         { name: 'First name', value: user.firstName ?? 'Not given' },
         { name: 'Last name', value: user.lastName ?? 'Not given' },
         { name: 'Role', value: roleNames[user.role] },
-        { name: 'Joined', value: asDay(user.createdAt) },
+        { name: 'Joined', value: formatDate(user.createdAt) },
         { name: 'Account', value: user.isDisabled ? 'Disabled' : 'Open' },
         { name: 'Password', value: user.hasPassword ? 'Set' : 'Not set' },
         { name: 'Second factor', value: hasSecondFactor ? 'On' : 'Off' },
-        { name: 'Terms accepted', value: termsAcceptedAt === null ? 'No' : asDay(termsAcceptedAt) },
+        { name: 'Terms accepted', value: termsAcceptedAt === null ? 'No' : formatDate(termsAcceptedAt) },
       ]}
     />
   );

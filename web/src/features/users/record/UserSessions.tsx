@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { asTime } from '../../../ui/format.ts';
+import { formatDateTime } from '../../../ui/format.ts';
 import { UserSessionsFragmentDoc, type UserSessionsFragment } from './UserSessions.generated.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function UserSessions({ record, nameAgent }: Props) {
             {isCurrent && ' (this session)'}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            Signed in {asTime(createdAt)}, last seen {asTime(lastSeenAt)}
+            Signed in {formatDateTime(createdAt)}, last seen {formatDateTime(lastSeenAt)}
           </Typography>
         </Box>
       ))}

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 const DELAY = 200;
 
 /** Calls with the latest value once no newer one has come for a moment. Undefined calls off what was to come. */
-export function useDebouncedCall<Value>(call: (value: Value) => void): (value: Value | undefined) => void {
+export function useDebouncedCallback<Value>(call: (value: Value) => void): (value: Value | undefined) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(call);
   useEffect(() => {

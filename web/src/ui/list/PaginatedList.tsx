@@ -12,7 +12,7 @@ interface Props extends ComponentProps<typeof LoadMore> {
 }
 
 /** A list that grows on demand. The focus goes on to the first new item, where the reading goes on. */
-export function GrowingList({ count, isStale = false, children, showMore, ...more }: Props) {
+export function PaginatedList({ count, isStale = false, children, showMore, ...more }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const continueAt = useRef<number | null>(null);
   useEffect(() => {

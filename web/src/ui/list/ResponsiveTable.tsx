@@ -20,7 +20,7 @@ interface Props {
  * On a phone each row becomes a block in which every cell says what it is, so that nothing has to be scrolled sideways.
  * The roles are written out because a browser forgets them for what is not laid out as a table.
  */
-export function FactTable({ label, head, rows }: Props) {
+export function ResponsiveTable({ label, head, rows }: Props) {
   return (
     <Paper variant="outlined" sx={{ mb: 2 }}>
       <Table role="table" aria-label={label} size="small" sx={tableSx}>

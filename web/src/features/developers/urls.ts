@@ -6,16 +6,16 @@ export type OperationKind = 'Query' | 'Mutation';
 
 export const operationAnchor = (kind: OperationKind, name: string): string => `${kind.toLowerCase()}-${name}`;
 
-export const operationAddress = (kind: OperationKind, name: string): string =>
+export const operationUrl = (kind: OperationKind, name: string): string =>
   `/developers/graphql#${operationAnchor(kind, name)}`;
 
-export const typeAddress = (name: string): string => `/developers/types#${name}`;
+export const typeUrl = (name: string): string => `/developers/types#${name}`;
 
 /** Of a field of a type, which has no place of its own but the type's. Null for what describes the schema itself. */
-export function fieldAddress(field: string): string | null {
+export function fieldUrl(field: string): string | null {
   const [owner = '', name = '__'] = field.split('.');
   if (name.startsWith('__')) return null;
-  return owner === 'Query' || owner === 'Mutation' ? operationAddress(owner, name) : typeAddress(owner);
+  return owner === 'Query' || owner === 'Mutation' ? operationUrl(owner, name) : typeUrl(owner);
 }
 
 /** GET /api/prompts/{id} as get-prompts-id. */
@@ -26,4 +26,4 @@ export const restAnchor = ({ method, path }: Pick<RestRow, 'method' | 'path'>): 
 export const restShortName = ({ method, path }: Pick<RestRow, 'method' | 'path'>): string =>
   `${method} ${path.replace(/^\/api/, '')}`;
 
-export const restAddress = (row: Pick<RestRow, 'method' | 'path'>): string => `/developers/rest#${restAnchor(row)}`;
+export const restUrl = (row: Pick<RestRow, 'method' | 'path'>): string => `/developers/rest#${restAnchor(row)}`;

@@ -8,7 +8,7 @@ const index = (): number => (window.history.state as { idx?: number } | null)?.i
  * While something is shown that nobody can show again: the browser asks before the document is left, and Back leads nowhere
  * within it. A router of this kind cannot be told to stay, so another entry of the same page takes the step back.
  */
-export function useStay(isOn: boolean, onHeld: () => void): void {
+export function useNavigationGuard(isOn: boolean, onHeld: () => void): void {
   useBeforeUnload(useCallback((event: BeforeUnloadEvent) => isOn && event.preventDefault(), [isOn]));
   const tell = useEffectEvent(onHeld);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Shows the part of the page that the address names, and lets the keyboard go on from there. */
-export function useHashTarget(): void {
+export function useScrollToHash(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     if (hash === '') return;

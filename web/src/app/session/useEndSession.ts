@@ -8,8 +8,8 @@ import { dropToken } from '../../api/session/tokens.ts';
  * Goes to the front page without the token that counts. The cache goes with the client of this member; so does what was
  * typed into prompts, in all tabs, and into the playground (Session.tsx).
  */
-export function useLeave(): () => void {
-  const { stored, adopt } = useSession();
+export function useEndSession(): () => void {
+  const { stored, reloadToken: adopt } = useSession();
   const navigate = useNavigate();
   return useCallback(() => {
     if (stored) dropToken(stored);

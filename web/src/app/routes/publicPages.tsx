@@ -1,5 +1,5 @@
 import { lazy, type ReactElement } from 'react';
-import type { EveryonePath } from '../routeTable.ts';
+import type { PublicPath } from '../routeTable.ts';
 import { CheckoutRoute, SetPasswordRoute, SignUpRoute, SuperLoginRoute, UserLoginRoute } from './sessionRoutes.tsx';
 
 // Every page is a chunk of its own, so that the front page stays small.
@@ -33,7 +33,7 @@ const RestPage = lazy(() => import('../../pages/developers/RestPage.tsx').then((
 const PlaygroundRoute = lazy(() => import('./PlaygroundRoute.tsx').then((m) => ({ default: m.PlaygroundRoute })));
 
 /** The pages that look the same to a visitor and to a member. */
-export const everyonePages: Record<EveryonePath, ReactElement> = {
+export const publicPages: Record<PublicPath, ReactElement> = {
   '/user-login': <UserLoginRoute />,
   '/super-login': <SuperLoginRoute />,
   '/forgot-password': <ForgotPasswordPage />,

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What stands on this page. The entry of what is being read is marked and stays in sight. */
-export function Contents({ groups, isCode, isOpen, ids, onPick }: Props) {
+export function TableOfContents({ groups, isCode, isOpen, ids, onPick }: Props) {
   const active = useActiveSection(ids);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -3,11 +3,11 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface Props {
-  facts: readonly { name: string; value: ReactNode }[];
+  items: readonly { name: string; value: ReactNode }[];
 }
 
 /** Names and values, a hairline between each. */
-export function FactList({ facts }: Props) {
+export function DescriptionList({ items: facts }: Props) {
   return (
     <Box component="dl" sx={{ m: 0, borderTop: 1, borderColor: 'divider' }}>
       {facts.map(({ name, value }) => (

@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const STORED = 'scroll_positions';
-const PATIENCE = 1500;
+const GROWTH_TIMEOUT = 1500;
 const interruptions = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /** A new page starts at its top; Back, Forward and a reload return to where the page was left. */
-export function ScrollKeeper() {
+export function ScrollRestoration() {
   const { key: entry, pathname, hash } = useLocation();
   // Every fresh document begins with the entry "default", whatever its page.
   const key = entry === 'default' ? `default ${pathname}` : entry;
@@ -55,7 +55,7 @@ function scrollWhenThere(top: number): (() => void) | undefined {
     window.scrollTo(0, top);
     if (window.scrollY >= top) stop();
   });
-  const timer = setTimeout(stop, PATIENCE);
+  const timer = setTimeout(stop, GROWTH_TIMEOUT);
   observer.observe(document.body);
   for (const type of interruptions) window.addEventListener(type, stop, { passive: true });
   return stop;

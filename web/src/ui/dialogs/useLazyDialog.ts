@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Something whose code is fetched when it is opened for the first time, and which then stays to be closed in motion. */
-export function useOnDemand() {
+export function useLazyDialog() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   return {

@@ -10,7 +10,7 @@ let hasMoved = false;
  * top of the new page. The first page of a document keeps the browser's own starting point. A heading that replaces
  * another one of the same page (skeleton, then data) takes the focus only where nobody else has it.
  */
-export function useArrivalFocus(heading: RefObject<HTMLElement | null>): void {
+export function useHeadingFocus(heading: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   useEffect(() => {
     const isNewPage = arrivedAt !== undefined && arrivedAt !== pathname;

@@ -1,4 +1,4 @@
-const accessWords: Readonly<Record<string, string>> = {
+const accessLabels: Readonly<Record<string, string>> = {
   everyone: 'Everyone',
   member: 'Members',
   admin: 'Admins',
@@ -12,10 +12,10 @@ interface Props {
 }
 
 /** Who may ask it: a person, and a key. */
-export function Badges({ access, scope, deprecated = null }: Props) {
+export function AccessBadges({ access, scope, deprecated = null }: Props) {
   return (
     <div className="badges">
-      <span className={access === 'admin' ? 'badge admin' : 'badge'}>{accessWords[access] ?? access}</span>
+      <span className={access === 'admin' ? 'badge admin' : 'badge'}>{accessLabels[access] ?? access}</span>
       {scope === null && <span className="badge">Not for keys</span>}
       {scope === '' && <span className="badge">Any key</span>}
       {scope !== null && scope !== '' && <span className="badge right">{scope}</span>}

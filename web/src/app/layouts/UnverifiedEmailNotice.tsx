@@ -9,8 +9,8 @@ import { useSession } from '../../api/session/Session.tsx';
 import type { Shell } from '../session/useShell.ts';
 
 /** For a member whose address is not confirmed. In demo mode the mail is in the outbox, and nowhere else. */
-export function AddressNotice({ me }: { me: Shell['me'] }) {
-  const { stored, expire } = useSession();
+export function UnverifiedEmailNotice({ me }: { me: Shell['me'] }) {
+  const { stored, expireSession: expire } = useSession();
   const pageExists = usePageExists();
   const [isDemo, setDemo] = useState(false);
   if (me.isEmailVerified || !stored) return null;

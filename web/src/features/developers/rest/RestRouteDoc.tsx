@@ -1,25 +1,25 @@
 import { Link } from 'react-router-dom';
-import { fieldAddress, restAnchor } from '../addresses.ts';
+import { fieldUrl, restAnchor } from '../urls.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { useOrigin } from '../code/useOrigin.ts';
 import { AnchoredHeading } from '../layout/Section.tsx';
 import type { RestRow } from '../reference.generated.ts';
-import { Badges } from '../schema/Badges.tsx';
+import { AccessBadges } from '../schema/AccessBadges.tsx';
 import { Prose } from '../schema/Prose.tsx';
-import { curlOf } from './curlOf.ts';
+import { curlCommand } from './curlCommand.ts';
 
 /** One route: who may call it, with what, and what a server has answered. */
-export function RestRowDoc({ row }: { row: RestRow }) {
+export function RestRouteDoc({ row }: { row: RestRow }) {
   const { method, path, summary, operation, access, scope, parameters, body, status, answer, example } = row;
   const origin = useOrigin();
   const name = `${method} ${path}`;
-  const twin = fieldAddress(operation);
+  const twin = fieldUrl(operation);
   return (
     <div className="entry">
       <AnchoredHeading id={restAnchor(row)} level={3}>
         {name}
       </AnchoredHeading>
-      <Badges access={access} scope={scope} />
+      <AccessBadges access={access} scope={scope} />
       <p>
         <Prose text={summary} />
       </p>
@@ -40,7 +40,7 @@ export function RestRowDoc({ row }: { row: RestRow }) {
         {status}: {answer}. The same as {twin === null ? <code>{operation}</code> : <Link to={twin}>{operation}</Link>} of
         GraphQL.
       </p>
-      <CodeBlock label={`Request to ${name}`} language="sh" text={curlOf(row, origin)} />
+      <CodeBlock label={`Request to ${name}`} language="sh" text={curlCommand(row, origin)} />
       <CodeBlock label={`Answer of ${name}, status ${example.status}`} language="json" text={example.response} />
     </div>
   );

@@ -8,14 +8,14 @@ type Words = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'confirmLabel'
 interface Props extends Words {
   paragraphs: readonly string[];
   /** What is asked about. */
-  act: () => Promise<void>;
+  action: () => Promise<void>;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
 }
 
 /** Stays until what it asks about is done; what went wrong stands in it. */
-export function ConfirmActDialog({ paragraphs, act, open, onClose, onClosed, ...words }: Props) {
+export function ConfirmActionDialog({ paragraphs, action: act, open, onClose, onClosed, ...words }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const confirm = async () => {

@@ -15,7 +15,7 @@ interface State {
 }
 
 /** Catches what a page throws, the fetching of its code included, and offers to load the document anew. */
-export class FailureBoundary extends Component<Props, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(): Partial<State> {

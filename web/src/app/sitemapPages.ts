@@ -1,7 +1,7 @@
 import { routeTable } from './routeTable.ts';
 
 /** Open to a visitor, but no place to begin: something has to lead there. */
-const notListed: readonly string[] = [
+const notInSitemap: readonly string[] = [
   '/user-login',
   '/super-login',
   '/forgot-password',
@@ -15,6 +15,6 @@ const notListed: readonly string[] = [
 ];
 
 /** What the site map names. The build writes them to dist/listed.json, for the server. */
-export const listedPages: readonly string[] = routeTable
-  .filter(({ path, audience }) => audience !== 'member' && !path.includes(':') && !notListed.includes(path))
+export const sitemapPages: readonly string[] = routeTable
+  .filter(({ path, audience }) => audience !== 'member' && !path.includes(':') && !notInSitemap.includes(path))
   .map(({ path }) => path);

@@ -1,5 +1,5 @@
 /** What a server's refusal tells beyond its message. */
-export interface Refusal extends Error {
+export interface ApiError extends Error {
   code?: string;
   /** Which input is wrong, by its name, and why. */
   fields?: Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ export interface Refusal extends Error {
 }
 
 /** Whether the server has said no. A lost connection has said nothing. */
-export const isRefusal = (error: unknown): error is Refusal => error instanceof Error && 'code' in error;
+export const isApiError = (error: unknown): error is ApiError => error instanceof Error && 'code' in error;
 
 const MINUTE = 60;
 
@@ -22,12 +22,12 @@ function waitingTime(seconds: number): string {
  * The words for a failure: where there were too many attempts, when to try again; where the input is at fault, the
  * server's own, unless they already stand beside a field; else those of the caller.
  */
-export function failureWords(error: unknown, otherwise: string): string | undefined {
-  if (!isRefusal(error)) return otherwise;
+export function errorMessage(error: unknown, fallback: string): string | undefined {
+  if (!isApiError(error)) return fallback;
   if (error.code === 'RATE_LIMITED') {
     const when = error.retryAfter === undefined ? 'later' : `in ${waitingTime(error.retryAfter)}`;
     return `There were too many attempts. Please try again ${when}.`;
   }
-  if (error.code !== 'BAD_USER_INPUT') return otherwise;
+  if (error.code !== 'BAD_USER_INPUT') return fallback;
   return Object.values(error.fields ?? {}).includes(error.message) ? undefined : error.message;
 }

@@ -1,0 +1,13 @@
+import type { RestRow } from '../reference.generated.ts';
+
+const shellQuote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** The recorded request as a command, with a key where a key opens it, and with the token of a session where not. */
+export function curlCommand({ method, access, scope, example }: RestRow, origin: string): string {
+  const secret = scope === null ? '$PROMPTORY_TOKEN' : '$PROMPTORY_KEY';
+  return [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${shellQuote(`${origin}${example.request}`)}`,
+    ...(access === 'everyone' ? [] : [`-H "Authorization: Bearer ${secret}"`]),
+    ...(example.requestBody === null ? [] : [`-H 'Content-Type: application/json'`, `-d ${shellQuote(example.requestBody)}`]),
+  ].join(' \\\n  ');
+}
