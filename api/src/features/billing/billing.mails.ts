@@ -1,10 +1,10 @@
-import { toMail } from '../mail/letter.ts';
+import { renderMail } from '../mail/mail.template.ts';
 import { plans, type PlanType } from './plans.ts';
 
 /** Amounts are in cents. */
-export const dollars = (cents: number) =>
+export const formatDollars = (cents: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
-const day = (date: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+const formatDate = (date: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 
 interface About {
   email: string;
@@ -16,52 +16,52 @@ interface About {
 
 const NOTE = 'You get this mail because you have a Promptory subscription.';
 const billingPage = (origin: string) => ({ label: 'Open billing', url: `${origin}/billing` });
-const priceOf = (plan: PlanType) => `${dollars(plans[plan].amount)} a ${plans[plan].interval}`;
+const priceOf = (plan: PlanType) => `${formatDollars(plans[plan].amount)} a ${plans[plan].interval}`;
 
-export const welcomeToPro = ({ email, plan, end, origin }: About) =>
-  toMail(email, {
+export const welcomeToProMail = ({ email, plan, end, origin }: About) =>
+  renderMail(email, {
     subject: 'Welcome to Promptory Pro',
     greeting: 'Welcome to Pro,',
     paragraphs: [
-      `Your payment has arrived: ${dollars(plans[plan].amount)}. All prompts of the library are open to you now.`,
-      `The plan is ${priceOf(plan)} and renews on ${day(end)}. You can cancel at any time; within 30 days you get your money back.`,
+      `Your payment has arrived: ${formatDollars(plans[plan].amount)}. All prompts of the library are open to you now.`,
+      `The plan is ${priceOf(plan)} and renews on ${formatDate(end)}. You can cancel at any time; within 30 days you get your money back.`,
     ],
     action: { label: 'Open the library', url: `${origin}/` },
     note: NOTE,
   });
 
-export const receipt = ({ email, plan, end, origin }: About) =>
-  toMail(email, {
+export const receiptMail = ({ email, plan, end, origin }: About) =>
+  renderMail(email, {
     subject: 'Your Promptory receipt',
     greeting: 'Hello,',
-    paragraphs: [`Your ${plan} plan has been renewed and is paid until ${day(end)}. The invoice is on the billing page.`],
+    paragraphs: [`Your ${plan} plan has been renewed and is paid until ${formatDate(end)}. The invoice is on the billing page.`],
     action: billingPage(origin),
     note: NOTE,
   });
 
-export const paymentFailed = ({ email, end, origin }: About) =>
-  toMail(email, {
+export const paymentFailedMail = ({ email, end, origin }: About) =>
+  renderMail(email, {
     subject: 'Your Promptory payment failed',
     greeting: 'Hello,',
     paragraphs: [
-      `We could not renew your subscription: the card was refused. You keep Pro until three days after ${day(end)}.`,
+      `We could not renew your subscription: the card was refused. You keep Pro until three days after ${formatDate(end)}.`,
       'Please change the card on the billing page; the payment is then tried again.',
     ],
     action: billingPage(origin),
     note: NOTE,
   });
 
-export const cancelled = ({ email, end, origin }: About) =>
-  toMail(email, {
+export const canceledMail = ({ email, end, origin }: About) =>
+  renderMail(email, {
     subject: 'Your Promptory subscription is cancelled',
     greeting: 'Hello,',
-    paragraphs: [`Your subscription will not renew. You keep Pro until ${day(end)}, and can resume it until then.`],
+    paragraphs: [`Your subscription will not renew. You keep Pro until ${formatDate(end)}, and can resume it until then.`],
     action: billingPage(origin),
     note: NOTE,
   });
 
-export const ended = ({ email, origin }: About) =>
-  toMail(email, {
+export const endedMail = ({ email, origin }: About) =>
+  renderMail(email, {
     subject: 'Your Promptory subscription has ended',
     greeting: 'Hello,',
     paragraphs: ['Your account is a free one again. Your favorites and your recent prompts are kept.'],
@@ -69,12 +69,12 @@ export const ended = ({ email, origin }: About) =>
     note: NOTE,
   });
 
-export const renewalAhead = ({ email, plan, end, origin }: About) =>
-  toMail(email, {
+export const renewalReminderMail = ({ email, plan, end, origin }: About) =>
+  renderMail(email, {
     subject: 'Your Promptory subscription renews soon',
     greeting: 'Hello,',
     paragraphs: [
-      `Your annual plan renews on ${day(end)} for ${dollars(plans[plan].amount)}. To change or cancel it, open the billing page.`,
+      `Your annual plan renews on ${formatDate(end)} for ${formatDollars(plans[plan].amount)}. To change or cancel it, open the billing page.`,
     ],
     action: billingPage(origin),
     note: NOTE,

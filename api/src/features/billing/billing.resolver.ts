@@ -1,17 +1,17 @@
-import { Arg, Authorized, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { z } from 'zod';
-import { member } from '../../core/authorization.ts';
+import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
 import { Stripe } from '../../core/stripe.ts';
 import { DAY } from '../../core/time.ts';
 import { audit, type AuditAction } from '../audit/audit.ts';
 import { User } from '../users/user.entity.ts';
-import { checkoutFailed, stripeOf } from './checkout.ts';
+import { checkoutFailed, requireStripe } from './checkout.ts';
 import { plans, PlanType } from './plans.ts';
-import { priceOf } from './prices.ts';
-import { accountOf, SubscriptionInvoice } from './stripe-account.ts';
+import { priceIdOf } from './prices.ts';
+import { readStripeAccount, SubscriptionInvoice } from './stripe-account.ts';
 import { isLive, syncSubscription } from './subscription.sync.ts';
 
 const REFUND_DAYS = 30;
@@ -75,7 +75,7 @@ async function atStripe(
   noted: Change | null,
   work: (client: Stripe) => Promise<unknown>,
 ): Promise<Billing> {
-  const stripe = stripeOf(ctx);
+  const stripe = requireStripe(ctx);
   try {
     await work(stripe.client);
     if (noted) await audit(ctx.em, ctx, { ...noted, subjectId: member(ctx).userId });
@@ -93,7 +93,7 @@ export async function readBilling(ctx: Context): Promise<Billing> {
   const user = await ctx.em.findOneOrFail(User, member(ctx).userId);
   const plan = user.stripeSubscriptionId ? ((user.plan as PlanType | null) ?? null) : null;
   const live = isLive(user.stripeStatus ?? null) && plan !== null;
-  const { invoices, customer } = await accountOf(ctx, user);
+  const { invoices, customer } = await readStripeAccount(ctx, user);
   const [first] = invoices.toReversed();
   const until = first && new Date(first.createdAt.getTime() + REFUND_DAYS * DAY);
   return {
@@ -110,13 +110,13 @@ export async function readBilling(ctx: Context): Promise<Billing> {
 
 @Resolver()
 export class BillingResolver {
-  @Authorized()
+  @Access('member')
   @Query(() => Billing, { description: 'The subscription of the member and its invoices.', complexity: 100 })
   billing(@Ctx() ctx: Context): Promise<Billing> {
     return readBilling(ctx);
   }
 
-  @Authorized()
+  @Access('member')
   @Mutation(() => Billing, {
     description: 'Has the subscription end with its period; Pro is kept until then. CONFLICT without a subscription.',
     complexity: 100,
@@ -132,7 +132,7 @@ export class BillingResolver {
     );
   }
 
-  @Authorized()
+  @Access('member')
   @Mutation(() => Billing, { description: 'Takes a cancellation back before the period has ended.', complexity: 100 })
   async resumeSubscription(@Ctx() ctx: Context): Promise<Billing> {
     const { stripeSubscriptionId: id, cancelsAtPeriodEnd: isCancelled } = await subscriber(ctx);
@@ -141,7 +141,7 @@ export class BillingResolver {
     );
   }
 
-  @Authorized()
+  @Access('member')
   @Mutation(() => Billing, {
     description: 'Changes the plan now. What is left of the old one is counted toward the new one.',
     complexity: 100,
@@ -153,14 +153,14 @@ export class BillingResolver {
     return atStripe(ctx, id, change, async (client) => {
       const { items } = await client.subscriptions.retrieve(id);
       await client.subscriptions.update(id, {
-        items: [{ id: items.data[0]!.id, price: await priceOf(client, planType, ctx.now()) }],
+        items: [{ id: items.data[0]!.id, price: await priceIdOf(client, planType, ctx.now()) }],
         proration_behavior: 'always_invoice',
         billing_cycle_anchor: { type: 'now' },
       });
     });
   }
 
-  @Authorized()
+  @Access('member')
   @Mutation(() => Billing, {
     description: 'Gives back what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards.',
     complexity: 100,
@@ -186,7 +186,7 @@ export class BillingResolver {
     });
   }
 
-  @Authorized()
+  @Access('member')
   @Mutation(() => String, {
     description: 'The address of the page on which the card is changed; it leads back to /billing.',
     complexity: 100,
@@ -194,7 +194,7 @@ export class BillingResolver {
   async openBillingPortal(@Ctx() ctx: Context): Promise<string> {
     const { stripeCustomerId: customer } = await subscriber(ctx);
     try {
-      const { url } = await stripeOf(ctx).client.billingPortal.sessions.create({
+      const { url } = await requireStripe(ctx).client.billingPortal.sessions.create({
         customer,
         return_url: `${ctx.origin()}/billing`,
       });

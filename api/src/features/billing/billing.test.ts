@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY } from '../../core/time.ts';
 import { makeFree, makeSession, makePro } from '../../../test/fixtures/factories.ts';
-import { cards, confirm, settle } from '../../../test/clients/pay.ts';
+import { cards, confirmPayment, deliverWebhooks } from '../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -38,8 +38,8 @@ const isPro = async () => (await ask('{ me { subscriptionStatus } }')).data as u
 const mails = async () => (await server.mails()).filter(({ to }) => to === user.email).map(({ subject }) => subject);
 const pass = async (days: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
-  await server.stripeEmulator.ledger.passTime();
-  await settle(server);
+  await server.stripeEmulator.ledger.runBillingCycle();
+  await deliverWebhooks(server);
 };
 
 const rowOf = async () =>
@@ -50,8 +50,8 @@ async function subscribe(plan: string) {
   const { data } = (await ask(`mutation { createSubscription(planType: ${plan}) { clientSecret } }`)) as unknown as {
     data: { createSubscription: { clientSecret: string } };
   };
-  await confirm(server, data.createSubscription.clientSecret);
-  await settle(server);
+  await confirmPayment(server, data.createSubscription.clientSecret);
+  await deliverWebhooks(server);
 }
 
 beforeEach(async () => {
@@ -182,7 +182,7 @@ test('three days after a period that was not paid for, Pro ends', async () => {
   await server.raw(new URL(data.openBillingPortal).pathname, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ number: cards.failsLater }),
+    body: JSON.stringify({ number: cards.failsOnRenewal }),
   });
   const end = new Date((await shown()).currentPeriodEnd!);
   await pass((end.getTime() - server.clock.now.getTime()) / DAY + 2.9);
@@ -197,14 +197,14 @@ test('a renewal that fails: three days of grace, a mail, and a new card mends it
   const path = new URL(data.openBillingPortal).pathname;
   const newCard = (number: string) =>
     server.raw(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ number }) });
-  expect((await newCard(cards.failsLater)).body).toEqual({ returnUrl: expect.stringMatching(/\/billing$/) });
+  expect((await newCard(cards.failsOnRenewal)).body).toEqual({ returnUrl: expect.stringMatching(/\/billing$/) });
   const end = new Date((await shown()).currentPeriodEnd!);
   await pass((end.getTime() - server.clock.now.getTime()) / DAY + 1);
   expect(await shown()).toMatchObject({ status: 'past_due' });
   expect(await isPro()).toEqual({ me: { subscriptionStatus: 'active' } });
   expect(await mails()).toEqual(expect.arrayContaining(['Your Promptory payment failed']));
-  await newCard(cards.pays);
-  await settle(server);
+  await newCard(cards.succeeds);
+  await deliverWebhooks(server);
   expect(await shown()).toMatchObject({ status: 'active' });
 });
 
@@ -228,11 +228,11 @@ test('P20: on the 31st day it is too late', async () => {
 });
 
 test('Stripe away: the page says so, and nothing is changed', async () => {
-  server.stripeEmulator.setFaults({ answers: Array<'500'>(20).fill('500') });
+  server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
   expect((await ask(`{ billing { ${FIELDS} } }`)).error!.message).toBe('The invoices cannot be read just now. Please try again.');
-  server.stripeEmulator.setFaults({ answers: Array<'500'>(20).fill('500') });
+  server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
   expect((await change('cancelSubscription')).error!.extensions.code).toBe('PAYMENT_FAILED');
-  server.stripeEmulator.setFaults({});
+  server.stripeEmulator.injectFailures({});
   expect(await shown()).toMatchObject({ cancelsAtPeriodEnd: false });
   expect(await isPro()).toEqual({ me: { subscriptionStatus: 'active' } });
 });

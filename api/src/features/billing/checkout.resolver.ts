@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { Arg, Authorized, Ctx, Extensions, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { hashPassword, verifyPassword } from '../../core/auth/password.ts';
-import { member } from '../../core/authorization.ts';
+import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
 import { emailAddress } from '../../core/input.ts';
 import { audit } from '../audit/audit.ts';
 import { alreadyRegisteredMail, newAccountPassword } from '../auth/sign-up.ts';
-import { queueMail } from '../mail/mail.queue.ts';
+import { enqueueMail } from '../mail/mail.queue.ts';
 import { isPro } from '../users/pro.ts';
 import { User } from '../users/user.entity.ts';
 import { findUserByEmail } from '../users/user.find.ts';
-import { type Checkout, openCheckout, stripeOf } from './checkout.ts';
+import { type Checkout, openCheckout, requireStripe } from './checkout.ts';
 import { PlanType } from './plans.ts';
-import { verifyPayment } from './verify.ts';
+import { verifyPayment } from './verify-payment.ts';
 
 @ObjectType({ description: 'A checkout that waits for its payment.' })
 export class CheckoutPayload {
@@ -74,7 +74,7 @@ const refused = () =>
 
 @Resolver()
 export class CheckoutResolver {
-  @Authorized()
+  @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => CheckoutPayload, {
     description:
@@ -87,10 +87,11 @@ export class CheckoutResolver {
   ): Promise<CheckoutPayload> {
     const user = await ctx.em.findOneOrFail(User, member(ctx).userId);
     if (isPro(user, ctx.now())) throw alreadySubscribed();
-    stripeOf(ctx);
+    requireStripe(ctx);
     return payload(await openCheckout(ctx, user, planType));
   }
 
+  @Access('public')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => CheckoutPayload, {
     description:
@@ -102,7 +103,7 @@ export class CheckoutResolver {
     @Ctx() ctx: Context,
   ): Promise<CheckoutPayload> {
     const { em, throttle, network, now } = ctx;
-    stripeOf(ctx);
+    requireStripe(ctx);
     const fields = z.object({ email: emailAddress, password: newAccountPassword(input.email) });
     const { email, password } = parseInput(fields, input);
     await throttle.consume({ name: 'checkout-try', points: 60, seconds: 60 * 60 }, network);
@@ -123,13 +124,14 @@ export class CheckoutResolver {
     }
     const right = await verifyPassword(user?.passwordHash, password);
     if (!user || !right || user.disabledAt || isPro(user, now())) {
-      await queueMail(em, alreadyRegisteredMail(ctx, email), now());
+      await enqueueMail(em, alreadyRegisteredMail(ctx, email), now());
       ctx.triggerJob('mail');
       throw refused();
     }
     return payload(await openCheckout(ctx, user, input.planType));
   }
 
+  @Access('public')
   @Query(() => VerifiedSubscription, {
     description:
       'Whether a payment of this address has arrived, read at Stripe. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute.',

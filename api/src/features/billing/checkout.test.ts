@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { HOUR } from '../../core/time.ts';
 import { actionsOf } from '../../../test/assertions/audit.ts';
 import { makeFree, makePro, makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
-import { cards, confirm, settle } from '../../../test/clients/pay.ts';
+import { cards, confirmPayment, deliverWebhooks } from '../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startServer({ LIMIT_CHECKOUTS: '1000' });
 });
 afterAll(() => server.close());
-afterEach(() => server.stripeEmulator.setFaults({}));
+afterEach(() => server.stripeEmulator.injectFailures({}));
 
 interface Opened {
   status: number;
@@ -53,8 +53,8 @@ describe('a visitor subscribes', () => {
     });
     expect(await rowOf(email)).toMatchObject({ stripe_status: null, terms_accepted_at: expect.anything() });
 
-    expect(await confirm(server, opened.body.clientSecret!)).toMatchObject({ status: 'succeeded', message: null });
-    await settle(server);
+    expect(await confirmPayment(server, opened.body.clientSecret!)).toMatchObject({ status: 'succeeded', message: null });
+    await deliverWebhooks(server);
     expect(await rowOf(email)).toMatchObject({
       stripe_status: 'active',
       plan: 'monthly',
@@ -74,8 +74,8 @@ describe('a visitor subscribes', () => {
   test('the period of the item is what counts: a year for the annual plan', async () => {
     const email = newAddress();
     const { body } = await buy(email, { planType: 'annual' });
-    await confirm(server, body.clientSecret!);
-    await settle(server);
+    await confirmPayment(server, body.clientSecret!);
+    await deliverWebhooks(server);
     const { current_period_end: end, plan } = await rowOf(email);
     expect({ plan, end: new Date(end as string).toISOString() }).toEqual({ plan: 'annual', end: '2027-11-20T12:00:00.000Z' });
   });
@@ -83,31 +83,35 @@ describe('a visitor subscribes', () => {
   test('monthly is the plan where none is given', async () => {
     const email = newAddress();
     const { body } = await buy(email, { planType: undefined });
-    await confirm(server, body.clientSecret!);
-    await settle(server);
+    await confirmPayment(server, body.clientSecret!);
+    await deliverWebhooks(server);
     expect(await rowOf(email)).toMatchObject({ plan: 'monthly' });
   });
 
   test('a decline leaves everything as it was, and the same secret can be paid with another card', async () => {
     const email = newAddress();
     const { body } = await buy(email);
-    expect(await confirm(server, body.clientSecret!, cards.declines)).toMatchObject({
+    expect(await confirmPayment(server, body.clientSecret!, cards.declined)).toMatchObject({
       status: 'requires_payment_method',
       message: 'Your card was declined. Try another card.',
     });
-    await settle(server);
+    await deliverWebhooks(server);
     expect((await verify(intentOf(body.clientSecret!), email)).status).toBe(404);
     expect((await buy(email)).body.clientSecret).toBe(body.clientSecret);
-    await confirm(server, body.clientSecret!);
-    await settle(server);
+    await confirmPayment(server, body.clientSecret!);
+    await deliverWebhooks(server);
     expect(await rowOf(email)).toMatchObject({ stripe_status: 'active' });
   });
 
   test('a card may ask for a confirmation step', async () => {
     const email = newAddress();
     const { body } = await buy(email);
-    expect(await confirm(server, body.clientSecret!, cards.asks)).toMatchObject({ status: 'requires_action' });
-    expect(await confirm(server, body.clientSecret!, cards.asks, true)).toMatchObject({ status: 'succeeded' });
+    expect(await confirmPayment(server, body.clientSecret!, cards.requiresAuthentication)).toMatchObject({
+      status: 'requires_action',
+    });
+    expect(await confirmPayment(server, body.clientSecret!, cards.requiresAuthentication, true)).toMatchObject({
+      status: 'succeeded',
+    });
   });
 
   test('a closed tab: who comes back with the password goes on; another plan is another subscription', async () => {
@@ -116,8 +120,8 @@ describe('a visitor subscribes', () => {
     expect((await buy(email)).body.clientSecret).toBe(first.body.clientSecret);
     const other = await buy(email, { planType: 'annual' });
     expect(other.body.clientSecret).not.toBe(first.body.clientSecret);
-    await confirm(server, other.body.clientSecret!);
-    await settle(server);
+    await confirmPayment(server, other.body.clientSecret!);
+    await deliverWebhooks(server);
     expect(await rowOf(email)).toMatchObject({ stripe_status: 'active', plan: 'annual' });
     const { stripe_customer_id: customer } = await rowOf(email);
     const { data } = await server.stripeEmulator.store
@@ -211,8 +215,8 @@ describe('a member upgrades', () => {
     const { token, user } = await makeFree(server);
     const { body } = await upgrade(token, 'annual');
     expect(body).toMatchObject({ success: true, intentType: 'payment' });
-    await confirm(server, body.clientSecret!);
-    await settle(server);
+    await confirmPayment(server, body.clientSecret!);
+    await deliverWebhooks(server);
     expect(await rowOf(user.email)).toMatchObject({ stripe_status: 'active', plan: 'annual' });
   });
 
@@ -243,7 +247,7 @@ describe('when Stripe fails', () => {
     ['reset', 1],
   ] as const)('F18: %s, %d times: it is tried again, one subscription', async (fault, times) => {
     const email = newAddress();
-    server.stripeEmulator.setFaults({ answers: Array<typeof fault>(times).fill(fault) });
+    server.stripeEmulator.injectFailures({ responses: Array<typeof fault>(times).fill(fault) });
     expect((await buy(email)).status).toBe(200);
     const { stripe_customer_id: customer } = await rowOf(email);
     expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(1);
@@ -253,13 +257,13 @@ describe('when Stripe fails', () => {
     'F20, F21: %s for longer: one clear answer, and the next try goes on',
     async (fault) => {
       const email = newAddress();
-      server.stripeEmulator.setFaults({ answers: Array<typeof fault>(20).fill(fault) });
+      server.stripeEmulator.injectFailures({ responses: Array<typeof fault>(20).fill(fault) });
       const { status, body } = await buy(email);
       expect({ status, body }).toEqual({
         status: 402,
         body: { success: false, code: 'PAYMENT_FAILED', message: 'Failed to process subscription. Please try again.' },
       });
-      server.stripeEmulator.setFaults({});
+      server.stripeEmulator.injectFailures({});
       expect((await buy(email)).body.clientSecret).toMatch(/_secret_/);
       const { stripe_customer_id: customer } = await rowOf(email);
       expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(1);
@@ -272,9 +276,9 @@ describe('when Stripe fails', () => {
     await upgrade(token, 'monthly');
     const { stripe_customer_id: customer } = await rowOf(user.email);
     const before = (await server.stripeEmulator.store.find('subscription', { customer })).length;
-    server.stripeEmulator.setFaults({ answers: ['truncated', 'truncated', 'truncated', 'truncated'] });
+    server.stripeEmulator.injectFailures({ responses: ['truncated', 'truncated', 'truncated', 'truncated'] });
     await upgrade(token, 'monthly');
-    server.stripeEmulator.setFaults({});
+    server.stripeEmulator.injectFailures({});
     expect((await upgrade(token, 'monthly')).status).toBe(200);
     expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(before);
   });
@@ -317,7 +321,7 @@ describe('what a payment has led to', () => {
   const paid = async () => {
     const email = newAddress();
     const { body } = await buy(email);
-    await confirm(server, body.clientSecret!);
+    await confirmPayment(server, body.clientSecret!);
     return { email, intent: intentOf(body.clientSecret!) };
   };
 

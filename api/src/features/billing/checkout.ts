@@ -6,7 +6,7 @@ import { Stripe, type StripeGateway } from '../../core/stripe.ts';
 import { HOUR } from '../../core/time.ts';
 import type { User } from '../users/user.entity.ts';
 import type { PlanType } from './plans.ts';
-import { PriceError, priceOf } from './prices.ts';
+import { PriceError, priceIdOf } from './prices.ts';
 import { isLive, syncSubscription } from './subscription.sync.ts';
 
 /** Stripe lets a first payment be made for 23 hours. */
@@ -29,7 +29,7 @@ interface Attempt {
 export const checkoutFailed = () => new ApiError('PAYMENT_FAILED', 'Failed to process subscription. Please try again.');
 
 /** The way to Stripe, or the refusal of an installation that has none. */
-export function stripeOf({ stripe }: Context): StripeGateway {
+export function requireStripe({ stripe }: Context): StripeGateway {
   if (!stripe) throw new ApiError('PAYMENT_FAILED', 'Checkout is not available here. Please contact us.');
   return stripe;
 }
@@ -42,7 +42,7 @@ const underWay = new Map<string, Promise<Checkout>>();
  * No transaction is open while Stripe is asked.
  */
 export async function openCheckout(ctx: Context, user: User, plan: PlanType): Promise<Checkout> {
-  const { client } = stripeOf(ctx);
+  const { client } = requireStripe(ctx);
   const { attempt, abandoned } = await currentAttempt(ctx, user, plan);
   const running = underWay.get(attempt.id);
   if (running) return running;
@@ -142,7 +142,7 @@ async function checkoutOf(ctx: Context, client: Stripe, user: User, attempt: Att
     ctx.em.getKysely(),
   );
   if (isLive(subscription.status)) {
-    await syncSubscription({ ...ctx, stripe: stripeOf(ctx) }, subscription.id);
+    await syncSubscription({ ...ctx, stripe: requireStripe(ctx) }, subscription.id);
     return { clientSecret: null, intentType: null };
   }
   const { latest_invoice: invoice, pending_setup_intent: setup } = subscription;
@@ -165,7 +165,7 @@ async function createSubscription(
     return await client.subscriptions.create(
       {
         customer,
-        items: [{ price: await priceOf(client, attempt.plan, ctx.now()) }],
+        items: [{ price: await priceIdOf(client, attempt.plan, ctx.now()) }],
         payment_behavior: 'default_incomplete',
         collection_method: 'charge_automatically',
         billing_mode: { type: 'flexible' },

@@ -8,7 +8,7 @@ const known = new WeakMap<Stripe, { at: number; ids: Promise<Map<PlanType, strin
 export class PriceError extends Error {}
 
 /** Whether a price at Stripe is another one than the site says. */
-export const differs = ({ unit_amount: charged, currency, recurring }: Stripe.Price, plan: PlanType): boolean =>
+export const priceDiffers = ({ unit_amount: charged, currency, recurring }: Stripe.Price, plan: PlanType): boolean =>
   charged !== plans[plan].amount ||
   currency !== CURRENCY ||
   recurring?.interval !== plans[plan].interval ||
@@ -24,7 +24,7 @@ async function readPrices(stripe: Stripe): Promise<Map<PlanType, string>> {
       const { lookupKey, amount, interval } = plans[plan];
       const price = data.find(({ lookup_key: key }) => planOf(key) === plan);
       if (!price) throw new PriceError(`Stripe has no price with the lookup key ${lookupKey}`);
-      if (differs(price, plan))
+      if (priceDiffers(price, plan))
         throw new PriceError(`The price ${lookupKey} at Stripe is not ${amount} ${CURRENCY} a ${interval}`);
       return [plan, price.id];
     }),
@@ -32,7 +32,7 @@ async function readPrices(stripe: Stripe): Promise<Map<PlanType, string>> {
 }
 
 /** The id of the price of a plan, read at most every ten minutes. */
-export async function priceOf(stripe: Stripe, plan: PlanType, now: Date): Promise<string> {
+export async function priceIdOf(stripe: Stripe, plan: PlanType, now: Date): Promise<string> {
   let last = known.get(stripe);
   if (!last || now.getTime() - last.at >= FRESH_MS) {
     last = { at: now.getTime(), ids: readPrices(stripe) };

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../core/database/db.ts';
-import { queueMail } from '../mail/mail.queue.ts';
-import { renewalAhead } from './billing.mails.ts';
+import { enqueueMail } from '../mail/mail.queue.ts';
+import { renewalReminderMail } from './billing.mails.ts';
 import { PlanType } from './plans.ts';
 
 const DAYS_AHEAD = 30;
 
 /** Tells everybody who wants to know and whose annual plan renews within 30 days, once for each renewal. */
-export async function remindOfRenewals(database: Database, now: () => Date, origin: () => string): Promise<void> {
+export async function queueRenewalReminders(database: Database, now: () => Date, origin: () => string): Promise<void> {
   const at = now();
   await database.fork().transactional(async (em) => {
     const { rows } = await sql<{ email: string; current_period_end: string }>`
@@ -18,6 +18,6 @@ export async function remindOfRenewals(database: Database, now: () => Date, orig
         and renewal_reminded_for is distinct from current_period_end
       returning email, current_period_end`.execute(em.getKysely());
     for (const { email, current_period_end: end } of rows)
-      await queueMail(em, renewalAhead({ email, plan: PlanType.annual, end: new Date(end), origin: origin() }), at);
+      await enqueueMail(em, renewalReminderMail({ email, plan: PlanType.annual, end: new Date(end), origin: origin() }), at);
   });
 }

@@ -31,7 +31,7 @@ export const hasCustomer = <T extends Pick<User, 'stripeCustomerId'>>(user: T): 
   user.stripeCustomerId?.startsWith('cus_') ?? false;
 
 /** The bills of a user, and what Stripe knows of them as a customer; null where it does not know them. */
-export async function accountOf(
+export async function readStripeAccount(
   ctx: Context,
   user: Pick<User, 'stripeCustomerId'>,
 ): Promise<{ invoices: SubscriptionInvoice[]; customer: Stripe.Customer | null }> {

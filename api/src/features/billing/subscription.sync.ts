@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Logger } from '../../core/telemetry/log.ts';
 import type { Mail } from '../../core/mail.ts';
 import { Stripe, type StripeGateway } from '../../core/stripe.ts';
-import { queueMail } from '../mail/mail.queue.ts';
-import { cancelled, ended, paymentFailed, receipt, welcomeToPro } from './billing.mails.ts';
-import { recordPaidPeriod } from './books/paid-periods.ts';
+import { enqueueMail } from '../mail/mail.queue.ts';
+import { canceledMail, endedMail, paymentFailedMail, receiptMail, welcomeToProMail } from './billing.mails.ts';
+import { recordPaidPeriod } from './invoicing/paid-periods.ts';
 import { planOf, type PlanType } from './plans.ts';
 
 /** What the work around Stripe needs, in a request and in a job alike. */
-export interface Billing {
+export interface BillingContext {
   em: SqlEntityManager;
   stripe: StripeGateway;
   now: () => Date;
@@ -39,7 +39,7 @@ const isGone = (error: unknown) => error instanceof Stripe.errors.StripeInvalidR
  * An answer that was asked for before another one was written is dropped, so that events may come twice, late and in
  * any order.
  */
-export async function syncSubscription({ em, stripe, now, origin, log }: Billing, subscriptionId: string): Promise<void> {
+export async function syncSubscription({ em, stripe, now, origin, log }: BillingContext, subscriptionId: string): Promise<void> {
   const began = now();
   const subscription = await stripe.client.subscriptions.retrieve(subscriptionId).catch((error: unknown) => {
     if (isGone(error)) return null;
@@ -89,7 +89,7 @@ export async function syncSubscription({ em, stripe, now, origin, log }: Billing
         where user_id = ${before.id} and subscription_id = ${subscriptionId} and closed_at is null`.execute(db);
     const about = { email: before.email, plan, end, origin: origin() };
     for (const mail of mailsFor(isOther ? { ...before, stripe_status: null } : before, status, cancels, about))
-      await queueMail(tx, mail, began);
+      await enqueueMail(tx, mail, began);
   });
 }
 
@@ -98,15 +98,15 @@ function mailsFor(
   before: Pick<Known, 'stripe_status' | 'current_period_end' | 'plan' | 'cancels_at_period_end' | 'mail_receipts'>,
   status: string,
   cancels: boolean,
-  about: Parameters<typeof receipt>[0],
+  about: Parameters<typeof receiptMail>[0],
 ): Mail[] {
   const wasLive = isLive(before.stripe_status);
-  if (status === 'active' && !wasLive) return [welcomeToPro(about)];
-  if (status === 'past_due' && before.stripe_status !== 'past_due') return [paymentFailed(about)];
-  if (!isLive(status)) return wasLive ? [ended(about)] : [];
+  if (status === 'active' && !wasLive) return [welcomeToProMail(about)];
+  if (status === 'past_due' && before.stripe_status !== 'past_due') return [paymentFailedMail(about)];
+  if (!isLive(status)) return wasLive ? [endedMail(about)] : [];
   const isRenewed = status === 'active' && before.current_period_end !== null && about.end > new Date(before.current_period_end);
   return [
-    ...(isRenewed && before.mail_receipts ? [receipt(about)] : []),
-    ...(cancels && !before.cancels_at_period_end ? [cancelled(about)] : []),
+    ...(isRenewed && before.mail_receipts ? [receiptMail(about)] : []),
+    ...(cancels && !before.cancels_at_period_end ? [canceledMail(about)] : []),
   ];
 }

@@ -2,20 +2,20 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import { makeFree, makeSession } from '../../../test/fixtures/factories.ts';
-import { cards, confirm, settle } from '../../../test/clients/pay.ts';
+import { cards, confirmPayment, deliverWebhooks } from '../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { createLog } from '../../core/telemetry/log.ts';
-import { createStripe, Stripe } from '../../core/stripe.ts';
+import { createStripeGateway, Stripe } from '../../core/stripe.ts';
 import { DAY } from '../../core/time.ts';
 import { stripeWebhook } from '../../http/stripe-webhook.ts';
-import { checkWebhook } from './set-up/webhook-check.ts';
+import { checkWebhook } from './setup/webhook-check.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ LIMIT_CHECKOUTS: '1000', LIMIT_CHECKOUTS_OF_USER: '1000' });
 });
 afterAll(() => server.close());
-afterEach(() => server.stripeEmulator.setFaults({}));
+afterEach(() => server.stripeEmulator.injectFailures({}));
 
 const signer = new Stripe('sk_test_signer');
 const pass = (milliseconds: number) => {
@@ -30,8 +30,8 @@ async function subscriber(planType = 'monthly') {
   const { user } = await makeFree(server);
   const { token } = await makeSession(server, user);
   const { body } = await server.rest('POST', '/api/create-subscription', { body: { planType }, token });
-  await confirm(server, body.clientSecret as string);
-  await settle(server);
+  await confirmPayment(server, body.clientSecret as string);
+  await deliverWebhooks(server);
   return {
     user,
     subscription: (await rowOf(user.id)).stripe_subscription_id as string,
@@ -54,7 +54,7 @@ const post = (payload: string, signature: string | undefined) =>
     headers: { 'content-type': 'application/json', ...(signature !== undefined && { 'stripe-signature': signature }) },
     body: payload,
   });
-const sign = (payload: string, { seconds = 0, secret = server.stripeEmulator.address.webhookSecret } = {}) =>
+const sign = (payload: string, { seconds = 0, secret = server.stripeEmulator.endpoint.webhookSecret } = {}) =>
   signer.webhooks.generateTestHeaderString({
     payload,
     secret,
@@ -97,7 +97,7 @@ describe('the signature', () => {
   });
 
   test('P14: the self-test of a start says where a signed event is refused, and is silent where it is taken', async () => {
-    const stripe = createStripe({ stripe: undefined }, server.stripeEmulator.address)!;
+    const stripe = createStripeGateway({ stripe: undefined }, server.stripeEmulator.endpoint)!;
     const now = () => server.clock.now;
     const said: unknown[] = [];
     const log = createLog({ level: 'info', format: 'json' }, { write: (line) => said.push(JSON.parse(line)) });
@@ -156,11 +156,11 @@ describe('events', () => {
   test('F23: what cannot be read is tried again, and members keep what they have', async () => {
     const { subscription, user } = await subscriber();
     await send(eventOf(subscription));
-    server.stripeEmulator.setFaults({ answers: Array<'500'>(20).fill('500') });
+    server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
     await server.jobs.subscriptions.run();
     expect(await due()).toEqual([{ subscription_id: subscription }]);
     expect(await rowOf(user.id)).toMatchObject({ stripe_status: 'active' });
-    server.stripeEmulator.setFaults({});
+    server.stripeEmulator.injectFailures({});
     pass(60_000);
     await server.jobs.subscriptions.run();
     expect(await due()).toEqual([]);
@@ -168,30 +168,30 @@ describe('events', () => {
 });
 
 /** A life from checkout to the end: created, paid, cancelled, resumed, renewed, card fails, ended. */
-async function life(eventsMode: 'delivered' | 'doubled' | 'shuffled' | 'dropped', settleEach: boolean) {
+async function life(eventsMode: 'delivered' | 'duplicated' | 'shuffled' | 'dropped', settleEach: boolean) {
   const { user } = await makeFree(server);
-  server.stripeEmulator.setFaults({ events: eventsMode });
+  server.stripeEmulator.injectFailures({ events: eventsMode });
   const step = async (operation: string) => {
     const { token } = await makeSession(server, user);
     const { body } = await server.graphql(`mutation { ${operation} }`, {}, { token });
-    if (settleEach) await settle(server);
+    if (settleEach) await deliverWebhooks(server);
     return body.data as Record<string, { clientSecret?: string }>;
   };
   const { createSubscription } = await step('createSubscription(planType: monthly) { clientSecret }');
-  await confirm(server, createSubscription!.clientSecret!);
+  await confirmPayment(server, createSubscription!.clientSecret!);
   // The success page asks; or nobody does, and the catch-up has to.
-  if (settleEach) await settle(server);
+  if (settleEach) await deliverWebhooks(server);
   const { stripe_customer_id: customer } = await rowOf(user.id);
   pass(40 * DAY);
   const [kept] = await server.stripeEmulator.store.find<{ id: string; card: string }>('customer', { id: customer });
-  await server.stripeEmulator.ledger.passTime();
-  if (settleEach) await settle(server);
-  await server.stripeEmulator.store.put('customer', { ...kept!, card: cards.failsLater.replaceAll(' ', '') });
+  await server.stripeEmulator.ledger.runBillingCycle();
+  if (settleEach) await deliverWebhooks(server);
+  await server.stripeEmulator.store.put('customer', { ...kept!, card: cards.failsOnRenewal.replaceAll(' ', '') });
   pass(30 * DAY);
-  await server.stripeEmulator.ledger.passTime();
-  if (settleEach) await settle(server);
-  await server.stripeEmulator.deliver();
-  server.stripeEmulator.setFaults({});
+  await server.stripeEmulator.ledger.runBillingCycle();
+  if (settleEach) await deliverWebhooks(server);
+  await server.stripeEmulator.deliverWebhooks();
+  server.stripeEmulator.injectFailures({});
   if (eventsMode === 'dropped') await server.jobs.catchUp.run();
   await server.jobs.subscriptions.run();
   const { stripe_status: status, plan, cancels_at_period_end: cancels, current_period_end: end } = await rowOf(user.id);
@@ -202,7 +202,7 @@ async function life(eventsMode: 'delivered' | 'doubled' | 'shuffled' | 'dropped'
 test('P16, F24, F26: in order, twice, shuffled or lost for weeks: the same end', async () => {
   const inOrder = await life('delivered', true);
   expect(inOrder).toEqual({ status: 'past_due', plan: 'monthly', cancels: false, left: true });
-  for (const mode of ['doubled', 'shuffled', 'dropped'] as const) expect(await life(mode, false)).toEqual(inOrder);
+  for (const mode of ['duplicated', 'shuffled', 'dropped'] as const) expect(await life(mode, false)).toEqual(inOrder);
 });
 
 test('F5: what was noted before a crash is read after it', async () => {
@@ -241,9 +241,9 @@ test('P7: a subscription to something else opens nothing', async () => {
   } as never);
   await server.stripeEmulator.store.put('customer', { id: customer, object: 'customer', balance: 0, card: null } as never);
   const price = await server.stripeEmulator.store.get('price', 'price_mug');
-  const { id } = await server.stripeEmulator.ledger.subscribe(customer, price as never, {});
+  const { id } = await server.stripeEmulator.ledger.createSubscription(customer, price as never, {});
   const made = await server.stripeEmulator.store.get('subscription', id);
   await server.stripeEmulator.store.put('subscription', { ...made!, status: 'active' } as never);
-  await settle(server);
+  await deliverWebhooks(server);
   expect(await rowOf(user.id)).toMatchObject({ stripe_status: null, stripe_subscription_id: null });
 });

@@ -1,5 +1,6 @@
-import { Arg, Authorized, Ctx, Field, ID, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, ID, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { listAudit } from '../../audit/audit.list.ts';
@@ -8,7 +9,7 @@ import { listSessions, SessionInfo } from '../../auth/session.info.ts';
 import { PlanType } from '../../billing/plans.ts';
 import { readStripeAccount, SubscriptionInvoice } from '../../billing/stripe-account.ts';
 import { isLive } from '../../billing/subscription.sync.ts';
-import { activityOf } from '../../usage/usage.activity.ts';
+import { readActivity } from '../../usage/usage.stats.ts';
 import { RecentUse, type UserStats } from '../../usage/usage.types.ts';
 import { User } from '../../users/user.entity.ts';
 import { type AdminUser, findUser } from './user.rows.ts';
@@ -76,8 +77,8 @@ type Lazy<T> = { readonly [Name in keyof T]: T[Name] | Promise<T[Name]> };
 function lazyRecord(ctx: Context, user: AdminUser): Lazy<UserRecord> {
   const { id } = user;
   const now = ctx.now();
-  let read: ReturnType<typeof activityOf> | undefined;
-  const activity = () => (read ??= activityOf(ctx.em, id, now));
+  let read: ReturnType<typeof readActivity> | undefined;
+  const activity = () => (read ??= readActivity(ctx.em, id, now));
   const stats = async () => (await activity()).stats;
   const isSubscribed = user.stripeSubscriptionId != null && isLive(user.stripeStatus ?? null);
   return {
@@ -114,7 +115,7 @@ function lazyRecord(ctx: Context, user: AdminUser): Lazy<UserRecord> {
 
 @Resolver()
 export class UserRecordResolver {
-  @Authorized('admin')
+  @Access('admin')
   @Query(() => UserRecord, {
     description: 'One user with everything around them. NOT_FOUND where there is none. For admins.',
     complexity: 200,

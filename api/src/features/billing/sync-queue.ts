@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Stripe } from '../../core/stripe.ts';
 import { HOUR, SECOND } from '../../core/time.ts';
-import { type Billing, syncSubscription } from './subscription.sync.ts';
+import { type BillingContext, syncSubscription } from './subscription.sync.ts';
 
 const LONGEST_WAIT = HOUR;
 
@@ -45,7 +45,7 @@ export function subjectOf(event: Stripe.Event): Subject {
 }
 
 /** Notes that Stripe has said something about a subscription. What it said is not kept: the subscription is read again. */
-export async function markDue(em: SqlEntityManager, event: Stripe.Event, now: Date): Promise<void> {
+export async function enqueueSync(em: SqlEntityManager, event: Stripe.Event, now: Date): Promise<void> {
   const subject = subjectOf(event);
   if (!subject) return;
   const subscriptions =
@@ -64,7 +64,7 @@ export async function markDue(em: SqlEntityManager, event: Stripe.Event, now: Da
  * Reads again what is due. A row is moved on before it is worked on, so that a crash loses nothing; it goes only if
  * nothing was marked meanwhile.
  */
-export async function syncDueSubscriptions(billing: Billing): Promise<void> {
+export async function processSyncQueue(billing: BillingContext): Promise<void> {
   const { em, now, log } = billing;
   const db = em.getKysely();
   const take = async () => {
@@ -90,6 +90,7 @@ export async function syncDueSubscriptions(billing: Billing): Promise<void> {
 }
 
 /** Marks what Stripe could not deliver, because we were away or a door was shut. */
-export async function catchUp({ em, stripe, now }: Billing): Promise<void> {
-  for await (const event of stripe.client.events.list({ delivery_success: false, limit: 100 })) await markDue(em, event, now());
+export async function enqueueMissedEvents({ em, stripe, now }: BillingContext): Promise<void> {
+  for await (const event of stripe.client.events.list({ delivery_success: false, limit: 100 }))
+    await enqueueSync(em, event, now());
 }

@@ -1,6 +1,6 @@
 import type { Stripe } from '../../../core/stripe.ts';
 import { CURRENCY, planOf, plans, PlanType } from '../plans.ts';
-import { differs } from '../prices.ts';
+import { priceDiffers } from '../prices.ts';
 
 const names = { [PlanType.monthly]: 'Promptory Pro, monthly', [PlanType.annual]: 'Promptory Pro, annual' };
 
@@ -30,7 +30,7 @@ export async function seedPrices(client: Stripe): Promise<SeededPrice[]> {
         recurring: { interval, interval_count: 1 },
         product_data: { name: names[plan] },
       });
-    const state = !price ? 'created' : differs(price, plan) ? 'differs' : 'right';
+    const state = !price ? 'created' : priceDiffers(price, plan) ? 'differs' : 'right';
     seeded.push({ lookupKey, state, wanted: `${amount} ${CURRENCY} a ${interval}` });
   }
   return seeded;

@@ -1,21 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { FailureInjection, Price, Subscription } from '@promptory/stripe-emulator';
 import { sql } from 'kysely';
 import { makeFree, makePro, makeSession } from '../../../../test/fixtures/factories.ts';
-import { confirm, settle } from '../../../../test/clients/pay.ts';
+import { confirmPayment, deliverWebhooks } from '../../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
-import { createStripe } from '../../../core/stripe.ts';
+import { createStripeGateway } from '../../../core/stripe.ts';
 import { DAY } from '../../../core/time.ts';
 import { User } from '../../users/user.entity.ts';
-import type { Faults } from '../sandbox/faults.ts';
-import type { Price, Subscription } from '../sandbox/objects.ts';
-import { seedPrices } from '../set-up/seed-prices.ts';
+import { seedPrices } from '../setup/seed-prices.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ LIMIT_CHECKOUTS_OF_USER: '100' });
 });
 afterAll(() => server.close());
-afterEach(() => server.stripeEmulator.setFaults({}));
+afterEach(() => server.stripeEmulator.injectFailures({}));
 
 const pass = (days: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
@@ -42,8 +41,8 @@ const open = async ({ ask }: Member, plan = 'monthly') => {
 };
 async function makeSubscriber(plan = 'monthly') {
   const member = await makeMember();
-  await confirm(server, await open(member, plan));
-  await settle(server);
+  await confirmPayment(server, await open(member, plan));
+  await deliverWebhooks(server);
   const { rows } = await sql<{ id: string; customer: string }>`
     select stripe_subscription_id as id, stripe_customer_id as customer from users where id = ${member.user.id}`.execute(db());
   return {
@@ -90,21 +89,21 @@ describe('the periods that are paid for', () => {
   test('an attempt that is never paid for is none', async () => {
     const member = await makeMember();
     await open(member);
-    await settle(server);
+    await deliverWebhooks(server);
     expect(await periodsOf(member.user.id, server.clock.now)).toEqual([]);
   });
 
   /** Two years, of which this installation learns by events alone; answers what was written. */
-  async function life(events: Faults['events']) {
+  async function life(events: FailureInjection['events']) {
     const since = server.clock.now;
     const { user, subscription } = await makeSubscriber();
     const { store, ledger } = server.stripeEmulator;
-    server.stripeEmulator.setFaults({ events });
+    server.stripeEmulator.injectFailures({ events });
     const step = async (days: number, change: () => Promise<unknown>) => {
       pass(days);
-      await ledger.passTime();
+      await ledger.runBillingCycle();
       await change();
-      await settle(server);
+      await deliverWebhooks(server);
     };
     const [annual] = await store.find<Price>('price', { lookup_key: 'pro_annual' });
     await step(45, async () => ledger.changePrice(await subscription(), annual!));
@@ -115,9 +114,9 @@ describe('the periods that are paid for', () => {
     await step(346, async () => {});
     // Whatever was said, once more, and in another order.
     await sql`update stripe_stand_in set data = data || '{"delivered": false}' where kind = 'event'`.execute(db());
-    server.stripeEmulator.setFaults({ events: 'shuffled' });
+    server.stripeEmulator.injectFailures({ events: 'shuffled' });
     pass(1);
-    await settle(server);
+    await deliverWebhooks(server);
     return periodsOf(user.id, since);
   }
 
@@ -127,16 +126,16 @@ describe('the periods that are paid for', () => {
       [4900, 0, 45, null],
       [3917, 45, 411, 65],
     ]);
-    for (const events of ['doubled', 'shuffled'] as const) expect(await life(events)).toEqual(inOrder);
+    for (const events of ['duplicated', 'shuffled'] as const) expect(await life(events)).toEqual(inOrder);
   });
 
   test('F26: an end that is learned of a day late is dated as Stripe dates it', async () => {
     const since = server.clock.now;
     const { user, subscription } = await makeSubscriber();
-    server.stripeEmulator.setFaults({ events: 'dropped' });
+    server.stripeEmulator.injectFailures({ events: 'dropped' });
     pass(3);
-    await server.stripeEmulator.ledger.end(await subscription());
-    await settle(server);
+    await server.stripeEmulator.ledger.endSubscription(await subscription());
+    await deliverWebhooks(server);
     pass(1);
     await server.jobs.catchUp.run();
     await server.jobs.subscriptions.run();
@@ -147,8 +146,8 @@ describe('the periods that are paid for', () => {
     const since = server.clock.now;
     const { user, subscription } = await makeSubscriber();
     await sql`update paid_periods set synced_at = ${new Date(since.getTime() + DAY)} where user_id = ${user.id}`.execute(db());
-    await server.stripeEmulator.ledger.end(await subscription());
-    await settle(server);
+    await server.stripeEmulator.ledger.endSubscription(await subscription());
+    await deliverWebhooks(server);
     expect(await periodsOf(user.id, since)).toEqual([[4900, 0, null, null]]);
   });
 
@@ -156,14 +155,14 @@ describe('the periods that are paid for', () => {
     const since = server.clock.now;
     const [gone, stays] = [await makeSubscriber(), await makeSubscriber()];
     const [monthly] = await server.stripeEmulator.store.find<Price>('price', { lookup_key: 'pro_monthly' });
-    const second = await server.stripeEmulator.ledger.subscribe(stays.customer, monthly!, {});
+    const second = await server.stripeEmulator.ledger.createSubscription(stays.customer, monthly!, {});
     await server.stripeEmulator.store.put<Subscription>('subscription', { ...second, status: 'active' });
-    await settle(server);
+    await deliverWebhooks(server);
     pass(2);
-    await server.stripeEmulator.ledger.end(await gone.subscription());
-    await server.stripeEmulator.ledger.end(await stays.subscription());
+    await server.stripeEmulator.ledger.endSubscription(await gone.subscription());
+    await server.stripeEmulator.ledger.endSubscription(await stays.subscription());
     await server.database.fork().nativeDelete(User, { id: gone.user.id });
-    await settle(server);
+    await deliverWebhooks(server);
     expect(await periodsOf(gone.user.id, since)).toEqual([[4900, 0, 2, 2]]);
     expect(await periodsOf(stays.user.id, since)).toEqual([
       [4900, 0, 2, 2],
@@ -180,9 +179,9 @@ test('what a member does with the subscription stands in the audit log once Stri
         select action, detail from audit_log where actor_id = ${user.id} and subject_id = ${user.id} and network = ${from}
           and action like 'subscription.%' order by id`.execute(db())
     ).rows.map(({ action, detail }) => [action, detail]);
-  server.stripeEmulator.setFaults({ answers: Array<'500'>(20).fill('500') });
+  server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
   expect((await ask('mutation { cancelSubscription { plan } }')).error!.extensions.code).toBe('PAYMENT_FAILED');
-  server.stripeEmulator.setFaults({});
+  server.stripeEmulator.injectFailures({});
   expect(await entries()).toEqual([]);
   for (const mutation of [
     'cancelSubscription(reason: "My words")',
@@ -230,7 +229,7 @@ describe('the details on the invoices', () => {
     const { data } = await set(member, { ...full, company: ` ${full.company} `, country: 'de' });
     expect(data!.setInvoiceDetails).toMatchObject({ plan: 'monthly', invoiceDetails: full });
     pass(32);
-    await server.stripeEmulator.ledger.passTime();
+    await server.stripeEmulator.ledger.runBillingCycle();
     const { invoices, invoiceDetails } = await shown(member);
     expect(invoiceDetails).toEqual(full);
     const [latest, first] = await Promise.all(invoices.map(async ({ url }) => (await server.raw(new URL(url).pathname)).text));
@@ -282,9 +281,9 @@ describe('the details on the invoices', () => {
 
   test('Stripe away: the page says so, and nothing is changed', async () => {
     const member = await makeSubscriber();
-    server.stripeEmulator.setFaults({ answers: Array<'500'>(20).fill('500') });
+    server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
     expect((await set(member, full)).error!.extensions.code).toBe('PAYMENT_FAILED');
-    server.stripeEmulator.setFaults({});
+    server.stripeEmulator.injectFailures({});
     expect((await shown(member)).invoiceDetails).toEqual(none);
   });
 });
@@ -312,8 +311,8 @@ test('P10: the sixth checkout that one network opens in an hour is refused; taki
 test('npm run stripe:seed makes the prices that are missing, leaves what is right, and says what differs', async () => {
   const own = await startServer();
   try {
-    const { store, address } = own.stripeEmulator;
-    const { client } = createStripe({ stripe: undefined }, address)!;
+    const { store, endpoint: address } = own.stripeEmulator;
+    const { client } = createStripeGateway({ stripe: undefined }, address)!;
     const prices = () => store.find<Price>('price', { active: true });
     const states = async () => (await seedPrices(client)).map(({ lookupKey, state }) => [lookupKey, state]);
     const before = await prices();

@@ -1,11 +1,11 @@
-import { Arg, Authorized, Ctx, Extensions, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
-import { member } from '../../../core/authorization.ts';
+import { Arg, Ctx, Extensions, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { Access, member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError, parseInput } from '../../../core/errors.ts';
 import { Stripe } from '../../../core/stripe.ts';
 import { User } from '../../users/user.entity.ts';
 import { Billing, readBilling } from '../billing.resolver.ts';
-import { checkoutFailed, stripeOf } from '../checkout.ts';
+import { checkoutFailed, requireStripe } from '../checkout.ts';
 import { hasCustomer } from '../stripe-account.ts';
 import { readInvoiceDetails, writeInvoiceDetails } from './invoice-details.ts';
 import { InvoiceDetails, invoiceDetails, InvoiceDetailsInput } from './invoice-details.types.ts';
@@ -29,10 +29,10 @@ export class InvoiceDetailsResolver {
     complexity: 20,
   })
   async invoiceDetails(@Root() { customer }: Billing, @Ctx() ctx: Context): Promise<InvoiceDetails | null> {
-    return customer && orFailed(ctx, readInvoiceDetails(stripeOf(ctx).client, customer));
+    return customer && orFailed(ctx, readInvoiceDetails(requireStripe(ctx).client, customer));
   }
 
-  @Authorized()
+  @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Billing, {
     description: 'Changes what stands on the invoices from now on. CONFLICT without a customer at Stripe.',
@@ -45,7 +45,7 @@ export class InvoiceDetailsResolver {
     const details = parseInput(invoiceDetails, input);
     const user = await ctx.em.findOneOrFail(User, member(ctx).userId);
     if (!hasCustomer(user)) throw new ApiError('CONFLICT', 'There are no invoices yet: subscribe first.');
-    await orFailed(ctx, writeInvoiceDetails(stripeOf(ctx).client, user.stripeCustomerId, details));
+    await orFailed(ctx, writeInvoiceDetails(requireStripe(ctx).client, user.stripeCustomerId, details));
     return readBilling(ctx);
   }
 }

@@ -5,7 +5,7 @@ import { Stripe } from '../../core/stripe.ts';
 import { isPro } from '../users/pro.ts';
 import { User } from '../users/user.entity.ts';
 import { findUserByEmail } from '../users/user.find.ts';
-import { checkoutFailed, stripeOf } from './checkout.ts';
+import { checkoutFailed, requireStripe } from './checkout.ts';
 import type { PlanType } from './plans.ts';
 import { syncSubscription } from './subscription.sync.ts';
 
@@ -42,7 +42,7 @@ export async function verifyPayment(
   intentId: string,
   email: string,
 ): Promise<{ planType: PlanType; subscriptionStatus: string }> {
-  const stripe = stripeOf(ctx);
+  const stripe = requireStripe(ctx);
   const user = INTENT.test(intentId) && isValidText(email) ? await findUserByEmail(ctx.em, email) : null;
   if (!user?.stripeCustomerId) throw notFound('Payment');
   try {
