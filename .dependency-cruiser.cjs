@@ -54,7 +54,7 @@ module.exports = {
         'REST runs operations of the schema, so that its rules are the same. Add what is missing to the schema, not to a route.',
       severity: 'error',
       from: { path: '^api/src/http/', pathNot: test },
-      to: { path: '^api/src/(features|app|context|schema|graphql)' },
+      to: { path: '^api/src/(demo|features|app|context|schema|graphql)' },
     },
     ...Object.entries(arrows).map(([feature, known]) => ({
       name: `arrows-of-${feature}`,
@@ -71,7 +71,7 @@ module.exports = {
       comment: 'A feature is used by the app. What it needs of a request is in its context.',
       severity: 'error',
       from: { path: '^api/src/features/', pathNot: test },
-      to: { path: '^api/src/(http/|[^/]+\\.ts$)' },
+      to: { path: '^api/src/(demo/|http/|[^/]+\\.ts$)' },
     },
     {
       name: 'web-ui-imports-no-other-layer',
@@ -115,6 +115,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/src/pages/([^/]+/[^/.]+)', pathNot: test },
       to: { path: '^web/src/(app|pages)/', pathNot: ['^web/src/pages/$1\\.'] },
+    },
+    {
+      name: 'stripe-emulator-stands-alone',
+      comment: 'The emulator is Stripe as far as the product can tell. Pass in what it needs to know: a store, prices, URLs.',
+      severity: 'error',
+      from: { path: '^stripe-emulator/' },
+      to: { path: '^(api|web|sdk|e2e)/' },
+    },
+    {
+      name: 'only-demo-mode-knows-the-stripe-emulator',
+      comment: 'Billing talks to Stripe at an address and must not see a difference. Only demo mode and tests start the emulator.',
+      severity: 'error',
+      from: { path: '^(api|web|sdk)/', pathNot: [test, '^api/src/demo/'] },
+      to: { path: '^stripe-emulator/' },
     },
     {
       name: 'workspaces-share-generated-files-and-the-filler',

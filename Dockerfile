@@ -5,6 +5,7 @@ COPY package.json package-lock.json ./
 COPY api/package.json api/
 COPY web/package.json web/
 COPY sdk/package.json sdk/
+COPY stripe-emulator/package.json stripe-emulator/
 COPY e2e/package.json e2e/
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
@@ -17,6 +18,8 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/sdk/package.json sdk/
 COPY --from=build /app/sdk/dist sdk/dist
+COPY --from=build /app/stripe-emulator/package.json stripe-emulator/
+COPY --from=build /app/stripe-emulator/dist stripe-emulator/dist
 COPY --from=build /app/api/package.json api/
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/api/content api/content

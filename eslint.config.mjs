@@ -11,7 +11,7 @@ export default tseslint.config(
     languageOptions: {
       globals: { ...globals.node },
       parserOptions: {
-        project: ['api/tsconfig.json', 'web/tsconfig.json', 'sdk/tsconfig.json', 'e2e/tsconfig.json'],
+        project: ['api/tsconfig.json', 'web/tsconfig.json', 'sdk/tsconfig.json', 'stripe-emulator/tsconfig.json', 'e2e/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -48,7 +48,7 @@ export default tseslint.config(
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
   },
   {
-    files: ['**/*.test.{ts,tsx}', 'api/test/**', 'web/test/**', 'sdk/test/**', 'e2e/**'],
+    files: ['**/*.test.{ts,tsx}', 'api/test/**', 'web/test/**', 'sdk/test/**', 'stripe-emulator/test/**', 'e2e/**'],
     rules: { 'no-restricted-properties': 'off', 'max-lines': 'off', 'no-control-regex': 'off' },
   },
   { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended, languageOptions: { globals: globals.browser } },

@@ -43,6 +43,13 @@ export default {
         setupFilesAfterEnv: ['<rootDir>/../scripts/jest.setup.mjs'],
       },
     }),
+    project('stripe-emulator', {
+      root: 'stripe-emulator',
+      settings: {
+        testEnvironmentOptions: { customExportConditions: ['promptory:source', 'node', 'node-addons'] },
+        setupFilesAfterEnv: ['<rootDir>/../scripts/jest.setup.mjs'],
+      },
+    }),
     project('web', {
       root: 'web',
       settings: {

@@ -9,8 +9,8 @@ const sources = [
   'package-lock.json',
   'scripts/build.mjs',
   'tsconfig.json',
-  '{api,sdk,web}/*.{html,json,md,ts}',
-  '{api,sdk,web}/{src,migrations,public,examples}/**/*.*',
+  '{api,sdk,stripe-emulator,web}/*.{html,json,md,ts}',
+  '{api,sdk,stripe-emulator,web}/{src,migrations,public,examples}/**/*.*',
 ];
 
 const digest = createHash('sha256');
@@ -29,6 +29,7 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) {
   await mustSucceed(
     // Types are checked by `npm run check`; here they are only removed.
     step('Build API', 'tsc', ['-p', 'api/tsconfig.build.json', '--noCheck']),
+    step('Build Stripe emulator', 'tsc', ['-p', 'stripe-emulator/tsconfig.build.json', '--noCheck']),
     // Whatever the environment says, the client is the production one.
     step('Build client', 'vite', ['build', '--mode', 'production', '--logLevel', 'warn'], {
       cwd: join(root, 'web'),

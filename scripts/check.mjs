@@ -5,7 +5,7 @@ const checks = [
   ['Types', 'node', ['scripts/types.mjs']],
   ['Generated files', 'node', ['scripts/codegen.mjs', '--check']],
   ['Contract', 'node', ['scripts/evolution.mjs']],
-  ['Imports', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'api/src', 'api/migrations', 'web/src', 'sdk/src']],
+  ['Imports', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'api/src', 'api/migrations', 'web/src', 'sdk/src', 'stripe-emulator/src']],
   ['Lint', 'eslint', ['--max-warnings=0', '.']],
   ['Format', 'prettier', ['--check', '--log-level', 'warn', '.']],
   ['Prompts', 'npm', ['run', '--silent', 'content:lint']],

@@ -2,7 +2,7 @@
 import { run } from './run.mjs';
 
 let failed = false;
-for (const workspace of ['sdk', 'api', 'web', 'e2e']) {
+for (const workspace of ['sdk', 'stripe-emulator', 'api', 'web', 'e2e']) {
   const { code } = await run('tsc', ['-p', workspace, '--noEmit']);
   failed ||= code !== 0;
 }

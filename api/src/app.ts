@@ -10,15 +10,14 @@ import { LIMITS } from './core/limits/rules.ts';
 import { requestScope } from './core/telemetry/log.ts';
 import type { Stripe } from './core/stripe.ts';
 import { createMetrics } from './core/telemetry/metrics.ts';
+import { EMULATOR_PATH, type StripeEmulator } from './demo/stripe-emulator.ts';
 import { createApollo } from './graphql.ts';
 import { revalidates } from './http/caching.ts';
 import { graphqlErrorHandler, restErrorHandler } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { mcpDoor } from './http/mcp/door.ts';
-import { markDue } from './features/billing/due.ts';
+import { enqueueSync } from './features/billing/sync-queue.ts';
 import { scopes } from './features/partners/scopes.ts';
-import { standInDoor } from './features/billing/sandbox/door.ts';
-import type { StandIn } from './features/billing/sandbox/server.ts';
 import { mountRoutes } from './http/mount.ts';
 import { openWeb } from './http/open-web.ts';
 import { openApi } from './http/openapi/document.ts';
@@ -41,7 +40,7 @@ export interface AppOptions extends Dependencies, Services {
   /** The folder of the built client; without it only the API is served. */
   webDist?: string;
   /** Takes Stripe's place in demo mode. */
-  stripeEmulator?: StandIn;
+  stripeEmulator?: StripeEmulator;
   /** True from the moment on when the process is told to stop. */
   isDraining?: () => boolean;
 }
@@ -130,12 +129,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { stripe, stripeEmulator, now, triggerJob } = options;
   if (stripe) {
     const note = async (event: Stripe.Event) => {
-      await markDue(database.fork(), event, now());
+      await enqueueSync(database.fork(), event, now());
       triggerJob('subscriptions');
     };
     app.use('/api/webhooks/stripe', stripeWebhook(stripe, { now, note }), restErrorHandler);
   }
-  if (stripeEmulator) app.use('/stripe-stand-in', standInDoor(stripeEmulator));
+  if (stripeEmulator) app.use(EMULATOR_PATH, stripeEmulator.browserRouter);
 
   const crossOrigin = cors((request, decide) =>
     decide(null, {

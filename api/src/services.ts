@@ -2,19 +2,22 @@ import type { Dependencies, Services } from './context.ts';
 import { verifyPassword } from './core/auth/password.ts';
 import { createJob, type Job } from './core/job.ts';
 import { createMonitor, type Probe } from './core/telemetry/monitor.ts';
-import { createStripe } from './core/stripe.ts';
+import { createStripeGateway } from './core/stripe.ts';
 import { SECOND } from './core/time.ts';
-import { catchUp, syncDueSubscriptions } from './features/billing/due.ts';
-import { seedDemoSubscription } from './features/billing/sandbox/demo-subscription.ts';
-import { type StandIn, startStandIn } from './features/billing/sandbox/server.ts';
-import { checkWebhook } from './features/billing/set-up/webhook-check.ts';
-import { remindOfRenewals } from './features/billing/reminders.ts';
-import type { Billing } from './features/billing/subscription.sync.ts';
-import { sendDueMails } from './features/mail/mail.queue.ts';
-import { createFailedKeyAttempts } from './features/partners/key.guesses.ts';
-import { createKeyUse } from './features/partners/key.use.ts';
-import { deleteWhatIsOver } from './features/retention/retention.ts';
+import { enqueueMissedEvents, processSyncQueue } from './features/billing/sync-queue.ts';
+import { seedDemoSubscription } from './demo/demo-subscription.ts';
+import { startDemoStripe, type StripeEmulator } from './demo/stripe-emulator.ts';
+import { checkWebhook } from './features/billing/setup/webhook-check.ts';
+import { queueRenewalReminders } from './features/billing/reminders.ts';
+import type { BillingContext } from './features/billing/subscription.sync.ts';
+import { processMailQueue } from './features/mail/mail.queue.ts';
+import { createFailedKeyAttempts } from './features/partners/key.failed-attempts.ts';
+import { createKeyUsage } from './features/partners/key.usage.ts';
+import { deleteExpiredRows } from './features/retention/retention.ts';
 import { recordChecks } from './features/status/status.record.ts';
+
+/** The card that the demo subscription is paid with. */
+const DEMO_CARD = '4242 4242 4242 4242';
 
 const EVERY = {
   mail: 10 * SECOND,
@@ -32,7 +35,7 @@ export interface BackgroundServices extends Services {
   /** A test has them run when it wants. */
   jobs: Record<'mail' | 'status' | 'subscriptions' | 'catchUp' | 'reminders' | 'retention' | 'keyUse', Job>;
   /** What takes Stripe's place in demo mode. */
-  stripeEmulator: StandIn | undefined;
+  stripeEmulator: StripeEmulator | undefined;
   /** Begins, once the doors are open: some of it asks the process itself. */
   begin(): Promise<void>;
   end(): Promise<void>;
@@ -80,7 +83,7 @@ export async function openServices(deps: Dependencies, { self, runJobs }: Option
   };
   const stripeEmulator =
     config.demo && !config.stripe
-      ? await startStandIn({
+      ? await startDemoStripe({
           database,
           now,
           log,
@@ -89,21 +92,21 @@ export async function openServices(deps: Dependencies, { self, runJobs }: Option
           onEvent: () => soon(deliver),
         })
       : undefined;
-  if (stripeEmulator) deliver = createJob('events', EVERY.events, () => stripeEmulator.deliver(), log);
-  const stripe = createStripe(config, stripeEmulator?.address);
-  const withStripe = async (work: (billing: Billing) => Promise<void>) => {
+  if (stripeEmulator) deliver = createJob('events', EVERY.events, () => stripeEmulator.deliverWebhooks(), log);
+  const stripe = createStripeGateway(config, stripeEmulator?.endpoint);
+  const withStripe = async (work: (billing: BillingContext) => Promise<void>) => {
     if (stripe) await work({ em: database.fork(), stripe, now, origin, log });
   };
-  const keyUse = createKeyUse();
+  const keyUse = createKeyUsage();
   const keyGuesses = createFailedKeyAttempts(config.limits.key.unknown);
   const jobs = {
-    mail: createJob('mail', EVERY.mail, () => sendDueMails(database, mail, now, log), log),
-    subscriptions: createJob('subscriptions', EVERY.subscriptions, () => withStripe(syncDueSubscriptions), log),
-    catchUp: createJob('catch-up', EVERY.catchUp, () => withStripe(catchUp), log),
-    reminders: createJob('reminders', EVERY.reminders, () => remindOfRenewals(database, now, origin), log),
+    mail: createJob('mail', EVERY.mail, () => processMailQueue(database, mail, now, log), log),
+    subscriptions: createJob('subscriptions', EVERY.subscriptions, () => withStripe(processSyncQueue), log),
+    catchUp: createJob('catch-up', EVERY.catchUp, () => withStripe(enqueueMissedEvents), log),
+    reminders: createJob('reminders', EVERY.reminders, () => queueRenewalReminders(database, now, origin), log),
     status: createJob('status', EVERY.status, async () => recordChecks(database, await monitor.check()), log),
     keyUse: createJob('key-use', EVERY.keyUse, () => keyUse.flush(database), log),
-    retention: createJob('retention', EVERY.retention, async () => void (await deleteWhatIsOver(database, now())), log),
+    retention: createJob('retention', EVERY.retention, async () => void (await deleteExpiredRows(database, now())), log),
   };
   const all = () => [...Object.values(jobs), ...(deliver ? [deliver] : [])];
   return {
@@ -116,7 +119,10 @@ export async function openServices(deps: Dependencies, { self, runJobs }: Option
     jobs,
     stripeEmulator,
     begin: async () => {
-      if (stripeEmulator) await withStripe((billing) => seedDemoSubscription(billing, stripeEmulator));
+      if (stripeEmulator) {
+        const pay = (clientSecret: string) => stripeEmulator.ledger.confirmPayment(clientSecret, DEMO_CARD);
+        await withStripe((billing) => seedDemoSubscription(billing, pay));
+      }
       if (!runJobs) return;
       if (stripe) await checkWebhook({ url: webhookUrl(), stripe, now, log });
       for (const job of all()) {

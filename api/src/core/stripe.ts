@@ -5,34 +5,31 @@ export { Stripe };
 
 const TIMEOUT_MS = 10_000;
 
-/** Where Stripe's server is, if not at Stripe: the stand-in of a demonstration. */
-export interface StripeAddress {
+/** A server that is called instead of Stripe's. */
+export interface StripeEndpoint {
   host: string;
   port: number;
   webhookSecret: string;
 }
 
-/** The way to Stripe. */
+/** The access to Stripe. */
 export interface StripeGateway {
   client: Stripe;
-  /** What events are signed with; several while a secret is being replaced. */
+  /** The secrets that events may be signed with; several while one is being replaced. */
   webhookSecrets: readonly string[];
-  /** Whether events of real money are expected. */
+  /** Whether events are about real money. */
   livemode: boolean;
-  /** What the browser needs for Stripe's own form; null with the stand-in, whose form is ours. */
+  /** The key for Stripe's form in the browser. Null with another endpoint: the product shows its own card form then. */
   publishableKey: string | null;
 }
 
-/**
- * The one adapter: the same code talks to Stripe and to the stand-in. Null where neither is there; checkout then says
- * that it is not available.
- */
-export function createStripe({ stripe }: Pick<Config, 'stripe'>, stripeEmulator?: StripeAddress): StripeGateway | null {
+/** The one adapter, whatever the endpoint. Null if there is neither a key nor an endpoint: checkout is not available then. */
+export function createStripeGateway({ stripe }: Pick<Config, 'stripe'>, endpoint?: StripeEndpoint): StripeGateway | null {
   const shared = { timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false } as const;
-  if (stripeEmulator) {
-    const { host, port, webhookSecret } = stripeEmulator;
+  if (endpoint) {
+    const { host, port, webhookSecret } = endpoint;
     return {
-      client: new Stripe('sk_test_stand_in', { ...shared, host, port, protocol: 'http' }),
+      client: new Stripe('sk_test_emulator', { ...shared, host, port, protocol: 'http' }),
       webhookSecrets: [webhookSecret],
       livemode: false,
       publishableKey: null,

@@ -1,0 +1,29 @@
+import type { RequestHandler } from 'express';
+import { EmulatorError } from './errors.ts';
+
+/** Failures that a test asks for. */
+export interface FailureInjection {
+  /** One entry is used up by each of the next requests. */
+  responses: ('500' | '429' | '409' | 'reset' | 'hang' | 'truncated')[];
+  /** What happens to webhook events. */
+  events: 'delivered' | 'dropped' | 'duplicated' | 'shuffled';
+}
+
+export const noFailures = (): FailureInjection => ({ responses: [], events: 'delivered' });
+
+/** Makes the request fail if a test has asked for it. */
+export const failureInjection =
+  (failures: () => FailureInjection): RequestHandler =>
+  (_request, response, next) => {
+    const failure = failures().responses.shift();
+    if (failure === undefined) return next();
+    if (failure === 'hang') return;
+    if (failure === 'reset') response.socket?.resetAndDestroy();
+    else if (failure === 'truncated') {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' }).write('{"id": "sub_');
+      response.socket?.destroySoon();
+    } else {
+      const type = failure === '429' ? 'rate_limit_error' : 'api_error';
+      throw new EmulatorError(Number(failure), 'An injected failure.', { type });
+    }
+  };

@@ -1,0 +1,9 @@
+import type { ObjectStore } from '../store.ts';
+
+export interface LedgerOptions {
+  store: ObjectStore;
+  now: () => Date;
+  /** Records an event for the webhook. */
+  emit: (type: string, object: object) => Promise<void>;
+  invoiceUrl: (id: string) => string;
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+
+/** The fields of Stripe's objects that Promptory reads or writes. Stripe's own types keep the names right. */
+export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'livemode' | 'metadata' | 'balance'> &
+  Partial<Pick<Stripe.Customer, 'email' | 'name' | 'address'>> & {
+    /** The card that renewals are charged to. At Stripe it is a payment method of its own. */
+    card: string | null;
+  };
+export type TaxId = Pick<Stripe.TaxId, 'id' | 'object' | 'country' | 'created' | 'livemode' | 'type' | 'value'> & {
+  customer: string;
+};
+export type Price = Pick<Stripe.Price, 'id' | 'object' | 'active' | 'currency' | 'lookup_key' | 'unit_amount' | 'livemode'> & {
+  recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'>;
+};
+export type Subscription = Pick<
+  Stripe.Subscription,
+  | 'id'
+  | 'object'
+  | 'status'
+  | 'cancel_at_period_end'
+  | 'canceled_at'
+  | 'ended_at'
+  | 'created'
+  | 'start_date'
+  | 'livemode'
+  | 'metadata'
+> & {
+  customer: string;
+  latest_invoice: string;
+  pending_setup_intent: null;
+  cancellation_details: { comment: string | null; feedback: string | null };
+  items: {
+    object: 'list';
+    data: [Pick<Stripe.SubscriptionItem, 'id' | 'object' | 'current_period_start' | 'current_period_end'> & { price: Price }];
+  };
+};
+export type Invoice = Pick<
+  Stripe.Invoice,
+  | 'object'
+  | 'amount_due'
+  | 'amount_paid'
+  | 'total'
+  | 'created'
+  | 'currency'
+  | 'livemode'
+  | 'number'
+  | 'hosted_invoice_url'
+  | 'billing_reason'
+> &
+  // As they were when the invoice was made. Invoices stored by early versions have none.
+  Partial<Pick<Stripe.Invoice, 'customer_name' | 'customer_address' | 'customer_tax_ids'>> & {
+    id: string;
+    status: 'open' | 'paid' | 'void' | 'uncollectible';
+    customer: string;
+    parent: { type: 'subscription_details'; subscription_details: { subscription: string; metadata: Record<string, string> } };
+    /** The payment intent that pays it. Stripe shows it at /v1/invoice_payments only. */
+    payment_intent: string;
+  };
+export type PaymentIntent = Pick<Stripe.PaymentIntent, 'id' | 'object' | 'amount' | 'created' | 'currency' | 'livemode'> & {
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+  client_secret: string;
+  customer: string;
+  last_payment_error: { code: string; decline_code?: string; message: string } | null;
+};
+export type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'created' | 'currency' | 'status'> & {
+  payment_intent: string;
+};
+
+/** An event, and whether the webhook has received it. */
+export interface StoredEvent {
+  id: string;
+  object: 'event';
+  type: string;
+  created: number;
+  livemode: false;
+  api_version: string;
+  data: { object: object };
+  delivered: boolean;
+}
+
+/** A session of the billing portal, where customers change their card. */
+export interface PortalSession {
+  id: string;
+  object: 'billing_portal.session';
+  customer: string;
+  return_url: string;
+  url: string;
+}
+
+export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;

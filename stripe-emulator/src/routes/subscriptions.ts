@@ -1,0 +1,89 @@
+import { EmulatorError, notFound } from '../errors.ts';
+import { expandSubscription } from '../expand.ts';
+import type { Customer, Price, Subscription } from '../objects.ts';
+import { expandOf, isTrue } from '../parameters.ts';
+import type { ObjectStore } from '../store.ts';
+import { unix } from '../time.ts';
+import { findOrNotFound, idOf, listOf, type Route, type RouteOptions } from './route.ts';
+
+const ITEM_UPDATE = ['items', 'proration_behavior', 'billing_cycle_anchor', 'payment_behavior'];
+
+/** The price of the only item. */
+const priceOf = (store: ObjectStore, items: unknown) =>
+  findOrNotFound<Price>(store, 'price', String((items as { price?: unknown }[] | undefined)?.[0]?.price));
+
+/** Stripe lists all but the canceled ones by default. */
+const hasStatus = (subscription: Subscription, status: unknown) =>
+  status === 'all' || (status === undefined ? subscription.status !== 'canceled' : subscription.status === status);
+
+export function subscriptionRoutes({ store, ledger, emit, now }: RouteOptions): Route[] {
+  /** Sets or clears the cancellation at the end of the period. */
+  async function scheduleCancellation(subscription: Subscription, cancels: boolean, given: unknown): Promise<Subscription> {
+    const details = given as Partial<Subscription['cancellation_details']> | undefined;
+    const updated = await store.put<Subscription>('subscription', {
+      ...subscription,
+      cancel_at_period_end: cancels,
+      canceled_at: cancels ? unix(now()) : null,
+      cancellation_details: { comment: details?.comment ?? null, feedback: details?.feedback ?? null },
+    });
+    await emit('customer.subscription.updated', updated);
+    return updated;
+  }
+
+  return [
+    [
+      'post',
+      '/subscriptions',
+      ['customer', 'items', 'payment_behavior', 'collection_method', 'billing_mode', 'payment_settings', 'metadata'],
+      async (request, { customer, items, metadata }) => {
+        const { id } = await findOrNotFound<Customer>(store, 'customer', String(customer));
+        const price = await priceOf(store, items);
+        const created = await ledger.createSubscription(id, price, (metadata ?? {}) as Record<string, string>);
+        return expandSubscription(store, created, expandOf(request));
+      },
+    ],
+    [
+      'get',
+      '/subscriptions',
+      ['customer', 'status', 'limit', 'price'],
+      async (request, { customer, status }) => {
+        const all = await store.find<Subscription>('subscription', { ...(customer !== undefined && { customer }) });
+        const found = all.filter((subscription) => hasStatus(subscription, status)).reverse();
+        const expand = expandOf(request).map((path) => path.replace(/^data\./, ''));
+        return listOf(
+          '/v1/subscriptions',
+          await Promise.all(found.map((subscription) => expandSubscription(store, subscription, expand))),
+        );
+      },
+    ],
+    [
+      'get',
+      '/subscriptions/:id',
+      [],
+      async (request) => expandSubscription(store, await findOrNotFound(store, 'subscription', idOf(request)), expandOf(request)),
+    ],
+    [
+      'post',
+      '/subscriptions/:id',
+      ['cancel_at_period_end', 'cancellation_details', 'metadata', ...ITEM_UPDATE],
+      async (request, { cancel_at_period_end: cancels, cancellation_details: details, items }) => {
+        let subscription = await findOrNotFound<Subscription>(store, 'subscription', idOf(request));
+        if (subscription.status === 'canceled')
+          throw new EmulatorError(400, 'A canceled subscription can only update its cancellation_details and metadata.');
+        if (cancels !== undefined) subscription = await scheduleCancellation(subscription, isTrue(cancels), details);
+        if (items !== undefined) subscription = await ledger.changePrice(subscription, await priceOf(store, items));
+        return expandSubscription(store, subscription, expandOf(request));
+      },
+    ],
+    [
+      'delete',
+      '/subscriptions/:id',
+      ['invoice_now', 'prorate', 'cancellation_details'],
+      async (request) => {
+        const subscription = await findOrNotFound<Subscription>(store, 'subscription', idOf(request));
+        if (subscription.status === 'canceled') throw notFound('subscription', idOf(request));
+        return ledger.endSubscription(subscription);
+      },
+    ],
+  ];
+}
