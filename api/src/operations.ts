@@ -1,15 +1,16 @@
 import { getMetadataStorage } from 'type-graphql';
-import { scopeOf } from './features/partners/scopes.ts';
+import type { AccessLevel } from './core/authorization.ts';
+import { requiredScope } from './features/partners/scopes.ts';
 import type { Access } from './http/openapi/access.ts';
 
-const accessOfRoles = (roles: unknown[] | undefined): Access['access'] =>
-  roles === undefined ? 'everyone' : roles.includes('admin') ? 'admin' : 'member';
+const names: Record<AccessLevel, Access['access']> = { public: 'everyone', member: 'member', admin: 'admin' };
 
-/** Who may ask for a field of the root, such as Query.prompt; the schema has to be built before. */
+/** Who may call a root field, such as Query.prompt. The schema has to be built before. */
 export function accessOf(operation: string): Access {
   const { queries, mutations } = getMetadataStorage();
   const [root, name] = operation.split('.');
   const field = (root === 'Mutation' ? mutations : queries).find(({ schemaName }) => schemaName === name);
   if (!field) throw new Error(`The schema has no ${operation}`);
-  return { access: accessOfRoles(field.roles as unknown[] | undefined), scope: scopeOf(operation) };
+  const { access } = field.extensions as { access: AccessLevel };
+  return { access: names[access], scope: requiredScope(operation) };
 }

@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
-import { Authorization } from './core/authorization.ts';
+import { assertAccessIsDeclared, Authorization } from './core/authorization.ts';
 import { AccountResolver } from './features/account/account.resolver.ts';
 import { CredentialsResolver } from './features/account/credentials.resolver.ts';
 import { SecondFactorResolver } from './features/account/second-factor.resolver.ts';
 import { OverviewResolver } from './features/administration/overview.resolver.ts';
-import { UserActsResolver } from './features/administration/users/user.acts.resolver.ts';
+import { UserActionsResolver } from './features/administration/users/user.actions.resolver.ts';
 import { UserChangeResolver } from './features/administration/users/user.change.resolver.ts';
 import { UserLinksResolver } from './features/administration/users/user.links.resolver.ts';
 import { UserRecordResolver } from './features/administration/users/user.record.resolver.ts';
@@ -17,7 +17,7 @@ import { AuthResolver } from './features/auth/auth.resolver.ts';
 import { PasswordResolver } from './features/auth/password/password.resolver.ts';
 import { SuperUserResolver } from './features/auth/super-user/super-user.resolver.ts';
 import { BillingResolver } from './features/billing/billing.resolver.ts';
-import { InvoiceDetailsResolver } from './features/billing/books/invoice-details.resolver.ts';
+import { InvoiceDetailsResolver } from './features/billing/invoicing/invoice-details.resolver.ts';
 import { CheckoutResolver } from './features/billing/checkout.resolver.ts';
 import { ContactResolver } from './features/contact/contact.resolver.ts';
 import { InboxResolver } from './features/contact/inbox.resolver.ts';
@@ -61,11 +61,15 @@ const resolvers: NonEmptyArray<new () => object> = [
   UsersResolver,
   UserRecordResolver,
   UserChangeResolver,
-  UserActsResolver,
+  UserActionsResolver,
   UserLinksResolver,
   AuditResolver,
   KeyResolver,
 ];
 
 /** The contract. `npm run codegen` writes it to schema.graphql. */
-export const createSchema = (): GraphQLSchema => buildSchemaSync({ resolvers, authChecker: Authorization, validate: false });
+export function createSchema(): GraphQLSchema {
+  const schema = buildSchemaSync({ resolvers, authChecker: Authorization, validate: false });
+  assertAccessIsDeclared(schema);
+  return schema;
+}

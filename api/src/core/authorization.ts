@@ -1,10 +1,32 @@
-import type { AuthCheckerInterface, ResolverData } from 'type-graphql';
+import type { GraphQLSchema } from 'graphql';
+import { Authorized, Extensions, type AuthCheckerInterface, type ResolverData } from 'type-graphql';
 import type { Context, Viewer } from './context.ts';
 import { ApiError, unauthenticated } from './errors.ts';
 
+/** Who may call a root field: everybody, who is signed in, or admins. */
+export type AccessLevel = 'public' | 'member' | 'admin';
+
+/** Declares who may call a query or mutation. A schema with a root field that lacks it is not built. */
+export const Access =
+  (level: AccessLevel) =>
+  (prototype: object, method: string, descriptor: PropertyDescriptor): void => {
+    Extensions({ access: level })(prototype, method, descriptor);
+    if (level !== 'public') Authorized(level === 'admin' ? ['admin'] : [])(prototype, method, descriptor);
+  };
+
+/** Throws for a schema with a root field that does not declare its access. */
+export function assertAccessIsDeclared(schema: GraphQLSchema): void {
+  for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()])
+    for (const { name, extensions } of Object.values(type?.getFields() ?? {}))
+      if (extensions.access === undefined)
+        throw new Error(
+          `${type!.name}.${name} does not declare who may call it. Put @Access('public'), @Access('member') or @Access('admin') above its method.`,
+        );
+}
+
 /**
- * Decides `@Authorized()` and `@Authorized('admin')`. It throws our own errors, because type-graphql's answer to an
- * anonymous caller has no code of the table.
+ * Enforces what `@Access` declares. It throws our own errors, because type-graphql's answer to an anonymous caller has no
+ * code of the error table.
  */
 export class Authorization implements AuthCheckerInterface<Context, Viewer['role']> {
   check({ context: { viewer, config } }: ResolverData<Context>, roles: Viewer['role'][]): boolean {
@@ -17,7 +39,7 @@ export class Authorization implements AuthCheckerInterface<Context, Viewer['role
   }
 }
 
-/** The viewer of a field that `@Authorized()` guards. */
+/** The viewer of a field that only members or admins may call. */
 export function member({ viewer }: Context): Viewer {
   if (!viewer) throw unauthenticated();
   return viewer;

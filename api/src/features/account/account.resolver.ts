@@ -1,8 +1,8 @@
-import { Arg, Authorized, Ctx, Extensions, Mutation, Query, Resolver } from 'type-graphql';
-import { sql } from 'kysely';
+import { Arg, Ctx, Extensions, Mutation, Query, Resolver } from 'type-graphql';
 import { z } from 'zod';
-import { member } from '../../core/authorization.ts';
+import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
+import { kysely } from '../../core/database/query.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
@@ -22,13 +22,13 @@ const profile = z.object({
 
 @Resolver()
 export class AccountResolver {
-  @Authorized()
+  @Access('member')
   @Query(() => Account, { description: 'What the member may see and change of their own account.', complexity: 30 })
   account(@Ctx() ctx: Context): Promise<Account> {
     return readAccount(ctx);
   }
 
-  @Authorized()
+  @Access('member')
   @Extensions({ oncePerDocument: true })
   @Query(() => String, {
     description: 'Everything that is kept about the member who asks, as a JSON document. No password, token or code is in it.',
@@ -42,7 +42,7 @@ export class AccountResolver {
     return JSON.stringify(data, null, 2);
   }
 
-  @Authorized()
+  @Access('member')
   @Mutation(() => User, {
     description: 'Changes the name and the picture of the member. What is left out stays; empty takes it away.',
     complexity: 20,
@@ -57,15 +57,17 @@ export class AccountResolver {
     if (names.length === 0) return before;
     const next = (name: (typeof names)[number]) => (names.includes(name) ? typed[name] : before[name]) ?? null;
     await ctx.em.transactional(async (tx) => {
-      await sql`
-        update users set first_name = ${next('firstName')}, last_name = ${next('lastName')}, profile_image_url = ${next('profileImageUrl')}
-        where id = ${userId}`.execute(tx.getKysely());
+      await kysely(tx)
+        .updateTable('users')
+        .set({ first_name: next('firstName'), last_name: next('lastName'), profile_image_url: next('profileImageUrl') })
+        .where('id', '=', userId)
+        .execute();
       await audit(tx, ctx, { action: 'user.changed', subjectId: userId, detail: { changed: names } });
     });
     return loadOwnUser(ctx);
   }
 
-  @Authorized()
+  @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Account, {
     description:
@@ -81,7 +83,7 @@ export class AccountResolver {
     return readAccount(ctx);
   }
 
-  @Authorized()
+  @Access('member')
   @Mutation(() => Account, {
     description: 'Chooses which mails come beside those that an account cannot do without.',
     complexity: 30,
@@ -90,13 +92,15 @@ export class AccountResolver {
     @Arg('input', () => MailPreferencesInput) { receipts, renewalReminders }: MailPreferencesInput,
     @Ctx() ctx: Context,
   ): Promise<Account> {
-    await sql`
-      update users set mail_receipts = ${receipts}, mail_renewal_reminders = ${renewalReminders}
-      where id = ${member(ctx).userId}`.execute(ctx.em.getKysely());
+    await kysely(ctx.em)
+      .updateTable('users')
+      .set({ mail_receipts: receipts, mail_renewal_reminders: renewalReminders })
+      .where('id', '=', member(ctx).userId)
+      .execute();
     return readAccount(ctx);
   }
 
-  @Authorized()
+  @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description:

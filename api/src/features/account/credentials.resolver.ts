@@ -1,7 +1,7 @@
-import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, ID, Mutation, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { hashPassword } from '../../core/auth/password.ts';
-import { member } from '../../core/authorization.ts';
+import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound, parseInput } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
@@ -15,7 +15,7 @@ import { Account } from './account.types.ts';
 
 @Resolver()
 export class CredentialsResolver {
-  @Authorized()
+  @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
     description: 'Ends all sessions and answers a new one for the caller.',
@@ -38,7 +38,7 @@ export class CredentialsResolver {
     return { token, user: await loadOwnUser(ctx) };
   }
 
-  @Authorized()
+  @Access('member')
   @Mutation(() => Account, { description: 'Ends a session of the member. NOT_FOUND for any other.', complexity: 30 })
   async endSession(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<Account> {
     const { userId } = member(ctx);
@@ -49,7 +49,7 @@ export class CredentialsResolver {
     return readAccount(ctx);
   }
 
-  @Authorized()
+  @Access('member')
   @Mutation(() => Account, { description: 'Ends all sessions of the member but the one that asks.', complexity: 30 })
   async endOtherSessions(@Ctx() ctx: Context): Promise<Account> {
     const { userId, sessionId } = member(ctx);

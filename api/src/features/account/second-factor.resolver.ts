@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import { Arg, Authorized, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
 import { newTotpSecret, totpUri } from '../../core/auth/totp.ts';
-import { member } from '../../core/authorization.ts';
+import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
+import { kysely } from '../../core/database/query.ts';
 import { ApiError } from '../../core/errors.ts';
 import { type AuditAction, audit } from '../audit/audit.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
@@ -28,7 +28,7 @@ const auditChange = (tx: SqlEntityManager, ctx: Context, action: AuditAction & `
 
 @Resolver()
 export class SecondFactorResolver {
-  @Authorized()
+  @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SecondFactorSetup, {
     description:
@@ -39,14 +39,17 @@ export class SecondFactorResolver {
     const user = await loadOwnUser(ctx);
     await confirmPassword(ctx, user, password);
     const secret = newTotpSecret();
-    const { rows } = await sql`
-      update users set totp_secret = ${ctx.encryptor.encrypt(secret, user.id)}, totp_last_step = null
-      where id = ${user.id} and totp_confirmed_at is null returning id`.execute(ctx.em.getKysely());
-    if (rows.length === 0) throw alreadySetUp();
+    const { numUpdatedRows } = await kysely(ctx.em)
+      .updateTable('users')
+      .set({ totp_secret: ctx.encryptor.encrypt(secret, user.id), totp_last_step: null })
+      .where('id', '=', user.id)
+      .where('totp_confirmed_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw alreadySetUp();
     return { secret, uri: totpUri(secret, { issuer: ISSUER, account: user.email }) };
   }
 
-  @Authorized()
+  @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => [String], {
     description: 'Turns the second factor on by a code of the app; answers ten recovery codes, which are shown once.',
@@ -60,12 +63,14 @@ export class SecondFactorResolver {
     if (step === null) throw wrongCode();
     const codes = await ctx.em.transactional(async (tx) => {
       // Storing the step redeems the code, so that it cannot be used to sign in too.
-      const { rows } = await sql`
-        update users set totp_confirmed_at = ${ctx.now()}, totp_last_step = ${step}::bigint
-        where id = ${user.id} and totp_secret = ${user.totpSecret} and totp_confirmed_at is null returning id`.execute(
-        tx.getKysely(),
-      );
-      if (rows.length === 0) throw alreadySetUp();
+      const { numUpdatedRows } = await kysely(tx)
+        .updateTable('users')
+        .set({ totp_confirmed_at: ctx.now(), totp_last_step: step })
+        .where('id', '=', user.id)
+        .where('totp_secret', '=', user.totpSecret ?? null)
+        .where('totp_confirmed_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) throw alreadySetUp();
       await auditChange(tx, ctx, 'second-factor.added', user);
       await enqueueMail(tx, secondFactorAdded(user.email, ctx.origin()), ctx.now());
       return replaceRecoveryCodes(tx, user.id);
@@ -75,7 +80,7 @@ export class SecondFactorResolver {
     return codes;
   }
 
-  @Authorized()
+  @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Account, {
     description: 'Turns the second factor off. BAD_USER_INPUT for a wrong password; FORBIDDEN where it is required.',
@@ -87,11 +92,12 @@ export class SecondFactorResolver {
     const user = await loadOwnUser(ctx);
     await confirmPassword(ctx, user, password);
     await ctx.em.transactional(async (tx) => {
-      const db = tx.getKysely();
-      await sql`update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where id = ${user.id}`.execute(
-        db,
-      );
-      await sql`delete from recovery_codes where user_id = ${user.id}`.execute(db);
+      await kysely(tx)
+        .updateTable('users')
+        .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+        .where('id', '=', user.id)
+        .execute();
+      await kysely(tx).deleteFrom('recovery_codes').where('user_id', '=', user.id).execute();
       if (!user.totpConfirmedAt) return;
       await auditChange(tx, ctx, 'second-factor.removed', user);
       await enqueueMail(tx, secondFactorRemoved(user.email, ctx.origin()), ctx.now());
@@ -100,7 +106,7 @@ export class SecondFactorResolver {
     return readAccount(ctx);
   }
 
-  @Authorized()
+  @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => [String], {
     description: 'Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password.',

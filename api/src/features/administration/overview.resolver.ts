@@ -1,4 +1,5 @@
-import { Arg, Authorized, Ctx, Int, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
+import { Access } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { listComplexity } from '../../core/database/page.ts';
@@ -15,7 +16,7 @@ function assertDays(days: number): void {
 
 @Resolver()
 export class OverviewResolver {
-  @Authorized('admin')
+  @Access('admin')
   @Query(() => Overview, {
     description: 'The business over the last days, today included. For admins.',
     complexity: listComplexity,
@@ -30,7 +31,7 @@ export class OverviewResolver {
     return { days: business.days, mostUsed: await addCards(em, business.mostUsed), emptySearches };
   }
 
-  @Authorized('admin')
+  @Access('admin')
   @Query(() => [PromptFigures], {
     description: 'Every prompt and how it did, the most used first. For admins.',
     complexity: listComplexity,

@@ -1,4 +1,5 @@
-import { Arg, Authorized, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
+import { Access } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { listAudit } from './audit.list.ts';
@@ -8,7 +9,7 @@ const PAGE_SIZE = 50;
 
 @Resolver()
 export class AuditResolver {
-  @Authorized('admin')
+  @Access('admin')
   @Query(() => AuditConnection, { description: 'For admins.', complexity: pageComplexity(PAGE_SIZE) })
   async auditLog(
     @Arg('userId', () => ID, { nullable: true, description: 'Only entries by or about this user.' }) userId: string | null,

@@ -1,4 +1,5 @@
 import { Ctx, Field, ObjectType, Query, registerEnumType, Resolver } from 'type-graphql';
+import { Access } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 
@@ -50,6 +51,7 @@ export class AppInfo {
 
 @Resolver()
 export class AppInfoResolver {
+  @Access('public')
   @Query(() => AppInfo, { description: 'What this installation is, and who takes payments.' })
   appInfo(@Ctx() { config, stripe }: Context): AppInfo {
     return {

@@ -1,7 +1,7 @@
-import { Arg, Authorized, Ctx, Extensions, Field, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Field, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { hashPassword, needsRehash, verifyPassword } from '../../core/auth/password.ts';
-import { member } from '../../core/authorization.ts';
+import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
@@ -34,6 +34,7 @@ const credentials = z.object({
 
 @Resolver()
 export class AuthResolver {
+  @Access('public')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
     description:
@@ -75,7 +76,7 @@ export class AuthResolver {
     return { token: await signInAs(ctx, user, 'sign-in.succeeded', factor), user };
   }
 
-  @Authorized()
+  @Access('member')
   @Mutation(() => Boolean, { description: 'Ends the session that asks, at once and everywhere.' })
   async signOut(@Ctx() ctx: Context): Promise<boolean> {
     const { sessionId } = member(ctx);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import { Arg, Authorized, Ctx, Extensions, Field, InputType, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Field, InputType, Mutation, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { hashPassword, verifyPassword } from '../../core/auth/password.ts';
-import { member } from '../../core/authorization.ts';
+import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
+import { kysely } from '../../core/database/query.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
 import { emailAddress, requiredText } from '../../core/input.ts';
 import { audit } from '../audit/audit.ts';
@@ -52,6 +52,7 @@ const refused = () =>
 
 @Resolver()
 export class SignUpResolver {
+  @Access('public')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
     description:
@@ -79,11 +80,20 @@ export class SignUpResolver {
     }
     const id = randomUUID();
     await em.transactional(async (tx) => {
-      const { rows } = await sql`
-        insert into users (id, email, first_name, role, created_at, password_hash, terms_accepted_at)
-        values (${id}, ${email}, ${firstName ?? null}, 'member', ${at}, ${passwordHash}, ${at})
-        on conflict (email) do nothing returning id`.execute(tx.getKysely());
-      if (rows.length === 0) throw refused();
+      const { numInsertedOrUpdatedRows } = await kysely(tx)
+        .insertInto('users')
+        .values({
+          id,
+          email,
+          first_name: firstName ?? null,
+          role: 'member',
+          created_at: at,
+          password_hash: passwordHash,
+          terms_accepted_at: at,
+        })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .executeTakeFirstOrThrow();
+      if (numInsertedOrUpdatedRows === 0n) throw refused();
       await audit(tx, ctx, { action: 'user.created', actorId: id, subjectId: id });
       await enqueueMail(tx, await welcomeMail({ ...ctx, em: tx }, id, email), at);
     });
@@ -92,6 +102,7 @@ export class SignUpResolver {
     return { token: await signInAs(ctx, user), user };
   }
 
+  @Access('public')
   @Mutation(() => Boolean, {
     description:
       'Confirms an address by the token of the link that was sent to it. NOT_FOUND where the link is used up or too old.',
@@ -103,7 +114,7 @@ export class SignUpResolver {
     return true;
   }
 
-  @Authorized()
+  @Access('member')
   @Mutation(() => Boolean, {
     description: 'Sends the link that confirms the address of the member once more. RATE_LIMITED after three an hour.',
     complexity: 50,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Arg, Ctx, Extensions, Field, InputType, Mutation, Resolver } from 'type-graphql';
 import { z } from 'zod';
+import { Access } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { parseInput } from '../../core/errors.ts';
 import { emailAddress, requiredText } from '../../core/input.ts';
@@ -43,6 +44,7 @@ const contact = z.object({
 
 @Resolver()
 export class ContactResolver {
+  @Access('public')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description:

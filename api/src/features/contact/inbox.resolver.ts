@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Access } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { behind, type Order, orderBy, selectKeys } from '../../core/database/cursor.ts';
 import { notFound } from '../../core/errors.ts';
@@ -47,7 +48,7 @@ type PageRow = { totalCount: number; unread: number } & (
 
 @Resolver()
 export class InboxResolver {
-  @Authorized('admin')
+  @Access('admin')
   @Query(() => ContactMessageConnection, { description: 'For admins.', complexity: pageComplexity(PAGE) })
   async contactMessages(
     @Arg('first', () => Int, { defaultValue: PAGE }) first: number,
@@ -69,7 +70,7 @@ export class InboxResolver {
     return { ...toPage(latest, found, first, toMessage), totalCount, unread };
   }
 
-  @Authorized('admin')
+  @Access('admin')
   @Mutation(() => ContactMessage, { description: 'For admins.', complexity: 20 })
   async markContactMessage(
     @Arg('id', () => ID) id: string,

@@ -1,6 +1,6 @@
-import { Arg, Authorized, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { sql } from 'kysely';
-import { member } from '../../core/authorization.ts';
+import { Access, member } from '../../core/authorization.ts';
 import { defineBatch } from '../../core/database/batch.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
@@ -8,10 +8,10 @@ import { assertPageSize, pageComplexity, listComplexity } from '../../core/datab
 import { withDryRun } from '../../core/database/dry-run.ts';
 import { PromptConnection } from '../prompts/prompt.connection.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
-import { findPrompt } from '../prompts/prompt.rows.ts';
-import { furtherFigures } from '../usage/usage.activity.ts';
+import { findPrompt } from '../prompts/prompt.columns.ts';
+import { furtherFigures } from '../usage/usage.stats.ts';
 import { UserStats } from '../usage/usage.types.ts';
-import { countFavorites, favoritesOf, listFavorites, writeStar } from './favorite.list.ts';
+import { countFavorites, favoriteCount, listFavorites, writeFavorite } from './favorite.list.ts';
 
 @ObjectType({ description: 'Everything that setting a favorite has changed.' })
 export class SetFavoritePayload {
@@ -38,7 +38,7 @@ export class FavoriteResolver {
     return starred(ctx, prompt.id);
   }
 
-  @Authorized()
+  @Access('member')
   @Query(() => PromptConnection, {
     description: 'The prompts that the member has starred, the latest star first.',
     complexity: pageComplexity(24),
@@ -53,7 +53,7 @@ export class FavoriteResolver {
     return listFavorites(ctx.em, member(ctx).userId, { first, after });
   }
 
-  @Authorized()
+  @Access('member')
   @Query(() => [Prompt], {
     description: 'All favorites in one list, for the REST row of old. Prefer `favorites`.',
     complexity: listComplexity,
@@ -63,7 +63,7 @@ export class FavoriteResolver {
     return edges.map(({ node }) => node);
   }
 
-  @Authorized()
+  @Access('member')
   @Mutation(() => SetFavoritePayload, {
     description: 'Stars a prompt or takes the star away; doing it twice changes nothing.',
     complexity: 30,
@@ -78,7 +78,7 @@ export class FavoriteResolver {
     const prompt = await findPrompt(em, promptId);
     if (!prompt) throw notFound('Prompt');
     const favorites = await withDryRun(ctx, async (tx) => {
-      await writeStar(tx, userId, promptId, isFavorited ? ctx.now() : null);
+      await writeFavorite(tx, userId, promptId, isFavorited ? ctx.now() : null);
       return countFavorites(tx, userId);
     });
     starred.prime(ctx, promptId, isFavorited);
@@ -86,7 +86,7 @@ export class FavoriteResolver {
   }
 }
 
-furtherFigures.set('favorites', favoritesOf);
+furtherFigures.set('favorites', favoriteCount);
 
 @Resolver(() => UserStats)
 export class FavoriteStatsResolver {

@@ -1,5 +1,6 @@
 import { Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Access } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 
@@ -23,6 +24,7 @@ export class OutboxMail {
 
 @Resolver()
 export class OutboxResolver {
+  @Access('public')
   @Query(() => [OutboxMail], {
     description: 'The latest 100 mails that this demonstration would have sent, newest first. FORBIDDEN outside demo mode.',
     complexity: 100,

@@ -1,6 +1,6 @@
-import { Arg, Authorized, Ctx, Extensions, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Extensions, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { z } from 'zod';
-import { member } from '../../core/authorization.ts';
+import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
 import { assertPageSize } from '../../core/database/page.ts';
@@ -36,7 +36,7 @@ const keyInput = z.object({
 
 @Resolver(() => ApiKey)
 export class KeyResolver {
-  @Authorized()
+  @Access('member')
   @Query(() => [ApiKey], {
     description:
       'The keys of the member, the newest first: those that are alive, and those that ended in the last 90 days; 100 at most.',
@@ -46,17 +46,19 @@ export class KeyResolver {
     return listKeys(ctx.em, member(ctx).userId, ctx.now());
   }
 
+  @Access('public')
   @Query(() => [ApiScope], { description: 'What each right of a key opens.' })
   apiScopes(): ApiScope[] {
     return [...scopes];
   }
 
+  @Access('public')
   @Query(() => ApiKey, { nullable: true, description: 'The key that asks; null for a session or a visitor.' })
   async currentApiKey(@Ctx() { em, viewer, now }: Context): Promise<ApiKey | null> {
     return viewer?.key ? ((await findKey(em, viewer.userId, viewer.key.id, now())) ?? null) : null;
   }
 
-  @Authorized()
+  @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => ApiKeyPayload, {
     description:
@@ -77,7 +79,7 @@ export class KeyResolver {
     return createKey(ctx, { name, isTest, scopes: granted, lifetimeMs: expiresInDays * DAY });
   }
 
-  @Authorized()
+  @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => ApiKeyPayload, {
     description:
@@ -88,7 +90,7 @@ export class KeyResolver {
     return rotateKey(ctx, id);
   }
 
-  @Authorized()
+  @Access('member')
   @Mutation(() => ApiKey, { description: "Ends a key at once. NOT_FOUND for any but one's own.", complexity: 30 })
   async revokeApiKey(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<ApiKey> {
     return revokeKey(ctx, id);

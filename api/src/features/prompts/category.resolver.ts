@@ -1,33 +1,37 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { type RawBuilder, sql } from 'kysely';
+import { Access } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
+import type { RowOf } from '../../core/database/columns.ts';
+import { kysely } from '../../core/database/query.ts';
 import { notFound } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
 import { Category } from './category.entity.ts';
+import { categoryColumns } from './prompt.columns.ts';
 
-async function select(em: SqlEntityManager, where: RawBuilder<unknown>): Promise<Category[]> {
-  const { rows } = await sql<Category>`
-    select id, name, description, icon, color, position, chips, tags, prompt_count as "promptCount"
-    from categories where ${where} and archived_at is null order by position`.execute(em.getKysely());
-  return rows;
-}
+const selectCategories = (em: SqlEntityManager) =>
+  kysely(em)
+    .selectFrom('categories as c')
+    .select(categoryColumns.selection)
+    .where('c.archived_at', 'is', null)
+    .orderBy('c.position')
+    .$castTo<RowOf<typeof categoryColumns.shape>>();
 
 @Resolver(() => Category)
 export class CategoryResolver {
-  @Authorized()
+  @Access('member')
   @Query(() => [Category], { description: 'All categories, in their order.', complexity: 10 })
   async categories(@Ctx() { em }: Context): Promise<Category[]> {
-    return select(em, sql`true`);
+    return selectCategories(em).execute();
   }
 
-  @Authorized()
+  @Access('member')
   @Query(() => Category, { nullable: true, description: 'One category. NOT_FOUND where there is none.' })
   async category(
     @Arg('id', () => ID, { description: 'Slug or id: they are the same.' }) id: string,
     @Ctx() { em }: Context,
   ): Promise<Category> {
-    const [category] = isValidText(id) ? await select(em, sql`id = ${id}`) : [];
+    const category = isValidText(id) ? await selectCategories(em).where('c.id', '=', id).executeTakeFirst() : undefined;
     if (!category) throw notFound('Category');
     return category;
   }

@@ -1,48 +1,32 @@
 import type { ComplexityEstimator } from 'graphql-query-complexity/cjs';
-import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
-import { sql } from 'kysely';
-import { defineBatch } from '../../core/database/batch.ts';
+import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
-import { orderBy } from '../../core/database/cursor.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity, listComplexity } from '../../core/database/page.ts';
 import { mayReadContent, contentAccessOf } from './entitlement.ts';
 import { PromptAccess, PromptConnection, PromptSort } from './prompt.connection.ts';
 import { Prompt, PromptTask } from './prompt.entity.ts';
-import { listPrompts, popular } from './prompt.list.ts';
+import { listPrompts, popularPrompts } from './prompt.list.ts';
 import { searchCost } from './search/search.ts';
-import { cardColumns, findWithRelated, isListed, joinCategory, type PromptRow, selectPrompts } from './prompt.rows.ts';
+import { cardBatch, contentBatch, findPromptWithRelated } from './prompt.read.ts';
 
 const POPULAR = 10;
-/** More than the library has, and a bound all the same. */
+/** Far above the size of the library. */
 const ALL_MAX = 1000;
 
-/** What a list costs, and the search that it is made by. */
-const searched =
+/** The complexity of a list plus that of its search. */
+const withSearch =
   (ofList: ComplexityEstimator): ComplexityEstimator =>
   (of) =>
     Number(ofList(of)) + searchCost(of.args.search);
 
-const contents = defineBatch<string | null>(async (ids, { em }) => {
-  const { rows } = await sql<{ id: string; content: string }>`
-    select id, content from prompts where id = any (${sql.val(ids)}::text[])`.execute(em.getKysely());
-  return new Map(rows.map(({ id, content }) => [id, content]));
-}, null);
-
-const prompts = defineBatch<Prompt | null>(async (ids, { em }) => {
-  const found = await selectPrompts(
-    em,
-    sql<PromptRow>`select ${cardColumns} from prompts p ${joinCategory} where p.id = any (${sql.val(ids)}::text[]) and ${isListed}`,
-  );
-  return new Map(found.map((prompt) => [prompt.id, prompt]));
-}, null);
-
 @Resolver(() => Prompt)
 export class PromptResolver {
-  @Authorized()
+  @Access('member')
   @Query(() => PromptConnection, {
     description: 'The library, filtered, searched and in order.',
-    complexity: searched(pageComplexity(24)),
+    complexity: withSearch(pageComplexity(24)),
   })
   async prompts(
     @Arg('category', () => ID, { nullable: true, description: 'Only of this category.' }) category: string | null,
@@ -65,10 +49,10 @@ export class PromptResolver {
     return listPrompts(em, { category, tags, task, access, search }, { sort, first, after }, contentAccessOf(viewer));
   }
 
-  @Authorized()
+  @Access('member')
   @Query(() => [Prompt], {
     description: 'The whole library in one list, for the REST row of old. Prefer `prompts`.',
-    complexity: searched(listComplexity),
+    complexity: withSearch(listComplexity),
   })
   async allPrompts(
     @Arg('category', () => ID, { nullable: true }) category: string | null,
@@ -85,28 +69,24 @@ export class PromptResolver {
     return edges.map(({ node }) => node);
   }
 
-  @Authorized()
+  @Access('member')
   @Query(() => Prompt, { nullable: true, description: 'One prompt. NOT_FOUND where there is none.' })
   async prompt(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<Prompt> {
-    const found = await findWithRelated(ctx.em, id);
+    const found = await findPromptWithRelated(ctx.em, id);
     if (!found) throw notFound('Prompt');
     const { prompt, related } = found;
-    for (const other of prompt.related) prompts.prime(ctx, other, related.find(({ id: known }) => known === other) ?? null);
+    for (const other of prompt.related) cardBatch.prime(ctx, other, related.find(({ id: known }) => known === other) ?? null);
     return prompt;
   }
 
-  @Authorized()
+  @Access('member')
   @Query(() => [Prompt], { description: 'What most people have used; ties by title.', complexity: pageComplexity(POPULAR) })
   async popularPrompts(
     @Arg('first', () => Int, { defaultValue: POPULAR, description: 'How many, from 1 to 100.' }) first: number,
     @Ctx() { em }: Context,
   ): Promise<Prompt[]> {
     assertPageSize(first);
-    return selectPrompts(
-      em,
-      sql<PromptRow>`select ${cardColumns} from prompts p ${joinCategory} where ${isListed}
-        ${orderBy(popular)} limit ${first}`,
-    );
+    return popularPrompts(em, first);
   }
 
   @FieldResolver(() => String, {
@@ -115,7 +95,7 @@ export class PromptResolver {
   })
   async content(@Root() prompt: Prompt, @Ctx() ctx: Context): Promise<string | null> {
     if (!mayReadContent(ctx.viewer, prompt)) return null;
-    return prompt.content ?? contents(ctx, prompt.id);
+    return prompt.content ?? contentBatch(ctx, prompt.id);
   }
 
   @FieldResolver(() => Boolean, { description: "Whether the viewer's plan, or the key, does not open the text." })
@@ -128,7 +108,7 @@ export class PromptResolver {
     complexity: ({ childComplexity }) => 5 + 4 * childComplexity,
   })
   async related(@Root() prompt: Prompt, @Ctx() ctx: Context): Promise<Prompt[]> {
-    const found = await Promise.all(prompt.related.map((id) => prompts(ctx, id)));
+    const found = await Promise.all(prompt.related.map((id) => cardBatch(ctx, id)));
     return found.filter((each) => each !== null);
   }
 }

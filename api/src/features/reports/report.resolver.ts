@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { Arg, Authorized, Ctx, Extensions, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { z } from 'zod';
-import { member } from '../../core/authorization.ts';
+import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound, parseInput } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { isValidText, isUuid, requiredText } from '../../core/input.ts';
 import { renderMail } from '../mail/mail.template.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
-import { isListed } from '../prompts/prompt.rows.ts';
+import { isListed } from '../prompts/prompt.columns.ts';
 import { listReports, resolveReport } from './report.rows.ts';
 import { PromptReport, PromptReportConnection } from './report.types.ts';
 
@@ -20,7 +20,7 @@ const report = z.object({ message: requiredText('Say what is wrong', 2000) });
 
 @Resolver()
 export class ReportResolver {
-  @Authorized()
+  @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description: 'Tells the editors what is wrong with a prompt. RATE_LIMITED after ten an hour.',
@@ -62,7 +62,7 @@ export class ReportResolver {
     return true;
   }
 
-  @Authorized('admin')
+  @Access('admin')
   @Query(() => PromptReportConnection, { description: 'For admins.', complexity: pageComplexity(PAGE) })
   async promptReports(
     @Arg('first', () => Int, { defaultValue: PAGE }) first: number,
@@ -74,7 +74,7 @@ export class ReportResolver {
     return listReports(em, { first, after, onlyOpen });
   }
 
-  @Authorized('admin')
+  @Access('admin')
   @Mutation(() => PromptReport, { description: 'For admins.', complexity: 20 })
   async resolvePromptReport(
     @Arg('id', () => ID) id: string,

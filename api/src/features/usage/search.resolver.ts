@@ -1,5 +1,5 @@
-import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Resolver } from 'type-graphql';
-import { member } from '../../core/authorization.ts';
+import { Arg, Ctx, Extensions, ID, Mutation, Resolver } from 'type-graphql';
+import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
@@ -11,7 +11,7 @@ const MINUTE_SECONDS = 60;
 
 @Resolver()
 export class SearchResolver {
-  @Authorized()
+  @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description:

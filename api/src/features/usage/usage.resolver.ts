@@ -1,23 +1,23 @@
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { member } from '../../core/authorization.ts';
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
 import { withDryRun } from '../../core/database/dry-run.ts';
 import { assertMayUse } from '../prompts/entitlement.ts';
-import { activityOf, recentOf, statsOf } from './usage.activity.ts';
+import { readActivity, readRecentUses, readStats } from './usage.stats.ts';
 import { addUse } from './usage.record.ts';
 import { RECENT, RecentUse, RecordUsePayload, UserStats } from './usage.types.ts';
 
 @Resolver()
 export class UsageResolver {
-  @Authorized()
+  @Access('member')
   @Query(() => UserStats, { description: 'How much the member has used and starred.', complexity: 10 })
   async stats(@Ctx() ctx: Context): Promise<UserStats> {
-    return statsOf(ctx.em, member(ctx).userId, ctx.now());
+    return readStats(ctx.em, member(ctx).userId, ctx.now());
   }
 
-  @Authorized()
+  @Access('member')
   @Query(() => [RecentUse], {
     description: 'The latest distinct prompts that the member has used, newest first.',
     complexity: pageComplexity(RECENT),
@@ -27,10 +27,10 @@ export class UsageResolver {
     @Ctx() ctx: Context,
   ): Promise<RecentUse[]> {
     assertPageSize(first);
-    return recentOf(ctx.em, member(ctx).userId, first);
+    return readRecentUses(ctx.em, member(ctx).userId, first);
   }
 
-  @Authorized()
+  @Access('member')
   @Mutation(() => RecordUsePayload, {
     description:
       'Records that the member has used a prompt: which one, never what was typed. A repeat within 60 seconds is not counted again. ' +
@@ -47,7 +47,7 @@ export class UsageResolver {
       const prompt = await addUse(em, viewer, promptId, ctx.now());
       if (!prompt) throw notFound('Prompt');
       assertMayUse(viewer, prompt);
-      return { prompt, ...(await activityOf(em, viewer.userId, ctx.now())) };
+      return { prompt, ...(await readActivity(em, viewer.userId, ctx.now())) };
     });
   }
 }

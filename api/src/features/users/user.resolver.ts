@@ -1,10 +1,12 @@
 import { Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { isPro, isTestUser } from './pro.ts';
 import { User } from './user.entity.ts';
 
 @Resolver(() => User)
 export class UserResolver {
+  @Access('public')
   @Query(() => User, { nullable: true, description: 'Who is signed in; null for a visitor.' })
   async me(@Ctx() { em, viewer }: Context): Promise<User | null> {
     // Authentication has loaded this user already, so the entity manager runs no further statement.

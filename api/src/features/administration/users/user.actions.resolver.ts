@@ -1,7 +1,8 @@
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
@@ -21,7 +22,7 @@ async function updateUser(tx: SqlEntityManager, id: string, change: RawBuilder<u
 
 @Resolver()
 export class UserActionsResolver {
-  @Authorized('admin')
+  @Access('admin')
   @Mutation(() => User, { description: 'FORBIDDEN for the super user and for oneself. For admins.', complexity: 30 })
   async adminSetRole(
     @Arg('id', () => ID) id: string,
@@ -37,7 +38,7 @@ export class UserActionsResolver {
     });
   }
 
-  @Authorized('admin')
+  @Access('admin')
   @Mutation(() => User, {
     description:
       'Closes or opens an account; closing ends all sessions. FORBIDDEN for the super user and for oneself. For admins.',
@@ -61,7 +62,7 @@ export class UserActionsResolver {
     });
   }
 
-  @Authorized('admin')
+  @Access('admin')
   @Mutation(() => User, {
     description: 'Grants Pro until a time, or takes the grant back where there is none. For admins.',
     complexity: 30,
@@ -86,7 +87,7 @@ export class UserActionsResolver {
     });
   }
 
-  @Authorized('admin')
+  @Access('admin')
   @Mutation(() => Int, {
     description: 'Ends all sessions of a user; answers how many were alive. For admins.',
     complexity: 30,

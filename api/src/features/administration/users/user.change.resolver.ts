@@ -1,4 +1,5 @@
-import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, ID, Mutation, Resolver } from 'type-graphql';
+import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { deleteUser } from '../../account/delete-user.ts';
 import { User } from '../../users/user.entity.ts';
@@ -10,7 +11,7 @@ import { CreateUserInput, CreateUserPayload, DeleteUserPayload, UpdateUserInput 
 
 @Resolver()
 export class UserChangeResolver {
-  @Authorized('admin')
+  @Access('admin')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => CreateUserPayload, {
     description:
@@ -25,7 +26,7 @@ export class UserChangeResolver {
     return { ...made, figures: await readUserFigures(ctx.em, ctx.now()) };
   }
 
-  @Authorized('admin')
+  @Access('admin')
   @Mutation(() => User, { description: 'CONFLICT where the address is taken. For admins.', complexity: 50 })
   async adminUpdateUser(
     @Arg('id', () => ID) id: string,
@@ -35,7 +36,7 @@ export class UserChangeResolver {
     return updateUser(ctx, id, input);
   }
 
-  @Authorized('admin')
+  @Access('admin')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => DeleteUserPayload, {
     description: 'Cancels the subscription, then deletes the user. FORBIDDEN for the super user and for oneself. For admins.',

@@ -1,4 +1,5 @@
-import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, ID, Mutation, Resolver } from 'type-graphql';
+import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
@@ -17,7 +18,7 @@ function assertEnabled({ disabledAt }: AdminUser): void {
 
 @Resolver()
 export class UserLinksResolver {
-  @Authorized('admin')
+  @Access('admin')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SetUpLink, {
     description: 'A new link to set a password, to be handed over; the one before is dead. For admins.',
@@ -35,7 +36,7 @@ export class UserLinksResolver {
     });
   }
 
-  @Authorized('admin')
+  @Access('admin')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, { description: 'Mails the user a link for a new password. For admins.', complexity: 50 })
   async adminSendPasswordReset(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { Arg, Authorized, Ctx, Extensions, Int, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Int, Query, Resolver } from 'type-graphql';
+import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { assertPageSize, pageComplexity } from '../../../core/database/page.ts';
 import { audit } from '../../audit/audit.ts';
@@ -27,7 +28,7 @@ function resolveInBatches<T>(items: T[]): Promise<T>[] {
 
 @Resolver()
 export class UsersResolver {
-  @Authorized('admin')
+  @Access('admin')
   @Query(() => UserConnection, {
     description: 'The users, filtered and in order. For admins.',
     complexity: pageComplexity(PAGE_SIZE),
@@ -43,7 +44,7 @@ export class UsersResolver {
     return listUsers(em, filter, { sort, first, after }, now());
   }
 
-  @Authorized('admin')
+  @Access('admin')
   @Query(() => [User], {
     description: 'All users in one list, newest first, for the REST row of old. Prefer `users`. For admins.',
     complexity: ALL_USERS_COMPLEXITY,
@@ -52,13 +53,13 @@ export class UsersResolver {
     return resolveInBatches(await allUsers(em, null, now()));
   }
 
-  @Authorized('admin')
+  @Access('admin')
   @Query(() => UserFigures, { description: 'For admins.', complexity: 10 })
   async userFigures(@Ctx() { em, now }: Context): Promise<UserFigures> {
     return readUserFigures(em, now());
   }
 
-  @Authorized('admin')
+  @Access('admin')
   @Extensions({ oncePerDocument: true })
   @Query(() => String, {
     description: 'The users that match, as CSV with a head. Cells that a spreadsheet would run are made harmless. For admins.',

@@ -1,6 +1,7 @@
 import { Arg, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { hashPassword } from '../../../core/auth/password.ts';
+import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { parseInput } from '../../../core/errors.ts';
 import { emailAddress } from '../../../core/input.ts';
@@ -16,6 +17,7 @@ import { writePassword } from './write-password.ts';
 
 @Resolver()
 export class PasswordResolver {
+  @Access('public')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description:
@@ -44,6 +46,7 @@ export class PasswordResolver {
     return true;
   }
 
+  @Access('public')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description: 'Sets a password by the token of a link, and ends all sessions. NOT_FOUND where the link is used up or too old.',

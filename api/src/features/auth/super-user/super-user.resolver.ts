@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Arg, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
 import { z } from 'zod';
+import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError, notFound, parseInput } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
@@ -15,6 +16,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 @Resolver()
 export class SuperUserResolver {
+  @Access('public')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
     description:
