@@ -5,7 +5,7 @@ import { makeFree, makePro, makeSuperUser } from '../../api/test/fixtures/factor
 import { startServer } from '../../api/test/server.ts';
 import { seedDemoAccounts } from '../../api/src/features/auth/demo-accounts.ts';
 import { readLibrary } from '../../api/src/features/prompts/content/library.ts';
-import { importLibrary } from '../../api/src/features/prompts/import.ts';
+import { importLibrary } from '../../api/src/features/prompts/import/import-library.ts';
 import type { MemberKind, Reply, Request } from './protocol.ts';
 
 const root = join(import.meta.dirname, '..', '..');

@@ -7,7 +7,7 @@ import LibraryBooks from '@mui/icons-material/LibraryBooksOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { CategoryIcon } from '../../features/prompts/categoryLook.tsx';
+import { CategoryIcon } from '../../features/prompts/CategoryIcon.tsx';
 import { usePageExists } from '../../ui/page/existingPages.tsx';
 import type { Shell } from '../session/useShell.ts';
 import { NavItem } from './NavItem.tsx';

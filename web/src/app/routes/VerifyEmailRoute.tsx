@@ -1,6 +1,6 @@
 import { useSession } from '../../api/session/Session.tsx';
 import { sendVerification } from '../../features/auth/sendVerification.ts';
-import { VerifyEmailPage } from '../../pages/public/VerifyEmailPage.tsx';
+import { VerifyEmailPage } from '../../pages/access/VerifyEmailPage.tsx';
 
 export function VerifyEmailRoute() {
   const { stored, dropSession: forget } = useSession();

@@ -21,10 +21,10 @@ const CookiePolicyPage = lazy(() =>
 );
 const OutboxPage = lazy(() => import('../../pages/public/OutboxPage.tsx').then((m) => ({ default: m.OutboxPage })));
 const SubscriptionSuccessPage = lazy(() =>
-  import('../../pages/public/SubscriptionSuccessPage.tsx').then((m) => ({ default: m.SubscriptionSuccessPage })),
+  import('../../pages/billing/SubscriptionSuccessPage.tsx').then((m) => ({ default: m.SubscriptionSuccessPage })),
 );
 const StandInPortalPage = lazy(() =>
-  import('../../pages/public/StandInPortalPage.tsx').then((m) => ({ default: m.StandInPortalPage })),
+  import('../../pages/billing/EmulatorPortalPage.tsx').then((m) => ({ default: m.StandInPortalPage })),
 );
 const GuidePage = lazy(() => import('../../pages/developers/GuidePage.tsx').then((m) => ({ default: m.GuidePage })));
 const GraphqlPage = lazy(() => import('../../pages/developers/GraphqlPage.tsx').then((m) => ({ default: m.GraphqlPage })));

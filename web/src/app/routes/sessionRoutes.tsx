@@ -5,13 +5,13 @@ import { useSession } from '../../api/session/Session.tsx';
 import { storeSuperUser } from '../../api/session/tokens.ts';
 import { useSignedIn } from '../../api/session/useSignedIn.ts';
 
-const UserLoginPage = lazy(() => import('../../pages/public/UserLoginPage.tsx').then((m) => ({ default: m.UserLoginPage })));
+const UserLoginPage = lazy(() => import('../../pages/access/UserLoginPage.tsx').then((m) => ({ default: m.UserLoginPage })));
 const SuperLoginPage = lazy(() => import('../../pages/access/SuperLoginPage.tsx').then((m) => ({ default: m.SuperLoginPage })));
-const SignUpPage = lazy(() => import('../../pages/public/SignUpPage.tsx').then((m) => ({ default: m.SignUpPage })));
+const SignUpPage = lazy(() => import('../../pages/access/SignUpPage.tsx').then((m) => ({ default: m.SignUpPage })));
 const SetPasswordPage = lazy(() =>
   import('../../pages/access/SetPasswordPage.tsx').then((m) => ({ default: m.SetPasswordPage })),
 );
-const CheckoutPage = lazy(() => import('../../pages/public/CheckoutPage.tsx').then((m) => ({ default: m.CheckoutPage })));
+const CheckoutPage = lazy(() => import('../../pages/billing/CheckoutPage.tsx').then((m) => ({ default: m.CheckoutPage })));
 
 export function UserLoginRoute() {
   return <UserLoginPage onSignedIn={useSignedIn()} />;

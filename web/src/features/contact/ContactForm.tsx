@@ -36,14 +36,14 @@ export function ContactForm({ submitContact }: Props) {
   const toast = useToast();
   const { failure, isBusy, clear, field, formProps, values, set } = useForm({
     empty,
-    check,
-    otherwise: FAILED,
-    send: async (message) => {
+    validate: check,
+    fallback: FAILED,
+    onSubmit: async (message) => {
       await submitContact(message);
       clear();
       toast({ title: 'Message Sent!', description: "Thank you for contacting us. We'll get back to you soon." });
     },
-    onFailed: () => toast({ title: 'Error', description: FAILED, variant: 'destructive' }),
+    onError: () => toast({ title: 'Error', description: FAILED, variant: 'destructive' }),
   });
   return (
     <Box component="form" aria-labelledby="contact-form" {...formProps} sx={{ position: 'relative', display: 'grid', gap: 2 }}>

@@ -7,7 +7,7 @@ import { GraphQLError } from 'graphql';
 import { useEffect } from 'react';
 import { renderPage } from '../../../test/render.tsx';
 import { LibraryShellDocument } from '../../app/LibraryShell.generated.ts';
-import { CategoryPromptsDocument } from '../../pages/library/CategoryPage.generated.ts';
+import { CategoryPromptsDocument } from '../../pages/prompts/CategoryPage.generated.ts';
 import { FavoritesDocument, type FavoritesQuery } from '../../pages/library/FavoritesPage.generated.ts';
 import { promptCard, promptConnection } from '../prompts/prompt.fixture.ts';
 import { PromptCardFragmentDoc, type PromptCardFragment } from '../prompts/PromptCard.generated.ts';

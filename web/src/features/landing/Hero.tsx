@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { claims } from './claims.ts';
-import { PromptSpecimen } from './PromptSpecimen.tsx';
+import { PromptSpecimen } from './PromptExample.tsx';
 import { useCheckoutLink } from './pricing/useCheckoutLink.ts';
 
 export function Hero({ onSeeSamples }: { onSeeSamples: () => void }) {

@@ -6,9 +6,9 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { CategoryCardFragmentDoc, type CategoryCardFragment } from './CategoryCard.generated.ts';
-import { clampedLines } from './look/clampedLines.ts';
-import { CategoryIcon, categoryTokens } from './categoryLook.tsx';
-import { promptCount } from './look/usedBy.ts';
+import { clampedLines } from './display/clampedLines.ts';
+import { CategoryIcon, categoryTokens } from './CategoryIcon.tsx';
+import { promptCount } from './display/counts.ts';
 
 /** The description is clamped, so that the skeleton has the size of the card; the category's page has all of it. */
 export const CATEGORY_CARD_HEIGHT = 124;

@@ -7,12 +7,12 @@ import Typography from '@mui/material/Typography';
 import type { MouseEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
-import { CategoryBadge, ProBadge } from './look/badges.tsx';
-import { categoryTokens } from './categoryLook.tsx';
-import { clampedLines } from './look/clampedLines.ts';
-import { MarkedText } from './look/MarkedText.tsx';
+import { CategoryBadge, ProBadge } from './display/badges.tsx';
+import { categoryTokens } from './CategoryIcon.tsx';
+import { clampedLines } from './display/clampedLines.ts';
+import { MarkedText } from './display/MarkedText.tsx';
 import { PromptCardFragmentDoc, type PromptCardFragment } from './PromptCard.generated.ts';
-import { usedBy } from './look/usedBy.ts';
+import { usedBy } from './display/counts.ts';
 
 /** Every text is clamped to lines that are always there, so a skeleton of this height stands in without a jump. */
 export const PROMPT_CARD_HEIGHT = 236;

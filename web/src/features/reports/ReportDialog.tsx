@@ -36,9 +36,9 @@ export function ReportDialog({ promptId, open, onClose }: Props) {
   const [report] = useMutation(ReportPromptDocument);
   const { values, failure, isBusy, clear, field, formProps } = useForm({
     empty: { message: '' },
-    check: ({ message }) => (message.trim() === '' ? { message: 'Say what is wrong' } : {}),
-    otherwise: FAILED,
-    send: async ({ message }) => {
+    validate: ({ message }) => (message.trim() === '' ? { message: 'Say what is wrong' } : {}),
+    fallback: FAILED,
+    onSubmit: async ({ message }) => {
       try {
         await report({ variables: { promptId, message: message.trim() } });
       } catch (error) {

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { stateOf, type Incident } from './overall.ts';
-import { stateLook } from './stateLook.tsx';
+import { stateOf, type Incident } from './serviceState.ts';
+import { stateLook } from './stateStyles.tsx';
 
 const MINUTE = 60_000;
 const DURATIONS: readonly (readonly [string, number])[] = [

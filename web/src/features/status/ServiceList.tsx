@@ -2,7 +2,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { TARGET } from './days.ts';
 import { expectedServices, ServiceRow } from './ServiceRow.tsx';
-import type { SystemStatus } from './overall.ts';
+import type { SystemStatus } from './serviceState.ts';
 
 /** Each service with its last 90 days. */
 export function ServiceList({ status }: { status?: SystemStatus }) {

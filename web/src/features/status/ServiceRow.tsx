@@ -7,8 +7,8 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { lastDays } from './days.ts';
-import { stateOf, type Service, type State } from './overall.ts';
-import { stateLook } from './stateLook.tsx';
+import { stateOf, type Service, type State } from './serviceState.ts';
+import { stateLook } from './stateStyles.tsx';
 import { UptimeStrip } from './UptimeStrip.tsx';
 
 /** Any other service has the icon of a machine. */

@@ -3,8 +3,8 @@ import Sync from '@mui/icons-material/Sync';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { overallState, stateOf, type Service, type State, type SystemStatus } from './overall.ts';
-import { stateLook } from './stateLook.tsx';
+import { overallState, stateOf, type Service, type State, type SystemStatus } from './serviceState.ts';
+import { stateLook } from './stateStyles.tsx';
 
 interface Props {
   status?: SystemStatus;

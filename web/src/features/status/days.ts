@@ -1,4 +1,4 @@
-import type { Service } from './overall.ts';
+import type { Service } from './serviceState.ts';
 import { DAY } from '../../ui/relativeTime.ts';
 
 export const DAYS = 90;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SystemStatus } from './overall.ts';
+import type { SystemStatus } from './serviceState.ts';
 
 /** Specification, section 9. */
 const REFRESH_MS = 30_000;

@@ -7,12 +7,12 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SendLink } from '../../features/account/email/SendLink.tsx';
-import { AddressNeeded } from '../../features/keys/AddressNeeded.tsx';
+import { ConfirmEmailFirst } from '../../features/keys/ConfirmEmailFirst.tsx';
 import { EndedKeys, KeyList } from '../../features/keys/list/KeyList.tsx';
 import { KeysSkeleton } from '../../features/keys/list/KeysSkeleton.tsx';
 import { NoKeys } from '../../features/keys/list/NoKeys.tsx';
 import { KeyUse } from '../../features/keys/use/KeyUse.tsx';
-import { useKeyQuestions, type KeyQuestions } from '../../features/keys/useKeyQuestions.tsx';
+import { useKeyDialogs, type KeyDialogs } from '../../features/keys/useKeyDialogs.tsx';
 import { OutboxLink } from '../../features/mail/OutboxLink.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageLink } from '../../ui/location/PageLink.tsx';
@@ -32,7 +32,7 @@ export function KeysPage({ mailbox = <OutboxLink /> }: Props) {
   const retry = () => void refetch().catch(() => undefined);
   const isPro = data?.me?.subscriptionStatus === 'active';
   const mayMake = data?.me?.isEmailVerified === true;
-  const { dialog, ...questions } = useKeyQuestions({ scopes: data?.apiScopes ?? [], isPro, askAgain: retry });
+  const { dialog, ...questions } = useKeyDialogs({ scopes: data?.apiScopes ?? [], isPro, refetch: retry });
   return (
     <Box sx={{ maxWidth: 960 }}>
       <Button component={Link} to="/account" startIcon={<ArrowBack />} sx={{ mb: 2, ml: -1 }}>
@@ -73,7 +73,7 @@ const buttonPlace = { minHeight: 40, '@media (pointer: coarse)': { minHeight: 44
 interface KeysProps extends KeysPageQuery, Props {
   isPro: boolean;
   mayMake: boolean;
-  questions: KeyQuestions;
+  questions: KeyDialogs;
 }
 
 function Keys({ me, apiKeys, apiScopes, isPro, mayMake, questions, mailbox }: KeysProps) {
@@ -82,13 +82,13 @@ function Keys({ me, apiKeys, apiScopes, isPro, mayMake, questions, mailbox }: Ke
   const lostScopes = apiScopes.filter(({ needsPro }) => needsPro && !isPro).map(({ name }) => name);
   return (
     <>
-      {me && !mayMake && <AddressNeeded email={me.email} button={<SendLink email={me.email} mailbox={mailbox} />} />}
+      {me && !mayMake && <ConfirmEmailFirst email={me.email} button={<SendLink email={me.email} mailbox={mailbox} />} />}
       {alive.length > 0 ? (
-        <KeyList label="Keys" keys={alive} {...{ lostScopes, questions }} />
+        <KeyList label="Keys" keys={alive} {...{ lostScopes, dialogs: questions }} />
       ) : (
         <NoKeys hadKeys={ended.length > 0} onMake={mayMake ? questions.make : undefined} />
       )}
-      <EndedKeys keys={ended} {...{ lostScopes, questions }} />
+      <EndedKeys keys={ended} {...{ lostScopes, dialogs: questions }} />
       {apiKeys.length > 0 && <KeyUse keys={[...alive, ...ended]} />}
     </>
   );

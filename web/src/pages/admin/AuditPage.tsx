@@ -3,10 +3,10 @@ import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
-import { AdminFailure, isForbidden } from '../../features/administration/AdminFailure.tsx';
+import { AdminErrorState, isForbidden } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import { AuditRow, AUDIT_ROW_HEIGHT } from '../../features/administration/audit/AuditRow.tsx';
-import { auditGroups } from '../../features/administration/audit/auditWords.ts';
+import { auditGroups } from '../../features/administration/audit/auditLabels.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 import { ListSearch } from '../../ui/filters/ListSearch.tsx';
@@ -49,7 +49,7 @@ export function AuditPage() {
   });
 
   const failure = error && !data && (
-    <AdminFailure error={error} title="The audit log could not be loaded" onRetry={() => void refetch().catch(() => undefined)} />
+    <AdminErrorState error={error} title="The audit log could not be loaded" onRetry={() => void refetch().catch(() => undefined)} />
   );
   return (
     <>

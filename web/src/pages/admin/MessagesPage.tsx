@@ -7,11 +7,11 @@ import Tabs from '@mui/material/Tabs';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MessageFilter } from '../../api/schema-types.generated.ts';
-import { AdminFailure, isForbidden } from '../../features/administration/AdminFailure.tsx';
+import { AdminErrorState, isForbidden } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import { MessageRow } from '../../features/administration/inbox/MessageRow.tsx';
 import { ReportRow } from '../../features/administration/inbox/ReportRow.tsx';
-import { ROW_HEIGHT } from '../../features/administration/inbox/rowLook.ts';
+import { ROW_HEIGHT } from '../../features/administration/inbox/rowStyles.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
@@ -98,7 +98,7 @@ function Messages() {
   });
   if (error && !data)
     return (
-      <AdminFailure
+      <AdminErrorState
         error={error}
         title="The messages could not be loaded"
         onRetry={() => void refetch().catch(() => undefined)}
@@ -157,7 +157,7 @@ function Reports() {
   });
   if (error && !data)
     return (
-      <AdminFailure error={error} title="The reports could not be loaded" onRetry={() => void refetch().catch(() => undefined)} />
+      <AdminErrorState error={error} title="The reports could not be loaded" onRetry={() => void refetch().catch(() => undefined)} />
     );
   return (
     <>

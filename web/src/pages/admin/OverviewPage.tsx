@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
-import { AdminFailure, isForbidden } from '../../features/administration/AdminFailure.tsx';
+import { AdminErrorState, isForbidden } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import { EmptySearches } from '../../features/administration/overview/EmptySearches.tsx';
 import { MostUsedPrompts } from '../../features/administration/overview/MostUsedPrompts.tsx';
@@ -32,7 +32,7 @@ export function OverviewPage() {
       </PageHeading>
       {!isForbidden(error) && <AdminTabs />}
       {failed ? (
-        <AdminFailure
+        <AdminErrorState
           error={error}
           title="The overview could not be loaded"
           onRetry={() => void refetch().catch(() => undefined)}

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
-import { AdminFailure, isForbidden } from '../../features/administration/AdminFailure.tsx';
+import { AdminErrorState, isForbidden } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import { periods } from '../../features/administration/periods.ts';
 import { PromptTable } from '../../features/administration/prompts/PromptTable.tsx';
-import { readSorting } from '../../features/administration/prompts/sorting.ts';
+import { parseSorting } from '../../features/administration/prompts/sorting.ts';
 import { useCategories } from '../../features/prompts/useCategories.ts';
 import { PeriodSwitch } from '../../ui/charts/PeriodSwitch.tsx';
 import { usePeriod } from '../../ui/charts/usePeriod.ts';
@@ -50,7 +50,7 @@ export function PromptFiguresPage() {
       </PageHeading>
       {!isForbidden(error) && <AdminTabs />}
       {failed ? (
-        <AdminFailure
+        <AdminErrorState
           error={error}
           title="The prompts could not be loaded"
           onRetry={() => void refetch().catch(() => undefined)}
@@ -77,7 +77,7 @@ export function PromptFiguresPage() {
             <EmptyState title="No prompts" text="There is none in this category." />
           ) : (
             <Box aria-busy={!data} sx={{ opacity: data ? 1 : 0.5 }}>
-              <PromptTable rows={shown} sorting={readSorting(params.get('sort'))} onSort={(next) => set('sort', next)} />
+              <PromptTable rows={shown} sorting={parseSorting(params.get('sort'))} onSort={(next) => set('sort', next)} />
             </Box>
           )}
         </>

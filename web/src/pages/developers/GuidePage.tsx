@@ -6,7 +6,7 @@ import { Mcp } from '../../features/developers/guide/Mcp.tsx';
 import { OpenApi } from '../../features/developers/guide/OpenApi.tsx';
 import { Paging } from '../../features/developers/guide/Paging.tsx';
 import { QuickStart } from '../../features/developers/guide/QuickStart.tsx';
-import { Rights } from '../../features/developers/guide/Rights.tsx';
+import { Scopes } from '../../features/developers/guide/Scopes.tsx';
 import { Sdk } from '../../features/developers/guide/Sdk.tsx';
 import { guideSections } from '../../features/developers/guide/sections.ts';
 import { ChapterPage } from '../../features/developers/layout/ChapterPage.tsx';
@@ -22,7 +22,7 @@ export function GuidePage() {
     >
       <QuickStart />
       <Authentication />
-      <Rights />
+      <Scopes />
       <Errors />
       <Limits />
       <Paging />

@@ -7,7 +7,7 @@ import { PublicApiError } from '../../api/publicApi.ts';
 import { existingPages } from '../../app/routeTable.ts';
 import type { Caller } from '../../features/playground/callers.ts';
 import type { EditorProps } from '../../features/playground/editor/EditorProps.ts';
-import { examples, knownPrompt, requestOf, type ExamplePrompt } from '../../features/playground/examples.ts';
+import { examples, fallbackPrompt, requestOf, type ExamplePrompt } from '../../features/playground/examples.ts';
 import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { PlaygroundPage } from './PlaygroundPage.tsx';
 
@@ -238,7 +238,7 @@ describe('The examples', () => {
     await user.click(screen.getByRole('button', { name: 'Read a prompt' }));
     const { variables } = requestOf(
       examples.find(({ id }) => id === 'prompt')!,
-      knownPrompt,
+      fallbackPrompt,
     );
     await waitFor(() =>
       expect(screen.getByRole('region', { name: 'Editor' }).querySelector('code')?.textContent).toBe(variables),

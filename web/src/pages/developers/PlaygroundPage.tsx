@@ -7,7 +7,7 @@ import type { Caller, Credential } from '../../features/playground/callers.ts';
 import type { EditorProps } from '../../features/playground/editor/EditorProps.ts';
 import type { ExamplePrompt } from '../../features/playground/examples.ts';
 import { KeyForm } from '../../features/playground/KeyForm.tsx';
-import { keepingPlace } from '../../features/playground/keyPlace.ts';
+import { withKeyFieldFocus } from '../../features/playground/keyFieldFocus.ts';
 import { Workbench } from '../../features/playground/Workbench.tsx';
 import { useSessionCaller } from '../../features/playground/useSessionCaller.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -65,7 +65,7 @@ export function PlaygroundPage({
                 Sign In
               </Button>
               <Box sx={{ flexBasis: '100%', display: 'flex', justifyContent: 'center', mt: 2 }}>
-                <KeyForm loadCaller={loadKeyCaller} onAccepted={(accepted) => keepingPlace(() => setKey(accepted))} />
+                <KeyForm loadCaller={loadKeyCaller} onAccepted={(accepted) => withKeyFieldFocus(() => setKey(accepted))} />
               </Box>
             </>
           }
@@ -84,7 +84,7 @@ export function PlaygroundPage({
           loadKeyCaller={loadKeyCaller}
           loadExamplePrompt={loadExamplePrompt}
           onKey={setKey}
-          onSessionRefused={onSessionRefused}
+          onSessionRejected={onSessionRefused}
           Editor={Editor}
         />
       )}

@@ -11,7 +11,7 @@ import { LandingHeader } from '../../features/landing/frame/LandingHeader.tsx';
 import { landingTitle } from '../../features/landing/meta.ts';
 import { Pricing } from '../../features/landing/pricing/Pricing.tsx';
 import { Testimonials } from '../../features/landing/Testimonials.tsx';
-import { OfferBanner } from '../../features/landing/UrgencyBanner.tsx';
+import { OfferBanner } from '../../features/landing/OfferBanner.tsx';
 import { useScrollToHash } from '../../ui/location/useScrollToHash.ts';
 import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
-import type { Service, SystemStatus } from '../../features/status/overall.ts';
+import type { Service, SystemStatus } from '../../features/status/serviceState.ts';
 import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { StatusPage } from './StatusPage.tsx';
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { claims, plans } from '../../../features/landing/claims.ts';
 import { LandingDialog } from '../../../features/landing/dialogs/LandingDialog.tsx';
-import { CategoryIcon } from '../../../features/prompts/categoryLook.tsx';
+import { CategoryIcon } from '../../../features/prompts/CategoryIcon.tsx';
 import type { Shell } from '../../session/useShell.ts';
 
 interface Props {

@@ -9,7 +9,7 @@ import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
 import { countries } from './countries.ts';
 import { SetInvoiceDetailsDocument, type InvoiceDetailsSectionFragment } from './InvoiceDetails.generated.ts';
-import { taxIdKinds } from './taxIdKinds.ts';
+import { taxIdKinds } from './taxIdTypes.ts';
 
 type Details = NonNullable<InvoiceDetailsSectionFragment['invoiceDetails']>;
 type Values = Record<Exclude<keyof Details, '__typename'>, string>;
@@ -44,9 +44,9 @@ export function InvoiceForm({ details }: { details: Details }) {
   const [setInvoiceDetails] = useMutation(SetInvoiceDetailsDocument);
   const { failure, isBusy, done, field, formProps } = useForm<Values>({
     empty: valuesOf(details),
-    check,
-    otherwise: FAILED,
-    send: async (input) => {
+    validate: check,
+    fallback: FAILED,
+    onSubmit: async (input) => {
       try {
         await setInvoiceDetails({ variables: { input } });
       } catch (error) {

@@ -15,9 +15,9 @@ export function StripeCardForm({ intentType, returnUrl, payLabel, onPaid, onPayi
   const settle = useSettlePayment({ onPaid, onPaying });
   const { failure, isBusy, formProps } = useForm({
     empty: nothing,
-    check: () => nothing,
-    otherwise: PAYMENT_LOST,
-    send: () =>
+    validate: () => nothing,
+    fallback: PAYMENT_LOST,
+    onSubmit: () =>
       settle(async () => {
         if (!stripe || !elements) return { incomplete: 'The payment form is still being loaded.' };
         const { error } = await elements.submit();

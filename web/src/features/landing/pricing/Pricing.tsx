@@ -8,7 +8,7 @@ import { usePageExists } from '../../../ui/page/existingPages.tsx';
 import { annualBadge, claims, defaultPlan, plans, type PlanName } from '../claims.ts';
 import { LandingSection } from '../LandingSection.tsx';
 import { PlanCard } from './PlanCard.tsx';
-import { PriceRiseBanner } from '../UrgencyBanner.tsx';
+import { PriceRiseBanner } from '../OfferBanner.tsx';
 import { useCheckoutLink } from './useCheckoutLink.ts';
 
 const names: readonly PlanName[] = ['monthly', 'annual'];

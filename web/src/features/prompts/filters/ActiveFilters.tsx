@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { taskNames } from '../look/taskNames.ts';
+import { taskNames } from '../display/taskNames.ts';
 import { useCategories } from '../useCategories.ts';
 import { accessNames, type Filters, noFilters, withCategory } from './filters.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
-import { taskNames } from '../look/taskNames.ts';
+import { taskNames } from '../display/taskNames.ts';
 import { useCategories } from '../useCategories.ts';
 import { CategoryTagsDocument } from './CategoryTags.generated.ts';
 import { accessNames, type Filters, SEARCH_MAX, sortNames, withCategory } from './filters.ts';

@@ -1,5 +1,5 @@
 import type { PromptAccess, PromptSort, PromptTask } from '../../../api/schema-types.generated.ts';
-import { taskNames } from '../look/taskNames.ts';
+import { taskNames } from '../display/taskNames.ts';
 
 /** What narrows and orders the list: all of it stands in the address. */
 export interface Filters {

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
-import { usedBy } from '../look/usedBy.ts';
+import { usedBy } from '../display/counts.ts';
 import { PopularRowFragmentDoc, type PopularRowFragment } from './PopularRow.generated.ts';
 import { PromptRow } from './PromptRow.tsx';
 

@@ -3,9 +3,9 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { ProBadge } from '../look/badges.tsx';
-import { CategoryIcon } from '../categoryLook.tsx';
-import { clampedLines } from '../look/clampedLines.ts';
+import { ProBadge } from '../display/badges.tsx';
+import { CategoryIcon } from '../CategoryIcon.tsx';
+import { clampedLines } from '../display/clampedLines.ts';
 
 /** Two lines for the title, one for the rest: a skeleton of this height stands in without a jump. */
 export const PROMPT_ROW_HEIGHT = 80;

@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { taskNames } from '../look/taskNames.ts';
+import { taskNames } from '../display/taskNames.ts';
 import { AboutPromptFragmentDoc, type AboutPromptFragment } from './AboutPrompt.generated.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -3,9 +3,9 @@ import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { ProBadge } from '../look/badges.tsx';
-import { CategoryIcon } from '../categoryLook.tsx';
-import { MarkedText } from '../look/MarkedText.tsx';
+import { ProBadge } from '../display/badges.tsx';
+import { CategoryIcon } from '../CategoryIcon.tsx';
+import { MarkedText } from '../display/MarkedText.tsx';
 import { SearchOptionFragmentDoc, type SearchOptionFragment } from './SearchOption.generated.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { CopyBar } from './CopyBar.tsx';
-import { EditedText } from './EditedText.tsx';
+import { EditedText } from './TextEditor.tsx';
 import { filledText, type FillValues } from '../filledText.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewText } from './PreviewText.tsx';

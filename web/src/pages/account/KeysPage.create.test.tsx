@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { freeMember } from '../../../test/shell.ts';
-import { CreateApiKeyDocument } from '../../features/keys/useKeyActions.generated.ts';
+import { CreateApiKeyDocument } from '../../features/keys/useKeyMutations.generated.ts';
 import {
   answer,
   away,

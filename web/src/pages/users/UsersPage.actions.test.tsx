@@ -4,7 +4,7 @@ import {
   AdminCreateUserDocument,
   AdminDeleteUserDocument,
   AdminUpdateUserDocument,
-} from '../../features/users/actions/useUserActions.generated.ts';
+} from '../../features/users/actions/useUserMutations.generated.ts';
 import { testUser, userFigures } from '../../features/users/user.fixture.ts';
 import { frank, list, figures, answer, refuse, open, openPeople, rows, dialog, closed, figure } from './UsersPage.fixture.tsx';
 

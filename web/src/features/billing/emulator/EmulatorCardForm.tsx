@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { PaymentFormFrame } from '../payment/PaymentFormFrame.tsx';
 import { PAYMENT_LOST, useSettlePayment } from '../success/paymentOutcome.ts';
 import type { PaymentRequest } from '../payment/paymentRequest.ts';
-import { payAtStandIn, testCards } from './standIn.ts';
+import { payAtStandIn, testCards } from './emulator.ts';
 import { TestCards } from './TestCards.tsx';
 
 type Props = Pick<PaymentRequest, 'clientSecret' | 'payLabel' | 'onPaid' | 'onPaying'>;
@@ -27,9 +27,9 @@ export function StandInCardForm({ clientSecret, payLabel, onPaid, onPaying }: Pr
 
   const { failure, isBusy, set, field, formProps } = useForm<Card>({
     empty: emptyCard,
-    check: checkCard,
-    otherwise: PAYMENT_LOST,
-    send: ({ number }) => settle(() => payAtStandIn({ clientSecret, number }, askOwner)),
+    validate: checkCard,
+    fallback: PAYMENT_LOST,
+    onSubmit: ({ number }) => settle(() => payAtStandIn({ clientSecret, number }, askOwner)),
   });
   const pick = (number: string) => {
     const card = testCard(number);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { NewCardForm } from '../../features/billing/payment/NewCardForm.tsx';
+import { NewCardForm } from '../../features/billing/emulator/NewCardForm.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';

@@ -7,7 +7,7 @@ import {
   AdminDeleteUserDocument,
   AdminEndSessionsDocument,
   AdminUpdateUserDocument,
-} from '../../features/users/actions/useUserActions.generated.ts';
+} from '../../features/users/actions/useUserMutations.generated.ts';
 import { userFigures, userSummary } from '../../features/users/user.fixture.ts';
 import { RecentUsesDocument } from '../library/RecentPage.generated.ts';
 import { renderPage } from '../../../test/render.tsx';

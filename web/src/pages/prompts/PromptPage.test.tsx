@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LibraryShellDocument } from '../../app/LibraryShell.generated.ts';
 import { answers, copyButton, ID, notRecorded, openPrompt, preview } from './PromptPage.fixture.tsx';
-import { RecentUsesDocument } from './RecentPage.generated.ts';
+import { RecentUsesDocument } from '../library/RecentPage.generated.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();

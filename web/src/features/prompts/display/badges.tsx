@@ -2,7 +2,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
-import { categoryTokens } from '../categoryLook.tsx';
+import { categoryTokens } from '../CategoryIcon.tsx';
 
 function Badge({
   color,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { StatCard } from '../../ui/StatCard.tsx';
-import type { SystemStatus } from './overall.ts';
+import type { SystemStatus } from './serviceState.ts';
 
 /** What the database did not answer is not known. */
 const shown = (value: number | null | undefined, unit = '') => (value == null ? '–' : `${value.toLocaleString('en-US')}${unit}`);

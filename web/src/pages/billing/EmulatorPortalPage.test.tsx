@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
-import { StandInPortalPage } from './StandInPortalPage.tsx';
+import { StandInPortalPage } from './EmulatorPortalPage.tsx';
 
 function open(answer: () => Response) {
   const fetch = jest.fn(async (_address: string | URL | Request, _init?: RequestInit) => answer());

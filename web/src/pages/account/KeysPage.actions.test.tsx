@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { keyFacts } from '../../features/keys/key.fixture.ts';
-import { RevokeApiKeyDocument, RotateApiKeyDocument } from '../../features/keys/useKeyActions.generated.ts';
+import { RevokeApiKeyDocument, RotateApiKeyDocument } from '../../features/keys/useKeyMutations.generated.ts';
 import {
   answer,
   away,

@@ -2,7 +2,7 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import Help from '@mui/icons-material/HelpOutlineOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
-import type { State } from './overall.ts';
+import type { State } from './serviceState.ts';
 
 interface Look {
   Icon: typeof Help;

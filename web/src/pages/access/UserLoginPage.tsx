@@ -47,7 +47,7 @@ export function UserLoginPage({ loadAppInfo = requestAppInfo, signIn = requestSi
           Your password is set. Sign in with it.
         </Alert>
       )}
-      <SignInForm signIn={signIn} onSignedIn={onSignedIn} demoAccounts={demoAccounts} startsHere={hasNewPassword} />
+      <SignInForm signIn={signIn} onSignedIn={onSignedIn} demoAccounts={demoAccounts} autoFocus={hasNewPassword} />
       {links.length > 0 && (
         <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 3 }}>
           {links.map(({ to, label }) => (

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { publicRequest } from '../../api/publicApi.ts';
 import { notifyMemberChanged } from '../../api/session/memberChanged.ts';
-import { ConfirmAddress, DeadLink } from '../../features/auth/VerifyEmail.tsx';
+import { ConfirmEmail, ExpiredLink } from '../../features/auth/VerifyEmail.tsx';
 import { VerifyEmailDocument } from '../../features/auth/verifyEmail.public.generated.ts';
 import { useFragmentToken } from '../../ui/location/useFragmentToken.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
@@ -51,17 +51,17 @@ function VerifyEmail({
     <Box sx={pageSx}>
       <PageHeading title={titles[phase]} />
       {phase === 'asking' && (
-        <ConfirmAddress
+        <ConfirmEmail
           verify={() => verifyEmail(token)}
           onVerified={() => {
             setPhase('confirmed');
             onVerified();
           }}
-          onDead={() => setPhase('dead')}
+          onLinkExpired={() => setPhase('dead')}
         />
       )}
       {phase === 'confirmed' && <Confirmed isMember={sendVerification !== undefined} />}
-      {phase === 'dead' && <DeadLink send={sendVerification} />}
+      {phase === 'dead' && <ExpiredLink send={sendVerification} />}
     </Box>
   );
 }

@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useForm } from '../../../ui/forms/useForm.ts';
-import { type Card, checkCard, emptyCard, testCard } from './card.ts';
-import { CardFields } from './CardFields.tsx';
-import { changeCardAtStandIn, testCards } from '../standIn/standIn.ts';
-import { TestCards } from '../standIn/TestCards.tsx';
+import { type Card, checkCard, emptyCard, testCard } from '../payment/card.ts';
+import { CardFields } from '../payment/CardFields.tsx';
+import { changeCardAtStandIn, testCards } from './emulator.ts';
+import { TestCards } from './TestCards.tsx';
 
 /** Here a card can fail when nobody looks, which is what a renewal does. */
 const cards = [...testCards.slice(0, 1), { number: '4000 0000 0000 0341', effect: 'Fails at the next renewal' }];
@@ -20,9 +20,9 @@ interface Props {
 export function NewCardForm({ portalId, onChanged, onGone }: Props) {
   const { failure, isBusy, set, field, formProps } = useForm<Card>({
     empty: emptyCard,
-    check: checkCard,
-    otherwise: 'Your card could not be changed. Please try again.',
-    send: async ({ number }) => {
+    validate: checkCard,
+    fallback: 'Your card could not be changed. Please try again.',
+    onSubmit: async ({ number }) => {
       const address = await changeCardAtStandIn(portalId, number);
       if (address === null) onGone();
       else onChanged(address);

@@ -9,12 +9,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { describeAgent } from '../../features/account/sessions/describeAgent.ts';
-import { AdminFailure } from '../../features/administration/AdminFailure.tsx';
+import { AdminErrorState } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import { AuditRow } from '../../features/administration/audit/AuditRow.tsx';
 import { InvoiceList } from '../../features/billing/subscription/InvoiceList.tsx';
 import { RecentUseRow } from '../../features/prompts/list/RecentUseRow.tsx';
-import { useUserQuestions } from '../../features/users/actions/useUserQuestions.tsx';
+import { useUserActions } from '../../features/users/actions/useUserActions.tsx';
 import { RecordSection } from '../../features/users/record/RecordSection.tsx';
 import { UserHeader } from '../../features/users/record/UserHeader.tsx';
 import { UserPlan } from '../../features/users/record/UserPlan.tsx';
@@ -73,7 +73,7 @@ function NoRecord({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       {error === undefined ? (
         <SkeletonGrid count={4} height={280} label="Loading the user" />
       ) : (
-        <AdminFailure error={error} title="The user could not be loaded" onRetry={onRetry} />
+        <AdminErrorState error={error} title="The user could not be loaded" onRetry={onRetry} />
       )}
     </>
   );
@@ -82,7 +82,7 @@ function NoRecord({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 function Record({ record }: { record: UserRecordQuery['userRecord'] }) {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const { ask, dialog } = useUserQuestions({
+  const { ask, dialog } = useUserActions({
     onChanged: (id) => {
       // No answer carries what an act leaves in the log, and which sessions it has ended.
       client.query({ query: UserTracesDocument, variables: { id }, fetchPolicy: 'network-only' }).catch(() => undefined);
@@ -92,7 +92,7 @@ function Record({ record }: { record: UserRecordQuery['userRecord'] }) {
   const { user, totalUsed, usedThisWeek, favorites, recentUses, invoices, audit } = record;
   return (
     <>
-      <UserHeader user={user} onAsk={ask} />
+      <UserHeader user={user} onAction={ask} />
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
         <RecordSection title="Profile">
           <UserProfile record={record} />
@@ -125,7 +125,7 @@ function Record({ record }: { record: UserRecordQuery['userRecord'] }) {
             )}
           </RecordSection>
           <RecordSection title="Sessions">
-            <UserSessions record={record} nameAgent={(agent) => describeAgent(agent).name} />
+            <UserSessions record={record} describeAgent={(agent) => describeAgent(agent).name} />
           </RecordSection>
         </Box>
         <Box sx={{ gridColumn: '1 / -1' }}>

@@ -10,7 +10,7 @@ import { CheckoutClosed } from '../../features/billing/checkout/CheckoutClosed.t
 import { CheckoutColumns } from '../../features/billing/checkout/CheckoutColumns.tsx';
 import { OrderSummary } from '../../features/billing/checkout/OrderSummary.tsx';
 import { Payment } from '../../features/billing/payment/Payment.tsx';
-import { successAddress } from '../../features/billing/success/successAddress.ts';
+import { successAddress } from '../../features/billing/success/successUrl.ts';
 import { useMemberCheckout } from '../../features/billing/checkout/useMemberCheckout.ts';
 import { usePlanParameter } from '../../features/billing/checkout/usePlanParameter.ts';
 import { useRefreshPlan } from '../../features/billing/subscription/useRefreshPlan.ts';

@@ -7,7 +7,7 @@ import {
   AdminSetDisabledDocument,
   AdminSetRoleDocument,
   AdminSetUpLinkDocument,
-} from '../../features/users/actions/useUserActions.generated.ts';
+} from '../../features/users/actions/useUserMutations.generated.ts';
 import {
   superUser,
   frank,

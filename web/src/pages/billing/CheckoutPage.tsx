@@ -18,7 +18,7 @@ import {
 import { OrderSummary } from '../../features/billing/checkout/OrderSummary.tsx';
 import { PaymentStep } from '../../features/billing/payment/PaymentStep.tsx';
 import type { PaymentProvider } from '../../features/billing/payment/paymentRequest.ts';
-import { successAddress } from '../../features/billing/success/successAddress.ts';
+import { successAddress } from '../../features/billing/success/successUrl.ts';
 import { useCheckoutInfo } from '../../features/billing/checkout/useCheckoutInfo.ts';
 import { useOpenCheckout } from '../../features/billing/checkout/useOpenCheckout.ts';
 import { usePlanParameter } from '../../features/billing/checkout/usePlanParameter.ts';

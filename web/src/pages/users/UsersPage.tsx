@@ -8,11 +8,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { AdminFailure } from '../../features/administration/AdminFailure.tsx';
+import { AdminErrorState } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
-import type { Ask } from '../../features/users/actions/questions.ts';
-import { useUserCreation } from '../../features/users/actions/useUserCreation.tsx';
-import { useUserQuestions } from '../../features/users/actions/useUserQuestions.tsx';
+import type { OnUserAction } from '../../features/users/actions/userActions.ts';
+import { useCreateUserDialog } from '../../features/users/actions/useCreateUserDialog.tsx';
+import { useUserActions } from '../../features/users/actions/useUserActions.tsx';
 import { ExportButton } from '../../features/users/list/ExportButton.tsx';
 import { UserFigures } from '../../features/users/list/UserFigures.tsx';
 import {
@@ -21,7 +21,7 @@ import {
   withoutFilters,
   writeUserFilters,
   type UserFilters as Filters,
-} from '../../features/users/list/filterAddress.ts';
+} from '../../features/users/list/filterParams.ts';
 import { UserFilters } from '../../features/users/list/UserFilters.tsx';
 import { UserList } from '../../features/users/list/UserList.tsx';
 import { USER_ROW_HEIGHT } from '../../features/users/list/UserRow.tsx';
@@ -45,8 +45,8 @@ export function UsersPage() {
   const filters = useMemo(() => readUserFilters(params), [params]);
   const overview = useQuery(UsersOverviewDocument);
   const users = useUsers(filters);
-  const creation = useUserCreation();
-  const { ask, dialog } = useUserQuestions();
+  const creation = useCreateUserDialog();
+  const { ask, dialog } = useUserActions();
   const change = (next: Filters, replace = false) => setParams(writeUserFilters(next), { replace, preventScrollReset: true });
   const refused = [users.error, overview.error].find((error) => refusal(error) !== undefined);
   return (
@@ -97,14 +97,14 @@ function refusal(error: unknown): string | undefined {
 /** Whoever lacks the role only hears that there is nothing; whoever lacks a second factor, how to get one. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const title = 'Error Loading Users';
-  if (/second factor/i.test(refusal(error) ?? '')) return <AdminFailure error={error} title={title} onRetry={onRetry} />;
+  if (/second factor/i.test(refusal(error) ?? '')) return <AdminErrorState error={error} title={title} onRetry={onRetry} />;
   return <ErrorState title={title} text="Please try refreshing the page." onRetry={onRetry} />;
 }
 
 interface FoundProps {
   users: ReturnType<typeof useUsers>;
   filters: Filters;
-  onAsk: Ask;
+  onAsk: OnUserAction;
   onClear: () => void;
   onCreate: (event: { currentTarget: HTMLElement }) => void;
 }
@@ -138,7 +138,7 @@ function Found({ users, filters, onAsk, onClear, onCreate }: FoundProps) {
       {isLoading ? (
         <SkeletonGrid count={8} height={USER_ROW_HEIGHT} columns="rows" label="Loading users" />
       ) : shown.length > 0 ? (
-        <UserList edges={shown} isStale={!data} onAsk={onAsk} {...more} />
+        <UserList edges={shown} isStale={!data} onAction={onAsk} {...more} />
       ) : filter ? (
         <EmptyState
           icon={<PersonSearch fontSize="large" />}

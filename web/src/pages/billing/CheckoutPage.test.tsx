@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { PublicApiError } from '../../api/publicApi.ts';
 import type { UserSubscriptionInput } from '../../api/schema-types.generated.ts';
 import type { PaymentProvider } from '../../features/billing/payment/paymentRequest.ts';
-import { answerStandIn } from '../../features/billing/standIn/standIn.fixture.ts';
+import { answerStandIn } from '../../features/billing/emulator/emulator.fixture.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
 
