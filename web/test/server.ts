@@ -6,21 +6,21 @@ interface Call {
   authorization: string | null;
 }
 
-interface Refusal {
+interface ErrorBody {
   code: string;
   message: string;
   fields?: Record<string, string>;
 }
-type Answer = { data: unknown } | { refusal: Refusal; status: number } | 'away' | 'pending';
+type Answer = { data: unknown } | { error: ErrorBody; status: number } | 'away' | 'pending';
 type Answers = Record<string, Answer | ((call: Call) => Answer)>;
 
-const refused = ({ message, ...extensions }: Refusal) => ({ errors: [{ message, extensions }] });
+const errorResponse = ({ message, ...extensions }: ErrorBody) => ({ errors: [{ message, extensions }] });
 
 /**
  * Stands in for the network: answers /graphql by the name of the operation, and keeps what was asked. An operation
  * without an answer is a defect of the test.
  */
-export function fakeServer(answers: Answers) {
+export function mockServer(answers: Answers) {
   const calls: Call[] = [];
   const current = { ...answers };
   const fetch = jest.fn(async (_address: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -37,7 +37,7 @@ export function fakeServer(answers: Answers) {
     const answer = typeof known === 'function' ? known(call) : known;
     if (answer === 'away') throw new TypeError('Failed to fetch');
     if (answer === 'pending') return new Promise(() => undefined);
-    const [status, content] = 'data' in answer ? [200, { data: answer.data }] : [answer.status, refused(answer.refusal)];
+    const [status, content] = 'data' in answer ? [200, { data: answer.data }] : [answer.status, errorResponse(answer.error)];
     return new Response(JSON.stringify(content), { status, headers: { 'content-type': 'application/graphql-response+json' } });
   });
   globalThis.fetch = fetch;
@@ -45,7 +45,7 @@ export function fakeServer(answers: Answers) {
     calls,
     /** From now on, this is answered. */
     answer: (next: Answers) => void Object.assign(current, next),
-    asked: (operation: string) => calls.filter((call) => call.operation === operation).length,
+    callCount: (operation: string) => calls.filter((call) => call.operation === operation).length,
   };
 }
 

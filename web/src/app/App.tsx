@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import { forgetQueriesOfOthers, handOverTypedQueries } from '../features/playground/typedQueries.ts';
+import { clearOtherUsersQueries, transferStoredQueries } from '../features/playground/graphiqlStorage.ts';
 import { ExistingPagesProvider } from '../ui/page/existingPages.tsx';
 import { PageSpinner } from '../ui/page/PageSpinner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -27,7 +27,7 @@ export function App({ leaveTo, router: Router = BrowserRouter }: Props) {
   return (
     <Providers>
       <Router>
-        <SessionProvider leaveTo={leaveTo} onRenew={handOverTypedQueries}>
+        <SessionProvider leaveTo={leaveTo} onRenew={transferStoredQueries}>
           <ExistingPagesProvider value={existingPages}>
             <ScrollRestoration />
             <CurrentApp />
@@ -43,7 +43,7 @@ function CurrentApp() {
   const { stored, generation } = useSession();
   const { pathname } = useLocation();
   // Covers every way a session can end or change hands, including in another document.
-  useEffect(() => forgetQueriesOfOthers(stored?.token ?? null), [stored]);
+  useEffect(() => clearOtherUsersQueries(stored?.token ?? null), [stored]);
   useEffect(() => {
     // Whoever is about to sign in will need it.
     if (signInPages.includes(pathname)) loadMemberApp().catch(() => undefined);

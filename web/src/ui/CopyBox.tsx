@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { visuallyHidden } from './visuallyHidden.ts';
+import { visuallyHidden } from './styles.ts';
 
 interface Props {
   /** What the text is, such as "Your key". */

@@ -18,7 +18,7 @@ import { Link } from 'react-router-dom';
 import { isSuperUser } from '../../features/users/user.ts';
 import { UserAvatar } from '../../features/users/UserAvatar.tsx';
 import { usePageExists } from '../../ui/page/existingPages.tsx';
-import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { visuallyHidden } from '../../ui/styles.ts';
 import type { Shell } from '../session/useShell.ts';
 import { useSignOut } from '../session/useSignOut.ts';
 import { TestUserBadge } from './TestUserBadge.tsx';

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { ConfirmAddressNotice } from '../../features/auth/ConfirmAddressNotice.tsx';
+import { ConfirmEmailNotice } from '../../features/auth/ConfirmEmailNotice.tsx';
 import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { loadAppInfo } from '../../api/publicApi.ts';
 import { sendVerification } from '../../features/auth/sendVerification.ts';
@@ -24,7 +24,7 @@ export function UnverifiedEmailNotice({ me }: { me: Shell['me'] }) {
     );
   };
   return (
-    <ConfirmAddressNotice
+    <ConfirmEmailNotice
       email={me.email}
       send={send}
       next={

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { accountData } from '../../pages/account/AccountPage.fixture.ts';
 import { demo, renderApp } from '../../../test/renderApp.tsx';
-import { fakeServer, unauthorized } from '../../../test/server.ts';
+import { mockServer, unauthorized } from '../../../test/server.ts';
 import { shellData } from '../../../test/shell.ts';
 import { dropToken } from '../../api/session/tokens.ts';
 
@@ -20,7 +20,7 @@ describe('Super-user access', () => {
 
   test('J15: keeps the token under its own key, asks who is there by it, and leads to the users', async () => {
     localStorage.setItem('admin_user_token', 'member');
-    const server = fakeServer({
+    const server = mockServer({
       ...member,
       AppInfo: { data: demo },
       SuperUserSignIn: { data: { superUserSignIn: { token: 'super' } } },
@@ -45,7 +45,7 @@ describe('Super-user access', () => {
   test('the super user logs out of it alone, and is told', async () => {
     localStorage.setItem('super_user_token', 'super');
     localStorage.setItem('admin_user_token', 'member');
-    fakeServer({
+    mockServer({
       ...member,
       LibraryShell: ({ authorization }) => ({ data: authorization === 'Bearer super' ? superUser : shellData() }),
       SignOut: { data: { signOut: true } },
@@ -61,7 +61,7 @@ describe('Super-user access', () => {
   });
 
   test('the front page leads to it from header and menu', async () => {
-    fakeServer({ AppInfo: { data: demo } });
+    mockServer({ AppInfo: { data: demo } });
     const { user } = renderApp('/');
     await frontPage();
     for (const name of ['Admin', 'Test Access'])
@@ -74,7 +74,7 @@ describe('Super-user access', () => {
 
 describe('A forgotten password', () => {
   test('is asked for from the sign-in page, and in a demonstration the mail is in the outbox', async () => {
-    const server = fakeServer({ AppInfo: { data: demo }, RequestPasswordReset: { data: { requestPasswordReset: true } } });
+    const server = mockServer({ AppInfo: { data: demo }, RequestPasswordReset: { data: { requestPasswordReset: true } } });
     const { user } = renderApp('/user-login');
     await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
     await screen.findByRole('heading', { level: 1, name: 'Forgot your password?' });
@@ -86,7 +86,7 @@ describe('A forgotten password', () => {
   });
 
   test('once there is a new one, the sign-in page says so and waits for the address', async () => {
-    const server = fakeServer({ AppInfo: { data: demo }, SetPassword: { data: { setPassword: true } } });
+    const server = mockServer({ AppInfo: { data: demo }, SetPassword: { data: { setPassword: true } } });
     const { user } = renderApp('/set-password#secret-1');
     await user.type(await screen.findByLabelText('New password'), 'plum harbor 9{Enter}');
     expect(await screen.findByText('Your password is set. Sign in with it.')).toBeVisible();
@@ -100,7 +100,7 @@ describe('A forgotten password', () => {
 
   test('J8: the session of this browser has ended with the old one, and its token is dropped without a word', async () => {
     localStorage.setItem('admin_user_token', 'token-1');
-    const server = fakeServer({ ...member, AppInfo: { data: demo }, SetPassword: { data: { setPassword: true } } });
+    const server = mockServer({ ...member, AppInfo: { data: demo }, SetPassword: { data: { setPassword: true } } });
     const { user, leaveTo } = renderApp('/set-password#secret-1');
     const field = await screen.findByLabelText('New password');
     server.answer({ LibraryShell: unauthorized });
@@ -117,7 +117,7 @@ describe('The account page', () => {
 
   test.each(['admin_user_token', 'super_user_token'])('J8: a new password goes on without a jump under %s', async (key) => {
     localStorage.setItem(key, 'token-1');
-    const server = fakeServer({
+    const server = mockServer({
       ...account,
       ChangePassword: { data: { changePassword: { __typename: 'SignInPayload', token: 'token-2' } } },
       Sessions: { data: { account: accountData() } },
@@ -129,19 +129,19 @@ describe('The account page', () => {
     await user.type(screen.getByLabelText('New password'), 'plum harbor 9{Enter}');
     expect(await screen.findByText('Password Changed')).toBeVisible();
     expect(stored(key)).toBe('token-2');
-    await waitFor(() => expect(server.asked('Sessions')).toBe(1));
+    await waitFor(() => expect(server.callCount('Sessions')).toBe(1));
     const bearers = server.calls.map(({ operation, authorization }) => `${operation} ${authorization}`);
     expect(bearers.slice(-2)).toEqual(['ChangePassword Bearer token-1', 'Sessions Bearer token-2']);
     // Nothing was loaded anew, and nothing that was typed is lost.
     expect(screen.getByLabelText('First name')).toHaveValue('Paula half typed');
-    expect([server.asked('LibraryShell'), server.asked('AccountPage')]).toEqual([1, 1]);
+    expect([server.callCount('LibraryShell'), server.callCount('AccountPage')]).toEqual([1, 1]);
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
   test('what was on its way under the old token is asked again under the new one', async () => {
     localStorage.setItem('admin_user_token', 'token-1');
     let refuseFocus: (() => void) | undefined;
-    const server = fakeServer({
+    const server = mockServer({
       ...account,
       ChangePassword: { data: { changePassword: { __typename: 'SignInPayload', token: 'token-2' } } },
       Sessions: { data: { account: accountData() } },
@@ -164,7 +164,7 @@ describe('The account page', () => {
     await user.type(screen.getByLabelText('New password'), 'plum harbor 9{Enter}');
     expect(await screen.findByText('Password Changed')).toBeVisible();
     refuseFocus?.();
-    await waitFor(() => expect(server.asked('LibraryShell')).toBe(2));
+    await waitFor(() => expect(server.callCount('LibraryShell')).toBe(2));
     expect(server.calls.filter(({ operation }) => operation === 'LibraryShell').at(-1)?.authorization).toBe('Bearer token-2');
     expect(stored('admin_user_token')).toBe('token-2');
     expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
@@ -174,7 +174,7 @@ describe('The account page', () => {
 
   test('after the account is deleted the front page says goodbye', async () => {
     localStorage.setItem('admin_user_token', 'token-1');
-    const server = fakeServer({ ...account, DeleteAccount: { data: { deleteAccount: true } } });
+    const server = mockServer({ ...account, DeleteAccount: { data: { deleteAccount: true } } });
     const { user, leaveTo } = renderApp('/account');
     await user.click(await screen.findByRole('button', { name: 'Delete account' }));
     await user.type(await screen.findByLabelText('Current password'), 'promptory-demo');
@@ -186,13 +186,13 @@ describe('The account page', () => {
     expect(server.calls.find(({ operation }) => operation === 'DeleteAccount')?.variables).toEqual({
       password: 'promptory-demo',
     });
-    expect(server.asked('SignOut')).toBe(0);
+    expect(server.callCount('SignOut')).toBe(0);
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
   test('is found in the menu, and a link can lead to one of its cards', async () => {
     localStorage.setItem('admin_user_token', 'token-1');
-    fakeServer(account);
+    mockServer(account);
     const { user } = renderApp('/account#two-step');
     await waitFor(async () => expect(await screen.findByRole('region', { name: 'Two-step sign-in' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Account of Paula' }));

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { fakeServer } from '../../../test/server.ts';
+import { mockServer } from '../../../test/server.ts';
 import { shellData } from '../../../test/shell.ts';
 
 const heading = () => screen.findByRole('heading', { level: 1, name: '404 Page Not Found' });
 
 test('an address without a page is a 404 for a visitor, with the way back', async () => {
-  fakeServer({});
+  mockServer({});
   renderApp('/no/such/page');
   expect(await heading()).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
@@ -16,7 +16,7 @@ test('an address without a page is a 404 for a visitor, with the way back', asyn
 });
 
 test('a member keeps the library around it', async () => {
-  fakeServer({ LibraryShell: { data: shellData() } });
+  mockServer({ LibraryShell: { data: shellData() } });
   localStorage.setItem('admin_user_token', 'token-1');
   renderApp('/no/such/page');
   expect(await heading()).toBeVisible();

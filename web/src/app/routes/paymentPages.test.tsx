@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { fakeServer } from '../../../test/server.ts';
+import { mockServer } from '../../../test/server.ts';
 import { freeMember, shellData } from '../../../test/shell.ts';
 
 const info = { data: { appInfo: { __typename: 'AppInfo', checkout: 'standIn', stripePublishableKey: null } } };
@@ -16,14 +16,14 @@ const member = {
 const signedIn = () => localStorage.setItem('admin_user_token', 'token-1');
 
 test('a visitor who wants to subscribe opens an account first, with the same plan', async () => {
-  fakeServer({ CheckoutInfo: info });
+  mockServer({ CheckoutInfo: info });
   renderApp('/subscribe?plan=annual');
   expect(await screen.findByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
   expect(window.location.pathname + window.location.search).toBe('/checkout?plan=annual');
 });
 
 test('a member at the checkout subscribes with the account that is there, with the same plan', async () => {
-  const server = fakeServer(member);
+  const server = mockServer(member);
   signedIn();
   renderApp('/checkout?plan=annual');
   expect(await screen.findByRole('button', { name: 'Pay $470' })).toBeVisible();
@@ -32,13 +32,13 @@ test('a member at the checkout subscribes with the account that is there, with t
 });
 
 test('billing is for members', async () => {
-  fakeServer({});
+  mockServer({});
   const { leaveTo } = renderApp('/billing');
   await waitFor(() => expect(leaveTo.mock.calls).toEqual([['/api/login']]));
 });
 
 test('the account menu leads to billing, with a document of its own', async () => {
-  fakeServer({ ...member, DashboardActivity: { data: { recentUses: [], popularPrompts: [] } } });
+  mockServer({ ...member, DashboardActivity: { data: { recentUses: [], popularPrompts: [] } } });
   signedIn();
   const { user } = renderApp('/');
   await user.click(await screen.findByRole('button', { name: /^Account of/ }));

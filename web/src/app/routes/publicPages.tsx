@@ -24,7 +24,7 @@ const SubscriptionSuccessPage = lazy(() =>
   import('../../pages/billing/SubscriptionSuccessPage.tsx').then((m) => ({ default: m.SubscriptionSuccessPage })),
 );
 const StandInPortalPage = lazy(() =>
-  import('../../pages/billing/EmulatorPortalPage.tsx').then((m) => ({ default: m.StandInPortalPage })),
+  import('../../pages/billing/EmulatorPortalPage.tsx').then((m) => ({ default: m.EmulatorPortalPage })),
 );
 const GuidePage = lazy(() => import('../../pages/developers/GuidePage.tsx').then((m) => ({ default: m.GuidePage })));
 const GraphqlPage = lazy(() => import('../../pages/developers/GraphqlPage.tsx').then((m) => ({ default: m.GraphqlPage })));

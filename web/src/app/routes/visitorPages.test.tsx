@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { demo, noDemo, renderApp } from '../../../test/renderApp.tsx';
-import { fakeServer, unauthorized } from '../../../test/server.ts';
+import { mockServer, unauthorized } from '../../../test/server.ts';
 import { freeMember, shellData } from '../../../test/shell.ts';
 
 const activity = { data: { recentUses: [], popularPrompts: [] } };
@@ -13,7 +13,7 @@ const notice = /^Your address free@promptory\.test is not confirmed yet\.$/;
 
 describe('Signing up', () => {
   test('keeps the token, says so, and opens the dashboard', async () => {
-    const server = fakeServer({ ...member(), SignUp: { data: { signUp: { token: 'fresh' } } } });
+    const server = mockServer({ ...member(), SignUp: { data: { signUp: { token: 'fresh' } } } });
     const { user } = renderApp('/sign-up');
     await user.type(await screen.findByLabelText('Email'), 'frank@example.test');
     await user.type(screen.getByLabelText('Password'), 'plum harbor 9');
@@ -31,7 +31,7 @@ describe('Signing up', () => {
   });
 
   test('a member has no need to', async () => {
-    fakeServer(member());
+    mockServer(member());
     signedIn();
     renderApp('/sign-up');
     await dashboard();
@@ -39,7 +39,7 @@ describe('Signing up', () => {
   });
 
   test('a dead token does not stand in the way', async () => {
-    fakeServer({ LibraryShell: unauthorized });
+    mockServer({ LibraryShell: unauthorized });
     signedIn();
     renderApp('/sign-up');
     expect(await screen.findByRole('heading', { level: 1, name: /^Start free/ })).toBeVisible();
@@ -49,7 +49,7 @@ describe('Signing up', () => {
 
 describe('A member whose address is not confirmed', () => {
   test('is told so in the library, and has the link sent again', async () => {
-    const server = fakeServer({ ...member(), SendVerification: { data: { sendVerification: true } }, AppInfo: { data: demo } });
+    const server = mockServer({ ...member(), SendVerification: { data: { sendVerification: true } }, AppInfo: { data: demo } });
     signedIn();
     const { user } = renderApp('/');
     await dashboard();
@@ -62,7 +62,7 @@ describe('A member whose address is not confirmed', () => {
 
   test('hears when the link cannot be sent, and may try again', async () => {
     const tooMany = { status: 429, refusal: { code: 'RATE_LIMITED', message: 'Too many attempts.' } };
-    fakeServer({ ...member(), SendVerification: tooMany });
+    mockServer({ ...member(), SendVerification: tooMany });
     signedIn();
     const { user } = renderApp('/');
     await dashboard();
@@ -72,7 +72,7 @@ describe('A member whose address is not confirmed', () => {
   });
 
   test('whose session has ended is told that', async () => {
-    fakeServer({ ...member(), SendVerification: unauthorized });
+    mockServer({ ...member(), SendVerification: unauthorized });
     signedIn();
     const { user, leaveTo } = renderApp('/');
     await dashboard();
@@ -81,7 +81,7 @@ describe('A member whose address is not confirmed', () => {
   });
 
   test('is told no more once the link was used', async () => {
-    const server = fakeServer({ ...member(), VerifyEmail: { data: { verifyEmail: true } } });
+    const server = mockServer({ ...member(), VerifyEmail: { data: { verifyEmail: true } } });
     signedIn();
     const { user } = renderApp('/verify-email#secret-1');
     const confirm = await screen.findByRole('button', { name: 'Confirm my address' });
@@ -91,12 +91,12 @@ describe('A member whose address is not confirmed', () => {
     await dashboard();
     await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
     expect(server.calls.find(({ operation }) => operation === 'VerifyEmail')?.variables).toEqual({ token: 'secret-1' });
-    expect(server.asked('LibraryShell')).toBe(2);
+    expect(server.callCount('LibraryShell')).toBe(2);
   });
 });
 
 test('a member whose address is confirmed is not told anything', async () => {
-  fakeServer(member(true));
+  mockServer(member(true));
   signedIn();
   renderApp('/');
   await dashboard();
@@ -104,7 +104,7 @@ test('a member whose address is confirmed is not told anything', async () => {
 });
 
 test('a session that has ended makes the page of a dead link one for visitors', async () => {
-  fakeServer({ ...member(), SendVerification: unauthorized });
+  mockServer({ ...member(), SendVerification: unauthorized });
   signedIn();
   const { user, leaveTo } = renderApp('/verify-email');
   await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
@@ -114,7 +114,7 @@ test('a session that has ended makes the page of a dead link one for visitors', 
 });
 
 test('the sign-in page leads to the free account, and in demo mode to the outbox', async () => {
-  fakeServer({ AppInfo: { data: demo } });
+  mockServer({ AppInfo: { data: demo } });
   renderApp('/user-login');
   expect(await screen.findByRole('link', { name: 'Start free' })).toHaveAttribute('href', '/sign-up');
   expect(await screen.findByRole('link', { name: 'outbox' })).toHaveAttribute('href', '/outbox');
@@ -125,7 +125,7 @@ test.each([
   ['/status', 'System status', { SystemStatus: 'pending' as const }],
   ['/outbox', 'Outbox', { Outbox: { data: { outbox: [] } } }],
 ])('%s is there for a visitor and for a member', async (path, name, answers) => {
-  fakeServer({ ...answers, LibraryShell: shell(true), AppInfo: { data: noDemo } });
+  mockServer({ ...answers, LibraryShell: shell(true), AppInfo: { data: noDemo } });
   const visitor = renderApp(path);
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
   visitor.unmount();

@@ -1,12 +1,12 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { queryStorage } from '../../features/playground/typedQueries.ts';
+import { graphiqlStorage } from '../../features/playground/graphiqlStorage.ts';
 import { Providers } from '../Providers.tsx';
 import { SessionProvider, useSession } from '../../api/session/Session.tsx';
 import { loadToasts } from '../../ui/toasts/Toaster.tsx';
 import { noDemo, renderApp } from '../../../test/renderApp.tsx';
-import { fakeServer, unauthorized } from '../../../test/server.ts';
+import { mockServer, unauthorized } from '../../../test/server.ts';
 import { freeMember, shellData } from '../../../test/shell.ts';
 
 const activity = { data: { recentUses: [], popularPrompts: [] } };
@@ -18,7 +18,7 @@ const frontPage = () => screen.findByRole('heading', { level: 1, name: 'Ready-ma
 
 describe('Without a token', () => {
   test('the front page asks nobody who is there, nor anything else', async () => {
-    const server = fakeServer({});
+    const server = mockServer({});
     renderApp('/');
     await frontPage();
     expect(screen.getAllByRole('link', { name: 'Sign In' })[0]).toHaveAttribute('href', '/user-login');
@@ -29,7 +29,7 @@ describe('Without a token', () => {
     await loadToasts();
     jest.useFakeTimers();
     try {
-      fakeServer({});
+      mockServer({});
       const { leaveTo } = renderApp('/favorites');
       await act(async () => void (await jest.advanceTimersByTimeAsync(499)));
       expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('Without a token', () => {
 
 describe('With a token', () => {
   test('a spinner stands until the server has said who it is', async () => {
-    fakeServer({ LibraryShell: 'pending' });
+    mockServer({ LibraryShell: 'pending' });
     signedIn();
     renderApp('/');
     expect(await screen.findByRole('status', { name: 'Signing in' })).toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('With a token', () => {
   });
 
   test('the member is asked once, by bearer, and the first page needs two requests', async () => {
-    const server = fakeServer({ LibraryShell: shell, DashboardActivity: activity });
+    const server = mockServer({ LibraryShell: shell, DashboardActivity: activity });
     signedIn();
     renderApp('/');
     await dashboard();
@@ -64,7 +64,7 @@ describe('With a token', () => {
   });
 
   test("the super user's token comes first", async () => {
-    const server = fakeServer({ LibraryShell: 'pending' });
+    const server = mockServer({ LibraryShell: 'pending' });
     signedIn('member');
     localStorage.setItem('super_user_token', 'super');
     renderApp('/');
@@ -72,7 +72,7 @@ describe('With a token', () => {
   });
 
   test('a token of old is taken over and its key removed', async () => {
-    const server = fakeServer({ LibraryShell: 'pending' });
+    const server = mockServer({ LibraryShell: 'pending' });
     localStorage.setItem('user_token', 'old');
     renderApp('/');
     await waitFor(() => expect(server.calls[0]?.authorization).toBe('Bearer old'));
@@ -84,7 +84,7 @@ describe('With a token', () => {
     ['a broken token', unauthorized],
     ['nobody', { data: { ...shellData(), me: null } }],
   ])('%s is dropped without a word on a public page', async (_, answer) => {
-    fakeServer({ LibraryShell: answer, AppInfo: { data: noDemo } });
+    mockServer({ LibraryShell: answer, AppInfo: { data: noDemo } });
     signedIn();
     const { leaveTo } = renderApp('/');
     await frontPage();
@@ -94,7 +94,7 @@ describe('With a token', () => {
   });
 
   test('a broken token on a library page ends at the sign-in', async () => {
-    fakeServer({ LibraryShell: unauthorized });
+    mockServer({ LibraryShell: unauthorized });
     signedIn();
     const { leaveTo } = renderApp('/favorites');
     expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();
@@ -103,7 +103,7 @@ describe('With a token', () => {
   });
 
   test('a library call that is refused ends the session, once however many are', async () => {
-    fakeServer({ LibraryShell: shell, DashboardActivity: unauthorized });
+    mockServer({ LibraryShell: shell, DashboardActivity: unauthorized });
     signedIn();
     const { leaveTo } = renderApp('/');
     expect(await screen.findByText('Unauthorized')).toBeVisible();
@@ -117,7 +117,7 @@ describe('With a token', () => {
     ['away', 'away' as const],
     ['out of order', { status: 500, refusal: { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' } }],
   ])('a server that is %s is a page of its own, and Try again recovers', async (_, answer) => {
-    const server = fakeServer({ LibraryShell: answer, DashboardActivity: activity });
+    const server = mockServer({ LibraryShell: answer, DashboardActivity: activity });
     signedIn();
     const { user } = renderApp('/');
     expect(await screen.findByRole('heading', { level: 1, name: 'Promptory cannot be reached' })).toBeVisible();
@@ -132,30 +132,30 @@ describe('With a token', () => {
 
 describe('When the window gets the focus back', () => {
   test('only the shell is asked again, and what has changed shows', async () => {
-    const server = fakeServer({ LibraryShell: shell, DashboardActivity: activity });
+    const server = mockServer({ LibraryShell: shell, DashboardActivity: activity });
     signedIn();
     renderApp('/');
     await dashboard();
     server.answer({ LibraryShell: { data: shellData({ firstName: 'Pauline' }) } });
     await focusWindow();
     expect(await screen.findByRole('heading', { level: 1, name: /Pauline/ })).toBeVisible();
-    expect(server.asked('LibraryShell')).toBe(2);
-    expect(server.asked('DashboardActivity')).toBe(1);
+    expect(server.callCount('LibraryShell')).toBe(2);
+    expect(server.callCount('DashboardActivity')).toBe(1);
   });
 
   test('a server that is away changes nothing', async () => {
-    const server = fakeServer({ LibraryShell: shell, DashboardActivity: activity });
+    const server = mockServer({ LibraryShell: shell, DashboardActivity: activity });
     signedIn();
     renderApp('/');
     await dashboard();
     server.answer({ LibraryShell: 'away' });
     await focusWindow();
-    await waitFor(() => expect(server.asked('LibraryShell')).toBe(2));
+    await waitFor(() => expect(server.callCount('LibraryShell')).toBe(2));
     expect(await dashboard()).toBeVisible();
   });
 
   test('a session that was ended elsewhere is told', async () => {
-    const server = fakeServer({ LibraryShell: shell, DashboardActivity: activity });
+    const server = mockServer({ LibraryShell: shell, DashboardActivity: activity });
     signedIn();
     const { leaveTo } = renderApp('/');
     await dashboard();
@@ -168,7 +168,7 @@ describe('When the window gets the focus back', () => {
 
 describe('Logging out', () => {
   test('leads from a page of the library to the front page, without a word about rights', async () => {
-    const server = fakeServer({
+    const server = mockServer({
       LibraryShell: shell,
       RecentUses: { data: { recentUses: [] } },
       SignOut: { data: { signOut: true } },
@@ -181,7 +181,7 @@ describe('Logging out', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
     await frontPage();
     expect(window.location.pathname).toBe('/');
-    expect(server.asked('SignOut')).toBe(1);
+    expect(server.callCount('SignOut')).toBe(1);
     expect(screen.queryByText('Unauthorized')).toBeNull();
     expect(leaveTo).not.toHaveBeenCalled();
   });
@@ -189,7 +189,7 @@ describe('Logging out', () => {
 
 describe('Signing in', () => {
   test('keeps the token, says so, and opens the dashboard after half a second', async () => {
-    const server = fakeServer({
+    const server = mockServer({
       AppInfo: { data: noDemo },
       SignIn: { data: { signIn: { token: 'fresh' } } },
       LibraryShell: { data: shellData(freeMember) },
@@ -214,7 +214,7 @@ describe('Signing in', () => {
   });
 
   test('signing out in another tab shows the visitor here', async () => {
-    fakeServer({ LibraryShell: shell, DashboardActivity: activity, AppInfo: { data: noDemo } });
+    mockServer({ LibraryShell: shell, DashboardActivity: activity, AppInfo: { data: noDemo } });
     signedIn();
     renderApp('/');
     await dashboard();
@@ -234,7 +234,7 @@ describe('What was typed into the playground', () => {
   /** GraphiQL's way to keep it. */
   const type = () => {
     sessionStorage.setItem('scroll_positions', '[]');
-    const storage = queryStorage();
+    const storage = graphiqlStorage();
     storage?.setItem('graphiql:query', '{ mine }');
     return storage;
   };
@@ -245,7 +245,7 @@ describe('What was typed into the playground', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'admin_user_token' })));
   };
   const openAsMember = async () => {
-    const server = fakeServer(answers);
+    const server = mockServer(answers);
     signedIn();
     const page = renderApp('/');
     await dashboard();
@@ -273,7 +273,7 @@ describe('What was typed into the playground', () => {
   test('is forgotten when somebody else signs in in another tab', async () => {
     const { server } = await openAsMember();
     elsewhere('token-of-another');
-    await waitFor(() => expect(server.asked('LibraryShell')).toBe(2));
+    await waitFor(() => expect(server.callCount('LibraryShell')).toBe(2));
     expect(typed()).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { startTransition, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { forgetTypedValues } from '../../features/prompts/workspace/typedValues.ts';
+import { clearTypedValues } from '../../features/prompts/workspace/typedValues.ts';
 import { useSession } from '../../api/session/Session.tsx';
 import { dropToken } from '../../api/session/tokens.ts';
 
@@ -13,7 +13,7 @@ export function useEndSession(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
     if (stored) dropToken(stored);
-    forgetTypedValues();
+    clearTypedValues();
     // In one step, or a visitor would stand on a page of the library for a moment and be sent to the sign-in.
     startTransition(() => {
       void navigate('/');

@@ -14,31 +14,31 @@ export interface CheckoutAccount {
   acceptsTerms: boolean;
 }
 
-export const noAccount: CheckoutAccount = { email: '', password: '', confirmPassword: '', acceptsTerms: false };
+export const emptyAccount: CheckoutAccount = { email: '', password: '', confirmPassword: '', acceptsTerms: false };
 const PASSWORD_MIN = 8;
 
-interface Refusal {
+interface ValidationError {
   title: string;
   description: string;
-  faults: FormErrors<CheckoutAccount>;
+  errors: FormErrors<CheckoutAccount>;
 }
 
 /** The first of the three rules of the specification that is broken. */
-function refusalOf({ email, password, confirmPassword }: CheckoutAccount): Refusal | null {
+function firstError({ email, password, confirmPassword }: CheckoutAccount): ValidationError | null {
   const missing = {
     ...(email.trim() === '' && { email: 'Enter your email address' }),
     ...(password.trim() === '' && { password: 'Choose a password' }),
     ...(confirmPassword.trim() === '' && { confirmPassword: 'Enter the password once more' }),
   };
   if (Object.keys(missing).length > 0)
-    return { title: 'Missing Information', description: 'Please fill in all fields', faults: missing };
+    return { title: 'Missing Information', description: 'Please fill in all fields', errors: missing };
   if (password !== confirmPassword) {
     const description = 'Passwords do not match';
-    return { title: 'Password Mismatch', description, faults: { confirmPassword: description } };
+    return { title: 'Password Mismatch', description, errors: { confirmPassword: description } };
   }
   if (password.trim().length < PASSWORD_MIN) {
     const description = `Password must be at least ${PASSWORD_MIN} characters`;
-    return { title: 'Password Too Short', description, faults: { password: description } };
+    return { title: 'Password Too Short', description, errors: { password: description } };
   }
   return null;
 }
@@ -46,10 +46,10 @@ function refusalOf({ email, password, confirmPassword }: CheckoutAccount): Refus
 const check =
   (toast: ReturnType<typeof useToast>) =>
   (values: CheckoutAccount): FormErrors<CheckoutAccount> => {
-    const refusal = refusalOf(values);
+    const refusal = firstError(values);
     if (refusal) toast({ title: refusal.title, description: refusal.description, variant: 'destructive' });
     return {
-      ...refusal?.faults,
+      ...refusal?.errors,
       ...(!values.acceptsTerms && { acceptsTerms: 'Accept the terms to go on; you have to be 18 or older' }),
     };
   };
@@ -65,12 +65,12 @@ interface Props {
 /** The account of whoever buys: it is opened in one step with the checkout. */
 export function CheckoutAccountForm({ account, isLocked, openCheckout }: Props) {
   const toast = useToast();
-  const { values, faults, failure, isBusy, set, field, formProps } = useForm({
-    empty: account,
-    check: check(toast),
-    otherwise: 'Failed to process subscription. Please try again.',
+  const { values, errors, failure, isBusy, set, field, formProps } = useForm({
+    initialValues: account,
+    validate: check(toast),
+    fallback: 'Failed to process subscription. Please try again.',
     // The sign-in trims what is typed there, so a blank at an end of the password would lock its owner out.
-    send: (given) => openCheckout({ ...given, email: given.email.trim(), password: given.password.trim() }),
+    onSubmit: (given) => openCheckout({ ...given, email: given.email.trim(), password: given.password.trim() }),
   });
   return (
     <Box component="form" aria-labelledby="account-heading" {...formProps}>
@@ -91,8 +91,8 @@ export function CheckoutAccountForm({ account, isLocked, openCheckout }: Props) 
           isNew
           value={values.password}
           onChange={(password) => set('password', password)}
-          hasError={faults.password !== undefined}
-          helperText={faults.password ?? `At least ${PASSWORD_MIN} characters`}
+          hasError={errors.password !== undefined}
+          helperText={errors.password ?? `At least ${PASSWORD_MIN} characters`}
         />
         <TextField
           label="Confirm password"
@@ -104,7 +104,7 @@ export function CheckoutAccountForm({ account, isLocked, openCheckout }: Props) 
         <SignUpTerms
           isAccepted={values.acceptsTerms}
           onChange={(acceptsTerms) => set('acceptsTerms', acceptsTerms)}
-          fault={faults.acceptsTerms}
+          error={errors.acceptsTerms}
         />
         {!isLocked && (
           <Button type="submit" variant="contained" size="large" aria-disabled={isBusy}>

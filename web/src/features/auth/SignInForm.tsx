@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { DemoAccounts, type DemoAccount } from './DemoAccounts.tsx';
-import { asksForCode, signInFailure } from './signInFailure.ts';
+import { isCodeRequired, signInErrorMessage } from './signInError.ts';
 
 export interface Credentials {
   email: string;
@@ -21,10 +21,10 @@ interface Props {
   onSignedIn: (token: string) => void;
   demoAccounts: readonly DemoAccount[];
   /** Whether the person goes on here, and need not look for the form. */
-  startsHere?: boolean;
+  autoFocus?: boolean;
 }
 
-export function SignInForm({ signIn, onSignedIn, demoAccounts, startsHere = false }: Props) {
+export function SignInForm({ signIn, onSignedIn, demoAccounts, autoFocus = false }: Props) {
   const toast = useToast();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -39,8 +39,8 @@ export function SignInForm({ signIn, onSignedIn, demoAccounts, startsHere = fals
   const isIncomplete = email.trim() === '' || password.trim() === '' || code?.trim() === '';
 
   useEffect(() => {
-    if (startsHere) emailField.current?.focus();
-  }, [startsHere]);
+    if (autoFocus) emailField.current?.focus();
+  }, [autoFocus]);
 
   useEffect(() => {
     if (isCodeAsked) codeField.current?.focus();
@@ -60,11 +60,11 @@ export function SignInForm({ signIn, onSignedIn, demoAccounts, startsHere = fals
       onSignedIn(await signIn({ email: email.trim(), password: password.trim(), ...(isCodeAsked && { code: code.trim() }) }));
       toast({ title: 'Login Successful', description: 'Welcome to your dashboard!' });
     } catch (error) {
-      if (!isCodeAsked && asksForCode(error)) {
+      if (!isCodeAsked && isCodeRequired(error)) {
         setBusy(false);
         return setCode('');
       }
-      const message = signInFailure(error);
+      const message = signInErrorMessage(error);
       setFailure(message);
       setBusy(false);
       toast({ title: 'Login Failed', description: message, variant: 'destructive' });

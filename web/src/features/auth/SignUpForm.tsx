@@ -33,11 +33,11 @@ interface Props {
 
 export function SignUpForm({ signUp, onSignedIn }: Props) {
   const toast = useToast();
-  const { values, faults, failure, isBusy, set, field, formProps } = useForm({
-    empty,
-    check,
-    otherwise: 'Your account could not be created. Please try again.',
-    send: async ({ firstName, email, password, acceptsTerms }) => {
+  const { values, errors, failure, isBusy, set, field, formProps } = useForm({
+    initialValues: empty,
+    validate: check,
+    fallback: 'Your account could not be created. Please try again.',
+    onSubmit: async ({ firstName, email, password, acceptsTerms }) => {
       // The sign-in trims what is typed there, so a blank at an end of the password would lock its owner out.
       onSignedIn(
         await signUp({ firstName: firstName.trim() || null, email: email.trim(), password: password.trim(), acceptsTerms }),
@@ -64,13 +64,13 @@ export function SignUpForm({ signUp, onSignedIn }: Props) {
         isNew
         value={values.password}
         onChange={(password) => set('password', password)}
-        hasError={faults.password !== undefined}
-        helperText={faults.password ?? `At least ${PASSWORD_MIN} characters`}
+        hasError={errors.password !== undefined}
+        helperText={errors.password ?? `At least ${PASSWORD_MIN} characters`}
       />
       <SignUpTerms
         isAccepted={values.acceptsTerms}
         onChange={(acceptsTerms) => set('acceptsTerms', acceptsTerms)}
-        fault={faults.acceptsTerms}
+        error={errors.acceptsTerms}
       />
       <Button type="submit" variant="contained" size="large" aria-disabled={isBusy}>
         {isBusy ? 'Creating your account...' : 'Create free account'}

@@ -6,19 +6,19 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Link from '@mui/material/Link';
 import { useId } from 'react';
 import { usePageExists } from '../../ui/page/existingPages.tsx';
-import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { visuallyHidden } from '../../ui/styles.ts';
 
 interface Props {
   isAccepted: boolean;
   onChange: (isAccepted: boolean) => void;
-  fault: string | undefined;
+  error: string | undefined;
 }
 
 /** Age and terms; the server records when they were accepted. */
-export function SignUpTerms({ isAccepted, onChange, fault }: Props) {
-  const faultId = useId();
+export function SignUpTerms({ isAccepted, onChange, error }: Props) {
+  const errorId = useId();
   return (
-    <FormControl error={fault !== undefined}>
+    <FormControl error={error !== undefined}>
       <FormControlLabel
         sx={{ alignItems: 'flex-start', mr: 0 }}
         control={
@@ -30,8 +30,8 @@ export function SignUpTerms({ isAccepted, onChange, fault }: Props) {
             slotProps={{
               input: {
                 required: true,
-                'aria-invalid': fault !== undefined,
-                'aria-describedby': fault === undefined ? undefined : faultId,
+                'aria-invalid': error !== undefined,
+                'aria-describedby': error === undefined ? undefined : errorId,
               },
             }}
           />
@@ -43,7 +43,7 @@ export function SignUpTerms({ isAccepted, onChange, fault }: Props) {
           </>
         }
       />
-      {fault !== undefined && <FormHelperText id={faultId}>{fault}</FormHelperText>}
+      {error !== undefined && <FormHelperText id={errorId}>{error}</FormHelperText>}
     </FormControl>
   );
 }

@@ -10,11 +10,11 @@ interface ConfirmProps {
   verify: () => Promise<void>;
   onVerified: () => void;
   /** The link has been used or is too old. */
-  onDead: () => void;
+  onLinkExpired: () => void;
 }
 
 /** By a press, so that a mail program that looks at links beforehand does not use this one up. */
-export function ConfirmAddress({ verify, onVerified, onDead }: ConfirmProps) {
+export function ConfirmEmail({ verify, onVerified, onLinkExpired }: ConfirmProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const confirm = async () => {
@@ -26,7 +26,7 @@ export function ConfirmAddress({ verify, onVerified, onDead }: ConfirmProps) {
       onVerified();
     } catch (error) {
       setBusy(false);
-      if (isApiError(error) && error.code === 'NOT_FOUND') onDead();
+      if (isApiError(error) && error.code === 'NOT_FOUND') onLinkExpired();
       else setFailure(errorMessage(error, 'Your address could not be confirmed. Please try again.'));
     }
   };
@@ -46,7 +46,7 @@ export function ConfirmAddress({ verify, onVerified, onDead }: ConfirmProps) {
 }
 
 /** What to do with a link that does not work: a member gets a new one here, anybody else after signing in. */
-export function DeadLink({ send }: { send: (() => Promise<void>) | undefined }) {
+export function ExpiredLink({ send }: { send: (() => Promise<void>) | undefined }) {
   return (
     <>
       <Typography color="textSecondary">

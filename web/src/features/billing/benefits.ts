@@ -1,5 +1,5 @@
 /** What stands under the price, wherever Pro is bought. */
-export const benefitsOf = (prompts: string): readonly string[] => [
+export const planBenefits = (prompts: string): readonly string[] => [
   `${prompts} professional prompts`,
   '30-day money-back guarantee',
   'Cancel anytime; access until the end of the billing period',

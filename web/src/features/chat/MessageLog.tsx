@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { visuallyHidden } from '../../ui/styles.ts';
 import type { ChatMessage } from './conversation.ts';
 import { TypingDots } from './TypingDots.tsx';
 

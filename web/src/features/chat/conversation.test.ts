@@ -35,7 +35,7 @@ describe.each([
   test('stays with the email until it looks like one', () => {
     const state = run([opened, sent('Ada'), answered, sent('ada at example'), answered], script);
     expect(state).toMatchObject({ step: 'email', lead: { isCollected: false }, pending: null });
-    expect(last(state)?.content).toBe(script.doubtfulEmail);
+    expect(last(state)?.content).toBe(script.invalidEmail);
   });
 
   test('ignores what is blank, and what is sent while Maya types', () => {
@@ -60,8 +60,8 @@ describe.each([
 });
 
 test('the two replies to what is no email', () => {
-  expect(landingScript.doubtfulEmail).toBe("That doesn't look like a valid email address. Could you please try again?");
-  expect(supportScript.doubtfulEmail).toMatch(/double-check/);
+  expect(landingScript.invalidEmail).toBe("That doesn't look like a valid email address. Could you please try again?");
+  expect(supportScript.invalidEmail).toMatch(/double-check/);
 });
 
 test.each([

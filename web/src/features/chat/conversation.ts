@@ -29,7 +29,7 @@ export type ChatAction = { type: 'opened' | 'answered'; at: number } | { type: '
 
 const DELAY = 1500;
 const DELAY_AFTER_EMAIL = 2000;
-const MOST_MESSAGES_WITH_CHIPS = 3;
+const MAX_MESSAGES_WITH_CHIPS = 3;
 
 export const newConversation = (script: ChatScript): ChatState => ({
   script,
@@ -71,7 +71,7 @@ function answer(state: ChatState, text: string): ChatState {
     };
   }
   if (step === 'done') return { ...state, pending: { content: replyTo(text, script), delay: DELAY } };
-  if (!looksLikeEmail(text)) return { ...state, pending: { content: script.doubtfulEmail, delay: DELAY } };
+  if (!looksLikeEmail(text)) return { ...state, pending: { content: script.invalidEmail, delay: DELAY } };
   return {
     ...state,
     step: 'done',
@@ -89,5 +89,5 @@ function answer(state: ChatState, text: string): ChatState {
  */
 export function showsQuickReplies({ lead, messages, countWhenCollected }: ChatState): boolean {
   const since = messages.length - countWhenCollected;
-  return lead.isCollected && since > 0 && since <= MOST_MESSAGES_WITH_CHIPS;
+  return lead.isCollected && since > 0 && since <= MAX_MESSAGES_WITH_CHIPS;
 }

@@ -8,10 +8,10 @@ interface Topic {
 export interface ChatScript {
   greeting: string;
   askForEmail: (name: string) => string;
-  doubtfulEmail: string;
+  invalidEmail: string;
   collected: (name: string, email: string) => string;
   topics: readonly Topic[];
-  otherwise: string;
+  fallback: string;
 }
 
 export const quickReplies = ['Pricing?', 'Demo?', 'Get Started?'] as const;
@@ -27,7 +27,7 @@ export const landingScript: ChatScript = {
   greeting:
     "Hi, I'm Maya, Promptory's automated sales assistant. I can tell you what is in the library and what it costs. What's your name?",
   askForEmail: (name) => `Nice to meet you, ${name}! And what's your email address?`,
-  doubtfulEmail: "That doesn't look like a valid email address. Could you please try again?",
+  invalidEmail: "That doesn't look like a valid email address. Could you please try again?",
   collected: (name, email) =>
     `Thank you, ${name}. I have ${email} for this conversation; it is not sent to anybody. What would you like to know? Ask about prices, how to start, or prompts for legal or marketing work.`,
   topics: [
@@ -51,7 +51,7 @@ export const landingScript: ChatScript = {
     },
   ],
   // The chip "Demo?" ends up here, as no topic of this script is named after it.
-  otherwise:
+  fallback:
     'The best way to see the library at work is See Sample Prompts on this page: three prompts, ready to copy. I can also tell you about prices, how to start, and our prompts for legal or marketing work. For anything else, write to us on the contact page, where people answer.',
 };
 
@@ -60,7 +60,7 @@ export const supportScript: ChatScript = {
   greeting:
     "Welcome to Chat Support. I'm Maya, Promptory's automated assistant, and I can help you find your way around prompts and plans. May I ask your name?",
   askForEmail: (name) => `Thank you, ${name}. What is your email address?`,
-  doubtfulEmail: 'Hmm, I cannot read that as an email address. Could you double-check the address and type it once more?',
+  invalidEmail: 'Hmm, I cannot read that as an email address. Could you double-check the address and type it once more?',
   collected: (name, email) =>
     `Got it, ${name}: ${email}. It stays on this page and is not sent to anybody. What can I help you with? I know about our legal, marketing and finance prompts, the price, trying the library out, and how to start.`,
   topics: [
@@ -93,7 +93,7 @@ export const supportScript: ChatScript = {
         'Pick a category, open a prompt and fill in its fields: the finished text grows beside them. Copy it into the AI assistant that you use. If you have no account yet, the start page has the plans, the free one included.',
     },
   ],
-  otherwise:
+  fallback:
     'I am not sure that I have an answer to that. I know about our legal, marketing and finance prompts, the price, a demo or trial, and how to start. For anything else, write to us on the contact page: people answer there within 24 hours.',
 };
 
@@ -102,5 +102,5 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** The simple pattern of the specification: no spaces, an at sign, a domain, a dot, a suffix. */
 export const looksLikeEmail = (text: string): boolean => EMAIL.test(text);
 
-export const replyTo = (text: string, { topics, otherwise }: ChatScript): string =>
-  topics.find(({ words }) => words.test(text))?.reply ?? otherwise;
+export const replyTo = (text: string, { topics, fallback }: ChatScript): string =>
+  topics.find(({ words }) => words.test(text))?.reply ?? fallback;

@@ -35,7 +35,7 @@ interface Props {
 export function ContactForm({ submitContact }: Props) {
   const toast = useToast();
   const { failure, isBusy, clear, field, formProps, values, set } = useForm({
-    empty,
+    initialValues: empty,
     validate: check,
     fallback: FAILED,
     onSubmit: async (message) => {

@@ -1,4 +1,4 @@
-/** The pages of the documentation: as tabs, in the site map, and for search engines. */
+/** The pages of the documentation, for the tabs, the sitemap and the meta descriptions. */
 export const chapters = [
   {
     path: '/developers',

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ElementType } from 'react';
 import { cardGrid } from '../../ui/cardGrid.ts';
 import { claims } from './claims.ts';
-import { furtherIndustries, FURTHER_ID, industries } from './industries.ts';
+import { otherIndustries, OTHER_INDUSTRIES_ID, industries } from './industries.ts';
 import { LandingSection } from './LandingSection.tsx';
 
 export function FeatureGrid({ onSeeCategories }: { onSeeCategories: () => void }) {
@@ -21,10 +21,10 @@ export function FeatureGrid({ onSeeCategories }: { onSeeCategories: () => void }
           <Card key={id} id={id} Icon={Icon} color={color} name={name} text={text} count={`${count} prompts`} />
         ))}
         <Card
-          id={FURTHER_ID}
+          id={OTHER_INDUSTRIES_ID}
           Icon={FolderOutlined}
           color="neutral"
-          name={new Intl.ListFormat('en').format(furtherIndustries)}
+          name={new Intl.ListFormat('en').format(otherIndustries)}
           text="Workplans and findings, job descriptions and reviews, outreach and negotiations."
         />
       </Box>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { claims } from './claims.ts';
-import { PromptSpecimen } from './PromptExample.tsx';
+import { PromptExample } from './PromptExample.tsx';
 import { useCheckoutLink } from './pricing/useCheckoutLink.ts';
 
 export function Hero({ onSeeSamples }: { onSeeSamples: () => void }) {
@@ -33,7 +33,7 @@ export function Hero({ onSeeSamples }: { onSeeSamples: () => void }) {
           <span aria-hidden>·</span> {claims.moneyBackGuarantee}
         </Typography>
       </Box>
-      <PromptSpecimen />
+      <PromptExample />
     </Container>
   );
 }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 /** A picture of a prompt that is half filled in, set as text so that it is sharp and can be read aloud. */
-export function PromptSpecimen() {
+export function PromptExample() {
   return (
     <Paper component="figure" variant="outlined" sx={{ m: 0, p: { xs: 2, sm: 3 } }}>
       <Typography component="figcaption" variant="overline" color="textSecondary">

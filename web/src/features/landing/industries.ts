@@ -60,6 +60,6 @@ export const industries = [
 ] as const;
 
 /** The industries without a card of their own. */
-export const furtherIndustries = ['Consulting', 'HR', 'Sales'] as const;
+export const otherIndustries = ['Consulting', 'HR', 'Sales'] as const;
 
-export const FURTHER_ID = 'consulting-hr-sales';
+export const OTHER_INDUSTRIES_ID = 'consulting-hr-sales';

@@ -9,34 +9,34 @@ import type { ReactNode } from 'react';
 import type { Caller } from './callers.ts';
 
 interface Props {
-  /** Undefined while it is being asked for. */
+  /** Undefined while loading. */
   caller: Caller | undefined;
-  /** Whether the server has refused the key since. */
-  isRefused: boolean;
-  /** What can be done about it. */
+  /** Whether the server no longer accepts the key. */
+  isRejected: boolean;
+  /** Buttons to change the caller. */
   children: ReactNode;
 }
 
-/** Says whose rights every request of this page has. */
-export function CallerBar({ caller, isRefused, children }: Props) {
+/** Shows which user or key the requests of this page are sent for. */
+export function CallerBar({ caller, isRejected, children }: Props) {
   return (
     <Paper variant="outlined" component="section" aria-label="Rights" aria-busy={caller === undefined} sx={barSx}>
       <Box aria-hidden sx={{ display: 'flex', color: 'text.secondary' }}>
         {caller?.kind === 'key' ? <KeyOutlined /> : <PersonOutlined />}
       </Box>
       <Box role="status" sx={{ flex: '1 1 280px', minWidth: 0 }}>
-        {caller === undefined ? <Skeleton width="24ch" /> : <WhoAsks caller={caller} isRefused={isRefused} />}
+        {caller === undefined ? <Skeleton width="24ch" /> : <CallerSummary caller={caller} isRejected={isRejected} />}
       </Box>
       {children}
     </Paper>
   );
 }
 
-function WhoAsks({ caller, isRefused }: { caller: Caller; isRefused: boolean }) {
+function CallerSummary({ caller, isRejected }: { caller: Caller; isRejected: boolean }) {
   if (caller.kind === 'session') {
     return (
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        <strong>Your session</strong>, {caller.email}, with the rights of {rightsOf(caller)}
+        <strong>Your session</strong>, {caller.email}, with the rights of {accessLevel(caller)}
       </Typography>
     );
   }
@@ -47,7 +47,7 @@ function WhoAsks({ caller, isRefused }: { caller: Caller; isRefused: boolean }) 
         <strong>{name}</strong>, {prefix}…{lastFour}
         {isTest && ': a test key, of which nothing is kept'}
       </Typography>
-      {isRefused ? (
+      {isRejected ? (
         <Typography variant="body2" color="error">
           This key is not accepted any more: it is revoked or over
         </Typography>
@@ -62,7 +62,7 @@ function WhoAsks({ caller, isRefused }: { caller: Caller; isRefused: boolean }) 
   );
 }
 
-function rightsOf({ isAdmin, isPro }: Extract<Caller, { kind: 'session' }>): string {
+function accessLevel({ isAdmin, isPro }: Extract<Caller, { kind: 'session' }>): string {
   if (isAdmin) return 'an admin';
   return isPro ? 'the Pro plan' : 'the free plan';
 }

@@ -9,7 +9,7 @@ interface Props {
   onPick: (example: Example) => void;
 }
 
-/** The commonest jobs, each a press away. What the key has no right to says so and can be tried all the same. */
+/** Buttons that open example queries. An example that the key lacks a scope for says so, but can still be opened. */
 export function ExampleBar({ caller, onPick }: Props) {
   return (
     <Box component="section" aria-labelledby="examples-heading" sx={barSx}>
@@ -21,9 +21,9 @@ export function ExampleBar({ caller, onPick }: Props) {
           <Box component="li" key={example.id} sx={{ flexShrink: 0 }}>
             <Button size="small" variant="outlined" onClick={() => onPick(example)}>
               {example.label}
-              {lacks(caller, example) && (
+              {missingScope(caller, example) && (
                 <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>
-                  needs {lacks(caller, example)}
+                  needs {missingScope(caller, example)}
                 </Typography>
               )}
             </Button>
@@ -34,11 +34,11 @@ export function ExampleBar({ caller, onPick }: Props) {
   );
 }
 
-/** The right that the key would need for it and does not have. */
-const lacks = (caller: Caller | undefined, { scopes }: Example): string | undefined =>
+/** The first scope that the example needs and the key does not have. */
+const missingScope = (caller: Caller | undefined, { scopes }: Example): string | undefined =>
   caller?.kind === 'key' ? scopes.find((scope) => !caller.scopes.includes(scope)) : undefined;
 
 const barSx = { display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 } as const;
 
-/** On a phone the row scrolls. */
+/** Scrolls horizontally on a phone. */
 const listSx = { display: 'flex', gap: 1, listStyle: 'none', m: 0, p: 0.5, minWidth: 0, overflowX: 'auto' } as const;

@@ -10,25 +10,25 @@ import { useState } from 'react';
 import { isApiError } from '../../ui/forms/apiError.ts';
 import { useForm } from '../../ui/forms/useForm.ts';
 import { looksLikeKey, type Caller, type Credential } from './callers.ts';
-import { KEY_PLACE } from './keyPlace.ts';
+import { KEY_FIELD_ID } from './keyFieldFocus.ts';
 
 interface Props {
   loadCaller: (key: string) => Promise<Caller>;
   onAccepted: (credential: Credential) => void;
-  /** Where there is something to go back to. */
+  /** Omitted if there is nothing to go back to. */
   onCancel?: () => void;
 }
 
-const NO_KEY = 'A key begins with plk_live_ or plk_test_';
+const WRONG_FORMAT = 'A key begins with plk_live_ or plk_test_';
 const NOT_ACCEPTED = 'This key is not accepted: it is mistyped, revoked or over';
 
-/** Takes a key, once the server has said whose it is. It stays in the memory of this page. */
+/** Takes an API key and checks it with the server. The key is only kept in the memory of this page. */
 export function KeyForm({ loadCaller, onAccepted, onCancel }: Props) {
   const [isShown, setShown] = useState(false);
   const form = useForm({
-    empty: { key: '' },
-    check: ({ key }) => (looksLikeKey(key.trim()) ? {} : { key: NO_KEY }),
-    send: async ({ key }) => {
+    initialValues: { key: '' },
+    validate: ({ key }) => (looksLikeKey(key.trim()) ? {} : { key: WRONG_FORMAT }),
+    onSubmit: async ({ key }) => {
       const token = key.trim();
       try {
         onAccepted({ token, caller: await loadCaller(token) });
@@ -36,7 +36,7 @@ export function KeyForm({ loadCaller, onAccepted, onCancel }: Props) {
         throw isApiError(error) && error.code === 'UNAUTHENTICATED' ? notAccepted() : error;
       }
     },
-    otherwise: 'The key could not be checked. Please try again.',
+    fallback: 'The key could not be checked. Please try again.',
   });
   return (
     <Box
@@ -51,7 +51,7 @@ export function KeyForm({ loadCaller, onAccepted, onCancel }: Props) {
         </Alert>
       )}
       <TextField
-        id={KEY_PLACE}
+        id={KEY_FIELD_ID}
         label="API key"
         type={isShown ? 'text' : 'password'}
         {...form.field('key', 'Kept in the memory of this page alone: gone when you leave it.')}
@@ -78,5 +78,5 @@ export function KeyForm({ loadCaller, onAccepted, onCancel }: Props) {
   );
 }
 
-/** In the words that a form reads. */
+/** An error in the shape that the form shows beside its field. */
 const notAccepted = () => Object.assign(new Error(NOT_ACCEPTED), { code: 'BAD_USER_INPUT', fields: { key: NOT_ACCEPTED } });

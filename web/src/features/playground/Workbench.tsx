@@ -3,33 +3,33 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useMemo, useState, type ComponentType } from 'react';
-import { BudgetLine } from './BudgetLine.tsx';
-import { budgetsOf, type Budget } from './budgets.ts';
+import { RateLimitStatus } from './RateLimitStatus.tsx';
+import { readRateLimits, type RateLimit } from './rateLimits.ts';
 import { CallerBar } from './CallerBar.tsx';
 import { maySeeSchema, type Caller, type Credential } from './callers.ts';
 import { createFetcher } from './createFetcher.ts';
 import type { EditorProps } from './editor/EditorProps.ts';
-import { editorSx } from './editor/editorLook.ts';
+import { editorSx } from './editor/editorStyles.ts';
 import { ExampleBar } from './ExampleBar.tsx';
-import { knownPrompt, requestOf, type EditorRequest, type Example, type ExamplePrompt } from './examples.ts';
+import { fallbackPrompt, requestOf, type EditorRequest, type Example, type ExamplePrompt } from './examples.ts';
 import { KeyForm } from './KeyForm.tsx';
-import { KEY_PLACE, keepingPlace } from './keyPlace.ts';
+import { KEY_FIELD_ID, withKeyFieldFocus } from './keyFieldFocus.ts';
 
 interface Props {
   token: string;
-  /** Whose rights the token brings; undefined while it is being asked for. */
+  /** The user or key that the token belongs to; undefined while loading. */
   caller: Caller | undefined;
   hasSession: boolean;
   loadKeyCaller: (key: string) => Promise<Caller>;
   loadExamplePrompt: (token: string) => Promise<ExamplePrompt | null>;
-  /** Null puts the key away. */
+  /** Null goes back to the session. */
   onKey: (key: Credential | null) => void;
-  /** The session of this token is over. */
-  onSessionRefused: (token: string) => void;
+  /** The session of this token has ended. */
+  onSessionRejected: (token: string) => void;
   Editor: ComponentType<EditorProps>;
 }
 
-/** The editor, and above it whose rights it has and what to begin with. */
+/** The editor with the caller and the examples above it. */
 export function Workbench({
   token,
   caller,
@@ -37,41 +37,41 @@ export function Workbench({
   loadKeyCaller,
   loadExamplePrompt,
   onKey,
-  onSessionRefused,
+  onSessionRejected: onSessionRefused,
   Editor,
 }: Props) {
   const [isPasting, setPasting] = useState(false);
   const [request, setRequest] = useState<EditorRequest | null>(null);
-  const [budgets, setBudgets] = useState<readonly Budget[]>([]);
-  const [refusedKey, setRefusedKey] = useState<string>();
+  const [rateLimits, setRateLimits] = useState<readonly RateLimit[]>([]);
+  const [rejectedKey, setRejectedKey] = useState<string>();
   const isKey = caller?.kind === 'key';
   const fetcher = useMemo(
     () =>
       createFetcher(token, {
-        onAnswer: (headers) => setBudgets(budgetsOf(headers)),
-        onRefused: () => (isKey ? setRefusedKey(token) : onSessionRefused(token)),
+        onResponse: (headers) => setRateLimits(readRateLimits(headers)),
+        onTokenRejected: () => (isKey ? setRejectedKey(token) : onSessionRefused(token)),
       }),
     [token, isKey, onSessionRefused],
   );
 
   const open = async (example: Example) => {
-    // Whoever may not look for one gets one that every library has.
+    // Some keys may not list prompts.
     const prompt = await loadExamplePrompt(token).catch(() => null);
-    setRequest(requestOf(example, prompt ?? knownPrompt));
+    setRequest(requestOf(example, prompt ?? fallbackPrompt));
   };
-  const paste = (isOpen: boolean) => keepingPlace(() => setPasting(isOpen));
+  const paste = (isOpen: boolean) => withKeyFieldFocus(() => setPasting(isOpen));
   const accept = (key: Credential | null) =>
-    keepingPlace(() => {
+    withKeyFieldFocus(() => {
       setPasting(false);
-      setBudgets([]);
+      setRateLimits([]);
       onKey(key);
     });
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <CallerBar caller={caller} isRefused={token === refusedKey}>
+      <CallerBar caller={caller} isRejected={token === rejectedKey}>
         {isKey && <Button onClick={() => accept(null)}>{hasSession ? 'Use my session' : 'Put the key away'}</Button>}
         {!isPasting && (
-          <Button id={KEY_PLACE} variant="outlined" onClick={() => paste(true)}>
+          <Button id={KEY_FIELD_ID} variant="outlined" onClick={() => paste(true)}>
             {isKey ? 'Paste another key' : 'Paste a key'}
           </Button>
         )}
@@ -90,7 +90,7 @@ export function Workbench({
       <Suspense fallback={<Skeleton variant="rounded" aria-label="Loading the editor" role="status" sx={editorSx} />}>
         <Editor fetcher={fetcher} request={request} hasSchema={caller !== undefined && maySeeSchema(caller)} />
       </Suspense>
-      <BudgetLine budgets={budgets} />
+      <RateLimitStatus limits={rateLimits} />
     </Box>
   );
 }

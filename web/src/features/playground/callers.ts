@@ -1,4 +1,4 @@
-/** Whose rights a token brings. */
+/** The user or API key that a token belongs to. */
 export type Caller =
   | { kind: 'session'; email: string; isPro: boolean; isAdmin: boolean }
   | { kind: 'key'; name: string; prefix: string; lastFour: string; scopes: readonly string[]; isTest: boolean };
@@ -8,8 +8,8 @@ export interface Credential {
   caller: Caller;
 }
 
-/** Introspection is for the signed-in, and for keys with the right to it. */
+/** Introspection needs a session, or a key with the scope schema:read. */
 export const maySeeSchema = (caller: Caller): boolean => caller.kind === 'session' || caller.scopes.includes('schema:read');
 
-/** What a key looks like; whether it is one, the server says. */
+/** Checks the format only. The server decides whether the key is valid. */
 export const looksLikeKey = (text: string): boolean => /^plk_(live|test)_\w+$/.test(text);

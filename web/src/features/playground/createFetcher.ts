@@ -2,43 +2,43 @@ import type { Fetcher, FetcherParams } from '@graphiql/toolkit';
 import { getOperationAST, GraphQLError, parse, type ExecutionResult } from 'graphql';
 
 /**
- * The operation that was chosen, where the document has it. GraphiQL names the chosen one a moment after the document
- * has changed: until then it is that of the document before. It is null where nobody has chosen one of several.
+ * The name of the selected operation, if it is in the document. GraphiQL updates the selection a moment after the document
+ * has changed, so the name can still be one of the previous document. It is null if no operation is selected.
  */
-function chosen(operationName: string | null | undefined, query: string): string | undefined {
+function selectedOperation(operationName: string | null | undefined, query: string): string | undefined {
   try {
     return getOperationAST(parse(query, { noLocation: true }), operationName)?.name?.value;
   } catch {
-    // What cannot be read is for the server to refuse, in its words.
+    // The server reports the syntax error.
     return undefined;
   }
 }
 
-/** What was not answered is said where the answer would stand, in GraphQL's shape. What is thrown would show its stack. */
-const unanswered = (message: string): ExecutionResult => ({ errors: [new GraphQLError(message)] });
+/** Shows a failed request as a GraphQL error in the response pane. GraphiQL would show a thrown error with its stack. */
+const errorResult = (message: string): ExecutionResult => ({ errors: [new GraphQLError(message)] });
 
-/** Whether the token is refused: before anything was asked, unlike a password that was tried. */
-const isRefused = ({ errors }: ExecutionResult): boolean =>
+/** Whether the token is invalid. An UNAUTHENTICATED error with a path comes from a resolver, such as a wrong password. */
+const isTokenRejected = ({ errors }: ExecutionResult): boolean =>
   errors?.some(({ path, extensions }) => path === undefined && extensions?.code === 'UNAUTHENTICATED') ?? false;
 
-function parseAnswer(text: string): ExecutionResult | null {
+function parseResponse(text: string): ExecutionResult | null {
   try {
-    const answer: unknown = JSON.parse(text);
-    return typeof answer === 'object' ? answer : null;
+    const result: unknown = JSON.parse(text);
+    return typeof result === 'object' ? result : null;
   } catch {
     return null;
   }
 }
 
 interface Listeners {
-  onAnswer: (headers: Headers) => void;
-  /** The server does not know this token (any more). */
-  onRefused: () => void;
+  onResponse: (headers: Headers) => void;
+  /** The server does not accept the token, or no longer does. */
+  onTokenRejected: () => void;
 }
 
-/** Asks with this token and no other. */
+/** Sends GraphiQL's requests with this token. */
 export const createFetcher =
-  (token: string, { onAnswer, onRefused }: Listeners): Fetcher =>
+  (token: string, { onResponse, onTokenRejected }: Listeners): Fetcher =>
   async ({ query, operationName, variables }: FetcherParams) => {
     let response: Response;
     let text: string;
@@ -50,15 +50,15 @@ export const createFetcher =
           accept: 'application/graphql-response+json, application/json',
           authorization: `Bearer ${token}`,
         },
-        body: JSON.stringify({ query, operationName: chosen(operationName, query), variables: variables as unknown }),
+        body: JSON.stringify({ query, operationName: selectedOperation(operationName, query), variables: variables as unknown }),
       });
       text = await response.text();
     } catch {
-      return unanswered('The server cannot be reached. Check your connection and try again.');
+      return errorResult('The server cannot be reached. Check your connection and try again.');
     }
-    onAnswer(response.headers);
-    const answer = parseAnswer(text);
-    if (!answer) return unanswered(`The server has answered ${response.status} without JSON. Please try again in a moment.`);
-    if (isRefused(answer)) onRefused();
-    return answer;
+    onResponse(response.headers);
+    const result = parseResponse(text);
+    if (!result) return errorResult(`The server has answered ${response.status} without JSON. Please try again in a moment.`);
+    if (isTokenRejected(result)) onTokenRejected();
+    return result;
   };

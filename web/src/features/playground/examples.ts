@@ -1,4 +1,4 @@
-/** Stands in the examples' variables: a prompt that exists, whose text is free, and its category. */
+/** An existing free prompt and its category, used in the variables of the examples. */
 export interface ExamplePrompt {
   id: string;
   category: string;
@@ -7,16 +7,16 @@ export interface ExamplePrompt {
 export interface Example {
   id: string;
   label: string;
-  /** The rights that it needs of a key. */
+  /** The scopes that a key needs to run it. */
   scopes: readonly string[];
   query: string;
   variables: (prompt: ExamplePrompt) => object;
 }
 
-/** What every library has; for whoever may not look for one. */
-export const knownPrompt: ExamplePrompt = { id: 'case-chronology-from-source-documents', category: 'legal' };
+/** A prompt that is in every library, for callers that may not list prompts. */
+export const fallbackPrompt: ExamplePrompt = { id: 'case-chronology-from-source-documents', category: 'legal' };
 
-/** The five commonest jobs. */
+/** The five most common tasks. */
 export const examples: readonly Example[] = [
   {
     id: 'categories',
@@ -127,7 +127,7 @@ mutation RecordUse($promptId: ID!) {
   },
 ];
 
-/** Ready to be opened in the editor. */
+/** What is opened in the editor. */
 export interface EditorRequest {
   query: string;
   variables: string;

@@ -2,24 +2,24 @@ import { useCallback, useEffect, useState } from 'react';
 import { isApiError } from '../../ui/forms/apiError.ts';
 import type { Caller } from './callers.ts';
 
-export type SessionState = { state: 'asking' } | { state: 'there'; caller: Caller } | { state: 'away' };
+export type SessionState = { state: 'loading' } | { state: 'loaded'; caller: Caller } | { state: 'failed' };
 
 interface Options {
-  /** Of the session of this page; null for a visitor. */
+  /** The session token of this page; null for a visitor. */
   token: string | null;
   loadCaller: (token: string) => Promise<Caller>;
-  /** The session is over. */
+  /** The session has ended. */
   onEnded: () => void;
 }
 
-/** Whose session it is. */
+/** Loads the user that the session belongs to. */
 export function useSessionCaller({ token, loadCaller, onEnded }: Options): { session: SessionState; retry: () => void } {
-  const [session, setSession] = useState<SessionState>({ state: 'asking' });
+  const [session, setSession] = useState<SessionState>({ state: 'loading' });
   const retry = useCallback(() => {
     if (token === null) return;
     loadCaller(token).then(
-      (caller) => setSession({ state: 'there', caller }),
-      (error: unknown) => (isApiError(error) && error.code === 'UNAUTHENTICATED' ? onEnded() : setSession({ state: 'away' })),
+      (caller) => setSession({ state: 'loaded', caller }),
+      (error: unknown) => (isApiError(error) && error.code === 'UNAUTHENTICATED' ? onEnded() : setSession({ state: 'failed' })),
     );
   }, [loadCaller, onEnded, token]);
   useEffect(retry, [retry]);

@@ -7,16 +7,17 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { CategoryCardFragmentDoc, type CategoryCardFragment } from './CategoryCard.generated.ts';
 import { clampedLines } from './display/clampedLines.ts';
-import { CategoryIcon, categoryTokens } from './CategoryIcon.tsx';
-import { promptCount } from './display/counts.ts';
+import { CategoryIcon } from './CategoryIcon.tsx';
+import { categoryColors } from './categoryPalette.ts';
+import { promptCountText } from './display/counts.ts';
 
-/** The description is clamped, so that the skeleton has the size of the card; the category's page has all of it. */
+/** Fixed because the description is clamped, so the skeleton has the same height. The category page shows it in full. */
 export const CATEGORY_CARD_HEIGHT = 124;
 
 export function CategoryCard({ category }: { category: FragmentType<CategoryCardFragment> }) {
   const { data, complete } = useFragment({ fragment: CategoryCardFragmentDoc, from: category });
   if (!complete) return null;
-  const { main } = categoryTokens(data.color);
+  const { main } = categoryColors(data.color);
   return (
     <Card
       sx={{
@@ -43,7 +44,7 @@ export function CategoryCard({ category }: { category: FragmentType<CategoryCard
           </Link>
         </Typography>
         <Typography variant="caption" component="p" color="textSecondary">
-          {promptCount(data.promptCount)}
+          {promptCountText(data.promptCount)}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ ...clampedLines(2), mt: 0.5 }}>
           {data.description}

@@ -5,7 +5,7 @@ import Home from '@mui/icons-material/Home';
 import MonitorHeart from '@mui/icons-material/MonitorHeart';
 import ShowChart from '@mui/icons-material/ShowChart';
 import Box from '@mui/material/Box';
-import { categoryColorNames } from './categoryPalette.ts';
+import { categoryColors } from './categoryPalette.ts';
 
 const icons: Readonly<Record<string, typeof Folder>> = {
   'balance-scale': Balance,
@@ -15,23 +15,17 @@ const icons: Readonly<Record<string, typeof Folder>> = {
   home: Home,
 };
 
-/** The theme tokens of a category's colour; any colour that the specification does not name is neutral. */
-export function categoryTokens(color: string): { main: string; soft: string } {
-  const name = categoryColorNames.find((known) => known === color) ?? 'neutral';
-  return { main: `category.${name}.main`, soft: `category.${name}.soft` };
-}
-
 interface Props {
   icon: string;
   color: string;
-  /** Side of the tile in pixels. */
+  /** Width and height of the tile in pixels. */
   size?: number;
 }
 
-/** The icon of a category on its tile. Decoration: the name always stands beside it. */
+/** The icon of a category on a colored tile. Decorative: the name is always next to it. */
 export function CategoryIcon({ icon, color, size = 32 }: Props) {
   const Icon = icons[icon] ?? Folder;
-  const { main, soft } = categoryTokens(color);
+  const { main, soft } = categoryColors(color);
   return (
     <Box
       aria-hidden

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { CATEGORY_CARD_HEIGHT } from './CategoryCard.tsx';
 
-/** Stands among the categories as soon as its page exists. */
+/** Links to the prompt generator from the list of categories. */
 export function GeneratorCard() {
   return (
     <Card

@@ -8,16 +8,16 @@ import type { MouseEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
 import { CategoryBadge, ProBadge } from './display/badges.tsx';
-import { categoryTokens } from './CategoryIcon.tsx';
+import { categoryColors } from './categoryPalette.ts';
 import { clampedLines } from './display/clampedLines.ts';
 import { MarkedText } from './display/MarkedText.tsx';
 import { PromptCardFragmentDoc, type PromptCardFragment } from './PromptCard.generated.ts';
-import { usedBy } from './display/counts.ts';
+import { usageCountText } from './display/counts.ts';
 
-/** Every text is clamped to lines that are always there, so a skeleton of this height stands in without a jump. */
+/** Every text is clamped to a fixed number of lines, so a skeleton of this height causes no layout shift. */
 export const PROMPT_CARD_HEIGHT = 236;
 
-/** Of the mouse: it opens a link in a tab of its own. */
+/** `MouseEvent.button` of the middle button, which opens a link in a new tab. */
 const MIDDLE_BUTTON = 1;
 
 interface TextSpan {
@@ -27,10 +27,10 @@ interface TextSpan {
 
 interface Props {
   prompt: FragmentType<PromptCardFragment>;
-  /** Where a search has found its words. */
+  /** The parts of the texts that match the search. */
   match?: { title: TextSpan[]; description: TextSpan[] } | null | undefined;
   headingLevel?: 2 | 3;
-  /** The prompt is being opened, here or in a tab of its own. */
+  /** Called when the prompt is opened, in this tab or a new one. */
   onOpen?: (promptId: string) => void;
 }
 
@@ -51,9 +51,9 @@ export function PromptCard({ prompt, match, headingLevel = 2, onOpen }: Props) {
         p: 2,
         pt: 1.5,
         borderTop: 3,
-        borderTopColor: categoryTokens(category.color).main,
+        borderTopColor: categoryColors(category.color).main,
         transition: 'border-color 150ms',
-        '&:hover': { borderColor: 'text.secondary', borderTopColor: categoryTokens(category.color).main },
+        '&:hover': { borderColor: 'text.secondary', borderTopColor: categoryColors(category.color).main },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
@@ -87,7 +87,7 @@ export function PromptCard({ prompt, match, headingLevel = 2, onOpen }: Props) {
           {tags.map((tag) => `#${tag}`).join('  ')}
         </Typography>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {usedBy(usageCount)}
+          {usageCountText(usageCount)}
         </Typography>
       </Box>
     </Card>

@@ -12,7 +12,7 @@ interface Props {
   }[];
   label: string;
   headingLevel?: 2 | 3;
-  /** A prompt is being opened from here. */
+  /** Called when a prompt is opened from this grid. */
   onOpen?: (promptId: string) => void;
 }
 

@@ -1,98 +1,29 @@
 import Box from '@mui/material/Box';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useId, useRef } from 'react';
+import { SearchCombobox } from '../../ui/filters/SearchCombobox.tsx';
+import { useFocusShortcut } from '../../ui/filters/useFocusShortcut.ts';
 import { SEARCH_MAX } from './filters/filters.ts';
 import { SearchResults } from './search/SearchResults.tsx';
-import { SearchCombobox } from '../../ui/filters/SearchCombobox.tsx';
-import { useDebouncedCallback } from '../../ui/filters/useDebouncedCallback.ts';
-import { useFocusShortcut } from '../../ui/filters/useFocusShortcut.ts';
-import { useRecordSearch } from './search/useRecordSearch.ts';
-import { useSuggestions } from './search/useSuggestions.ts';
-
-/** What /search is asked for at present. */
-function useAskedFor(): string {
-  const { pathname, search } = useLocation();
-  return pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
-}
+import { useSearchBox } from './search/useSearchBox.ts';
 
 /**
- * The search of the header: a combobox whose list are the best results. Enter opens the chosen one, and without a
- * choice the page of all results.
+ * The search of the header: a combobox that lists the best results. Enter opens the selected result, or the search
+ * page if none is selected.
  */
 export function SearchBox() {
-  const navigate = useNavigate();
-  const askedFor = useAskedFor();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const [text, setText] = useState(askedFor);
-  const [seen, setSeen] = useState(askedFor);
-  const [words, setWords] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  if (askedFor !== seen) {
-    setSeen(askedFor);
-    setText(askedFor);
-  }
-
   useFocusShortcut(input);
-  const recordSearch = useRecordSearch();
-  const suggestions = useSuggestions(isOpen ? words : '');
-  const { results } = suggestions;
-  const searchSoon = useDebouncedCallback((typed: string) => setWords(typed.trim()));
-
-  const close = () => {
-    searchSoon(undefined);
-    setOpen(false);
-    setActive(-1);
-    setWords('');
-  };
-  const type = (typed: string) => {
-    setText(typed);
-    setOpen(typed.trim() !== '');
-    setActive(-1);
-    searchSoon(typed);
-  };
-  const open = (address: string) => {
-    close();
-    input.current?.blur();
-    void navigate(address);
-  };
-  const pick = (promptId: string) => {
-    recordSearch(words, promptId);
-    setText('');
-    open(`/prompt/${promptId}`);
-  };
-  const openAll = () => {
-    if (text.trim() !== '') open(`/search?${new URLSearchParams({ q: text.trim() })}`);
-  };
-  const submit = () => {
-    const chosen = results[active];
-    if (chosen) pick(chosen.node.id);
-    else openAll();
-  };
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Escape' && isOpen) {
-      // The browser would empty the field as well.
-      event.preventDefault();
-      close();
-    } else if (step !== undefined && results.length > 0) {
-      event.preventDefault();
-      // From the field itself (-1) through the results and round.
-      setActive((at) => ((at + 1 + step + results.length + 1) % (results.length + 1)) - 1);
-    } else if (step !== undefined && text.trim() !== '') {
-      setOpen(true);
-      setWords(text.trim());
-    }
-  };
-
+  const { text, words, active, suggestions, isListShown, close, openPrompt, openAll, onType, onSubmit, onKeyDown } = useSearchBox(
+    () => input.current?.blur(),
+  );
   return (
     <Box
       component="form"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        onSubmit();
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
@@ -106,14 +37,14 @@ export function SearchBox() {
         text={text}
         maxLength={SEARCH_MAX}
         enterKeyHint="search"
-        isOpen={isOpen && words !== ''}
+        isOpen={isListShown}
         listId={listId}
         activeId={active >= 0 ? `${listId}${active}` : undefined}
-        onType={type}
-        onKeyDown={move}
+        onType={onType}
+        onKeyDown={onKeyDown}
       />
-      {isOpen && words !== '' && (
-        <SearchResults id={listId} words={words} active={active} onPick={pick} onAll={openAll} {...suggestions} />
+      {isListShown && (
+        <SearchResults id={listId} words={words} active={active} onPick={openPrompt} onAll={openAll} {...suggestions} />
       )}
     </Box>
   );

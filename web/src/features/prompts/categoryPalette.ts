@@ -27,3 +27,9 @@ export const categoryPalette: { light: CategoryColors; dark: CategoryColors } = 
     neutral: { main: '#B5BAB1', soft: '#2C322E' },
   },
 };
+
+/** The theme tokens of a category's color. A color that has no palette is neutral. */
+export function categoryColors(color: string): { main: string; soft: string } {
+  const name = categoryColorNames.find((known) => known === color) ?? 'neutral';
+  return { main: `category.${name}.main`, soft: `category.${name}.soft` };
+}

@@ -35,7 +35,7 @@ export function ReportDialog({ promptId, open, onClose }: Props) {
   const toast = useToast();
   const [report] = useMutation(ReportPromptDocument);
   const { values, failure, isBusy, clear, field, formProps } = useForm({
-    empty: { message: '' },
+    initialValues: { message: '' },
     validate: ({ message }) => (message.trim() === '' ? { message: 'Say what is wrong' } : {}),
     fallback: FAILED,
     onSubmit: async ({ message }) => {

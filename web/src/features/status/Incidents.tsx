@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { stateOf, type Incident } from './serviceState.ts';
-import { stateLook } from './stateStyles.tsx';
+import { stateStyles } from './stateStyles.tsx';
 
 const MINUTE = 60_000;
 const DURATIONS: readonly (readonly [string, number])[] = [
@@ -48,7 +48,7 @@ export function Incidents({ incidents }: { incidents?: readonly Incident[] }) {
 }
 
 function IncidentRow({ incident: { service, status, openedAt, closedAt } }: { incident: Incident }) {
-  const { Icon, color, word } = stateLook[stateOf(status)];
+  const { Icon, color, word } = stateStyles[stateOf(status)];
   const began = new Date(openedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Box component="li" sx={rowSx}>

@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { lastDays } from './days.ts';
 import { stateOf, type Service, type State } from './serviceState.ts';
-import { stateLook } from './stateStyles.tsx';
+import { stateStyles } from './stateStyles.tsx';
 import { UptimeStrip } from './UptimeStrip.tsx';
 
 /** Any other service has the icon of a machine. */
@@ -54,7 +54,7 @@ export function ServiceRow({ name, service, timestamp }: Props) {
 
 function Health({ service }: { service: Service }) {
   const state = stateOf(service.status);
-  const { Icon, color, word } = stateLook[state];
+  const { Icon, color, word } = stateStyles[state];
   return (
     <>
       <Box component="span" sx={{ ...badgeSx, color: color.main, bgcolor: color.soft }}>

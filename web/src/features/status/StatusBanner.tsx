@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { overallState, stateOf, type Service, type State, type SystemStatus } from './serviceState.ts';
-import { stateLook } from './stateStyles.tsx';
+import { stateStyles } from './stateStyles.tsx';
 
 interface Props {
   status?: SystemStatus;
@@ -26,7 +26,7 @@ const timeOf = (at: Date | undefined) => at?.toLocaleTimeString('en-US') ?? '';
 /** How all services together are doing. It is as high while it loads as afterwards. */
 export function StatusBanner({ status, at, isAway, onRetry }: Props) {
   const state = status && !isAway ? overallState(status.services) : 'unknown';
-  const look = stateLook[state];
+  const look = stateStyles[state];
   const Icon = isAway ? CloudOff : status ? look.Icon : Sync;
   return (
     <Box sx={{ ...bannerSx, color: look.color.main, bgcolor: look.color.soft }}>

@@ -5,7 +5,7 @@ import type { SystemStatus } from './serviceState.ts';
 /** What the database did not answer is not known. */
 const shown = (value: number | null | undefined, unit = '') => (value == null ? '–' : `${value.toLocaleString('en-US')}${unit}`);
 
-export function StatusFigures({ metrics }: { metrics?: SystemStatus['metrics'] }) {
+export function StatusMetrics({ metrics }: { metrics?: SystemStatus['metrics'] }) {
   const loading = !metrics;
   return (
     <Box sx={gridSx}>

@@ -4,7 +4,7 @@ import Help from '@mui/icons-material/HelpOutlineOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import type { State } from './serviceState.ts';
 
-interface Look {
+interface StateStyle {
   Icon: typeof Help;
   /** A colour of the theme: text or icon on its own soft ground. */
   color: { main: string; soft: string };
@@ -17,7 +17,7 @@ const color = (name: 'green' | 'yellow' | 'red' | 'neutral') => ({
 });
 
 /** How a state looks everywhere on the page: never by its colour alone. */
-export const stateLook: Readonly<Record<State, Look>> = {
+export const stateStyles: Readonly<Record<State, StateStyle>> = {
   operational: { Icon: CheckCircle, color: color('green'), word: 'Operational' },
   degraded: { Icon: Warning, color: color('yellow'), word: 'Degraded' },
   outage: { Icon: ErrorOutline, color: color('red'), word: 'Outage' },

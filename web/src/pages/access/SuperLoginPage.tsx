@@ -11,7 +11,7 @@ import { useSuperUserCode } from '../../features/auth/superUser/useSuperUserCode
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
-import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { visuallyHidden } from '../../ui/styles.ts';
 
 interface Props {
   loadAppInfo?: () => Promise<AppInfo>;

@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { useScrollToHash } from '../../ui/location/useScrollToHash.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
-import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { visuallyHidden } from '../../ui/styles.ts';
 import { AccountPageDocument, type AccountPageQuery } from './AccountPage.generated.ts';
 
 interface Actions {

@@ -3,20 +3,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { freeMember } from '../../../test/shell.ts';
 import { CreateApiKeyDocument } from '../../features/keys/useKeyMutations.generated.ts';
 import {
-  answer,
-  away,
+  response,
+  networkError,
   dialog,
-  fresh,
-  gone,
+  newKey,
+  dialogClosed,
   KEY,
-  old,
+  oldKey,
   open,
   page,
   payload,
   press,
-  refuse,
+  errorResponse,
   use,
-  whereItCouldStay,
+  everythingStored,
 } from './KeysPage.fixture.tsx';
 
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 const input = { name: 'Intake', isTest: false, scopes: ['catalog:read'], expiresInDays: 90 };
-const created = answer(CreateApiKeyDocument, { input }, { createApiKey: payload([fresh, old]) });
+const created = response(CreateApiKeyDocument, { input }, { createApiKey: payload([newKey, oldKey]) });
 
 const form = () => dialog('Make a key');
 const makeKey = async (opened: ReturnType<typeof open>, name = 'Intake') => {
@@ -34,7 +34,7 @@ const makeKey = async (opened: ReturnType<typeof open>, name = 'Intake') => {
 
 describe('Making a key', () => {
   test('asks for name, kind, rights and end, and shows the key once', async () => {
-    const opened = open([page([old]), use({}), created]);
+    const opened = open([page([oldKey]), use({}), created]);
     await makeKey(opened, ' Intake ');
     const shown = await dialog('Your key “Intake”');
     expect(shown.getByRole('textbox', { name: 'Your key' })).toHaveValue(KEY);
@@ -51,7 +51,7 @@ describe('Making a key', () => {
     expect(await navigator.clipboard.readText()).toBe(KEY);
 
     await opened.user.click(shown.getByRole('button', { name: 'I have saved it' }));
-    await gone();
+    await dialogClosed();
     const list = within(screen.getByRole('list', { name: 'Keys' }));
     expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Intake', 'Intake form']);
     expect(screen.getByRole('button', { name: 'Make a key' })).toHaveFocus();
@@ -59,21 +59,21 @@ describe('Making a key', () => {
   });
 
   test('the key stays nowhere: not in the cache, the storage or the address, and not on the page once it is closed', async () => {
-    const opened = open([page([old]), use({}), created]);
+    const opened = open([page([oldKey]), use({}), created]);
     await makeKey(opened);
     const shown = await dialog('Your key “Intake”');
     // What is looked for is there to be found.
     expect(document.body.innerHTML).toContain(KEY);
-    expect(whereItCouldStay(opened)).toContain(fresh.prefix);
-    expect(whereItCouldStay(opened)).not.toContain('s3cret');
+    expect(everythingStored(opened)).toContain(newKey.prefix);
+    expect(everythingStored(opened)).not.toContain('s3cret');
     await opened.user.click(shown.getByRole('button', { name: 'I have saved it' }));
-    await gone();
-    expect(whereItCouldStay(opened)).not.toContain('s3cret');
+    await dialogClosed();
+    expect(everythingStored(opened)).not.toContain('s3cret');
     expect(document.body.innerHTML).not.toContain('s3cret');
   });
 
   test('the key does not go away by accident', async () => {
-    const opened = open([page([old]), use({}), created]);
+    const opened = open([page([oldKey]), use({}), created]);
     await makeKey(opened);
     const shown = await dialog('Your key “Intake”');
     await opened.user.keyboard('{Escape}');
@@ -87,14 +87,14 @@ describe('Making a key', () => {
     };
     expect(leave()).toBe(true);
     await opened.user.click(shown.getByRole('button', { name: 'I have saved it' }));
-    await gone();
+    await dialogClosed();
     expect(leave()).toBe(false);
   });
 
   test('Back stays where the key is', async () => {
     window.history.replaceState({ idx: 0 }, '', '/account');
     window.history.pushState({ idx: 1 }, '', '/account/keys');
-    const opened = open([page([old]), use({}), created]);
+    const opened = open([page([oldKey]), use({}), created]);
     await makeKey(opened);
     const shown = await dialog('Your key “Intake”');
     // As a router does.
@@ -107,7 +107,7 @@ describe('Making a key', () => {
     await waitFor(() => expect(visited).toEqual(['/account/keys', '/account/keys']));
 
     await opened.user.click(shown.getByRole('button', { name: 'I have saved it' }));
-    await gone();
+    await dialogClosed();
     await waitFor(() => expect(window.history.state).toEqual({ idx: 1 }));
     window.history.back();
     await waitFor(() => expect(visited.at(-1)).toBe('/account'));
@@ -115,7 +115,7 @@ describe('Making a key', () => {
   });
 
   test('where the clipboard refuses, the key is selected, and that is said', async () => {
-    const opened = open([page([old]), use({}), created]);
+    const opened = open([page([oldKey]), use({}), created]);
     await makeKey(opened);
     const shown = await dialog('Your key “Intake”');
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
@@ -128,7 +128,7 @@ describe('Making a key', () => {
 
   test('a test key with other rights and another end is asked for as chosen', async () => {
     const chosen = { name: 'Trial', isTest: true, scopes: ['prompts:read', 'schema:read'], expiresInDays: 365 };
-    const opened = open([page([]), answer(CreateApiKeyDocument, { input: chosen }, { createApiKey: payload([fresh]) }), use({})]);
+    const opened = open([page([]), response(CreateApiKeyDocument, { input: chosen }, { createApiKey: payload([newKey]) }), use({})]);
     await press(opened, 'Make a key');
     const fields = await form();
     expect(fields.getByLabelText('Name', { exact: false })).toHaveFocus();
@@ -152,13 +152,13 @@ describe('Making a key', () => {
     expect(end.closest('.MuiTextField-root')?.textContent).not.toBe(day);
     await opened.user.type(fields.getByLabelText('Name', { exact: false }), 'Trial{Enter}');
     await opened.user.click((await dialog('Your key “Intake”')).getByRole('button', { name: 'I have saved it' }));
-    await gone();
+    await dialogClosed();
     // What has opened the dialog has gone with the empty state.
     expect(screen.getByRole('heading', { level: 2, name: 'Intake' })).toHaveFocus();
   });
 
   test('a free member sees what Pro would open, and cannot choose it', async () => {
-    const opened = open([page([old], freeMember), use({})]);
+    const opened = open([page([oldKey], freeMember), use({})]);
     await press(opened, 'Make a key');
     const fields = await form();
     const locked = fields.getByRole('checkbox', { name: 'prompts:read' });
@@ -170,7 +170,7 @@ describe('Making a key', () => {
   });
 
   test('a member with Pro is not told of it', async () => {
-    const opened = open([page([old]), use({})]);
+    const opened = open([page([oldKey]), use({})]);
     await press(opened, 'Make a key');
     const fields = await form();
     expect(fields.getByRole('checkbox', { name: 'prompts:read' })).toBeEnabled();
@@ -178,7 +178,7 @@ describe('Making a key', () => {
   });
 
   test('what is missing stands at its field, and nothing is asked', async () => {
-    const opened = open([page([old]), use({})]);
+    const opened = open([page([oldKey]), use({})]);
     await press(opened, 'Make a key');
     const fields = await form();
     await opened.user.click(fields.getByRole('checkbox', { name: 'catalog:read' }));
@@ -198,7 +198,7 @@ describe('Making a key', () => {
     ['scopes', () => screen.getByRole('checkbox', { name: 'catalog:read' }), 'Your plan does not have this right'],
     ['expiresInDays', () => screen.getByRole('combobox', { name: 'Expires' }), 'A year at most'],
   ])('what the server has against %s stands there', async (name, field, reason) => {
-    const opened = open([page([old]), use({}), refuse(CreateApiKeyDocument, 'BAD_USER_INPUT', reason, { [name]: reason })]);
+    const opened = open([page([oldKey]), use({}), errorResponse(CreateApiKeyDocument, 'BAD_USER_INPUT', reason, { [name]: reason })]);
     await makeKey(opened);
     await waitFor(() => expect(field()).toHaveAccessibleDescription(new RegExp(`${reason}$`)));
     expect(field()).toHaveFocus();
@@ -208,16 +208,16 @@ describe('Making a key', () => {
   test.each([
     [
       'a refusal',
-      refuse(CreateApiKeyDocument, 'CONFLICT', 'You have ten keys. Revoke one first.'),
+      errorResponse(CreateApiKeyDocument, 'CONFLICT', 'You have ten keys. Revoke one first.'),
       'You have ten keys. Revoke one first.',
     ],
     [
       'a lost answer',
-      away(CreateApiKeyDocument),
+      networkError(CreateApiKeyDocument),
       'We do not know whether the key was made. Look at the list: if there is a new key whose text you do not have, revoke it and make another one.',
     ],
   ])('%s is told in the dialog, where what was typed stays, and the list is asked again', async (_, mock, words) => {
-    const opened = open([page([old]), use({}), mock, page([fresh, old])]);
+    const opened = open([page([oldKey]), use({}), mock, page([newKey, oldKey])]);
     await makeKey(opened);
     const fields = await form();
     const alert = await fields.findByRole('alert');
@@ -227,7 +227,7 @@ describe('Making a key', () => {
     expect(await screen.findByRole('heading', { name: 'Intake', hidden: true })).toBeVisible();
     expect(fields.getByLabelText('Name', { exact: false })).toHaveValue('Intake');
     await opened.user.keyboard('{Escape}');
-    await gone();
+    await dialogClosed();
     expect(screen.getByRole('button', { name: 'Make a key' })).toHaveFocus();
   });
 });

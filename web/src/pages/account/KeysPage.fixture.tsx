@@ -49,15 +49,15 @@ export const use = (requests: Record<string, readonly number[]>, days = 30): Moc
   },
 });
 
-export const answer = (query: DocumentNode, variables: Record<string, unknown>, data: Record<string, unknown>): Mock => ({
+export const response = (query: DocumentNode, variables: Record<string, unknown>, data: Record<string, unknown>): Mock => ({
   request: { query, variables },
   result: { data },
 });
-export const refuse = (query: DocumentNode, code: string, message: string, fields?: Record<string, string>): Mock => ({
+export const errorResponse = (query: DocumentNode, code: string, message: string, fields?: Record<string, string>): Mock => ({
   request: { query, variables: () => true },
   result: { errors: [new GraphQLError(message, { extensions: { code, fields } })] },
 });
-export const away = (query: DocumentNode): Mock => ({
+export const networkError = (query: DocumentNode): Mock => ({
   request: { query, variables: () => true },
   error: new TypeError('Failed to fetch'),
 });
@@ -91,22 +91,22 @@ export const daysAgo = (days: number): string => new Date(Date.now() - days * DA
 
 /** A key that the server has just made, and what it answers then. */
 export const KEY = 'plk_live_77aa88bb99cc_s3cretS3cretS3cretS3cretS3cretS3cretS3cretS3c_0a1b2c3d';
-export const old = keyFacts();
-export const fresh = keyFacts({ id: '77aa88bb99cc', name: 'Intake', prefix: 'plk_live_77aa88', lastFour: '2c3d' });
+export const oldKey = keyFacts();
+export const newKey = keyFacts({ id: '77aa88bb99cc', name: 'Intake', prefix: 'plk_live_77aa88', lastFour: '2c3d' });
 export const payload = (apiKeys: readonly object[]) => ({
   __typename: 'ApiKeyPayload',
   key: KEY,
-  apiKey: { __typename: 'ApiKey', id: fresh.id },
+  apiKey: { __typename: 'ApiKey', id: newKey.id },
   apiKeys,
 });
 
 type Opened = ReturnType<typeof open>;
 export const press = async ({ user }: Opened, name: string) => user.click(await screen.findByRole('button', { name }));
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-export const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+export const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 /** Everywhere that outlives the dialog. */
-export const whereItCouldStay = ({ client, address }: Opened): string =>
+export const everythingStored = ({ client, address }: Opened): string =>
   JSON.stringify([
     client.cache.extract(),
     { ...localStorage },

@@ -7,7 +7,7 @@ import { KeysSection } from '../../features/account/keys/KeysSection.tsx';
 import { keyFacts } from '../../features/keys/key.fixture.ts';
 import { KeyUseDocument } from '../../features/keys/use/KeyUse.generated.ts';
 import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
-import { answer, away, daysAgo, inDays, open, page, use } from './KeysPage.fixture.tsx';
+import { response, networkError, daysAgo, inDays, open, page, use } from './KeysPage.fixture.tsx';
 import { KeysPageDocument } from './KeysPage.generated.ts';
 
 const live = keyFacts();
@@ -133,7 +133,7 @@ describe('Who has not confirmed the address', () => {
   const unconfirmed = { isEmailVerified: false };
 
   test('is told to, and has the link sent; there is no way to make a key', async () => {
-    const { user } = open([page([], unconfirmed), answer(SendAddressLinkDocument, {}, { sendVerification: true })]);
+    const { user } = open([page([], unconfirmed), response(SendAddressLinkDocument, {}, { sendVerification: true })]);
     const notice = within(await screen.findByRole('region', { name: 'Confirm your address first' }));
     expect(notice.getByText(/pro@promptory\.test/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull();
@@ -157,7 +157,7 @@ describe('The page', () => {
   });
 
   test('that cannot be loaded says so, and tries again', async () => {
-    const { user } = open([away(KeysPageDocument), page([live]), use({})]);
+    const { user } = open([networkError(KeysPageDocument), page([live]), use({})]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Your keys could not be loaded');
     expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -165,7 +165,7 @@ describe('The page', () => {
   });
 
   test('that is opened again while the server is away shows what was known last', async () => {
-    const { user } = open([page([live]), use({}), away(KeysPageDocument), use({}), page([live, trial])]);
+    const { user } = open([page([live]), use({}), networkError(KeysPageDocument), use({}), page([live, trial])]);
     await rowOf('Intake form');
     await user.click(screen.getByRole('button', { name: 'Come back' }));
     expect(screen.getByRole('heading', { level: 2, name: 'Intake form' })).toBeVisible();
@@ -249,7 +249,7 @@ describe('The use of the keys', () => {
   });
 
   test('that cannot be loaded says so beside the list, and tries again', async () => {
-    const { user } = open([page([trial]), away(KeyUseDocument), use({ [trial.id]: [4, 5] })]);
+    const { user } = open([page([trial]), networkError(KeyUseDocument), use({ [trial.id]: [4, 5] })]);
     const area = await section();
     expect(await area.findByRole('alert')).toHaveTextContent('The use could not be loaded');
     expect(await rowOf('Trial')).toBeDefined();

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { PublicApiError } from '../../api/publicApi.ts';
 import type { UserSubscriptionInput } from '../../api/schema-types.generated.ts';
 import type { PaymentProvider } from '../../features/billing/payment/paymentRequest.ts';
-import { answerStandIn } from '../../features/billing/emulator/emulator.fixture.ts';
+import { mockEmulator } from '../../features/billing/emulator/emulator.fixture.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
 
@@ -158,7 +158,7 @@ describe('The account', () => {
 
 describe('The payment', () => {
   test('declined: the provider says why, and the same form pays with another card', async () => {
-    const standInServer = answerStandIn();
+    const standInServer = mockEmulator();
     const { fill, submit, pay, address, navigation } = open({ url: '/checkout?plan=annual' });
     await fill();
     await submit();
@@ -174,7 +174,7 @@ describe('The payment', () => {
   });
 
   test('with a confirmation step: refused, then confirmed', async () => {
-    answerStandIn();
+    mockEmulator();
     const { fill, submit, pay, user, address } = open();
     await fill();
     await submit();
@@ -190,7 +190,7 @@ describe('The payment', () => {
   });
 
   test('is sent once, whatever is pressed meanwhile', async () => {
-    const standInServer = answerStandIn({ pending: true });
+    const standInServer = mockEmulator({ pending: true });
     const { fill, submit, pay, user } = open();
     await fill();
     await submit();
@@ -202,7 +202,7 @@ describe('The payment', () => {
   });
 
   test('with the fields of a card left empty is not sent', async () => {
-    const standInServer = answerStandIn();
+    const standInServer = mockEmulator();
     const { fill, submit, user } = open();
     await fill();
     await submit();
@@ -212,7 +212,7 @@ describe('The payment', () => {
   });
 
   test('a lost connection is told, and can be tried again', async () => {
-    answerStandIn({ away: true });
+    mockEmulator({ away: true });
     const { fill, submit, pay } = open();
     await fill();
     await submit();

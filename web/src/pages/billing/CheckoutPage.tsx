@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { publicRequest } from '../../api/publicApi.ts';
 import type { UserSubscriptionInput } from '../../api/schema-types.generated.ts';
-import { CheckoutAccountForm, noAccount, type CheckoutAccount } from '../../features/auth/CheckoutAccountForm.tsx';
-import { benefitsOf } from '../../features/billing/benefits.ts';
+import { CheckoutAccountForm, emptyAccount, type CheckoutAccount } from '../../features/auth/CheckoutAccountForm.tsx';
+import { planBenefits } from '../../features/billing/benefits.ts';
 import { CheckoutClosed } from '../../features/billing/checkout/CheckoutClosed.tsx';
 import { CheckoutColumns } from '../../features/billing/checkout/CheckoutColumns.tsx';
 import { CheckoutInfoDocument } from '../../features/billing/checkout/checkoutInfo.public.generated.ts';
@@ -18,7 +18,7 @@ import {
 import { OrderSummary } from '../../features/billing/checkout/OrderSummary.tsx';
 import { PaymentStep } from '../../features/billing/payment/PaymentStep.tsx';
 import type { PaymentProvider } from '../../features/billing/payment/paymentRequest.ts';
-import { successAddress } from '../../features/billing/success/successUrl.ts';
+import { successUrl } from '../../features/billing/success/successUrl.ts';
 import { useCheckoutInfo } from '../../features/billing/checkout/useCheckoutInfo.ts';
 import { useOpenCheckout } from '../../features/billing/checkout/useOpenCheckout.ts';
 import { usePlanParameter } from '../../features/billing/checkout/usePlanParameter.ts';
@@ -40,7 +40,7 @@ const loadInfo = async () => (await publicRequest(CheckoutInfoDocument, {})).app
 const createSubscription = async (input: UserSubscriptionInput) =>
   (await publicRequest(CreateUserSubscriptionDocument, { input })).createUserSubscription;
 
-const benefits = benefitsOf(claims.prompts);
+const benefits = planBenefits(claims.prompts);
 
 /** A visitor becomes a subscriber: first the account, then the payment. */
 export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscription = createSubscription }: Props) {
@@ -49,13 +49,13 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
   const [plan, choosePlan] = usePlanParameter();
   const { provider, retry } = useCheckoutInfo(loadCheckoutInfo);
   const create = useOpenCheckout(createUserSubscription);
-  const [account, setAccount] = useState(noAccount);
+  const [account, setAccount] = useState(emptyAccount);
   const [opened, setOpened] = useState<Opened>();
   const [isPaying, setPaying] = useState(false);
   const { price } = plans[plan];
 
   const succeed = (email: string, paymentIntent?: string) =>
-    void navigate(successAddress({ email, plan, paymentIntent }), { replace: true });
+    void navigate(successUrl({ email, plan, paymentIntent }), { replace: true });
 
   const openCheckout = async (given: CheckoutAccount) => {
     const { email, password, acceptsTerms } = given;
@@ -110,7 +110,7 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
               onRetry={retry}
               {...opened}
               payLabel={`Pay ${price}`}
-              returnUrl={`${window.location.origin}${successAddress({ email: account.email, plan })}`}
+              returnUrl={`${window.location.origin}${successUrl({ email: account.email, plan })}`}
               onPaying={setPaying}
               onPaid={(paymentIntent) => succeed(account.email, paymentIntent)}
             />

@@ -1,13 +1,13 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
-import { StandInPortalPage } from './EmulatorPortalPage.tsx';
+import { EmulatorPortalPage } from './EmulatorPortalPage.tsx';
 
 function open(answer: () => Response) {
   const fetch = jest.fn(async (_address: string | URL | Request, _init?: RequestInit) => answer());
   globalThis.fetch = fetch;
   const leaveTo = jest.fn<(address: string) => void>();
-  const page = renderPage(<StandInPortalPage leaveTo={leaveTo} />, {
+  const page = renderPage(<EmulatorPortalPage leaveTo={leaveTo} />, {
     path: '/stripe-stand-in/portal/:id',
     url: '/stripe-stand-in/portal/bps_1',
     me: null,

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What Stripe's portal is otherwise: the page of test mode on which a card is changed. */
-export function StandInPortalPage({ leaveTo = (address) => window.location.assign(address) }: Props) {
+export function EmulatorPortalPage({ leaveTo = (address) => window.location.assign(address) }: Props) {
   usePageTitle('Change card');
   const { id = '' } = useParams();
   const [isGone, setGone] = useState(false);

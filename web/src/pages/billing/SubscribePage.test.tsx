@@ -3,7 +3,7 @@ import type { MockLink } from '@apollo/client/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { CreateSubscriptionDocument } from '../../features/billing/checkout/CreateSubscription.generated.ts';
-import { answerStandIn } from '../../features/billing/emulator/emulator.fixture.ts';
+import { mockEmulator } from '../../features/billing/emulator/emulator.fixture.ts';
 import { MemberPlanDocument, VerifyPaymentDocument } from '../../features/billing/subscription/useRefreshPlan.generated.ts';
 import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
 import { PromptPageDocument } from '../prompts/PromptPage.generated.ts';
@@ -48,7 +48,7 @@ const open = (mocks: MockLink.MockedResponse[], url = '/subscribe', member: obje
   renderPage(<SubscribePage />, { path: '/subscribe', url, mocks, me: member });
 
 test('a free member pays, and the whole library knows at once', async () => {
-  answerStandIn();
+  mockEmulator();
   const { user, client, address } = open([page(), create('monthly'), verify, planIs('active')]);
   const locked = { query: PromptPageDocument, variables: { id: 'locked' } };
   client.writeQuery({ ...locked, data: { prompt: promptDetails('locked') } });
@@ -66,7 +66,7 @@ test('a free member pays, and the whole library knows at once', async () => {
 });
 
 test('a decline leaves the form as it is', async () => {
-  answerStandIn();
+  mockEmulator();
   const { user, operations } = open([page(), create('annual')], '/subscribe?plan=annual');
   await user.click(await screen.findByRole('button', { name: /0002/ }));
   await user.click(screen.getByRole('button', { name: 'Pay $470' }));

@@ -5,12 +5,12 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AlreadySubscribed } from '../../features/billing/checkout/AlreadySubscribed.tsx';
-import { benefitsOf } from '../../features/billing/benefits.ts';
+import { planBenefits } from '../../features/billing/benefits.ts';
 import { CheckoutClosed } from '../../features/billing/checkout/CheckoutClosed.tsx';
 import { CheckoutColumns } from '../../features/billing/checkout/CheckoutColumns.tsx';
 import { OrderSummary } from '../../features/billing/checkout/OrderSummary.tsx';
 import { Payment } from '../../features/billing/payment/Payment.tsx';
-import { successAddress } from '../../features/billing/success/successUrl.ts';
+import { successUrl } from '../../features/billing/success/successUrl.ts';
 import { useMemberCheckout } from '../../features/billing/checkout/useMemberCheckout.ts';
 import { usePlanParameter } from '../../features/billing/checkout/usePlanParameter.ts';
 import { useRefreshPlan } from '../../features/billing/subscription/useRefreshPlan.ts';
@@ -20,7 +20,7 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { SubscribePageDocument, type SubscribePageQuery } from './SubscribePage.generated.ts';
 
-const benefits = benefitsOf(claims.proPrompts);
+const benefits = planBenefits(claims.proPrompts);
 
 /** A member with a free account becomes a subscriber. */
 export function SubscribePage() {
@@ -85,7 +85,7 @@ function MemberCheckout({ me: { email }, provider, isPaying, onPaying }: Props) 
             clientSecret={opened.clientSecret}
             intentType={opened.intentType}
             payLabel={`Pay ${plans[plan].price}`}
-            returnUrl={`${window.location.origin}${successAddress({ email, plan })}`}
+            returnUrl={`${window.location.origin}${successUrl({ email, plan })}`}
             onPaying={onPaying}
             onPaid={(paymentIntent) => void onPaid(paymentIntent)}
           />

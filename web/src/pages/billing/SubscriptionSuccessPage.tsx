@@ -10,7 +10,7 @@ import { SuccessDetails } from '../../features/billing/success/SuccessDetails.ts
 import { useVerifiedPayment, VERIFICATION_ERROR } from '../../features/billing/success/useVerifiedPayment.ts';
 import { VerifySubscriptionDocument } from '../../features/billing/success/verifySubscription.public.generated.ts';
 import { plans } from '../../features/landing/claims.ts';
-import { furtherIndustries, industries } from '../../features/landing/industries.ts';
+import { otherIndustries, industries } from '../../features/landing/industries.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
@@ -26,7 +26,7 @@ interface Props {
 const verify = async (paymentIntent: string, email: string): Promise<PlanType> =>
   (await publicRequest(VerifySubscriptionDocument, { paymentIntent, email })).verifySubscription.planType;
 
-const categories = [...industries.map(({ name }) => name), ...furtherIndustries];
+const categories = [...industries.map(({ name }) => name), ...otherIndustries];
 
 const titles = {
   verifying: 'Verifying your subscription',

@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { renderPage } from '../../../test/render.tsx';
-import { fakeServer, unauthorized } from '../../../test/server.ts';
+import { mockServer, unauthorized } from '../../../test/server.ts';
 import { PublicApiError } from '../../api/publicApi.ts';
 import { existingPages } from '../../app/routeTable.ts';
 import type { Caller } from '../../features/playground/callers.ts';
@@ -129,7 +129,7 @@ describe('A visitor', () => {
 
 describe('A member', () => {
   test('asks with the session of the page, sees the schema, and whose rights they are', async () => {
-    const server = fakeServer({ Run: { data: { stats: { favorites: 1 } } } });
+    const server = mockServer({ Run: { data: { stats: { favorites: 1 } } } });
     const { user } = open();
     expect(await screen.findByText('with schema')).toBeVisible();
     expect(rights()).toHaveTextContent('Your session, pro@promptory.test, with the rights of the Pro plan');
@@ -138,7 +138,7 @@ describe('A member', () => {
   });
 
   test('a key takes precedence until the session is taken again', async () => {
-    const server = fakeServer({ Run: { data: { stats: { favorites: 1 } } } });
+    const server = mockServer({ Run: { data: { stats: { favorites: 1 } } } });
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Paste a key' }));
     await paste(user);
@@ -256,7 +256,7 @@ describe('What is asked', () => {
   const notAccepted = 'This key is not accepted any more: it is revoked or over';
 
   test('while the server is away is answered in words', async () => {
-    fakeServer({ Run: 'away' });
+    mockServer({ Run: 'away' });
     await ask();
     await answered({ errors: [{ message: 'The server cannot be reached. Check your connection and try again.' }] });
   });
@@ -271,7 +271,7 @@ describe('What is asked', () => {
   );
 
   test('with a session that is over ends it here, too', async () => {
-    fakeServer({ Run: unauthorized });
+    mockServer({ Run: unauthorized });
     const { onSessionRefused } = await ask();
     await answered({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] });
     expect(onSessionRefused.mock.calls).toEqual([['token-1']]);
@@ -287,7 +287,7 @@ describe('What is asked', () => {
   });
 
   test('with a key that was revoked says so beside the key, until there is another', async () => {
-    fakeServer({ Run: unauthorized });
+    mockServer({ Run: unauthorized });
     const page = open();
     await page.user.click(screen.getByRole('button', { name: 'Paste a key' }));
     await paste(page.user);

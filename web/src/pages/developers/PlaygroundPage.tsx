@@ -44,7 +44,7 @@ export function PlaygroundPage({
   const [key, setKey] = useState<Credential | null>(null);
   const { session, retry } = useSessionCaller({ token: sessionToken, loadCaller: loadSessionCaller, onEnded: onSessionEnded });
   const token = key?.token ?? sessionToken;
-  const caller = key?.caller ?? (session.state === 'there' ? session.caller : undefined);
+  const caller = key?.caller ?? (session.state === 'loaded' ? session.caller : undefined);
   return (
     <>
       <PageHeading title="Playground">
@@ -70,7 +70,7 @@ export function PlaygroundPage({
             </>
           }
         />
-      ) : key === null && session.state === 'away' ? (
+      ) : key === null && session.state === 'failed' ? (
         <ErrorState
           title="Promptory cannot be reached"
           text="The server does not answer. Check your connection and try again."

@@ -4,7 +4,7 @@ import { Section } from '../../features/developers/layout/Section.tsx';
 import { reference } from '../../features/developers/reference.generated.ts';
 import { RestRouteDoc } from '../../features/developers/rest/RestRouteDoc.tsx';
 
-const contents = [{ entries: reference.rest.map((row) => ({ id: restAnchor(row), title: restShortName(row) })) }];
+const contents = [{ entries: reference.rest.map((route) => ({ id: restAnchor(route), title: restShortName(route) })) }];
 
 export function RestPage() {
   return (
@@ -21,8 +21,8 @@ export function RestPage() {
       isReference
     >
       <Section id="routes" title="Routes">
-        {reference.rest.map((row) => (
-          <RestRouteDoc key={restAnchor(row)} row={row} />
+        {reference.rest.map((route) => (
+          <RestRouteDoc key={restAnchor(route)} route={route} />
         ))}
       </Section>
     </ChapterPage>

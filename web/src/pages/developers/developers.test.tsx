@@ -100,7 +100,7 @@ describe('The reference', () => {
     render(
       <Providers>
         <StaticRouter location="/developers/rest">
-          <RestRouteDoc row={row} />
+          <RestRouteDoc route={row} />
         </StaticRouter>
       </Providers>,
     );

@@ -8,7 +8,7 @@ import { PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
 import { PromptList } from '../../features/prompts/list/PromptList.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
-import { promptCount } from '../../features/prompts/display/counts.ts';
+import { promptCountText } from '../../features/prompts/display/counts.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
@@ -55,7 +55,7 @@ function FavoriteList() {
   if (totalCount === 0) return <NoFavorites />;
   return (
     <>
-      <ListStatus text={promptCount(totalCount)} />
+      <ListStatus text={promptCountText(totalCount)} />
       <PromptList edges={shown} label="Favorite prompts" {...more} />
     </>
   );

@@ -11,7 +11,7 @@ import { PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
 import { PromptList } from '../../features/prompts/list/PromptList.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
-import { promptCount } from '../../features/prompts/display/counts.ts';
+import { promptCountText } from '../../features/prompts/display/counts.ts';
 import { useCategories, type Category } from '../../features/prompts/useCategories.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
@@ -69,7 +69,7 @@ function CategoryHeader({ category }: { category: Category }) {
         </PageHeading>
         <Typography sx={{ mt: -2, maxWidth: '75ch' }}>{description}</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {`${promptCount(category.promptCount)} available`}
+          {`${promptCountText(category.promptCount)} available`}
         </Typography>
       </Box>
     </Box>

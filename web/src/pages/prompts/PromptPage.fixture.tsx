@@ -10,12 +10,12 @@ import { PromptPage } from './PromptPage.tsx';
 
 export const ID = 'contract-check';
 
-export const answers = (details = promptDetails(ID)): MockLink.MockedResponse => ({
+export const promptResponse = (details = promptDetails(ID)): MockLink.MockedResponse => ({
   request: { query: PromptPageDocument, variables: { id: details.id } },
   result: { data: { prompt: details } },
 });
 
-export const recorded: MockLink.MockedResponse = {
+export const recordedUse: MockLink.MockedResponse = {
   request: { query: RecordUseDocument, variables: { promptId: ID } },
   result: {
     data: {
@@ -29,13 +29,13 @@ export const recorded: MockLink.MockedResponse = {
   },
 };
 
-export const notRecorded: MockLink.MockedResponse = {
-  request: recorded.request,
+export const unrecordedUse: MockLink.MockedResponse = {
+  request: recordedUse.request,
   result: { errors: [new GraphQLError('Too many')] },
 };
 
 export function openPrompt({
-  mocks = [answers(), recorded],
+  mocks = [promptResponse(), recordedUse],
   me = {},
   id = ID,
 }: { mocks?: readonly MockLink.MockedResponse[]; me?: object; id?: string } = {}) {

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { freeMember } from '../../../test/shell.ts';
 import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
-import { forgetTypedValues } from '../../features/prompts/workspace/typedValues.ts';
-import { answers, copyButton, ID, openPrompt, preview } from './PromptPage.fixture.tsx';
+import { clearTypedValues } from '../../features/prompts/workspace/typedValues.ts';
+import { promptResponse, copyButton, ID, openPrompt, preview } from './PromptPage.fixture.tsx';
 
 test('typed values and the edited text survive a reload, and are cleared and put back at will', async () => {
   const first = openPrompt();
@@ -24,7 +24,7 @@ test('typed values and the edited text survive a reload, and are cleared and put
   expect(Object.keys(localStorage)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Undo clear' }));
   expect(screen.getByRole('textbox', { name: /^Client/ })).toHaveValue('Acme');
-  forgetTypedValues();
+  clearTypedValues();
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
@@ -33,13 +33,13 @@ test('another person at the same browser finds nothing of what was typed', async
   await preview();
   await first.user.type(screen.getByRole('textbox', { name: /^Client/ }), 'Acme');
   first.unmount();
-  openPrompt({ mocks: [answers()], me: freeMember });
+  openPrompt({ mocks: [promptResponse()], me: freeMember });
   expect(await screen.findByRole('textbox', { name: /^Client/ })).toHaveValue('');
   expect(screen.queryByRole('button', { name: /^Use / })).not.toBeInTheDocument();
 });
 
 test('what was typed for a variable is offered in another prompt, never filled in by itself', async () => {
-  const first = openPrompt({ id: 'other', mocks: [answers(promptDetails('other'))] });
+  const first = openPrompt({ id: 'other', mocks: [promptResponse(promptDetails('other'))] });
   await preview();
   await first.user.type(screen.getByRole('textbox', { name: /^Client/ }), 'Acme');
   await first.user.selectOptions(screen.getByRole('combobox', { name: 'Tone' }), 'Friendly');
@@ -80,7 +80,7 @@ test('shares the address without the values, and closes to the library', async (
 
 test('a locked prompt shows everything but its text, and cannot be copied', async () => {
   const locked = promptDetails(ID, { isPremium: true, isLocked: true, content: null });
-  const { user, writeText, operations } = openPrompt({ mocks: [answers(locked)], me: freeMember });
+  const { user, writeText, operations } = openPrompt({ mocks: [promptResponse(locked)], me: freeMember });
   expect(await screen.findByRole('heading', { name: 'Part of the Pro plan' })).toBeVisible();
   expect(screen.getByText('Client')).toBeVisible();
   expect(screen.getByText('Such as: Brandt Foods')).toBeVisible();
@@ -97,13 +97,13 @@ test('a locked prompt shows everything but its text, and cannot be copied', asyn
 
 test('a prompt that does not exist is said to be not found', async () => {
   const missing = new GraphQLError('Prompt not found', { extensions: { code: 'NOT_FOUND' } });
-  openPrompt({ mocks: [{ request: answers().request, result: { data: { prompt: null }, errors: [missing] } }] });
+  openPrompt({ mocks: [{ request: promptResponse().request, result: { data: { prompt: null }, errors: [missing] } }] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Prompt Not Found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'All Prompts' })).toHaveAttribute('href', '/prompts');
 });
 
 test('a failure offers to try again', async () => {
-  const { user } = openPrompt({ mocks: [{ request: answers().request, error: new Error('away') }, answers()] });
+  const { user } = openPrompt({ mocks: [{ request: promptResponse().request, error: new Error('away') }, promptResponse()] });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await preview()).toBeVisible();
 });

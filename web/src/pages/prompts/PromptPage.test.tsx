@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LibraryShellDocument } from '../../app/LibraryShell.generated.ts';
-import { answers, copyButton, ID, notRecorded, openPrompt, preview } from './PromptPage.fixture.tsx';
+import { promptResponse, copyButton, ID, unrecordedUse, openPrompt, preview } from './PromptPage.fixture.tsx';
 import { RecentUsesDocument } from '../library/RecentPage.generated.ts';
 
 afterEach(() => {
@@ -102,7 +102,7 @@ test('a clipboard that refuses records nothing and says so', async () => {
 });
 
 test('a use that cannot be recorded leaves the copy and says so', async () => {
-  const { user, writeText } = openPrompt({ mocks: [answers(), notRecorded] });
+  const { user, writeText } = openPrompt({ mocks: [promptResponse(), unrecordedUse] });
   await preview();
   await user.click(copyButton());
   expect(await screen.findByText(/Copied to the clipboard, but this use could not be recorded/)).toBeVisible();

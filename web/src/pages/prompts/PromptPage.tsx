@@ -6,7 +6,7 @@ import { isNotFound } from '../../api/isNotFound.ts';
 import { AboutPrompt } from '../../features/prompts/page/AboutPrompt.tsx';
 import { PromptHeader } from '../../features/prompts/page/PromptHeader.tsx';
 import { RelatedPrompts } from '../../features/prompts/page/RelatedPrompts.tsx';
-import { COPY_BAR_SPACE } from '../../features/prompts/workspace/copyBarSpace.ts';
+import { COPY_BAR_SPACE } from '../../features/prompts/workspace/preview/CopyBar.tsx';
 import { PromptWorkspace } from '../../features/prompts/workspace/PromptWorkspace.tsx';
 import { ReportPrompt } from '../../features/reports/ReportPrompt.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ActiveFilters } from '../../features/prompts/filters/ActiveFilters.tsx';
-import { type Filters, noFilters, readFilters, writeFilters } from '../../features/prompts/filters/filters.ts';
+import { type Filters, noFilters, parseFilters, toSearchParams } from '../../features/prompts/filters/filters.ts';
 import { ListStatus } from '../../ui/list/ListStatus.tsx';
 import { PAGE_SIZE, SEARCH_PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
 import { PromptFilters } from '../../features/prompts/filters/PromptFilters.tsx';
@@ -26,15 +26,15 @@ const SETTLED = 2000;
 export function PromptsPage() {
   usePageTitle('All Prompts');
   const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => readFilters(params), [params]);
-  const change = (next: Filters) => setParams(writeFilters(next), { preventScrollReset: true });
+  const filters = useMemo(() => parseFilters(params), [params]);
+  const change = (next: Filters) => setParams(toSearchParams(next), { preventScrollReset: true });
   return (
     <>
       <PageHeading title="All Prompts" />
       <PromptFilters
         filters={filters}
         onChange={change}
-        onSearch={(next) => setParams(writeFilters(next), { replace: true, preventScrollReset: true })}
+        onSearch={(next) => setParams(toSearchParams(next), { replace: true, preventScrollReset: true })}
       />
       <ActiveFilters filters={filters} onChange={change} />
       <FilteredPrompts filters={filters} onClear={() => change({ ...noFilters, sort: filters.sort })} />

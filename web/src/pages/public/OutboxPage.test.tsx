@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
 import { PublicApiError } from '../../api/publicApi.ts';
-import { ownPath } from '../../features/mail/MailText.tsx';
+import { internalPath } from '../../features/mail/MailText.tsx';
 import type { OutboxMail } from '../../features/mail/OutboxList.tsx';
 import { OutboxPage } from './OutboxPage.tsx';
 
@@ -69,5 +69,5 @@ test.each([
   ['https://app.example', 'javascript:alert(1)', null],
   ['https://app.example', 'https://', null],
 ])('on %s the address %s leads to %s', (origin, address, path) => {
-  expect(ownPath(address, new URL(origin) as unknown as Location)).toBe(path);
+  expect(internalPath(address, new URL(origin) as unknown as Location)).toBe(path);
 });

@@ -7,7 +7,7 @@ import { publicRequest } from '../../api/publicApi.ts';
 import { Incidents } from '../../features/status/Incidents.tsx';
 import { ServiceList } from '../../features/status/ServiceList.tsx';
 import { StatusBanner } from '../../features/status/StatusBanner.tsx';
-import { StatusFigures } from '../../features/status/StatusMetrics.tsx';
+import { StatusMetrics } from '../../features/status/StatusMetrics.tsx';
 import type { SystemStatus } from '../../features/status/serviceState.ts';
 import { SystemStatusDocument } from '../../features/status/systemStatus.public.generated.ts';
 import { useSystemStatus } from '../../features/status/useSystemStatus.ts';
@@ -35,7 +35,7 @@ export function StatusPage({ loadStatus = load }: { loadStatus?: typeof load }) 
         <>
           <StatusBanner status={status} at={at} isAway={isAway} onRetry={refresh} />
           <Box sx={{ mt: 3 }}>
-            <StatusFigures metrics={status?.metrics} />
+            <StatusMetrics metrics={status?.metrics} />
           </Box>
           <Section id="services" title="Services">
             <ServiceList status={status} />

@@ -6,7 +6,7 @@ import {
   AdminUpdateUserDocument,
 } from '../../features/users/actions/useUserMutations.generated.ts';
 import { testUser, userFigures } from '../../features/users/user.fixture.ts';
-import { frank, list, figures, answer, refuse, open, openPeople, rows, dialog, closed, figure } from './UsersPage.fixture.tsx';
+import { frank, list, figures, response, errorResponse, open, openPeople, rows, dialog, dialogClosed, figure } from './UsersPage.fixture.tsx';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -23,10 +23,10 @@ describe('Creating a user', () => {
       figures: userFigures(1),
     },
   };
-  const done = answer(AdminCreateUserDocument, { input }, payload);
+  const done = response(AdminCreateUserDocument, { input }, payload);
 
   test('begins with the first one, shows what is wrong at its field, then the set-up link; list and figures follow', async () => {
-    const taken = refuse(AdminCreateUserDocument, { input }, 'CONFLICT', 'Email already in use', {
+    const taken = errorResponse(AdminCreateUserDocument, { input }, 'CONFLICT', 'Email already in use', {
       email: 'Email already in use',
     });
     const { user, operations } = open([figures(0), list([]), taken, done]);
@@ -59,7 +59,7 @@ describe('Creating a user', () => {
     await user.click(link.getByRole('button', { name: 'Copy link' }));
     expect(copied.mock.calls).toEqual([['https://promptory.test/set-password#t']]);
     await user.click(link.getByRole('button', { name: 'Done' }));
-    await closed();
+    await dialogClosed();
     expect(await screen.findByText('Showing 1 of 1 users')).toBeVisible();
     expect(figure('Total Users')).toHaveTextContent('1');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -73,7 +73,7 @@ describe('Creating a user', () => {
     await user.click(button);
     await dialog('Create user');
     await user.keyboard('{Escape}');
-    await closed();
+    await dialogClosed();
     expect(button).toHaveFocus();
     await user.click(button);
     const form = await dialog('Create user');
@@ -81,7 +81,7 @@ describe('Creating a user', () => {
     await user.type(form.getByRole('textbox', { name: /^Email/ }), 'nina@promptory.test');
     await user.type(form.getByRole('textbox', { name: /^First name/ }), 'Nina{Enter}');
     await user.click((await dialog('User created')).getByRole('button', { name: 'Done' }));
-    await closed();
+    await dialogClosed();
     expect(within(rows()[0]!).getByRole('link', { name: 'Nina' })).toBeVisible();
     expect(screen.getByText('Showing 4 of 4 users')).toBeVisible();
   });
@@ -92,7 +92,7 @@ describe('Editing and deleting', () => {
     const input = { email: 'frank@promptory.test', firstName: 'Franka', lastName: '', profileImageUrl: '' };
     const { user, operations } = openPeople(
       { request: { query: AdminUpdateUserDocument, variables: { id: 'frank', input } }, error: new Error('away') },
-      answer(
+      response(
         AdminUpdateUserDocument,
         { id: 'frank', input },
         { adminUpdateUser: { ...frank, firstName: 'Franka', lastName: null } },
@@ -105,7 +105,7 @@ describe('Editing and deleting', () => {
     await user.click(form.getByRole('button', { name: 'Save changes' }));
     expect(await form.findByRole('alert')).toHaveTextContent('Failed to update user');
     await user.click(form.getByRole('button', { name: 'Save changes' }));
-    await closed();
+    await dialogClosed();
     expect(screen.getByText('User updated successfully')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Franka' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Edit Franka' })).toHaveFocus();
@@ -114,8 +114,8 @@ describe('Editing and deleting', () => {
 
   test('delete asks first, says why it was refused, then list and figures follow and the focus is not lost', async () => {
     const { user, operations } = openPeople(
-      refuse(AdminDeleteUserDocument, { id: 'frank' }, 'PAYMENT_FAILED', 'The subscription could not be cancelled.'),
-      answer(
+      errorResponse(AdminDeleteUserDocument, { id: 'frank' }, 'PAYMENT_FAILED', 'The subscription could not be cancelled.'),
+      response(
         AdminDeleteUserDocument,
         { id: 'frank' },
         {
@@ -129,7 +129,7 @@ describe('Editing and deleting', () => {
     await user.click(asked.getByRole('button', { name: 'Delete' }));
     expect(await asked.findByRole('alert')).toHaveTextContent('The subscription could not be cancelled.');
     await user.click(asked.getByRole('button', { name: 'Delete' }));
-    await closed();
+    await dialogClosed();
     expect(screen.getByText('User deleted successfully')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Frank Freeman' })).toBeNull();
     expect(screen.getByText('Showing 2 of 2 users')).toBeVisible();

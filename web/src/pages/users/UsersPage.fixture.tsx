@@ -31,11 +31,11 @@ export const figures = (totalUsers: number): MockLink.MockedResponse => ({
   request: { query: UsersOverviewDocument },
   result: { data: { userFigures: userFigures(totalUsers) } },
 });
-export const answer = (query: DocumentNode, variables: object, data: Record<string, unknown>): MockLink.MockedResponse => ({
+export const response = (query: DocumentNode, variables: object, data: Record<string, unknown>): MockLink.MockedResponse => ({
   request: { query, variables: variables as Record<string, unknown> },
   result: { data },
 });
-export const refuse = (query: DocumentNode, variables: object, code: string, message: string, fields?: object) => ({
+export const errorResponse = (query: DocumentNode, variables: object, code: string, message: string, fields?: object) => ({
   request: { query, variables: variables as Record<string, unknown> },
   result: { errors: [new GraphQLError(message, { extensions: { code, fields } })] },
 });
@@ -56,7 +56,7 @@ export const row = async (name: string) => {
   return within(rows().find((item) => item.contains(link))!);
 };
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+export const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 export const figure = (label: string) => screen.getByText(label).parentElement;
 export const choose = async (user: ReturnType<typeof open>['user'], name: string, item: string) => {
   await user.click(await screen.findByRole('button', { name: `More actions for ${name}` }));

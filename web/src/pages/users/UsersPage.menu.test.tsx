@@ -15,12 +15,12 @@ import {
   people,
   list,
   figures,
-  answer,
+  response,
   open,
   openPeople,
   row,
   dialog,
-  closed,
+  dialogClosed,
   choose,
 } from './UsersPage.fixture.tsx';
 
@@ -37,25 +37,25 @@ describe('The menu of a user', () => {
         figures(3),
         list([frank], { filter }),
         list([{ ...promoted, isDisabled: true }, invited, superUser]),
-        answer(AdminSetRoleDocument, { id: 'frank', role: 'admin' }, { adminSetRole: promoted }),
-        answer(
+        response(AdminSetRoleDocument, { id: 'frank', role: 'admin' }, { adminSetRole: promoted }),
+        response(
           AdminSetDisabledDocument,
           { id: 'frank', isDisabled: true },
           { adminSetDisabled: { ...promoted, isDisabled: true } },
         ),
-        answer(AdminSetDisabledDocument, { id: 'frank', isDisabled: false }, { adminSetDisabled: promoted }),
+        response(AdminSetDisabledDocument, { id: 'frank', isDisabled: false }, { adminSetDisabled: promoted }),
       ],
       '/admin/users?status=registered',
     );
     await choose(user, 'Frank Freeman', 'Make admin');
     await user.click((await dialog('Make Frank Freeman an admin?')).getByRole('button', { name: 'Make admin' }));
-    await closed();
+    await dialogClosed();
     expect((await row('Frank Freeman')).getByText('Admin')).toBeVisible();
     expect(screen.getByRole('button', { name: 'More actions for Frank Freeman' })).toHaveFocus();
 
     await choose(user, 'Frank Freeman', 'Disable account');
     await user.click((await dialog('Disable Frank Freeman?')).getByRole('button', { name: 'Disable account' }));
-    await closed();
+    await dialogClosed();
     expect(await screen.findByRole('heading', { name: 'No users match' })).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
     expect((await row('Frank Freeman')).getByText('Disabled')).toBeVisible();
@@ -71,8 +71,8 @@ describe('The menu of a user', () => {
     const until = new Date('2027-02-01T23:59:59').toISOString();
     const granted = { ...frank, subscriptionStatus: 'active', proUntil: until };
     const { user } = openPeople(
-      answer(AdminGrantProDocument, { id: 'frank', until }, { adminGrantPro: granted }),
-      answer(AdminGrantProDocument, { id: 'frank', until: null }, { adminGrantPro: frank }),
+      response(AdminGrantProDocument, { id: 'frank', until }, { adminGrantPro: granted }),
+      response(AdminGrantProDocument, { id: 'frank', until: null }, { adminGrantPro: frank }),
     );
     await choose(user, 'Frank Freeman', 'Grant Pro');
     const grant = await dialog('Grant Pro');
@@ -81,19 +81,19 @@ describe('The menu of a user', () => {
     expect(grant.getByLabelText('Pro until')).toHaveAccessibleDescription('Choose a day to come');
     await user.type(grant.getByLabelText('Pro until'), '2027-02-01');
     await user.click(grant.getByRole('button', { name: 'Grant Pro' }));
-    await closed();
+    await dialogClosed();
     expect(screen.getByText('Frank Freeman has Pro until February 1, 2027')).toBeVisible();
     expect((await row('Frank Freeman')).getByText('Pro')).toBeVisible();
     await choose(user, 'Frank Freeman', 'Extend or take back Pro');
     await user.click((await dialog('Extend or take back Pro')).getByRole('button', { name: 'Take Pro back' }));
-    await closed();
+    await dialogClosed();
     expect((await row('Frank Freeman')).queryByText('Pro')).toBeNull();
   });
 
   test('sends a password reset, and ends all sessions', async () => {
     const { user } = openPeople(
-      answer(AdminSendPasswordResetDocument, { id: 'frank' }, { adminSendPasswordReset: true }),
-      answer(AdminEndSessionsDocument, { id: 'frank' }, { adminEndSessions: 2 }),
+      response(AdminSendPasswordResetDocument, { id: 'frank' }, { adminSendPasswordReset: true }),
+      response(AdminEndSessionsDocument, { id: 'frank' }, { adminEndSessions: 2 }),
     );
     await choose(user, 'Frank Freeman', 'Send password reset');
     expect(await screen.findByText('A link for a new password was sent to frank@promptory.test')).toBeVisible();
@@ -104,7 +104,7 @@ describe('The menu of a user', () => {
 
   test('copies a set-up link; where the clipboard refuses, the link is shown', async () => {
     const setUpLink = (url: string) =>
-      answer(
+      response(
         AdminSetUpLinkDocument,
         { id: 'invited' },
         {
@@ -142,7 +142,7 @@ describe('The menu of a user', () => {
     await user.keyboard('{Enter}');
     await dialog('Disable Frank Freeman?');
     await user.keyboard('{Escape}');
-    await closed();
+    await dialogClosed();
     expect(screen.getByRole('button', { name: 'More actions for Frank Freeman' })).toHaveFocus();
   });
 

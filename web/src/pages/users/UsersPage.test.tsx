@@ -2,7 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { UsersCsvDocument } from '../../features/users/list/UsersCsv.generated.ts';
 import { testUser, userSummary } from '../../features/users/user.fixture.ts';
-import { frank, invited, people, list, figures, answer, refuse, open, openPeople, row, figure } from './UsersPage.fixture.tsx';
+import { frank, invited, people, list, figures, response, errorResponse, open, openPeople, row, figure } from './UsersPage.fixture.tsx';
 import { UsersDocument, UsersOverviewDocument } from './UsersPage.generated.ts';
 
 afterEach(() => {
@@ -103,8 +103,8 @@ describe('An admin at the list of users', () => {
       [
         figures(3),
         list([frank], { filter }),
-        refuse(UsersCsvDocument, { filter }, 'RATE_LIMITED', 'Too many requests'),
-        answer(UsersCsvDocument, { filter }, { usersCsv: 'id,email\r\n' }),
+        errorResponse(UsersCsvDocument, { filter }, 'RATE_LIMITED', 'Too many requests'),
+        response(UsersCsvDocument, { filter }, { usersCsv: 'id,email\r\n' }),
       ],
       '/admin/users?status=disabled',
     );
@@ -120,8 +120,8 @@ describe('An admin at the list of users', () => {
 
 describe('Refused or away', () => {
   const both = (code: string, message: string) => [
-    refuse(UsersOverviewDocument, {}, code, message),
-    refuse(UsersDocument, { sort: 'newest', first: 25 }, code, message),
+    errorResponse(UsersOverviewDocument, {}, code, message),
+    errorResponse(UsersDocument, { sort: 'newest', first: 25 }, code, message),
   ];
 
   test('a member without the role gets the error state, and nothing to do', async () => {

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
-import { visuallyHidden } from '../visuallyHidden.ts';
+import { visuallyHidden } from '../styles.ts';
 
 interface Props {
   title: string;

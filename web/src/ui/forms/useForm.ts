@@ -1,72 +1,72 @@
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { errorMessage, isApiError } from './apiError.ts';
 
-/** Why an input is refused, by its name. */
+/** An error message for each invalid input, by its name. */
 export type FormErrors<Values> = { readonly [Name in keyof Values]?: string };
 
 interface Options<Values> {
-  empty: Values;
-  /** What can be said without asking the server. */
-  check: (values: Values) => FormErrors<Values>;
-  send: (values: Values) => Promise<void>;
-  onFailed?: () => void;
-  /** The words for a failure that the server has none for. */
-  otherwise: string;
+  initialValues: Values;
+  /** Errors that need no server. */
+  validate: (values: Values) => FormErrors<Values>;
+  onSubmit: (values: Values) => Promise<void>;
+  onError?: () => void;
+  /** The message for an error that the server has none for. */
+  fallback: string;
 }
 
 /**
- * A form that is sent once at a time and loses nothing that was typed: what is wrong stands beside its field, and the
- * first such field gets the focus. Its button is never disabled, so that the focus stays where it is.
+ * A form with one submission at a time that never loses typed values. Errors are shown beside their fields, and the first
+ * invalid field gets the focus. The submit button is never disabled, because a disabled button loses the focus.
  */
-export function useForm<Values extends object>({ empty, check, send, onFailed, otherwise }: Options<Values>) {
+export function useForm<Values extends object>({ initialValues: empty, validate, onSubmit, onError, fallback }: Options<Values>) {
   const [values, setValues] = useState(empty);
-  const [faults, setFaults] = useState<FormErrors<Values>>({});
+  const [errors, setErrors] = useState<FormErrors<Values>>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [checks, setChecks] = useState(0);
+  const [validations, setValidations] = useState(0);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (checks > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [checks]);
+    if (validations > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [validations]);
 
-  const refuse = (found: FormErrors<Values>) => {
-    setFaults(found);
-    setChecks((count) => count + 1);
+  const showErrors = (found: FormErrors<Values>) => {
+    setErrors(found);
+    setValidations((count) => count + 1);
   };
 
   const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
     setValues((last) => ({ ...last, [name]: value }));
-    setFaults((last) => ({ ...last, [name]: undefined }));
+    setErrors((last) => ({ ...last, [name]: undefined }));
   };
 
   const submit = async () => {
     if (isBusy) return;
     setFailure(undefined);
-    const found = check(values);
-    refuse(found);
+    const found = validate(values);
+    showErrors(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await send(values);
+      await onSubmit(values);
     } catch (error) {
       setBusy(false);
-      setFailure(errorMessage(error, otherwise));
-      // The server's names of the inputs are those of the form.
-      refuse(isApiError(error) ? (error.fields ?? {}) : {});
-      onFailed?.();
+      setFailure(errorMessage(error, fallback));
+      // The server names inputs as the form does.
+      showErrors(isApiError(error) ? (error.fields ?? {}) : {});
+      onError?.();
     }
   };
 
   return {
     values,
-    faults,
+    errors: errors,
     failure,
     isBusy,
     set,
-    /** After a success: what was sent stays, and can be changed again. */
+    /** After success: keeps the values for further changes. */
     done: () => setBusy(false),
-    /** After a success: what was sent is gone, and the form can be used again. */
+    /** After success: resets the values for another submission. */
     clear: () => {
       setValues(empty);
       setBusy(false);
@@ -79,12 +79,12 @@ export function useForm<Values extends object>({ empty, check, send, onFailed, o
         void submit();
       },
     },
-    /** For a text field: its value, and what is wrong with it or else the hint. */
+    /** Props for a text field: its value, and its error or else the hint. */
     field: <Name extends keyof Values & string>(name: Name, hint?: string) => ({
       name,
       value: values[name],
-      error: faults[name] !== undefined,
-      helperText: faults[name] ?? hint,
+      error: errors[name] !== undefined,
+      helperText: errors[name] ?? hint,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         set(name, event.target.value as Values[typeof name]),
     }),

@@ -6,7 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { visuallyHidden } from '../visuallyHidden.ts';
+import { visuallyHidden } from '../styles.ts';
 
 interface Props {
   /** What the table is about, for whoever does not see what stands above it. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { cardGrid } from '../cardGrid.ts';
-import { visuallyHidden } from '../visuallyHidden.ts';
+import { visuallyHidden } from '../styles.ts';
 
 interface Props {
   count: number;

@@ -15,12 +15,12 @@ import { formatDate } from '../../../ui/format.ts';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { toApiError } from '../../../api/toApiError.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
-import { KnownUser } from '../KnownUser.tsx';
-import { passwordFault } from '../passwordFault.ts';
+import { UsernameField } from '../UsernameField.tsx';
+import { passwordError } from '../passwordError.ts';
 import { DeleteAccountDocument, type DataSectionFragment } from './DataSection.generated.ts';
 
-const WORD = 'DELETE';
-const OTHERWISE = 'Your account could not be deleted. Please try again.';
+const CONFIRMATION_WORD = 'DELETE';
+const FALLBACK_ERROR = 'Your account could not be deleted. Please try again.';
 
 type User = DataSectionFragment['user'];
 
@@ -47,16 +47,16 @@ export function DeleteAccountDialog({ open, user, onClose, onDeleted }: Props) {
 
 function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'> & { titleId: string }) {
   const [deleteAccount] = useMutation(DeleteAccountDocument, { fetchPolicy: 'no-cache' });
-  const { values, faults, failure, isBusy, set, field, formProps } = useForm({
-    empty: { password: '', word: '' },
-    check: ({ password, word }) => ({
-      ...passwordFault('password', password),
-      ...(word.trim().toUpperCase() !== WORD && { word: `Type ${WORD} to go on` }),
+  const { values, errors, failure, isBusy, set, field, formProps } = useForm({
+    initialValues: { password: '', word: '' },
+    validate: ({ password, word }) => ({
+      ...passwordError('password', password),
+      ...(word.trim().toUpperCase() !== CONFIRMATION_WORD && { word: `Type ${CONFIRMATION_WORD} to go on` }),
     }),
-    otherwise: OTHERWISE,
-    send: async ({ password }) => {
+    fallback: FALLBACK_ERROR,
+    onSubmit: async ({ password }) => {
       await deleteAccount({ variables: { password: password.trim() } }).catch((error: unknown) => {
-        throw toApiError(error, OTHERWISE);
+        throw toApiError(error, FALLBACK_ERROR);
       });
       onDeleted();
     },
@@ -73,17 +73,17 @@ function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'
           Your profile, your favorites and the list of what you have used are deleted at once and for good. Payment records stay
           for seven years, because the law asks for them.
         </Typography>
-        <Typography>{whatBecomesOf(user)}</Typography>
-        <KnownUser email={user.email} />
+        <Typography>{subscriptionNotice(user)}</Typography>
+        <UsernameField email={user.email} />
         <PasswordField
           label="Current password"
           value={values.password}
           onChange={(password) => set('password', password)}
-          hasError={faults.password !== undefined}
-          helperText={faults.password}
+          hasError={errors.password !== undefined}
+          helperText={errors.password}
         />
         <TextField
-          label={`Type ${WORD} to confirm`}
+          label={`Type ${CONFIRMATION_WORD} to confirm`}
           autoComplete="off"
           {...field('word')}
           slotProps={{ htmlInput: { required: true, spellCheck: false } }}
@@ -103,7 +103,7 @@ function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'
 
 const live: readonly (string | null)[] = ['active', 'trialing', 'past_due'];
 
-function whatBecomesOf({ stripeStatus, currentPeriodEnd }: User): string {
+function subscriptionNotice({ stripeStatus, currentPeriodEnd }: User): string {
   if (!live.includes(stripeStatus)) return 'You have no subscription, so nothing has to be cancelled.';
   const rest = currentPeriodEnd === null ? 'What is left of it' : `What you have paid for until ${formatDate(currentPeriodEnd)}`;
   return `Your subscription is cancelled first, and nothing is charged any more. ${rest} ends with the account and is not paid back.`;

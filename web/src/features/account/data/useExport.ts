@@ -6,7 +6,7 @@ import { saveFile } from '../../../ui/saveFile.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { ExportMyDataDocument } from './DataSection.generated.ts';
 
-const OTHERWISE = 'Your data could not be put together. Please try again.';
+const FALLBACK_ERROR = 'Your data could not be put together. Please try again.';
 
 /** Hands everything that is kept about the member to the browser as a file; none of it stays in the cache. */
 export function useExport() {
@@ -22,7 +22,7 @@ export function useExport() {
       saveFile(name, requireData(data).exportMyData, 'application/json');
       toast({ title: 'Downloaded', description: name });
     } catch (error) {
-      toast({ title: 'Error', description: toApiError(error, OTHERWISE).message, variant: 'destructive' });
+      toast({ title: 'Error', description: toApiError(error, FALLBACK_ERROR).message, variant: 'destructive' });
     } finally {
       setBusy(false);
     }

@@ -5,10 +5,10 @@ import { toApiError } from '../../../api/toApiError.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { AccountForm } from '../AccountForm.tsx';
-import { passwordFault } from '../passwordFault.ts';
+import { passwordError } from '../passwordError.ts';
 import { ChangeEmailDocument } from './EmailSection.generated.ts';
 
-const OTHERWISE = 'Your email address could not be changed. Please try again.';
+const FALLBACK_ERROR = 'Your email address could not be changed. Please try again.';
 
 interface Props {
   /** The present one. */
@@ -20,17 +20,17 @@ interface Props {
 export function ChangeEmailForm({ email: current, onClose }: Props) {
   const toast = useToast();
   const [changeEmail] = useMutation(ChangeEmailDocument);
-  const { values, faults, failure, isBusy, set, field, formProps } = useForm({
-    empty: { email: '', password: '' },
-    check: ({ email, password }) => ({
+  const { values, errors, failure, isBusy, set, field, formProps } = useForm({
+    initialValues: { email: '', password: '' },
+    validate: ({ email, password }) => ({
       ...(email.trim() === '' && { email: 'Enter your new email address' }),
       ...(email.trim().toLowerCase() === current && { email: 'This is your address already' }),
-      ...passwordFault('password', password),
+      ...passwordError('password', password),
     }),
-    otherwise: OTHERWISE,
-    send: async ({ email, password }) => {
+    fallback: FALLBACK_ERROR,
+    onSubmit: async ({ email, password }) => {
       await changeEmail({ variables: { email: email.trim(), password: password.trim() } }).catch((error: unknown) => {
-        throw toApiError(error, OTHERWISE);
+        throw toApiError(error, FALLBACK_ERROR);
       });
       onClose();
       toast({ title: 'Look Into Your Mailbox', description: `A link is on its way to ${email.trim()}.` });
@@ -50,8 +50,8 @@ export function ChangeEmailForm({ email: current, onClose }: Props) {
         label="Current password"
         value={values.password}
         onChange={(password) => set('password', password)}
-        hasError={faults.password !== undefined}
-        helperText={faults.password}
+        hasError={errors.password !== undefined}
+        helperText={errors.password}
       />
     </AccountForm>
   );

@@ -6,7 +6,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { AccountSection } from '../AccountSection.tsx';
-import { OnDemand } from '../OnDemand.tsx';
+import { RevealedForm } from '../RevealedForm.tsx';
 import { ChangeEmailForm } from './ChangeEmailForm.tsx';
 import { EmailSectionFragmentDoc, type EmailSectionFragment } from './EmailSection.generated.ts';
 import { SendLink } from './SendLink.tsx';
@@ -21,12 +21,12 @@ export function EmailSection({ account, mailbox }: Props) {
   const { data, complete } = useFragment({ fragment: EmailSectionFragmentDoc, from: account });
   return (
     <AccountSection id="email" title="Email" text="You sign in with it, and our mails go there.">
-      {complete && <Address {...data} mailbox={mailbox} />}
+      {complete && <CurrentEmail {...data} mailbox={mailbox} />}
     </AccountSection>
   );
 }
 
-function Address({ user, pendingEmail, mailbox }: EmailSectionFragment & { mailbox: ReactNode }) {
+function CurrentEmail({ user, pendingEmail, mailbox }: EmailSectionFragment & { mailbox: ReactNode }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
@@ -44,7 +44,7 @@ function Address({ user, pendingEmail, mailbox }: EmailSectionFragment & { mailb
           A link is on its way to <strong>{pendingEmail}</strong>. Your address changes once you have used it. {mailbox}
         </Alert>
       )}
-      <OnDemand label="Change email">{(close) => <ChangeEmailForm email={user.email} onClose={close} />}</OnDemand>
+      <RevealedForm label="Change email">{(close) => <ChangeEmailForm email={user.email} onClose={close} />}</RevealedForm>
     </>
   );
 }

@@ -4,13 +4,13 @@ import { toApiError } from '../../../api/toApiError.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { AccountForm } from '../AccountForm.tsx';
-import { KnownUser } from '../KnownUser.tsx';
-import { passwordFault } from '../passwordFault.ts';
+import { UsernameField } from '../UsernameField.tsx';
+import { passwordError } from '../passwordError.ts';
 import { SessionsDocument } from '../sessions/SessionsSection.generated.ts';
 import { ChangePasswordDocument } from './PasswordSection.generated.ts';
 
 const PASSWORD_MIN = 8;
-const OTHERWISE = 'Your password could not be changed. Please try again.';
+const FALLBACK_ERROR = 'Your password could not be changed. Please try again.';
 
 interface Props {
   email: string;
@@ -22,20 +22,20 @@ export function ChangePasswordForm({ email, onNewToken, onClose }: Props) {
   const toast = useToast();
   const client = useApolloClient();
   const [changePassword] = useMutation(ChangePasswordDocument);
-  const { values, faults, failure, isBusy, set, formProps } = useForm({
-    empty: { currentPassword: '', newPassword: '' },
-    check: ({ currentPassword, newPassword }) => ({
-      ...passwordFault('currentPassword', currentPassword),
+  const { values, errors, failure, isBusy, set, formProps } = useForm({
+    initialValues: { currentPassword: '', newPassword: '' },
+    validate: ({ currentPassword, newPassword }) => ({
+      ...passwordError('currentPassword', currentPassword),
       ...(newPassword.trim().length < PASSWORD_MIN && {
         newPassword: `Password must be at least ${PASSWORD_MIN} characters`,
       }),
     }),
-    otherwise: OTHERWISE,
-    send: async ({ currentPassword, newPassword }) => {
+    fallback: FALLBACK_ERROR,
+    onSubmit: async ({ currentPassword, newPassword }) => {
       // The sign-in trims what is typed there, so a blank at an end of the password would lock its owner out.
       const variables = { currentPassword: currentPassword.trim(), newPassword: newPassword.trim() };
       const { data } = await changePassword({ variables }).catch((error: unknown) => {
-        throw toApiError(error, OTHERWISE);
+        throw toApiError(error, FALLBACK_ERROR);
       });
       if (data) onNewToken(data.changePassword.token);
       onClose();
@@ -46,15 +46,15 @@ export function ChangePasswordForm({ email, onNewToken, onClose }: Props) {
   });
   return (
     <AccountForm label="Change password" submitLabel="Change password" onCancel={onClose} {...{ formProps, failure, isBusy }}>
-      <KnownUser email={email} />
+      <UsernameField email={email} />
       <PasswordField
         autoFocus
         label="Current password"
         name="currentPassword"
         value={values.currentPassword}
         onChange={(password) => set('currentPassword', password)}
-        hasError={faults.currentPassword !== undefined}
-        helperText={faults.currentPassword}
+        hasError={errors.currentPassword !== undefined}
+        helperText={errors.currentPassword}
       />
       <PasswordField
         isNew
@@ -62,8 +62,8 @@ export function ChangePasswordForm({ email, onNewToken, onClose }: Props) {
         name="newPassword"
         value={values.newPassword}
         onChange={(password) => set('newPassword', password)}
-        hasError={faults.newPassword !== undefined}
-        helperText={faults.newPassword ?? `At least ${PASSWORD_MIN} characters`}
+        hasError={errors.newPassword !== undefined}
+        helperText={errors.newPassword ?? `At least ${PASSWORD_MIN} characters`}
       />
     </AccountForm>
   );

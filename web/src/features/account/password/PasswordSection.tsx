@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { AccountSection } from '../AccountSection.tsx';
-import { OnDemand } from '../OnDemand.tsx';
+import { RevealedForm } from '../RevealedForm.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { PasswordSectionFragmentDoc, type PasswordSectionFragment } from './PasswordSection.generated.ts';
 
@@ -16,9 +16,9 @@ export function PasswordSection({ account, onNewToken }: Props) {
   return (
     <AccountSection id="password" title="Password" text="A new one signs you out everywhere but here.">
       {complete && (
-        <OnDemand label="Change password">
+        <RevealedForm label="Change password">
           {(close) => <ChangePasswordForm email={data.user.email} onNewToken={onNewToken} onClose={close} />}
-        </OnDemand>
+        </RevealedForm>
       )}
     </AccountSection>
   );

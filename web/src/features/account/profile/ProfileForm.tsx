@@ -16,17 +16,17 @@ interface Profile {
   profileImageUrl: string;
 }
 
-const OTHERWISE = 'Your profile could not be saved. Please try again.';
+const FALLBACK_ERROR = 'Your profile could not be saved. Please try again.';
 const NAME_MAX = 100;
-const ADDRESS_MAX = 500;
+const URL_MAX = 500;
 
-const isPictureAddress = (text: string) => /^https:\/\/[^\s/]+/i.test(text);
+const isImageUrl = (text: string) => /^https:\/\/[^\s/]+/i.test(text);
 
 const check = ({ firstName, lastName, profileImageUrl }: Profile): FormErrors<Profile> => ({
   ...(firstName.trim().length > NAME_MAX && { firstName: `A name has at most ${NAME_MAX} characters` }),
   ...(lastName.trim().length > NAME_MAX && { lastName: `A name has at most ${NAME_MAX} characters` }),
   ...(profileImageUrl.trim() !== '' &&
-    !(isPictureAddress(profileImageUrl.trim()) && profileImageUrl.trim().length <= ADDRESS_MAX) && {
+    !(isImageUrl(profileImageUrl.trim()) && profileImageUrl.trim().length <= URL_MAX) && {
       profileImageUrl: 'Enter an address that begins with https://',
     }),
 });
@@ -40,21 +40,21 @@ export function ProfileForm({ user, Picture }: Props) {
   const toast = useToast();
   const [updateProfile] = useMutation(UpdateProfileDocument);
   const { values, failure, isBusy, done, field, formProps } = useForm<Profile>({
-    empty: {
+    initialValues: {
       firstName: user.firstName ?? '',
       lastName: user.lastName ?? '',
       profileImageUrl: user.profileImageUrl ?? '',
     },
-    check,
-    otherwise: OTHERWISE,
-    send: async (profile) => {
+    validate: check,
+    fallback: FALLBACK_ERROR,
+    onSubmit: async (profile) => {
       const input = {
         firstName: profile.firstName.trim(),
         lastName: profile.lastName.trim(),
         profileImageUrl: profile.profileImageUrl.trim(),
       };
       await updateProfile({ variables: { input } }).catch((error: unknown) => {
-        throw toApiError(error, OTHERWISE);
+        throw toApiError(error, FALLBACK_ERROR);
       });
       done();
       toast({ title: 'Profile Saved', description: 'Your profile has been updated.' });
@@ -73,7 +73,7 @@ export function ProfileForm({ user, Picture }: Props) {
             email={user.email}
             firstName={values.firstName.trim() || null}
             lastName={values.lastName.trim() || null}
-            profileImageUrl={isPictureAddress(picture) ? picture : null}
+            profileImageUrl={isImageUrl(picture) ? picture : null}
           />
         </Box>
         <TextField

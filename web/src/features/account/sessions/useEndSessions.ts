@@ -4,7 +4,7 @@ import { toApiError } from '../../../api/toApiError.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { EndOtherSessionsDocument, EndSessionDocument } from './SessionsSection.generated.ts';
 
-const OTHERWISE = 'The session could not be ended. Please try again.';
+const FALLBACK_ERROR = 'The session could not be ended. Please try again.';
 
 /** Ends one session, or all but this one; one call at a time. */
 export function useEndSessions({ onEnded }: { onEnded: () => void }) {
@@ -21,7 +21,7 @@ export function useEndSessions({ onEnded }: { onEnded: () => void }) {
       onEnded();
       toast({ title, description: 'Nobody is signed in there any more.' });
     } catch (error) {
-      toast({ title: 'Error', description: toApiError(error, OTHERWISE).message, variant: 'destructive' });
+      toast({ title: 'Error', description: toApiError(error, FALLBACK_ERROR).message, variant: 'destructive' });
     } finally {
       setBusy(false);
     }

@@ -8,7 +8,7 @@ import { useForm } from '../../../ui/forms/useForm.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import type { BeginSecondFactorMutation } from './TwoStepSection.generated.ts';
 
-const OTHERWISE = 'The code could not be checked. Please try again.';
+const FALLBACK_ERROR = 'The code could not be checked. Please try again.';
 const SIZE = 200;
 
 interface Props {
@@ -22,13 +22,13 @@ interface Props {
 /** The secret for the app, as a picture and to be typed in; a code shows that the app has it. */
 export function ConfirmCode({ setup, confirm, onConfirmed, onCancel }: Props) {
   const { failure, isBusy, field, formProps } = useForm({
-    empty: { code: '' },
-    check: ({ code }) => (/^\d{6}$/.test(digits(code)) ? {} : { code: 'Enter the six digits that the app shows' }),
-    otherwise: OTHERWISE,
-    send: async ({ code }) =>
+    initialValues: { code: '' },
+    validate: ({ code }) => (/^\d{6}$/.test(digits(code)) ? {} : { code: 'Enter the six digits that the app shows' }),
+    fallback: FALLBACK_ERROR,
+    onSubmit: async ({ code }) =>
       onConfirmed(
         await confirm(digits(code)).catch((error: unknown) => {
-          throw toApiError(error, OTHERWISE);
+          throw toApiError(error, FALLBACK_ERROR);
         }),
       ),
   });

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { focusSection } from '../AccountSection.tsx';
-import { PasswordQuestion } from '../PasswordQuestion.tsx';
+import { ConfirmPasswordForm } from '../ConfirmPasswordForm.tsx';
 import { ConfirmCode } from './ConfirmCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import type { BeginSecondFactorMutation, TwoStepSectionFragment } from './TwoStepSection.generated.ts';
@@ -20,7 +20,7 @@ type Step =
 /** The anchor of the card. */
 export const TWO_STEP = 'two-step';
 /** From here on, it is time to make new ones. */
-const FEW = 3;
+const LOW_RECOVERY_CODES = 3;
 
 /** One step at a time: nothing else can be pressed while a question is open or codes wait to be kept. */
 export function TwoStep({ id, hasSecondFactor, recoveryCodesLeft }: TwoStepSectionFragment) {
@@ -36,11 +36,11 @@ export function TwoStep({ id, hasSecondFactor, recoveryCodesLeft }: TwoStepSecti
   switch (step.name) {
     case 'setUp':
       return (
-        <PasswordQuestion
+        <ConfirmPasswordForm
           label="Set up two-step sign-in"
           submitLabel="Continue"
-          otherwise="Two-step sign-in could not be set up. Please try again."
-          act={async (password) => setStep({ name: 'scan', setup: await actions.begin(password) })}
+          fallback="Two-step sign-in could not be set up. Please try again."
+          onConfirm={async (password) => setStep({ name: 'scan', setup: await actions.begin(password) })}
           onCancel={close}
         />
       );
@@ -57,21 +57,21 @@ export function TwoStep({ id, hasSecondFactor, recoveryCodesLeft }: TwoStepSecti
       return <RecoveryCodes codes={step.codes} onKept={close} />;
     case 'renew':
       return (
-        <PasswordQuestion
+        <ConfirmPasswordForm
           label="Make new recovery codes"
           submitLabel="Make new codes"
-          otherwise="New recovery codes could not be made. Please try again."
-          act={async (password) => setStep({ name: 'codes', codes: await actions.renew(password) })}
+          fallback="New recovery codes could not be made. Please try again."
+          onConfirm={async (password) => setStep({ name: 'codes', codes: await actions.renew(password) })}
           onCancel={close}
         />
       );
     case 'remove':
       return (
-        <PasswordQuestion
+        <ConfirmPasswordForm
           label="Turn off two-step sign-in"
           submitLabel="Turn off"
-          otherwise="Two-step sign-in could not be turned off. Please try again."
-          act={async (password) => {
+          fallback="Two-step sign-in could not be turned off. Please try again."
+          onConfirm={async (password) => {
             await actions.remove(password);
             close();
             toast({ title: 'Two-Step Sign-In Is Off', description: 'Signing in asks for your password alone.' });
@@ -86,7 +86,7 @@ export function TwoStep({ id, hasSecondFactor, recoveryCodesLeft }: TwoStepSecti
             <Chip size="small" variant="outlined" color="primary" label="On" />
             <Typography>{left(recoveryCodesLeft)}</Typography>
           </Box>
-          {recoveryCodesLeft <= FEW && (
+          {recoveryCodesLeft <= LOW_RECOVERY_CODES && (
             <Alert severity="warning" variant="outlined">
               Without your phone and without a recovery code you cannot sign in. Make new ones in time.
             </Alert>

@@ -9,9 +9,9 @@ import { Link as RouterLink } from 'react-router-dom';
 import { usePageExists } from '../../../ui/page/existingPages.tsx';
 import { DescriptionList } from '../../../ui/list/DescriptionList.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { visuallyHidden } from '../../../ui/styles.ts';
 import { AuditRowFragmentDoc, type AuditRowFragment } from './AuditRow.generated.ts';
-import { auditWords } from './auditWords.ts';
+import { auditLabel } from './auditLabels.ts';
 import { detailFacts } from './detailFacts.ts';
 
 /** As high as a closed entry on a wide screen, for what stands in for it. */
@@ -31,7 +31,7 @@ export function AuditRow({ entry: reference }: { entry: FragmentType<AuditRowFra
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
         <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>
           <Typography variant="subtitle2" component="p">
-            {auditWords(action)}
+            {auditLabel(action)}
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             by {actorId === null ? 'a visitor or the system' : <UserLink id={actorId}>{actorEmail ?? actorId}</UserLink>}
@@ -60,7 +60,7 @@ export function AuditRow({ entry: reference }: { entry: FragmentType<AuditRowFra
               onClick={() => setOpen(!isOpen)}
             >
               Details
-              <Box component="span" sx={visuallyHidden}>{` (${auditWords(action)}, ${formatDateTime(at)})`}</Box>
+              <Box component="span" sx={visuallyHidden}>{` (${auditLabel(action)}, ${formatDateTime(at)})`}</Box>
             </Button>
           )}
         </Box>

@@ -9,7 +9,7 @@ import { useId } from 'react';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { MessageRowFragmentDoc, type MessageRowFragment } from './MessageRow.generated.ts';
-import { rowSx, wordsSx } from './rowLook.ts';
+import { rowSx, messageSx } from './rowStyles.ts';
 import { useMarkMessage } from './useMarkMessage.ts';
 
 interface Props {
@@ -67,7 +67,7 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             From {name}, {email}
           </Typography>
-          <Typography sx={wordsSx}>{message.message}</Typography>
+          <Typography sx={messageSx}>{message.message}</Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button variant="contained" component="a" href={replyAddress(message)}>
               Reply

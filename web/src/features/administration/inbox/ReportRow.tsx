@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { visuallyHidden } from '../../../ui/styles.ts';
 import { ReportRowFragmentDoc, type ReportRowFragment } from './ReportRow.generated.ts';
-import { rowSx, wordsSx } from './rowLook.ts';
+import { rowSx, messageSx } from './rowStyles.ts';
 import { useResolveReport } from './useResolveReport.ts';
 
 /** What a member finds wrong with a prompt. */
@@ -42,7 +42,7 @@ export function ReportRow({ report: reference }: { report: FragmentType<ReportRo
       <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {email ?? 'A member whose account is gone'}
       </Typography>
-      <Typography sx={wordsSx}>{message}</Typography>
+      <Typography sx={messageSx}>{message}</Typography>
       <Button variant="outlined" size="small" onClick={() => void change()}>
         {isResolved ? 'Reopen' : 'Resolve'}
         <Box component="span" sx={visuallyHidden}>{` (${prompt.title})`}</Box>

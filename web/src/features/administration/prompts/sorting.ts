@@ -27,21 +27,21 @@ export interface Sorting {
   direction: 'asc' | 'desc';
 }
 
-const usual = (column: Column): Sorting['direction'] => (columns[column].isFigure ? 'desc' : 'asc');
+const defaultDirection = (column: Column): Sorting['direction'] => (columns[column].isFigure ? 'desc' : 'asc');
 
 /** The column in the address, with a minus where it is turned round; the most copied first where none stands there. */
-export function readSorting(value: string | null): Sorting {
+export function parseSorting(value: string | null): Sorting {
   const isTurned = value?.startsWith('-') === true;
   const name = isTurned ? value.slice(1) : value;
   const column = (Object.keys(columns) as Column[]).find((each) => each === name);
   if (!column) return { column: 'copies', direction: 'desc' };
-  const direction = usual(column);
+  const direction = defaultDirection(column);
   return { column, direction: isTurned ? (direction === 'asc' ? 'desc' : 'asc') : direction };
 }
 
 /** What a click on the head of a column asks for: another click turns it round. */
 export function sortingAfterClick(column: Column, now: Sorting): string {
-  const isTurned = now.column === column && now.direction === usual(column);
+  const isTurned = now.column === column && now.direction === defaultDirection(column);
   return isTurned ? `-${column}` : column;
 }
 

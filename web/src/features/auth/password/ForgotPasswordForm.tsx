@@ -12,10 +12,10 @@ interface Props {
 
 export function ForgotPasswordForm({ requestReset, onSent }: Props) {
   const { failure, isBusy, field, formProps } = useForm({
-    empty: { email: '' },
-    check: ({ email }) => (email.trim() === '' ? { email: 'Enter your email address' } : {}),
-    otherwise: 'The link could not be requested. Please try again.',
-    send: async ({ email }) => {
+    initialValues: { email: '' },
+    validate: ({ email }) => (email.trim() === '' ? { email: 'Enter your email address' } : {}),
+    fallback: 'The link could not be requested. Please try again.',
+    onSubmit: async ({ email }) => {
       await requestReset(email.trim());
       onSent(email.trim());
     },

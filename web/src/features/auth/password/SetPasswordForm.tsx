@@ -11,21 +11,21 @@ interface Props {
   setPassword: (password: string) => Promise<void>;
   onSet: () => void;
   /** The link has been used or is too old. */
-  onDead: () => void;
+  onLinkExpired: () => void;
 }
 
-export function SetPasswordForm({ setPassword, onSet, onDead }: Props) {
-  const { values, faults, failure, isBusy, set, formProps } = useForm({
-    empty: { password: '' },
-    check: ({ password }) =>
+export function SetPasswordForm({ setPassword, onSet, onLinkExpired }: Props) {
+  const { values, errors, failure, isBusy, set, formProps } = useForm({
+    initialValues: { password: '' },
+    validate: ({ password }) =>
       password.trim().length < PASSWORD_MIN ? { password: `Password must be at least ${PASSWORD_MIN} characters` } : {},
-    otherwise: 'Your password could not be set. Please try again.',
-    send: async ({ password }) => {
+    fallback: 'Your password could not be set. Please try again.',
+    onSubmit: async ({ password }) => {
       try {
         // The sign-in trims what is typed there, so a blank at an end of the password would lock its owner out.
         await setPassword(password.trim());
       } catch (error) {
-        if (isApiError(error) && error.code === 'NOT_FOUND') return onDead();
+        if (isApiError(error) && error.code === 'NOT_FOUND') return onLinkExpired();
         throw error;
       }
       onSet();
@@ -43,8 +43,8 @@ export function SetPasswordForm({ setPassword, onSet, onDead }: Props) {
         label="New password"
         value={values.password}
         onChange={(password) => set('password', password)}
-        hasError={faults.password !== undefined}
-        helperText={faults.password ?? `At least ${PASSWORD_MIN} characters`}
+        hasError={errors.password !== undefined}
+        helperText={errors.password ?? `At least ${PASSWORD_MIN} characters`}
       />
       <Button type="submit" variant="contained" size="large" aria-disabled={isBusy}>
         {isBusy ? 'Setting your password...' : 'Set password'}

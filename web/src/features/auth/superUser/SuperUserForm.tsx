@@ -9,7 +9,7 @@ import { useForm } from '../../../ui/forms/useForm.ts';
 
 const LENGTH = 4;
 const WRONG = 'Invalid access code';
-const OTHERWISE = 'The code could not be checked. Please try again.';
+const FALLBACK_ERROR = 'The code could not be checked. Please try again.';
 
 interface Props {
   /** Answers the token of the new session. */
@@ -26,19 +26,19 @@ export function SuperUserForm({ signIn, onSignedIn }: Props) {
     return { code: WRONG };
   };
   const { failure, isBusy, field, formProps } = useForm({
-    empty: { code: '' },
-    check: ({ code }) => {
+    initialValues: { code: '' },
+    validate: ({ code }) => {
       if (code === '') return { code: 'Enter the access code' };
       return /^\d{4}$/.test(code) ? {} : wrong();
     },
-    otherwise: OTHERWISE,
-    send: async ({ code }) => {
+    fallback: FALLBACK_ERROR,
+    onSubmit: async ({ code }) => {
       try {
         onSignedIn(await signIn(code));
       } catch (error) {
         if (isApiError(error) && error.code === 'UNAUTHENTICATED')
           throw Object.assign(new Error(WRONG), { code: 'BAD_USER_INPUT', fields: wrong() });
-        deny(errorMessage(error, OTHERWISE) ?? OTHERWISE);
+        deny(errorMessage(error, FALLBACK_ERROR) ?? FALLBACK_ERROR);
         throw error;
       }
       toast({ title: 'Access Granted', description: 'Redirecting to dashboard...' });

@@ -5,15 +5,15 @@ import { type Card, checkCard, emptyCard, testCard } from '../payment/card.ts';
 import { CardFields } from '../payment/CardFields.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { PaymentFormFrame } from '../payment/PaymentFormFrame.tsx';
-import { PAYMENT_LOST, useSettlePayment } from '../success/paymentOutcome.ts';
+import { PAYMENT_NOT_SENT, useSettlePayment } from '../success/paymentOutcome.ts';
 import type { PaymentRequest } from '../payment/paymentRequest.ts';
-import { payAtStandIn, testCards } from './emulator.ts';
+import { payAtEmulator, testCards } from './emulator.ts';
 import { TestCards } from './TestCards.tsx';
 
 type Props = Pick<PaymentRequest, 'clientSecret' | 'payLabel' | 'onPaid' | 'onPaying'>;
 
 /** Stands where Stripe's form would, in test mode. */
-export function StandInCardForm({ clientSecret, payLabel, onPaid, onPaying }: Props) {
+export function EmulatorCardForm({ clientSecret, payLabel, onPaid, onPaying }: Props) {
   const settle = useSettlePayment({ onPaid, onPaying });
   // The payment waits for the answer of the card's owner.
   const [answerOwner, setAnswerOwner] = useState<(isConfirmed: boolean) => void>();
@@ -26,10 +26,10 @@ export function StandInCardForm({ clientSecret, payLabel, onPaid, onPaying }: Pr
     );
 
   const { failure, isBusy, set, field, formProps } = useForm<Card>({
-    empty: emptyCard,
+    initialValues: emptyCard,
     validate: checkCard,
-    fallback: PAYMENT_LOST,
-    onSubmit: ({ number }) => settle(() => payAtStandIn({ clientSecret, number }, askOwner)),
+    fallback: PAYMENT_NOT_SENT,
+    onSubmit: ({ number }) => settle(() => payAtEmulator({ clientSecret, number }, askOwner)),
   });
   const pick = (number: string) => {
     const card = testCard(number);

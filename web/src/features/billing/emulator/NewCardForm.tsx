@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { type Card, checkCard, emptyCard, testCard } from '../payment/card.ts';
 import { CardFields } from '../payment/CardFields.tsx';
-import { changeCardAtStandIn, testCards } from './emulator.ts';
+import { changeCardAtEmulator, testCards } from './emulator.ts';
 import { TestCards } from './TestCards.tsx';
 
 /** Here a card can fail when nobody looks, which is what a renewal does. */
@@ -19,11 +19,11 @@ interface Props {
 
 export function NewCardForm({ portalId, onChanged, onGone }: Props) {
   const { failure, isBusy, set, field, formProps } = useForm<Card>({
-    empty: emptyCard,
+    initialValues: emptyCard,
     validate: checkCard,
     fallback: 'Your card could not be changed. Please try again.',
     onSubmit: async ({ number }) => {
-      const address = await changeCardAtStandIn(portalId, number);
+      const address = await changeCardAtEmulator(portalId, number);
       if (address === null) onGone();
       else onChanged(address);
     },

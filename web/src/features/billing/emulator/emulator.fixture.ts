@@ -9,7 +9,7 @@ const declined = { status: 'requires_payment_method', message: 'Your card was de
 const paid = { status: 'succeeded', paymentIntent: 'pi_1', message: null };
 
 /** Answers the card form as the stand-in does, and keeps the numbers that were sent. */
-export function answerStandIn({ pending = false, away = false } = {}) {
+export function mockEmulator({ pending = false, away = false } = {}) {
   const numbers: string[] = [];
   globalThis.fetch = jest.fn(async (_address: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const { number, confirmed = false } = JSON.parse(init?.body as string) as Sent;

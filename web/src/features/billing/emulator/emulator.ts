@@ -21,7 +21,7 @@ const post = (path: string, body: object): Promise<Response> =>
   });
 
 /** Pays with a card of test mode. Where the card asks for it, its owner has to confirm first. */
-export async function payAtStandIn(
+export async function payAtEmulator(
   { clientSecret, number }: { clientSecret: string; number: string },
   askOwner: () => Promise<boolean>,
 ): Promise<PaymentOutcome> {
@@ -37,7 +37,7 @@ export async function payAtStandIn(
 }
 
 /** Puts another card on file; answers where to go on, or null where the page for it is too old. */
-export async function changeCardAtStandIn(portalId: string, number: string): Promise<string | null> {
+export async function changeCardAtEmulator(portalId: string, number: string): Promise<string | null> {
   const response = await post(`portal/${encodeURIComponent(portalId)}`, { number });
   if (response.status === 404) return null;
   return ((await response.json()) as { returnUrl: string }).returnUrl;

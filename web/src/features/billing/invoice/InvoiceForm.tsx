@@ -9,7 +9,7 @@ import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
 import { countries } from './countries.ts';
 import { SetInvoiceDetailsDocument, type InvoiceDetailsSectionFragment } from './InvoiceDetails.generated.ts';
-import { taxIdKinds } from './taxIdTypes.ts';
+import { taxIdTypes } from './taxIdTypes.ts';
 
 type Details = NonNullable<InvoiceDetailsSectionFragment['invoiceDetails']>;
 type Values = Record<Exclude<keyof Details, '__typename'>, string>;
@@ -43,7 +43,7 @@ export function InvoiceForm({ details }: { details: Details }) {
   const toast = useToast();
   const [setInvoiceDetails] = useMutation(SetInvoiceDetailsDocument);
   const { failure, isBusy, done, field, formProps } = useForm<Values>({
-    empty: valuesOf(details),
+    initialValues: valuesOf(details),
     validate: check,
     fallback: FAILED,
     onSubmit: async (input) => {
@@ -75,7 +75,7 @@ export function InvoiceForm({ details }: { details: Details }) {
         <TextField label="State or province" autoComplete="address-level1" {...field('state')} slotProps={text} />
         <TextField label="Postal code" autoComplete="postal-code" {...field('postalCode')} slotProps={text} />
         <Choice label="Country" autoComplete="country" none="None" options={countries} {...field('country')} />
-        <Choice label="Kind of tax ID" none="None" options={taxIdKinds} {...field('taxIdType')} />
+        <Choice label="Kind of tax ID" none="None" options={taxIdTypes} {...field('taxIdType')} />
         <TextField label="Tax ID" autoComplete="off" {...field('taxId')} slotProps={text} />
       </Box>
       <Button type="submit" variant="contained" aria-disabled={isBusy} sx={{ justifySelf: { sm: 'start' } }}>

@@ -1,5 +1,5 @@
 /** The kinds of tax ids that the server takes, in Stripe's words, and as people know them. */
-export const taxIdKinds: readonly (readonly [string, string])[] = [
+export const taxIdTypes: readonly (readonly [string, string])[] = [
   ['au_abn', 'Australia: ABN'],
   ['br_cnpj', 'Brazil: CNPJ'],
   ['ca_bn', 'Canada: BN'],

@@ -4,7 +4,7 @@ import { CheckoutClosed } from '../checkout/CheckoutClosed.tsx';
 import type { PaymentProvider, PaymentRequest } from './paymentRequest.ts';
 
 // Only one of them is ever needed in an installation.
-const StandInCardForm = lazy(() => import('../emulator/EmulatorCardForm.tsx').then((m) => ({ default: m.StandInCardForm })));
+const StandInCardForm = lazy(() => import('../emulator/EmulatorCardForm.tsx').then((m) => ({ default: m.EmulatorCardForm })));
 const StripePayment = lazy(() => import('./StripePayment.tsx').then((m) => ({ default: m.StripePayment })));
 
 interface Props extends PaymentRequest {

@@ -2,7 +2,7 @@ import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { PaymentFormFrame } from './PaymentFormFrame.tsx';
-import { PAYMENT_LOST, useSettlePayment, type PaymentOutcome } from '../success/paymentOutcome.ts';
+import { PAYMENT_NOT_SENT, useSettlePayment, type PaymentOutcome } from '../success/paymentOutcome.ts';
 import type { PaymentRequest } from './paymentRequest.ts';
 
 /** The fields are Stripe’s: what is typed into them never reaches us. */
@@ -14,9 +14,9 @@ export function StripeCardForm({ intentType, returnUrl, payLabel, onPaid, onPayi
   const elements = useElements();
   const settle = useSettlePayment({ onPaid, onPaying });
   const { failure, isBusy, formProps } = useForm({
-    empty: nothing,
+    initialValues: nothing,
     validate: () => nothing,
-    fallback: PAYMENT_LOST,
+    fallback: PAYMENT_NOT_SENT,
     onSubmit: () =>
       settle(async () => {
         if (!stripe || !elements) return { incomplete: 'The payment form is still being loaded.' };

@@ -10,14 +10,14 @@ export type PaymentOutcome =
   | { incomplete: string };
 
 /** Keeps a form of ui/useForm.ts going: it shows the words, and can be sent again. */
-export class PaymentRefused extends Error {
+export class PaymentFailedError extends Error {
   override readonly name = 'PaymentRefused';
   readonly code = 'BAD_USER_INPUT';
 }
 
-export const PAYMENT_LOST = 'The payment could not be sent. Check your connection and try again.';
+export const PAYMENT_NOT_SENT = 'The payment could not be sent. Check your connection and try again.';
 
-const outcomeOf = (pay: () => Promise<PaymentOutcome>): Promise<PaymentOutcome> => pay().catch(() => ({ refused: PAYMENT_LOST }));
+const outcomeOf = (pay: () => Promise<PaymentOutcome>): Promise<PaymentOutcome> => pay().catch(() => ({ refused: PAYMENT_NOT_SENT }));
 
 /** Says what has become of a payment, and goes on from there: after a refusal with the same form. */
 export function useSettlePayment({ onPaid, onPaying }: Pick<PaymentRequest, 'onPaid' | 'onPaying'>) {
@@ -26,10 +26,10 @@ export function useSettlePayment({ onPaid, onPaying }: Pick<PaymentRequest, 'onP
     onPaying(true);
     const outcome = await outcomeOf(pay);
     if (!('paid' in outcome)) onPaying(false);
-    if ('incomplete' in outcome) throw new PaymentRefused(outcome.incomplete);
+    if ('incomplete' in outcome) throw new PaymentFailedError(outcome.incomplete);
     if ('refused' in outcome) {
       toast({ title: 'Payment Failed', description: outcome.refused, variant: 'destructive' });
-      throw new PaymentRefused(outcome.refused);
+      throw new PaymentFailedError(outcome.refused);
     }
     toast({
       title: 'Payment Successful',

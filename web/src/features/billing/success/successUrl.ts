@@ -7,7 +7,7 @@ interface Success {
 }
 
 /** The page that follows a payment; with the payment's id it has it verified. */
-export const successAddress = ({ email, plan, paymentIntent }: Success): string =>
+export const successUrl = ({ email, plan, paymentIntent }: Success): string =>
   `/subscription-success?${new URLSearchParams({
     email,
     ...(paymentIntent !== undefined && { payment_intent: paymentIntent }),

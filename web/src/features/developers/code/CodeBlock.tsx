@@ -5,32 +5,32 @@ import { CopyButton } from './CopyButton.tsx';
 import { highlight, type Language } from './highlight.ts';
 
 interface Props {
-  /** What it is, for the button and for whoever does not see it. */
+  /** Names the code for the copy button and for screen readers. */
   label: string;
   language: Language;
   text: string;
-  /** Without its label above it, for what is a line or two. */
+  /** Hides the label above the code. For code of a line or two. */
   isCompact?: boolean;
 }
 
-/** A text to take along. It scrolls inside itself, and what is copied is what stands there. */
+/** Highlighted code with a copy button. It copies the rendered text, so that the samples carry the right origin. */
 export function CodeBlock({ label, language, text, isCompact = false }: Props) {
   const code = useRef<HTMLElement>(null);
   return (
     <Box sx={blockSx} className={isCompact ? 'compact' : undefined}>
       <div className="bar">
         {!isCompact && <span>{label}</span>}
-        <CopyButton label={label} isCompact={isCompact} read={() => code.current?.textContent ?? text} />
+        <CopyButton label={label} isCompact={isCompact} getText={() => code.current?.textContent ?? text} />
       </div>
       <pre tabIndex={0} role="group" aria-label={label}>
-        {/* The address in a rendered document is the installation's; the browser may know it by another one. */}
+        {/* The prerendered origin may differ from the one the browser uses, for example behind a proxy. */}
         <code ref={code} suppressHydrationWarning>
-          {highlight(text, language).map(({ kind, text: piece }, index) =>
-            kind === 'plain' ? (
-              piece
+          {highlight(text, language).map((token, index) =>
+            token.kind === 'plain' ? (
+              token.text
             ) : (
-              <span key={index} className={kind} suppressHydrationWarning>
-                {piece}
+              <span key={index} className={token.kind} suppressHydrationWarning>
+                {token.text}
               </span>
             ),
           )}
@@ -56,7 +56,7 @@ const blockSx = ({ vars }: Theme) => ({
     borderBottom: 1,
     borderColor: 'divider',
     breakAfter: 'avoid',
-    // Without its button.
+    // The copy button is not printed.
     '@media print': { minHeight: 32 },
     typography: 'caption',
     color: 'text.secondary',
@@ -79,5 +79,5 @@ const blockSx = ({ vars }: Theme) => ({
   '& pre:focus-visible': { outlineOffset: -2 },
   '& .comment': { color: 'text.secondary' },
   '& .string': { color: vars?.palette.category.green.main },
-  '& .word': { color: vars?.palette.category.purple.main },
+  '& .keyword': { color: vars?.palette.category.purple.main },
 });

@@ -11,14 +11,14 @@ export interface Sample {
 }
 
 interface Props {
-  /** What all of them do. */
+  /** What the samples show, such as "First call". */
   label: string;
   samples: readonly Sample[];
 }
 
-/** The same thing in several languages. Without script all of them are there, one below the other. */
+/** The same sample in several languages. Without JavaScript all of them are shown, one below the other. */
 export function CodeTabs({ label, samples }: Props) {
-  const [chosen, setChosen] = useState(samples[0]?.name);
+  const [selected, setSelected] = useState(samples[0]?.name);
   return (
     <>
       <ToggleButtonGroup
@@ -26,8 +26,8 @@ export function CodeTabs({ label, samples }: Props) {
         size="small"
         aria-label={`${label}: language`}
         data-needs-script
-        value={chosen}
-        onChange={(_, next: string | null) => next && setChosen(next)}
+        value={selected}
+        onChange={(_, next: string | null) => next && setSelected(next)}
         sx={{ mb: 1 }}
       >
         {samples.map(({ name }) => (
@@ -37,7 +37,7 @@ export function CodeTabs({ label, samples }: Props) {
         ))}
       </ToggleButtonGroup>
       {samples.map(({ name, language, text }) => (
-        <div key={name} className={name === chosen ? undefined : 'other-language'}>
+        <div key={name} className={name === selected ? undefined : 'other-language'}>
           <CodeBlock label={`${label} in ${name}`} language={language} text={text} />
         </div>
       ))}

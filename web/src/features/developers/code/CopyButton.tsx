@@ -4,17 +4,17 @@ import IconButton from '@mui/material/IconButton';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 
 interface Props {
-  /** What is copied. */
+  /** Names the text that is copied, for the toast and the accessible name. */
   label: string;
   isCompact: boolean;
-  read: () => string;
+  getText: () => string;
 }
 
-/** Puts a text into the clipboard, and says whether the browser has let it. */
-export function CopyButton({ label, isCompact, read }: Props) {
+/** Copies a text to the clipboard and shows a toast with the result. */
+export function CopyButton({ label, isCompact, getText }: Props) {
   const toast = useToast();
   const copy = () =>
-    navigator.clipboard.writeText(read()).then(
+    navigator.clipboard.writeText(getText()).then(
       () => toast({ title: 'Copied!', description: `${label} copied to clipboard` }),
       () =>
         toast({
@@ -23,13 +23,13 @@ export function CopyButton({ label, isCompact, read }: Props) {
           variant: 'destructive',
         }),
     );
-  const common = { 'aria-label': `Copy ${label}`, 'data-needs-script': true, onClick: () => void copy() };
+  const buttonProps = { 'aria-label': `Copy ${label}`, 'data-needs-script': true, onClick: () => void copy() };
   return isCompact ? (
-    <IconButton size="small" {...common}>
+    <IconButton size="small" {...buttonProps}>
       <ContentCopy fontSize="small" />
     </IconButton>
   ) : (
-    <Button size="small" color="inherit" startIcon={<ContentCopy />} {...common}>
+    <Button size="small" color="inherit" startIcon={<ContentCopy />} {...buttonProps}>
       Copy
     </Button>
   );

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** Stands for the address of the installation in what is rendered at build time; the server puts the address in. */
+/** Placeholder in pages that are rendered at build time. The server replaces it with the real origin. */
 const ORIGIN = '__ORIGIN__';
 
-/** The address of this installation, as it stands in every example. */
+/** The origin of this installation, used in all code samples. */
 export const useOrigin = (): string =>
   useSyncExternalStore(
     neverChanges,

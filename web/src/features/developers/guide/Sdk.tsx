@@ -1,7 +1,7 @@
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { useOrigin } from '../code/useOrigin.ts';
 import { Section } from '../layout/Section.tsx';
-import { install, patientClient, sdkErrors } from './samples.ts';
+import { installCommand, retryingClient, sdkErrors } from './samples.ts';
 import { guideTitle } from './sections.ts';
 
 export function Sdk() {
@@ -13,7 +13,7 @@ export function Sdk() {
         workers, without dependencies. Each takes the variables of its operation and, as a second argument, <code>signal</code>{' '}
         and <code>timeout</code>.
       </p>
-      <CodeBlock label="Installation of the SDK" language="sh" text={install(origin)} />
+      <CodeBlock label="Installation of the SDK" language="sh" text={installCommand(origin)} />
       <p>
         It comes from this installation, so it fits the API that it calls. Where a build must be the same again, keep the file
         beside your code and install <code>./promptory-sdk.tgz</code>.
@@ -23,7 +23,7 @@ export function Sdk() {
         sent again, mutations too. What failed on the way (no connection, 502, 503, 504) may have been done, so only queries are
         sent again.
       </p>
-      <CodeBlock label="A patient client" language="ts" text={patientClient(origin)} />
+      <CodeBlock label="A patient client" language="ts" text={retryingClient(origin)} />
       <p>
         <strong>In a browser</strong> a key can be read by whoever uses the page: let the page ask a server of your own, or use
         the session of a member there. A page of another origin is answered only where this installation lists that origin in its

@@ -1,2 +1,2 @@
-/** What an assistant may call, in the order of the server. A test holds the names against it. */
+/** The MCP tools, in the order of the server. A test compares them with the tools it serves. */
 export const mcpTools = ['search_prompts', 'get_prompt', 'list_categories', 'record_use'] as const;

@@ -1,9 +1,9 @@
 import type { Sample } from '../code/CodeTabs.tsx';
 
-/** Every installation hands the SDK out that fits it. */
-export const install = (origin: string) => `npm install ${origin}/promptory-sdk.tgz`;
+/** Every installation serves the version of the SDK that matches its API. */
+export const installCommand = (origin: string) => `npm install ${origin}/promptory-sdk.tgz`;
 
-/** The first call, in three languages. The tests run them as they stand here. */
+/** The first call in three languages. The tests run these programs unchanged. */
 export const firstCall = (origin: string): Sample[] => [
   {
     name: 'curl',
@@ -19,7 +19,7 @@ export const firstCall = (origin: string): Sample[] => [
   {
     name: 'TypeScript',
     language: 'ts',
-    text: `// ${install(origin)}
+    text: `// ${installCommand(origin)}
 import { createClient } from '@promptory/sdk';
 
 const promptory = createClient({
@@ -63,7 +63,7 @@ for edge in data["prompts"]["edges"]:
   },
 ];
 
-/** From a prompt to the text that goes into a model, and the record of its use. */
+/** Reads a prompt, fills in its variables and records the use. */
 export const fillAndRecord = `import { fill } from '@promptory/sdk';
 
 const { prompt } = await promptory.prompt({ id: 'contract-analysis-assistant' });
@@ -118,7 +118,7 @@ export const mcpServers = (origin: string): string =>
     2,
   );
 
-export const patientClient = (origin: string): string => `import { createClient } from '@promptory/sdk';
+export const retryingClient = (origin: string): string => `import { createClient } from '@promptory/sdk';
 
 const promptory = createClient({
   baseUrl: '${origin}',

@@ -1,4 +1,4 @@
-/** The guide, in the order in which a partner needs it. */
+/** The sections of the guide, in the order in which a partner needs them. Their ids are public anchors. */
 export const guideSections = [
   { id: 'quick-start', title: 'Quick start' },
   { id: 'authentication', title: 'Authentication' },

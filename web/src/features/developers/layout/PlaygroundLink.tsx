@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { usePageExists } from '../../../ui/page/existingPages.tsx';
 
-/** From reading to trying. */
 export function PlaygroundLink() {
   const pageExists = usePageExists();
   if (!pageExists('/playground')) return null;

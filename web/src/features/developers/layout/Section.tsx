@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of a page under a heading that can be linked to. */
+/** A section of a page with a heading that can be linked to. */
 export function Section({ id, title, children }: Props) {
   return (
     <Box component="section" aria-labelledby={id} sx={{ '& + &': { mt: 6 } }}>
@@ -25,7 +25,7 @@ interface HeadingProps {
   children: string;
 }
 
-/** Its link stands beside it, for whoever wants to send somebody here. */
+/** A heading with a link to itself. */
 export function AnchoredHeading({ id, level, children }: HeadingProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

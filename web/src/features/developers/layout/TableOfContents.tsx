@@ -3,23 +3,23 @@ import { useEffect, useRef } from 'react';
 import { useActiveSection } from './useActiveSection.ts';
 
 export interface ContentsGroup {
-  /** Stands above its entries; without it they stand alone. */
+  /** A heading above the entries. */
   title?: string;
   entries: readonly { id: string; title: string }[];
 }
 
 interface Props {
   groups: readonly ContentsGroup[];
-  /** Whether the entries are names of the schema. */
+  /** Shows the entries in a monospace font, for names from the schema. */
   isCode: boolean;
-  /** Whether the menu is open, where it is one. */
+  /** Whether the menu is open, on screens where the contents are a menu. */
   isOpen: boolean;
-  /** In order, of all groups; the same list from one rendering to the next. */
+  /** The ids of all entries in order. Must be a stable array. */
   ids: readonly string[];
   onPick: () => void;
 }
 
-/** What stands on this page. The entry of what is being read is marked and stays in sight. */
+/** The contents of the page. The section that is being read is highlighted and kept in view. */
 export function TableOfContents({ groups, isCode, isOpen, ids, onPick }: Props) {
   const active = useActiveSection(ids);
   const nav = useRef<HTMLElement>(null);
@@ -27,10 +27,11 @@ export function TableOfContents({ groups, isCode, isOpen, ids, onPick }: Props) 
     const scroller = nav.current?.closest<HTMLElement>('[data-scrolls]');
     const entry = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (!scroller || !entry) return;
-    // Not by scrollIntoView, which would move the page, too.
+    // scrollIntoView would also scroll the page.
     const { top, bottom } = scroller.getBoundingClientRect();
-    const own = entry.getBoundingClientRect();
-    if (own.top < top || own.bottom > bottom) scroller.scrollTop += own.top - top - scroller.clientHeight / 2;
+    const entryRect = entry.getBoundingClientRect();
+    const isInView = entryRect.top >= top && entryRect.bottom <= bottom;
+    if (!isInView) scroller.scrollTop += entryRect.top - top - scroller.clientHeight / 2;
   }, [active, isOpen]);
   return (
     <Box component="nav" ref={nav} aria-label="On this page" sx={contentsSx}>

@@ -1,12 +1,12 @@
 import type { Theme } from '@mui/material/styles';
 
 /**
- * The look of everything in an article, told once and from outside: the reference has thousands of elements, and as
- * components of their own they would take their time.
+ * Styles for all elements of an article. They are set from the outside, because the reference has thousands of elements
+ * and a styled component for each would render slowly.
  */
 export const articleSx = (theme: Theme) => {
   const { vars } = theme;
-  const ink = vars?.palette.category;
+  const colors = vars?.palette.category;
   return {
     minWidth: 0,
     '& p, & ul, & ol': { mt: 0, mb: 2, maxWidth: '72ch' },
@@ -21,7 +21,7 @@ export const articleSx = (theme: Theme) => {
       borderRadius: 0.5,
       bgcolor: 'action.hover',
     },
-    // A name that is broken in two is no name: only where a whole line cannot hold it.
+    // Break a name only if it does not fit on a line of its own.
     '& th code': { overflowWrap: 'break-word' },
     '& a': { color: 'primary.main' },
     '& .heading': { display: 'flex', alignItems: 'baseline', gap: 1, mb: 1.5 },
@@ -37,7 +37,7 @@ export const articleSx = (theme: Theme) => {
       color: 'text.secondary',
       textDecoration: 'none',
       '@media (hover: hover)': { opacity: 0 },
-      // Room for a finger, without a change to the line.
+      // A touch target of 44 pixels that does not change the height of the line.
       '@media (pointer: coarse)': { minWidth: 44, p: '10px', m: '-10px' },
       displayPrint: 'none',
       '&:focus-visible, .heading:hover &': { opacity: 1 },
@@ -50,14 +50,14 @@ export const articleSx = (theme: Theme) => {
       typography: 'caption',
       px: 1,
       borderRadius: 0.5,
-      color: ink?.neutral.main,
-      bgcolor: ink?.neutral.soft,
+      color: colors?.neutral.main,
+      bgcolor: colors?.neutral.soft,
       overflowWrap: 'anywhere',
     },
-    '& .badge.right': { color: ink?.green.main, bgcolor: ink?.green.soft, fontFamily: 'monospace' },
-    '& .badge.admin': { color: ink?.yellow.main, bgcolor: ink?.yellow.soft },
-    '& .badge.gone': { color: ink?.red.main, bgcolor: ink?.red.soft },
-    // Without script every language is there.
+    '& .badge.scope': { color: colors?.green.main, bgcolor: colors?.green.soft, fontFamily: 'monospace' },
+    '& .badge.admin': { color: colors?.yellow.main, bgcolor: colors?.yellow.soft },
+    '& .badge.deprecated': { color: colors?.red.main, bgcolor: colors?.red.soft },
+    // Without JavaScript all languages are shown.
     '& .other-language': { display: 'none', '@media (scripting: none)': { display: 'block' } },
     '& h4': { typography: 'subtitle2', mt: 2, mb: 0 },
     '& dl': { m: 0, mb: 2 },

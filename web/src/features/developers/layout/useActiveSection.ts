@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How far below the top edge a heading counts as the one that is being read. */
+/** A heading is being read once it is this close to the top of the window, in pixels. */
 const READING_LINE = 120;
 
-/** The section that is being read: the last one whose heading has passed the reading line. */
+/** The id of the section that is being read: the last one whose heading is above the reading line. */
 export function useActiveSection(ids: readonly string[]): string | undefined {
   const [active, setActive] = useState<string>();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useActiveSection(ids: readonly string[]): string | undefined {
         const heading = document.getElementById(id);
         return heading !== null && heading.getBoundingClientRect().top <= READING_LINE;
       });
-      // What is too short to reach the line at the end of the page is reached by its end.
+      // A short last section never reaches the line, so the end of the page activates it.
       setActive(isAtEnd ? ids.at(-1) : (passed.at(-1) ?? ids[0]));
     };
     const onScroll = () => void (frame ||= requestAnimationFrame(measure));

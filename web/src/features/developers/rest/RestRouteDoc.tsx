@@ -8,15 +8,15 @@ import { AccessBadges } from '../schema/AccessBadges.tsx';
 import { Prose } from '../schema/Prose.tsx';
 import { curlCommand } from './curlCommand.ts';
 
-/** One route: who may call it, with what, and what a server has answered. */
-export function RestRouteDoc({ row }: { row: RestRow }) {
-  const { method, path, summary, operation, access, scope, parameters, body, status, answer, example } = row;
+/** The documentation of one REST route: access, parameters, body, and a recorded example response. */
+export function RestRouteDoc({ route }: { route: RestRow }) {
+  const { method, path, summary, operation, access, scope, parameters, body, status, answer, example } = route;
   const origin = useOrigin();
   const name = `${method} ${path}`;
-  const twin = fieldUrl(operation);
+  const operationDocUrl = fieldUrl(operation);
   return (
     <div className="entry">
-      <AnchoredHeading id={restAnchor(row)} level={3}>
+      <AnchoredHeading id={restAnchor(route)} level={3}>
         {name}
       </AnchoredHeading>
       <AccessBadges access={access} scope={scope} />
@@ -37,10 +37,10 @@ export function RestRouteDoc({ row }: { row: RestRow }) {
       )}
       <h4>Answer</h4>
       <p>
-        {status}: {answer}. The same as {twin === null ? <code>{operation}</code> : <Link to={twin}>{operation}</Link>} of
-        GraphQL.
+        {status}: {answer}. The same as{' '}
+        {operationDocUrl === null ? <code>{operation}</code> : <Link to={operationDocUrl}>{operation}</Link>} of GraphQL.
       </p>
-      <CodeBlock label={`Request to ${name}`} language="sh" text={curlCommand(row, origin)} />
+      <CodeBlock label={`Request to ${name}`} language="sh" text={curlCommand(route, origin)} />
       <CodeBlock label={`Answer of ${name}, status ${example.status}`} language="json" text={example.response} />
     </div>
   );
@@ -52,7 +52,7 @@ interface Input {
   required: boolean;
   description: string;
   place?: string;
-  /** How small and how large it may be, such as "1 to 1000", where that is bounded. */
+  /** The allowed range, such as "1 to 1000". */
   bounds?: string | null;
 }
 

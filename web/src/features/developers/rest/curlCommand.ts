@@ -2,7 +2,7 @@ import type { RestRow } from '../reference.generated.ts';
 
 const shellQuote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** The recorded request as a command, with a key where a key opens it, and with the token of a session where not. */
+/** The recorded request as a curl command. It uses an API key, or a session token if keys may not call the route. */
 export function curlCommand({ method, access, scope, example }: RestRow, origin: string): string {
   const secret = scope === null ? '$PROMPTORY_TOKEN' : '$PROMPTORY_KEY';
   return [

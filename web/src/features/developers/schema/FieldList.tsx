@@ -2,7 +2,7 @@ import type { Argument, Field } from '../reference.generated.ts';
 import { Prose } from './Prose.tsx';
 import { TypeRef } from './TypeRef.tsx';
 
-/** Names, types and meanings; arguments of a field stand below it. */
+/** Name, type and description of each field, with its arguments nested below it. */
 export function FieldList({ fields }: { fields: readonly (Field | Argument)[] }) {
   return (
     <dl>
@@ -12,7 +12,7 @@ export function FieldList({ fields }: { fields: readonly (Field | Argument)[] })
             <code>{field.name}</code>
             <TypeRef {...field} />
             {'default' in field && field.default !== null && <span className="type">= {field.default}</span>}
-            {field.deprecated !== null && <span className="badge gone">Deprecated</span>}
+            {field.deprecated !== null && <span className="badge deprecated">Deprecated</span>}
           </dt>
           <dd>
             <Prose text={field.description} />

@@ -8,7 +8,7 @@ import { Prose } from './Prose.tsx';
 import { signature } from './signature.ts';
 import { TypeRef } from './TypeRef.tsx';
 
-/** One query or mutation: who may ask it, how, and what it answers. */
+/** The documentation of one query or mutation: access, signature, arguments and return type. */
 export function OperationDoc({ kind, operation }: { kind: OperationKind; operation: Operation }) {
   const { name, access, scope, deprecated, args } = operation;
   const description = descriptionOf(operation);
@@ -37,6 +37,6 @@ export function OperationDoc({ kind, operation }: { kind: OperationKind; operati
   );
 }
 
-/** What it does; where its name says so, what it answers. */
+/** The operation's own description, or that of the type it returns if it has none. */
 const descriptionOf = ({ description, typeName }: Operation): string =>
   description || (reference.types.find(({ name }) => name === typeName)?.description ?? '');

@@ -3,7 +3,7 @@ import { AnchoredHeading } from '../layout/Section.tsx';
 import { FieldList } from './FieldList.tsx';
 import { Prose } from './Prose.tsx';
 
-/** One type: its fields, or its values. */
+/** The documentation of one type: its fields, or the values of an enum. */
 export function TypeEntry({ type: { name, description, fields, values } }: { type: TypeDoc }) {
   return (
     <div className="entry">

@@ -7,11 +7,11 @@ const documented = new Set(reference.types.map(({ name }) => name));
 interface Props {
   /** As written in the schema, such as [Prompt!]!. */
   type: string;
-  /** The name alone. */
+  /** The name without brackets and exclamation marks, such as Prompt. */
   typeName: string;
 }
 
-/** A type as the schema writes it; its name leads to what it is. */
+/** A type in schema syntax. The name links to the type's documentation. */
 export function TypeRef({ type, typeName }: Props) {
   if (!documented.has(typeName)) return <span className="type">{type}</span>;
   const [before, after] = type.split(typeName);

@@ -1,9 +1,9 @@
 import type { Operation } from '../reference.generated.ts';
 
-/** How the schema declares it; one argument a line where they are many. */
+/** The declaration in schema syntax. Long argument lists are broken into one argument per line. */
 export function signature({ name, type, args }: Operation): string {
   const list = args.map((arg) => `${arg.name}: ${arg.type}${arg.default === null ? '' : ` = ${arg.default}`}`);
   if (list.length === 0) return `${name}: ${type}`;
-  const inLine = `${name}(${list.join(', ')}): ${type}`;
-  return inLine.length <= 60 ? inLine : `${name}(\n  ${list.join('\n  ')}\n): ${type}`;
+  const oneLine = `${name}(${list.join(', ')}): ${type}`;
+  return oneLine.length <= 60 ? oneLine : `${name}(\n  ${list.join('\n  ')}\n): ${type}`;
 }

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { SearchCombobox } from '../../../ui/filters/SearchCombobox.tsx';
 import { useFocusShortcut } from '../../../ui/filters/useFocusShortcut.ts';
 import { findEntries, type Entry } from './entries.ts';
-import { SearchMatches } from './SearchMatches.tsx';
+import { SearchResults } from './SearchResults.tsx';
 
-const SHOWN = 12;
+const MAX_RESULTS = 12;
 
-/** Finds what the documentation has under a name, such as an operation or an error code, on whichever page it stands. */
+/** Searches the names in all pages of the documentation, such as operations and error codes. */
 export function ReferenceSearch() {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -18,8 +18,8 @@ export function ReferenceSearch() {
   const [active, setActive] = useState(0);
   useFocusShortcut(input);
   const found = findEntries(text);
-  const shown = found.slice(0, SHOWN);
-  const isShown = isOpen && text.trim() !== '';
+  const shown = found.slice(0, MAX_RESULTS);
+  const hasResults = isOpen && text.trim() !== '';
 
   const close = () => {
     setOpen(false);
@@ -32,14 +32,14 @@ export function ReferenceSearch() {
   };
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Escape' && isShown) {
-      // The browser would empty the field as well.
+    if (event.key === 'Escape' && hasResults) {
+      // By default, Escape also clears the search field.
       event.preventDefault();
       close();
     } else if (step !== undefined && shown.length > 0) {
       event.preventDefault();
       setOpen(true);
-      if (isShown) setActive((at) => (at + step + shown.length) % shown.length);
+      if (hasResults) setActive((index) => (index + step + shown.length) % shown.length);
     }
   };
   return (
@@ -49,8 +49,8 @@ export function ReferenceSearch() {
       data-needs-script
       onSubmit={(event) => {
         event.preventDefault();
-        const chosen = shown[active];
-        if (chosen) pick(chosen);
+        const entry = shown[active];
+        if (entry) pick(entry);
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
@@ -62,9 +62,9 @@ export function ReferenceSearch() {
         label="Search the reference"
         placeholder="Find by name"
         text={text}
-        isOpen={isShown}
+        isOpen={hasResults}
         listId={listId}
-        activeId={isShown && shown.length > 0 ? `${listId}${active}` : undefined}
+        activeId={hasResults && shown.length > 0 ? `${listId}${active}` : undefined}
         enterKeyHint="go"
         onType={(typed) => {
           setText(typed);
@@ -73,7 +73,7 @@ export function ReferenceSearch() {
         }}
         onKeyDown={move}
       />
-      {isShown && <SearchMatches id={listId} shown={shown} total={found.length} active={active} text={text} onPick={pick} />}
+      {hasResults && <SearchResults id={listId} shown={shown} total={found.length} active={active} text={text} onPick={pick} />}
     </Box>
   );
 }

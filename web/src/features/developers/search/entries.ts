@@ -8,37 +8,37 @@ export interface Entry {
   kind: string;
   name: string;
   to: string;
-  /** What else it is called in the documentation. */
+  /** Another name for it in the documentation. */
   alias?: string;
 }
 
 const guideUrl = (id: GuideSectionId): string => `/developers#${id}`;
 
-/** Everything that the documentation has under a name, in a place of its own or in a table of the guide. */
+/** Everything that can be found by name, whether it has its own entry or is a row in a table of the guide. */
 export const entries: readonly Entry[] = [
   ...guideSections.map(({ id, title }) => ({ kind: 'Guide', name: title, to: guideUrl(id) })),
   ...reference.queries.map(({ name }) => ({ kind: 'Query', name, to: operationUrl('Query', name) })),
   ...reference.mutations.map(({ name }) => ({ kind: 'Mutation', name, to: operationUrl('Mutation', name) })),
   ...reference.types.map(({ name }) => ({ kind: 'Type', name, to: typeUrl(name) })),
-  ...reference.rest.map((row) => ({
+  ...reference.rest.map((route) => ({
     kind: 'REST',
-    name: `${row.method} ${row.path}`,
-    alias: restShortName(row),
-    to: restUrl(row),
+    name: `${route.method} ${route.path}`,
+    alias: restShortName(route),
+    to: restUrl(route),
   })),
   ...reference.errors.map(({ code }) => ({ kind: 'Error', name: code, to: guideUrl('errors') })),
   ...reference.scopes.map(({ name }) => ({ kind: 'Right', name, to: guideUrl('rights') })),
   ...mcpTools.map((name) => ({ kind: 'MCP tool', name, to: guideUrl('mcp') })),
 ];
 
-/** Those whose name holds the text: the same name first, then what begins with it. */
+/** The entries whose name contains the text: exact matches first, then names that start with it. */
 export function findEntries(text: string): Entry[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return [];
+  const search = text.trim().toLowerCase();
+  if (search === '') return [];
   const ranked = entries.flatMap((entry) => {
     const names = [entry.name, entry.alias ?? ''].map((name) => name.toLowerCase());
-    if (!names.some((name) => name.includes(wanted))) return [];
-    return [{ entry, rank: names.includes(wanted) ? 0 : names.some((name) => name.startsWith(wanted)) ? 1 : 2 }];
+    if (!names.some((name) => name.includes(search))) return [];
+    return [{ entry, rank: names.includes(search) ? 0 : names.some((name) => name.startsWith(search)) ? 1 : 2 }];
   });
   return ranked.sort((one, other) => one.rank - other.rank).map(({ entry }) => entry);
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../../ui/format.ts';
 import { formatLastUse } from '../../../ui/relativeTime.ts';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
-import { endingOf } from '../keyState.ts';
+import { expiryInfo } from '../keyStatus.ts';
 
 interface Props {
   apiKey: KeyFactsFragment;
@@ -16,7 +16,7 @@ interface Props {
 /** What there is to know about a key, side by side; on a phone in two columns. */
 export function KeyFactList({ apiKey, lostScopes, now }: Props) {
   const { scopes, createdAt, lastUsedAt } = apiKey;
-  const ending = endingOf(apiKey, now);
+  const ending = expiryInfo(apiKey, now);
   return (
     <Box component="dl" sx={listSx}>
       <Fact name="Rights">
@@ -34,10 +34,10 @@ export function KeyFactList({ apiKey, lostScopes, now }: Props) {
         {ending.isSoon ? (
           <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, color: 'category.yellow.main', fontWeight: 600 }}>
             <Warning titleAccess="Soon" fontSize="small" />
-            {ending.words}
+            {ending.text}
           </Box>
         ) : (
-          ending.words
+          ending.text
         )}
       </Fact>
       <Fact name="Last used">{lastUsedAt === null ? 'never' : formatLastUse(lastUsedAt, now)}</Fact>

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { RowList } from '../../../ui/list/RowList.tsx';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
-import type { KeyQuestions } from '../useKeyQuestions.tsx';
+import type { KeyDialogs } from '../useKeyDialogs.tsx';
 import { KeyRow } from './KeyRow.tsx';
 
 interface Props {
   label: string;
   keys: readonly KeyFactsFragment[];
   lostScopes: readonly string[];
-  questions: KeyQuestions;
+  dialogs: KeyDialogs;
 }
 
 export function KeyList({ label, keys, ...rest }: Props) {

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { visuallyHidden } from '../../../ui/styles.ts';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
-import { maskedKey, nameOf, stateOf } from '../keyState.ts';
-import type { KeyQuestions } from '../useKeyQuestions.tsx';
+import { maskedKey, displayName, statusOf } from '../keyStatus.ts';
+import type { KeyDialogs } from '../useKeyDialogs.tsx';
 import { KeyFactList } from './KeyFactList.tsx';
 import { rowHeadingId } from './rowHeadingId.ts';
 
@@ -14,15 +14,15 @@ interface Props {
   apiKey: KeyFactsFragment;
   /** Rights that the plan does not have any more. */
   lostScopes: readonly string[];
-  questions: KeyQuestions;
+  dialogs: KeyDialogs;
   now: Date;
 }
 
 /** One key: what it is, what it opens, how long, and what can be done about it while it lives. */
-export function KeyRow({ apiKey, lostScopes, questions, now }: Props) {
+export function KeyRow({ apiKey, lostScopes, dialogs, now }: Props) {
   const { id, isTest, isAlive, replacedAt } = apiKey;
-  const name = nameOf(apiKey);
-  const state = stateOf(apiKey, now);
+  const name = displayName(apiKey);
+  const state = statusOf(apiKey, now);
   const suffix = <Box component="span" sx={visuallyHidden}>{` ${name}`}</Box>;
   return (
     <Paper component="li" variant="outlined" sx={{ ...rowSx, ...(!isAlive && { bgcolor: 'transparent' }) }}>
@@ -66,7 +66,7 @@ export function KeyRow({ apiKey, lostScopes, questions, now }: Props) {
         {isAlive && (
           <Box sx={{ display: 'flex', flexShrink: 0, gap: 1, ml: -1 }}>
             {replacedAt === null && (
-              <Button size="small" aria-haspopup="dialog" onClick={(event) => questions.rotate(apiKey, event.currentTarget)}>
+              <Button size="small" aria-haspopup="dialog" onClick={(event) => dialogs.rotate(apiKey, event.currentTarget)}>
                 Rotate
                 {suffix}
               </Button>
@@ -75,7 +75,7 @@ export function KeyRow({ apiKey, lostScopes, questions, now }: Props) {
               size="small"
               color="error"
               aria-haspopup="dialog"
-              onClick={(event) => questions.revoke(apiKey, event.currentTarget)}
+              onClick={(event) => dialogs.revoke(apiKey, event.currentTarget)}
             >
               Revoke
               {suffix}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { visuallyHidden } from '../../../ui/styles.ts';
 
 /** As tall as two keys: with their facts side by side, and in two columns. */
 export function KeysSkeleton() {

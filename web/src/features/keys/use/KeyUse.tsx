@@ -11,10 +11,10 @@ import { usePeriod } from '../../../ui/charts/usePeriod.ts';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { touchField } from '../../../ui/filters/touchField.ts';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
-import { nameOf } from '../keyState.ts';
+import { displayName } from '../keyStatus.ts';
 import { KeyUseDocument } from './KeyUse.generated.ts';
 import { NoRequests } from './NoRequests.tsx';
-import { useChart } from './useChart.ts';
+import { useLazyChart } from './useLazyChart.ts';
 
 type Key = KeyFactsFragment;
 
@@ -30,7 +30,7 @@ export function KeyUse({ keys }: { keys: readonly Key[] }) {
   const headingId = useId();
   const [params, setParams] = useSearchParams();
   const [period, setPeriod] = usePeriod(periods);
-  const { Chart, hasFailed, retry } = useChart();
+  const { Chart, hasFailed, retry } = useLazyChart();
   const { data, previousData, error, refetch } = useQuery(KeyUseDocument, {
     variables: { days: period },
     // Figures of the minute: nothing else shows them, and they are never right for long.
@@ -91,7 +91,7 @@ export function KeyUse({ keys }: { keys: readonly Key[] }) {
           slotProps={{ select: { native: true } }}
         >
           {keys.map((key) => (
-            <option key={key.id} value={key.id}>{`${nameOf(key)} (…${key.lastFour})${key.isAlive ? '' : ', ended'}`}</option>
+            <option key={key.id} value={key.id}>{`${displayName(key)} (…${key.lastFour})${key.isAlive ? '' : ', ended'}`}</option>
           ))}
         </TextField>
         <PeriodSwitch periods={periods} period={period} onChange={setPeriod} />

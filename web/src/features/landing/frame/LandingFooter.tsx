@@ -7,14 +7,14 @@ import { Link as RouterLink } from 'react-router-dom';
 import { usePageExists } from '../../../ui/page/existingPages.tsx';
 import { anchors } from './anchors.ts';
 import { claims } from '../claims.ts';
-import { furtherIndustries, FURTHER_ID, industries } from '../industries.ts';
+import { otherIndustries, OTHER_INDUSTRIES_ID, industries } from '../industries.ts';
 import { TrustBadges } from '../TrustBadges.tsx';
 
 const product = anchors.map(({ hash, label }) => ({ to: hash, label }));
 
 const allIndustries = [
   ...industries.map(({ id, name }) => ({ to: `#${id}`, label: name })),
-  ...furtherIndustries.map((name) => ({ to: `#${FURTHER_ID}`, label: name })),
+  ...otherIndustries.map((name) => ({ to: `#${OTHER_INDUSTRIES_ID}`, label: name })),
 ];
 
 const support = [

@@ -1,11 +1,11 @@
 import type { Fetcher } from '@graphiql/toolkit';
 import type { EditorRequest } from '../examples.ts';
 
-/** What the frame hands to the editor, whose code comes later than the frame. */
+/** In a file of its own, so that the page does not load the editor's code along with the type. */
 export interface EditorProps {
   fetcher: Fetcher;
-  /** Opened in a tab; the same object is opened once. */
+  /** Opened in a tab. The same object is only opened once. */
   request: EditorRequest | null;
-  /** Whether the schema may be asked for: else there is neither explorer nor completion. */
+  /** Whether the caller may load the schema. Without it there is no explorer and no completion. */
   hasSchema: boolean;
 }

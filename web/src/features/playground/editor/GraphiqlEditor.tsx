@@ -9,46 +9,46 @@ import { useColorScheme, useTheme } from '@mui/material/styles';
 import { GraphiQL } from 'graphiql';
 import { useState } from 'react';
 import { examples } from '../examples.ts';
-import { queryStorage } from '../typedQueries.ts';
+import { graphiqlStorage } from '../graphiqlStorage.ts';
 import type { EditorProps } from './EditorProps.ts';
-import { editorSx } from './editorLook.ts';
+import { editorSx } from './editorStyles.ts';
 import { graphiqlStyles, type SchemedTheme } from './graphiqlStyles.ts';
-import { MonacoLook } from './MonacoLook.tsx';
+import { ApplyMonacoTheme } from './ApplyMonacoTheme.tsx';
 import { monacoThemeNames } from './monacoTheme.ts';
 import { OpenRequest } from './OpenRequest.tsx';
-import { ShowAnswer } from './ShowAnswer.tsx';
+import { ScrollToResponse } from './ScrollToResponse.tsx';
 
-/** What an empty editor shows, ready to be run. */
+/** The query in an empty editor. */
 const firstQuery = examples[0]?.query;
 
-/** GraphiQL, as one chunk with all that it brings. Nobody else loads it. */
+/** GraphiQL with all its dependencies, in a chunk of its own that only the playground loads. */
 export function GraphiqlEditor({ fetcher, request, hasSchema }: EditorProps) {
   const theme = useTheme<SchemedTheme>();
   const { colorScheme } = useColorScheme();
   const scheme = colorScheme === 'dark' ? 'dark' : 'light';
-  const [storage] = useState(queryStorage);
+  const [storage] = useState(graphiqlStorage);
   return (
     <>
       <GlobalStyles styles={graphiqlStyles(theme)} />
       <Box sx={editorSx}>
         <GraphiQL
           fetcher={fetcher}
-          // None at all, rather than a request that is refused.
+          // Null keeps GraphiQL from sending an introspection query that would be rejected.
           schema={hasSchema ? undefined : null}
           storage={storage ?? undefined}
           forcedTheme={scheme}
           editorTheme={monacoThemeNames}
           defaultEditorToolsVisibility="variables"
-          // The token is the frame's business.
+          // The fetcher sets the token.
           isHeadersEditorEnabled={false}
           shouldPersistHeaders={false}
           showPersistHeadersSettings={false}
           defaultQuery={firstQuery}
         >
           <GraphiQL.Logo>{null}</GraphiQL.Logo>
-          <MonacoLook theme={theme} scheme={scheme} />
+          <ApplyMonacoTheme theme={theme} scheme={scheme} />
           <OpenRequest request={request} />
-          <ShowAnswer />
+          <ScrollToResponse />
         </GraphiQL>
       </Box>
     </>

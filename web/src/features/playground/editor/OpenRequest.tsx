@@ -2,7 +2,7 @@ import { pick, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { useEffect, useRef } from 'react';
 import type { EditorRequest } from '../examples.ts';
 
-/** Opens what was picked in a tab: the one that shows it already, else a new one. */
+/** Opens a request in the tab that already shows it, or in a new one. */
 export function OpenRequest({ request }: { request: EditorRequest | null }) {
   const { addTab, changeTab } = useGraphiQLActions();
   const { queryEditor, variableEditor, tabs, activeTabIndex } = useGraphiQL(
@@ -12,9 +12,9 @@ export function OpenRequest({ request }: { request: EditorRequest | null }) {
   useEffect(() => {
     if (!request || request === opened.current || !queryEditor || !variableEditor) return;
     opened.current = request;
-    const known = tabs.findIndex(({ query }) => query === request.query);
-    if (known >= 0) {
-      if (known !== activeTabIndex) changeTab(known);
+    const existing = tabs.findIndex(({ query }) => query === request.query);
+    if (existing >= 0) {
+      if (existing !== activeTabIndex) changeTab(existing);
     } else {
       if (queryEditor.getValue().trim() !== '') addTab();
       queryEditor.setValue(request.query);

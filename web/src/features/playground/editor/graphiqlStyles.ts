@@ -1,7 +1,7 @@
 import type { CssVarsTheme, Theme } from '@mui/material/styles';
 import { hslOf } from './hslOf.ts';
 
-const places = [
+const roots = [
   '.graphiql-container',
   '.graphiql-dialog',
   '.graphiql-dialog-overlay',
@@ -11,10 +11,10 @@ const places = [
 
 export type Scheme = 'light' | 'dark';
 
-/** The type of a theme does not say that it has schemes, although ours has. */
+/** MUI's type of a theme lacks the color schemes that ours has. */
 export type SchemedTheme = Theme & Pick<CssVarsTheme, 'colorSchemes'>;
 
-/** GraphiQL's variables, which are its way to be given colors: those of our theme, in one of its schemes. */
+/** GraphiQL's CSS variables, set to the colors of our theme. */
 function variablesOf(theme: SchemedTheme, scheme: Scheme) {
   const palette = theme.colorSchemes[scheme]?.palette;
   if (!palette) throw new Error(`The theme has no scheme "${scheme}"`);
@@ -28,7 +28,7 @@ function variablesOf(theme: SchemedTheme, scheme: Scheme) {
     '--color-error': hslOf(palette.error.main),
     '--color-neutral': hslOf(palette.text.primary),
     '--color-base': hslOf(palette.background.paper),
-    // Of the color of text; what is fainter cannot be read by everybody.
+    // Opacity of secondary text. GraphiQL's own values have too little contrast.
     '--alpha-secondary': '0.85',
     '--alpha-tertiary': '0.75',
     '--font-family': theme.typography.fontFamily,
@@ -36,11 +36,11 @@ function variablesOf(theme: SchemedTheme, scheme: Scheme) {
   };
 }
 
-/** For the document, because menus and dialogs of GraphiQL stand outside of it. */
+/** Global styles, because GraphiQL renders its menus and dialogs outside of its container. */
 export const graphiqlStyles = (theme: SchemedTheme) => ({
   ...Object.fromEntries(
     (['light', 'dark'] as const).map((scheme) => [
-      places.map((place) => `html[data-color-scheme="${scheme}"] body ${place}`).join(', '),
+      roots.map((root) => `html[data-color-scheme="${scheme}"] body ${root}`).join(', '),
       variablesOf(theme, scheme),
     ]),
   ),

@@ -1,4 +1,4 @@
-/** A color such as #0E5E4E as the three numbers of hsl(), which GraphiQL puts together with an alpha. */
+/** Converts a color such as #0E5E4E to the three numbers of hsl(). GraphiQL adds the alpha channel to them. */
 export function hslOf(color: string): string {
   const channels = /^#(..)(..)(..)$/
     .exec(color)

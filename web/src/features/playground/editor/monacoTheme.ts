@@ -3,7 +3,7 @@ import type { Scheme, SchemedTheme } from './graphiqlStyles.ts';
 
 export const monacoThemeNames = { light: 'promptory-light', dark: 'promptory-dark' } as const;
 
-/** The colors of the editor's own pieces, such as its list of completions: those of our theme, in one of its schemes. */
+/** Our theme's colors for Monaco's own widgets, such as the list of completions. */
 export function monacoThemeOf(theme: SchemedTheme, scheme: Scheme): editor.IStandaloneThemeData {
   const palette = theme.colorSchemes[scheme]?.palette;
   if (!palette) throw new Error(`The theme has no scheme "${scheme}"`);
@@ -22,7 +22,7 @@ export function monacoThemeOf(theme: SchemedTheme, scheme: Scheme): editor.IStan
       { token: 'comment', foreground: muted },
     ],
     colors: {
-      // Its ground shows through: what is painted here would stand out over its edges.
+      // Transparent, because a painted background would overflow the rounded corners.
       'editor.background': `${paper}00`,
       'editor.foreground': ink,
       'editorLineNumber.foreground': muted,

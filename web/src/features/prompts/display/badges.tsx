@@ -1,8 +1,8 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
-import { categoryTokens } from '../CategoryIcon.tsx';
+import { visuallyHidden } from '../../../ui/styles.ts';
+import { categoryColors } from '../categoryPalette.ts';
 
 function Badge({
   color,
@@ -40,7 +40,7 @@ function Badge({
 }
 
 export function CategoryBadge({ category }: { category: { name: string; color: string } }) {
-  const { main, soft } = categoryTokens(category.color);
+  const { main, soft } = categoryColors(category.color);
   return (
     <Badge color={main} ground={soft}>
       {category.name}

@@ -1,5 +1,5 @@
 /** How many different people have used it: a real number, nought included. */
-export const usedBy = (count: number): string =>
+export const usageCountText = (count: number): string =>
   `Used by ${count.toLocaleString('en-US')} ${count === 1 ? 'professional' : 'professionals'}`;
 
-export const promptCount = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'prompt' : 'prompts'}`;
+export const promptCountText = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'prompt' : 'prompts'}`;

@@ -2,9 +2,8 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { taskNames } from '../display/taskNames.ts';
 import { useCategories } from '../useCategories.ts';
-import { accessNames, type Filters, noFilters, withCategory } from './filters.ts';
+import { accessLabels, type Filters, noFilters, withCategory, taskLabels } from './filters.ts';
 
 interface Props {
   filters: Filters;
@@ -26,8 +25,8 @@ export function ActiveFilters({ filters, onChange }: Props) {
         ]
       : []),
     ...tags.map((tag) => ({ label: `#${tag}`, without: { ...filters, tags: tags.filter((other) => other !== tag) } })),
-    ...(task ? [{ label: taskNames[task], without: { ...filters, task: undefined } }] : []),
-    ...(access ? [{ label: accessNames[access], without: { ...filters, access: undefined } }] : []),
+    ...(task ? [{ label: taskLabels[task], without: { ...filters, task: undefined } }] : []),
+    ...(access ? [{ label: accessLabels[access], without: { ...filters, access: undefined } }] : []),
   ];
   if (active.length === 0) return null;
   return (

@@ -1,9 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
-import { taskNames } from '../display/taskNames.ts';
 import { useCategories } from '../useCategories.ts';
 import { CategoryTagsDocument } from './CategoryTags.generated.ts';
-import { accessNames, type Filters, SEARCH_MAX, sortNames, withCategory } from './filters.ts';
+import { accessLabels, type Filters, SEARCH_MAX, sortLabels, withCategory, taskLabels } from './filters.ts';
 import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx';
 import { ListSearch } from '../../../ui/filters/ListSearch.tsx';
 
@@ -54,14 +53,14 @@ export function PromptFilters({ filters, onChange, onSearch }: Props) {
         label="Kind of work"
         none="Any"
         value={task}
-        options={entries(taskNames)}
+        options={entries(taskLabels)}
         onChange={(next) => onChange({ ...filters, task: next })}
       />
       <FilterSelect
         label="Plan"
         none="Free and Pro"
         value={access}
-        options={entries(accessNames)}
+        options={entries(accessLabels)}
         onChange={(next) => onChange({ ...filters, access: next })}
       />
       <SortSelect hasSearch={q !== ''} sort={sort} onChange={(next) => onChange({ ...filters, sort: next })} />
@@ -79,12 +78,12 @@ function SortSelect({
   sort: Filters['sort'];
   onChange: (sort: Filters['sort']) => void;
 }) {
-  const all = entries(sortNames);
+  const all = entries(sortLabels);
   const options = hasSearch ? all : all.filter(([name]) => name !== 'newest');
   return (
     <FilterSelect
       label="Sort by"
-      none={hasSearch ? 'Best Match' : sortNames.newest}
+      none={hasSearch ? 'Best Match' : sortLabels.newest}
       value={!hasSearch && sort === 'newest' ? undefined : sort}
       options={options}
       onChange={onChange}

@@ -1,5 +1,4 @@
 import type { PromptAccess, PromptSort, PromptTask } from '../../../api/schema-types.generated.ts';
-import { taskNames } from '../display/taskNames.ts';
 
 /** What narrows and orders the list: all of it stands in the address. */
 export interface Filters {
@@ -14,33 +13,42 @@ export interface Filters {
 
 export const SEARCH_MAX = 200;
 
-export const sortNames: Readonly<Record<PromptSort, string>> = {
+export const sortLabels: Readonly<Record<PromptSort, string>> = {
   newest: 'Newest First',
   oldest: 'Oldest First',
   popular: 'Most Popular',
   alphabetical: 'Alphabetical',
 };
 
-export const accessNames: Readonly<Record<PromptAccess, string>> = { free: 'Free', premium: 'Pro' };
+export const taskLabels: Readonly<Record<PromptTask, string>> = {
+  analysis: 'Analysis',
+  communication: 'Communication',
+  documentation: 'Documentation',
+  evaluation: 'Evaluation',
+  planning: 'Planning',
+  writing: 'Writing',
+};
+
+export const accessLabels: Readonly<Record<PromptAccess, string>> = { free: 'Free', premium: 'Pro' };
 
 /** Only what is a key counts: an address may hold anything. */
-function keyOf<Key extends string>(names: Readonly<Record<Key, string>>, value: string | null): Key | undefined {
+function parseKey<Key extends string>(names: Readonly<Record<Key, string>>, value: string | null): Key | undefined {
   return (Object.keys(names) as Key[]).find((key) => key === value);
 }
 
-export function readFilters(params: URLSearchParams): Filters {
+export function parseFilters(params: URLSearchParams): Filters {
   return {
     q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
     category: params.get('category') || undefined,
     tags: [...new Set(params.getAll('tag').filter((tag) => tag !== ''))],
-    task: keyOf(taskNames, params.get('task')),
-    access: keyOf(accessNames, params.get('access')),
-    sort: keyOf(sortNames, params.get('sort')),
+    task: parseKey(taskLabels, params.get('task')),
+    access: parseKey(accessLabels, params.get('access')),
+    sort: parseKey(sortLabels, params.get('sort')),
   };
 }
 
 /** The address of a list, always in the same order and without what is not set. How many were shown starts anew. */
-export function writeFilters({ q, category, tags, task, access, sort }: Filters): URLSearchParams {
+export function toSearchParams({ q, category, tags, task, access, sort }: Filters): URLSearchParams {
   const params = new URLSearchParams();
   const entries = { q, category, task, access, sort };
   for (const [name, value] of Object.entries(entries)) if (value) params.set(name, value);

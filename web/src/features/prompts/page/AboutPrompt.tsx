@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { taskNames } from '../display/taskNames.ts';
+import { taskLabels } from '../filters/filters.ts';
 import { AboutPromptFragmentDoc, type AboutPromptFragment } from './AboutPrompt.generated.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -57,7 +57,7 @@ export function AboutPrompt({ prompt }: { prompt: { id: string } & FragmentType<
             />
           ))}
         </Fact>
-        <Fact name="Kind of work">{taskNames[task]}</Fact>
+        <Fact name="Kind of work">{taskLabels[task]}</Fact>
         <Fact name="Last reviewed">
           <time dateTime={reviewedAt}>
             {new Date(reviewedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}

@@ -9,7 +9,7 @@ import { PageHeading } from '../../../ui/page/PageHeading.tsx';
 import { FavoriteToggle } from '../../favorites/FavoriteToggle.tsx';
 import { CategoryBadge, ProBadge } from '../display/badges.tsx';
 import { CategoryIcon } from '../CategoryIcon.tsx';
-import { usedBy } from '../display/counts.ts';
+import { usageCountText } from '../display/counts.ts';
 import { CloseButton } from './CloseButton.tsx';
 import { PromptHeaderFragmentDoc, type PromptHeaderFragment } from './PromptHeader.generated.ts';
 import { ShareButton } from './ShareButton.tsx';
@@ -35,7 +35,7 @@ export function PromptHeader({ prompt }: { prompt: { id: string } & FragmentType
       <PageHeading title={title} />
       <Typography sx={{ mt: -2, maxWidth: '75ch' }}>{description}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {usedBy(usageCount)}
+        {usageCountText(usageCount)}
       </Typography>
     </Box>
   );

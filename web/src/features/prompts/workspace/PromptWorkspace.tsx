@@ -3,14 +3,13 @@ import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { FieldsForm } from './fields/FieldsForm.tsx';
-import { usableValues } from './filledText.ts';
+import { validValues } from './filledText.ts';
 import { LockedFields } from './fields/LockedFields.tsx';
 import { LockedPreview } from './preview/LockedPreview.tsx';
 import { Preview } from './preview/Preview.tsx';
 import { PromptWorkspaceFragmentDoc, type PromptWorkspaceFragment } from './PromptWorkspace.generated.ts';
 import { useTypedValues } from './fields/useTypedValues.ts';
-import { workspaceColumns } from './workspaceColumns.ts';
-import { WorkspaceSkeleton } from './WorkspaceSkeleton.tsx';
+import { workspaceColumns, WorkspaceSkeleton } from './WorkspaceSkeleton.tsx';
 
 interface Props {
   prompt: { id: string } & FragmentType<PromptWorkspaceFragment>;
@@ -31,7 +30,7 @@ function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId
   const [focused, setFocused] = useState<string | null>(null);
   const formId = useId();
   const fieldId = (name: string) => `${formId}${name}`;
-  const values = usableValues(variables, typed.values);
+  const values = validValues(variables, typed.values);
 
   if (isLocked || content === null) {
     return (

@@ -1,7 +1,14 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
-import { workspaceColumns } from './workspaceColumns.ts';
+import { visuallyHidden } from '../../../ui/styles.ts';
+
+/** The form next to the preview, or above it on a narrow screen. */
+export const workspaceColumns = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 7fr)' },
+  gap: 4,
+  alignItems: 'start',
+} as const;
 
 export function WorkspaceSkeleton() {
   return (

@@ -4,7 +4,7 @@ import type { Variable } from './fields/VariableField.tsx';
 export type FillValues = Readonly<Record<string, string>>;
 
 /** What was stored may be older than the prompt: a choice that it no longer offers is no choice. */
-export function usableValues(variables: readonly Variable[], stored: FillValues): FillValues {
+export function validValues(variables: readonly Variable[], stored: FillValues): FillValues {
   const usable = variables.filter(
     ({ name, type, options }) => stored[name] !== undefined && (type !== 'select' || options.includes(stored[name])),
   );

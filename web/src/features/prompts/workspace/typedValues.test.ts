@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { forgetTypedValues, readTyped, suggestionsFor, writeTyped } from './typedValues.ts';
+import { clearTypedValues, readTypedValues, suggestionsFor, writeTypedValues } from './typedValues.ts';
 
 const typed = (values: Record<string, string>) => ({ values, edited: null });
 
@@ -10,11 +10,11 @@ afterEach(() => {
 test('the latest value of another prompt of the same person is suggested', () => {
   const clock = jest.spyOn(Date, 'now');
   clock.mockReturnValue(2000);
-  writeTyped('me', 'newer', typed({ STATE: 'California', COURT: ' ' }));
+  writeTypedValues('me', 'newer', typed({ STATE: 'California', COURT: ' ' }));
   clock.mockReturnValue(1000);
-  writeTyped('me', 'older', typed({ STATE: 'Texas', COURT: 'Superior' }));
-  writeTyped('me', 'this', typed({ STATE: 'Ohio' }));
-  writeTyped('other', 'newer', typed({ STATE: 'Maine' }));
+  writeTypedValues('me', 'older', typed({ STATE: 'Texas', COURT: 'Superior' }));
+  writeTypedValues('me', 'this', typed({ STATE: 'Ohio' }));
+  writeTypedValues('other', 'newer', typed({ STATE: 'Maine' }));
   expect([...suggestionsFor('me', 'this')]).toEqual([
     ['STATE', 'California'],
     ['COURT', 'Superior'],
@@ -22,14 +22,14 @@ test('the latest value of another prompt of the same person is suggested', () =>
 });
 
 test('nothing typed leaves nothing behind', () => {
-  writeTyped('me', 'this', typed({ STATE: 'Ohio' }));
-  writeTyped('me', 'this', typed({ STATE: '' }));
+  writeTypedValues('me', 'this', typed({ STATE: 'Ohio' }));
+  writeTypedValues('me', 'this', typed({ STATE: '' }));
   expect(localStorage).toHaveLength(0);
 });
 
 test.each(['{', 'null', '[]', '{"values":{"STATE":7},"edited":1}', '"x"'])('what is not ours counts as nothing: %s', (stored) => {
   localStorage.setItem('promptory.typed:me:this', stored);
-  expect(readTyped('me', 'this')).toEqual({ values: {}, edited: null });
+  expect(readTypedValues('me', 'this')).toEqual({ values: {}, edited: null });
   expect(suggestionsFor('me', 'that').size).toBe(0);
 });
 
@@ -39,15 +39,15 @@ test('a browser that keeps nothing for us is no failure', () => {
       throw new DOMException('blocked', 'SecurityError');
     });
   }
-  writeTyped('me', 'this', typed({ STATE: 'Ohio' }));
-  expect(readTyped('me', 'this')).toEqual({ values: {}, edited: null });
-  forgetTypedValues();
+  writeTypedValues('me', 'this', typed({ STATE: 'Ohio' }));
+  expect(readTypedValues('me', 'this')).toEqual({ values: {}, edited: null });
+  clearTypedValues();
 });
 
 test('log-out forgets what everybody typed, and nothing else', () => {
-  writeTyped('me', 'this', typed({ STATE: 'Ohio' }));
-  writeTyped('other', 'this', typed({ STATE: 'Ohio' }));
+  writeTypedValues('me', 'this', typed({ STATE: 'Ohio' }));
+  writeTypedValues('other', 'this', typed({ STATE: 'Ohio' }));
   localStorage.setItem('theme', 'dark');
-  forgetTypedValues();
+  clearTypedValues();
   expect(Object.keys(localStorage)).toEqual(['theme']);
 });

@@ -2,7 +2,7 @@
  * What a person has typed into the fields. It stays in this browser: one entry a person and prompt, gone with
  * "Clear fields" and on log-out.
  */
-export interface Typed {
+export interface TypedValues {
   values: Readonly<Record<string, string>>;
   /** The finished text as edited by hand, where it was. */
   edited: string | null;
@@ -11,15 +11,15 @@ export interface Typed {
 const PREFIX = 'promptory.typed:';
 const keyOf = (userId: string, promptId: string) => `${PREFIX}${userId}:${promptId}`;
 
-export const nothingTyped: Typed = { values: {}, edited: null };
+export const noTypedValues: TypedValues = { values: {}, edited: null };
 
-interface Stored extends Typed {
+interface Stored extends TypedValues {
   /** When it was typed, so that the latest value is suggested first. */
   at: number;
 }
 
 /** Storage may be forbidden, full or written by somebody else: then there is nothing, and the page goes on. */
-function attempt<T>(task: () => T, otherwise: T): T {
+function tryOr<T>(task: () => T, otherwise: T): T {
   try {
     return task();
   } catch {
@@ -29,7 +29,7 @@ function attempt<T>(task: () => T, otherwise: T): T {
 
 function parse(raw: string | null): Stored | null {
   if (raw === null) return null;
-  return attempt(() => {
+  return tryOr(() => {
     const stored = JSON.parse(raw) as Partial<Stored> | null;
     const entries = Object.entries(stored?.values ?? {}).filter(([, value]) => typeof value === 'string');
     const edited = typeof stored?.edited === 'string' ? stored.edited : null;
@@ -37,33 +37,33 @@ function parse(raw: string | null): Stored | null {
   }, null);
 }
 
-export function readTyped(userId: string, promptId: string): Typed {
-  const stored = attempt(() => parse(localStorage.getItem(keyOf(userId, promptId))), null);
-  return stored ? { values: stored.values, edited: stored.edited } : nothingTyped;
+export function readTypedValues(userId: string, promptId: string): TypedValues {
+  const stored = tryOr(() => parse(localStorage.getItem(keyOf(userId, promptId))), null);
+  return stored ? { values: stored.values, edited: stored.edited } : noTypedValues;
 }
 
-export function writeTyped(userId: string, promptId: string, { values, edited }: Typed): void {
+export function writeTypedValues(userId: string, promptId: string, { values, edited }: TypedValues): void {
   const isEmpty = edited === null && Object.values(values).every((value) => value === '');
-  attempt(() => {
+  tryOr(() => {
     if (isEmpty) localStorage.removeItem(keyOf(userId, promptId));
     else localStorage.setItem(keyOf(userId, promptId), JSON.stringify({ values, edited, at: Date.now() }));
   }, undefined);
 }
 
 const storedKeys = (prefix: string): string[] =>
-  attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix)), []);
+  tryOr(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix)), []);
 
 /** For every name, what the person last typed for it in another prompt. */
 export function suggestionsFor(userId: string, promptId: string): ReadonlyMap<string, string> {
   const others = storedKeys(keyOf(userId, ''))
     .filter((key) => key !== keyOf(userId, promptId))
-    .map((key) => attempt(() => parse(localStorage.getItem(key)), null))
+    .map((key) => tryOr(() => parse(localStorage.getItem(key)), null))
     .filter((stored) => stored !== null)
     .sort((one, other) => one.at - other.at);
   return new Map(others.flatMap(({ values }) => Object.entries(values).filter(([, value]) => value.trim() !== '')));
 }
 
 /** For log-out: whoever uses this browser next finds nothing. */
-export function forgetTypedValues(): void {
-  for (const key of storedKeys(PREFIX)) attempt(() => localStorage.removeItem(key), undefined);
+export function clearTypedValues(): void {
+  for (const key of storedKeys(PREFIX)) tryOr(() => localStorage.removeItem(key), undefined);
 }

@@ -1,12 +1,12 @@
 import { ConfirmActionDialog } from '../../../ui/dialogs/ConfirmActionDialog.tsx';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
-import { confirmationOf, type Confirmed } from './confirmations.ts';
-import type { UserActions } from './useUserActions.ts';
+import { confirmationOf, type ConfirmedAction } from './confirmations.ts';
+import type { UserMutations } from './useUserMutations.ts';
 
 interface Props {
-  question: Confirmed;
+  question: ConfirmedAction;
   user: UserSummaryFragment;
-  actions: UserActions;
+  actions: UserMutations;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;

@@ -4,8 +4,8 @@ import type { SetUpLink } from './SetUpLinkDialog.tsx';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
 import { SetUpLinkDialog } from './SetUpLinkDialog.tsx';
-import { personFaults, UserFields, type Person } from './UserFields.tsx';
-import { useUserActions } from './useUserActions.ts';
+import { validatePerson, UserFields, type Person } from './UserFields.tsx';
+import { useUserMutations } from './useUserMutations.ts';
 
 interface NewPerson extends Person {
   id: string;
@@ -15,7 +15,7 @@ const empty: NewPerson = { id: '', email: '', firstName: '', lastName: '', profi
 
 const check = (person: NewPerson): FormErrors<NewPerson> => ({
   ...(person.id.trim() === '' && { id: 'Enter an ID' }),
-  ...personFaults(person),
+  ...validatePerson(person),
 });
 
 /** Empty means omitted. */
@@ -29,13 +29,13 @@ interface Props {
 
 /** Asks for what a user needs; then shows the link with which the person sets a password. */
 export function CreateUserDialog({ open, onClose, onClosed }: Props) {
-  const actions = useUserActions();
+  const actions = useUserMutations();
   const [created, setCreated] = useState<{ email: string; link: SetUpLink }>();
   const { failure, isBusy, field, formProps } = useForm({
-    empty,
-    check,
-    otherwise: 'Failed to create user',
-    send: async ({ id, email, firstName, lastName, profileImageUrl }) => {
+    initialValues: empty,
+    validate: check,
+    fallback: 'Failed to create user',
+    onSubmit: async ({ id, email, firstName, lastName, profileImageUrl }) => {
       const { user, setUpLink } = await actions.create({
         id: id.trim(),
         email: email.trim(),

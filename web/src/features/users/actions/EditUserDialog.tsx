@@ -1,12 +1,12 @@
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
-import { personFaults, UserFields, type Person } from './UserFields.tsx';
-import type { UserActions } from './useUserActions.ts';
+import { validatePerson, UserFields, type Person } from './UserFields.tsx';
+import type { UserMutations } from './useUserMutations.ts';
 
 interface Props {
   user: UserSummaryFragment;
-  actions: UserActions;
+  actions: UserMutations;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
@@ -14,15 +14,15 @@ interface Props {
 
 export function EditUserDialog({ user, actions, open, onClose, onClosed }: Props) {
   const { failure, isBusy, field, formProps } = useForm<Person>({
-    empty: {
+    initialValues: {
       email: user.email,
       firstName: user.firstName ?? '',
       lastName: user.lastName ?? '',
       profileImageUrl: user.profileImageUrl ?? '',
     },
-    check: personFaults,
-    otherwise: 'Failed to update user',
-    send: async ({ email, firstName, lastName, profileImageUrl }) => {
+    validate: validatePerson,
+    fallback: 'Failed to update user',
+    onSubmit: async ({ email, firstName, lastName, profileImageUrl }) => {
       await actions.update(user, {
         email: email.trim(),
         firstName: firstName.trim(),

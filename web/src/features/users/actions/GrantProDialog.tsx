@@ -7,7 +7,7 @@ import { formatDate } from '../../../ui/format.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { nameOf } from '../user.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
-import type { UserActions } from './useUserActions.ts';
+import type { UserMutations } from './useUserMutations.ts';
 
 const DAYS_OFFERED = 30;
 
@@ -25,7 +25,7 @@ function endOf(day: string): Date | undefined {
 
 interface Props {
   user: UserSummaryFragment;
-  actions: UserActions;
+  actions: UserMutations;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
@@ -40,13 +40,13 @@ export function GrantProDialog({ user, actions, open, onClose, onClosed }: Props
 
   const [isTakingBack, setTakingBack] = useState(false);
   const { failure, isBusy, field, formProps } = useForm({
-    empty: { until: dayOf(offered) },
-    check: ({ until }) => {
+    initialValues: { until: dayOf(offered) },
+    validate: ({ until }) => {
       const end = endOf(until);
       return end && end > now ? {} : { until: 'Choose a day to come' };
     },
-    otherwise: 'Failed to grant Pro',
-    send: async ({ until }) => {
+    fallback: 'Failed to grant Pro',
+    onSubmit: async ({ until }) => {
       await actions.grantPro(user, endOf(until)?.toISOString() ?? null);
       onClose();
     },

@@ -6,24 +6,24 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { nameOf } from '../user.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
-import { isProtected, type Ask } from './questions.ts';
+import { isProtected, type OnUserAction } from './userActions.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 interface Props {
   user: UserSummaryFragment;
   viewerId: string | undefined;
-  onAsk: Ask;
+  onAction: OnUserAction;
 }
 
 /** At the end of a row: edit, delete, and a menu with the rest. */
-export function UserButtons({ user, viewerId, onAsk }: Props) {
+export function UserButtons({ user, viewerId, onAction }: Props) {
   const name = nameOf(user);
   return (
     <Box sx={{ display: 'flex', flexShrink: 0, ml: 'auto', mr: -1 }}>
       <IconButton
         aria-label={`Edit ${name}`}
         aria-haspopup="dialog"
-        onClick={(event) => onAsk('edit', user, event.currentTarget)}
+        onClick={(event) => onAction('edit', user, event.currentTarget)}
       >
         <Edit fontSize="small" />
       </IconButton>
@@ -31,7 +31,7 @@ export function UserButtons({ user, viewerId, onAsk }: Props) {
         <IconButton
           aria-label={`Delete ${name}`}
           aria-haspopup="dialog"
-          onClick={(event) => onAsk('delete', user, event.currentTarget)}
+          onClick={(event) => onAction('delete', user, event.currentTarget)}
         >
           <Delete fontSize="small" />
         </IconButton>
@@ -39,7 +39,7 @@ export function UserButtons({ user, viewerId, onAsk }: Props) {
       <UserMenu
         user={user}
         viewerId={viewerId}
-        onAsk={onAsk}
+        onAction={onAction}
         withPage
         trigger={(props) => (
           <IconButton {...props} aria-label={`More actions for ${name}`}>
@@ -52,14 +52,14 @@ export function UserButtons({ user, viewerId, onAsk }: Props) {
 }
 
 /** The same on the page of the user, in words. */
-export function UserPageButtons({ user, viewerId, onAsk }: Props) {
+export function UserPageButtons({ user, viewerId, onAction }: Props) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Button
         variant="outlined"
         startIcon={<Edit />}
         aria-haspopup="dialog"
-        onClick={(event) => onAsk('edit', user, event.currentTarget)}
+        onClick={(event) => onAction('edit', user, event.currentTarget)}
       >
         Edit
       </Button>
@@ -69,7 +69,7 @@ export function UserPageButtons({ user, viewerId, onAsk }: Props) {
           color="error"
           startIcon={<Delete />}
           aria-haspopup="dialog"
-          onClick={(event) => onAsk('delete', user, event.currentTarget)}
+          onClick={(event) => onAction('delete', user, event.currentTarget)}
         >
           Delete
         </Button>
@@ -77,7 +77,7 @@ export function UserPageButtons({ user, viewerId, onAsk }: Props) {
       <UserMenu
         user={user}
         viewerId={viewerId}
-        onAsk={onAsk}
+        onAction={onAction}
         trigger={(props) => (
           <Button {...props} variant="outlined" endIcon={<MoreVert />}>
             More actions

@@ -11,7 +11,7 @@ export interface Person {
 }
 
 /** The rules of the pages alone; the server has the last word. */
-export function personFaults({ email, profileImageUrl }: Person): FormErrors<Person> {
+export function validatePerson({ email, profileImageUrl }: Person): FormErrors<Person> {
   const address = email.trim();
   return {
     ...(address === ''

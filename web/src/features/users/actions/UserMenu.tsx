@@ -7,7 +7,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { nameOf } from '../user.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
-import { offersFor, type Ask } from './questions.ts';
+import { menuActionsFor, type OnUserAction } from './userActions.ts';
 
 interface TriggerProps {
   'aria-haspopup': 'menu';
@@ -18,7 +18,7 @@ interface TriggerProps {
 interface Props {
   user: UserSummaryFragment;
   viewerId: string | undefined;
-  onAsk: Ask;
+  onAction: OnUserAction;
   /** With a way to the page of the user, where this is not it. */
   withPage?: boolean;
   /** The button that opens it. */
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Everything beyond editing and deleting that can be done to a user. */
-export function UserMenu({ user, viewerId, onAsk, withPage = false, trigger }: Props) {
+export function UserMenu({ user, viewerId, onAction, withPage = false, trigger }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
@@ -55,12 +55,12 @@ export function UserMenu({ user, viewerId, onAsk, withPage = false, trigger }: P
             <ListItemText>{"Open member's page"}</ListItemText>
           </MenuItem>
         )}
-        {offersFor(user, viewerId).map(({ question, label, Icon }) => (
+        {menuActionsFor(user, viewerId).map(({ question, label, Icon }) => (
           <MenuItem
             key={question}
             onClick={() => {
               close();
-              onAsk(question, user, anchor);
+              onAction(question, user, anchor);
             }}
           >
             <ListItemIcon>

@@ -1,9 +1,9 @@
 import { nameOf } from '../user.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
-import type { Question } from './questions.ts';
-import type { UserActions } from './useUserActions.ts';
+import type { UserAction } from './userActions.ts';
+import type { UserMutations } from './useUserMutations.ts';
 
-export type Confirmed = Extract<Question, 'delete' | 'promote' | 'demote' | 'disable' | 'endSessions'>;
+export type ConfirmedAction = Extract<UserAction, 'delete' | 'promote' | 'demote' | 'disable' | 'endSessions'>;
 
 interface Confirmation {
   title: string;
@@ -14,7 +14,7 @@ interface Confirmation {
 }
 
 /** What is asked before something is done that hurts. */
-export function confirmationOf(question: Confirmed, user: UserSummaryFragment, actions: UserActions): Confirmation {
+export function confirmationOf(question: ConfirmedAction, user: UserSummaryFragment, actions: UserMutations): Confirmation {
   const name = nameOf(user);
   switch (question) {
     case 'delete':

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx';
 import { ListSearch } from '../../../ui/filters/ListSearch.tsx';
-import { planNames, roleNames, sortNames, statusNames, USER_SEARCH_MAX, type UserFilters as Filters } from './filterAddress.ts';
+import { planNames, roleNames, sortNames, statusNames, USER_SEARCH_MAX, type UserFilters as Filters } from './filterParams.ts';
 
 interface Props {
   filters: Filters;

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDate } from '../../../ui/format.ts';
-import type { Ask } from '../actions/questions.ts';
+import type { OnUserAction } from '../actions/userActions.ts';
 import { UserButtons } from '../actions/UserButtons.tsx';
 import { nameOf } from '../user.ts';
 import { UserAvatar } from '../UserAvatar.tsx';
@@ -18,10 +18,10 @@ export const USER_ROW_HEIGHT = 80;
 interface Props {
   user: FragmentType<UserSummaryFragment> & { id: string };
   viewerId: string | undefined;
-  onAsk: Ask;
+  onAction: OnUserAction;
 }
 
-export function UserRow({ user: reference, viewerId, onAsk }: Props) {
+export function UserRow({ user: reference, viewerId, onAction }: Props) {
   const { data: user, complete } = useFragment({ fragment: UserSummaryFragmentDoc, from: reference });
   if (!complete) return null;
   const note = signInNote(user);
@@ -52,7 +52,7 @@ export function UserRow({ user: reference, viewerId, onAsk }: Props) {
           </Typography>
         )}
       </Box>
-      <UserButtons user={user} viewerId={viewerId} onAsk={onAsk} />
+      <UserButtons user={user} viewerId={viewerId} onAction={onAction} />
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createCache } from '../../../api/cache.ts';
 import type { UserFilter, UserSort } from '../../../api/schema-types.generated.ts';
 import { testUser, userConnection, userSummary, type UserFixture } from '../user.fixture.ts';
-import { followUser } from './userLists.ts';
+import { updateUserLists } from './userLists.ts';
 
 const FIELDS = Object.keys(userSummary('any')).join(' ');
 const USERS = gql`
@@ -37,7 +37,7 @@ function listOf(users: UserFixture[], question: Question, page: Parameters<typeo
   return {
     becomes: (before: UserFixture | null, after: UserFixture | null) => {
       if (after) cache.writeFragment({ fragment: USER, data: after });
-      followUser(cache, before, after);
+      updateUserLists(cache, before, after);
       const { totalCount, edges } = cache.readQuery<Read>({ query: USERS, variables })!.users;
       return [totalCount, ...edges.map(({ node }) => node.id)];
     },

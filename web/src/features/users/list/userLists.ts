@@ -10,14 +10,14 @@ interface StoredList {
   edges: readonly { node: Reference }[];
 }
 
-interface Question {
+interface ListArgs {
   filter?: UserFilter | null;
   sort: UserSort;
 }
 
 /** The cache names each list by what was asked: `users:{"filter":…,"sort":…}`. */
-const questionOf = (storeFieldName: string): Question =>
-  JSON.parse(storeFieldName.slice(storeFieldName.indexOf(':') + 1)) as Question;
+const listArgsOf = (storeFieldName: string): ListArgs =>
+  JSON.parse(storeFieldName.slice(storeFieldName.indexOf(':') + 1)) as ListArgs;
 
 const paying: readonly unknown[] = ['active', 'trialing', 'past_due'];
 
@@ -34,7 +34,7 @@ function hasStatus(user: User, status: NonNullable<UserFilter['status']>): boole
   return status === 'registered' ? user.hasPassword && !user.isDisabled : !user.hasPassword;
 }
 
-const hasWords = ({ email, firstName, lastName }: User, words: string): boolean =>
+const matchesSearch = ({ email, firstName, lastName }: User, words: string): boolean =>
   [email, firstName ?? '', lastName ?? ''].join(' ').toLowerCase().includes(words.toLowerCase());
 
 /** Undefined where only the server knows. */
@@ -43,13 +43,13 @@ function matches(user: User | null, filter: UserFilter | null | undefined): bool
   const { search, role, plan, status } = filter ?? {};
   if (role && user.role !== role) return false;
   if (status && !hasStatus(user, status)) return false;
-  if (search && !hasWords(user, search)) return false;
+  if (search && !matchesSearch(user, search)) return false;
   return plan ? hasPlan(user, plan) : true;
 }
 
-type Placed = Pick<User, 'createdAt' | 'email'>;
+type SortKeys = Pick<User, 'createdAt' | 'email'>;
 
-const orders: Readonly<Record<UserSort, (left: Placed, right: Placed) => number>> = {
+const orders: Readonly<Record<UserSort, (left: SortKeys, right: SortKeys) => number>> = {
   newest: (left, right) => right.createdAt.localeCompare(left.createdAt),
   oldest: (left, right) => left.createdAt.localeCompare(right.createdAt),
   email: (left, right) => left.email.localeCompare(right.email, 'en'),
@@ -60,13 +60,13 @@ const orders: Readonly<Record<UserSort, (left: Placed, right: Placed) => number>
  * gone leaves, one that was changed enters, leaves or moves. What belongs behind the pages that were fetched comes with
  * the next one.
  */
-export function followUser(cache: ApolloCache, before: User | null, after: User | null): void {
+export function updateUserLists(cache: ApolloCache, before: User | null, after: User | null): void {
   const id = (after ?? before)?.id;
   cache.modify<{ users: StoredList }>({
     fields: {
       users(stored, { storeFieldName, readField, toReference }) {
         const list = stored as StoredList;
-        const { filter, sort } = questionOf(storeFieldName);
+        const { filter, sort } = listArgsOf(storeFieldName);
         const node = toReference({ __typename: 'User', id });
         if (!node) return list;
         const others = list.edges.filter((edge) => edge.node.__ref !== node.__ref);
@@ -81,7 +81,7 @@ export function followUser(cache: ApolloCache, before: User | null, after: User 
 
         const totalCount = list.totalCount + Number(is) - Number(was);
         if (!is) return { ...list, totalCount, edges: others };
-        const placeOf = (other: Reference): Placed => ({
+        const placeOf = (other: Reference): SortKeys => ({
           createdAt: readField<string>('createdAt', other) ?? '',
           email: readField<string>('email', other) ?? '',
         });

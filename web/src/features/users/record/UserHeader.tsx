@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { PageHeading } from '../../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../../ui/page/usePageTitle.ts';
-import type { Ask } from '../actions/questions.ts';
+import type { OnUserAction } from '../actions/userActions.ts';
 import { UserPageButtons } from '../actions/UserButtons.tsx';
 import { nameOf } from '../user.ts';
 import { UserAvatar } from '../UserAvatar.tsx';
@@ -14,23 +14,23 @@ import { useViewerId } from '../useViewerId.ts';
 
 interface Props {
   user: FragmentType<UserSummaryFragment>;
-  onAsk: Ask;
+  onAction: OnUserAction;
 }
 
 /** Who it is, and what can be done. */
-export function UserHeader({ user: reference, onAsk }: Props) {
+export function UserHeader({ user: reference, onAction }: Props) {
   const { data, complete } = useFragment({ fragment: UserSummaryFragmentDoc, from: reference });
-  return complete ? <Header user={data} onAsk={onAsk} /> : null;
+  return complete ? <Header user={data} onAction={onAction} /> : null;
 }
 
-function Header({ user, onAsk }: { user: UserSummaryFragment; onAsk: Ask }) {
+function Header({ user, onAction }: { user: UserSummaryFragment; onAction: OnUserAction }) {
   const viewerId = useViewerId();
   usePageTitle(nameOf(user));
   const note = signInNote(user);
   return (
     <>
       <PageHeading title={nameOf(user)}>
-        <UserPageButtons user={user} viewerId={viewerId} onAsk={onAsk} />
+        <UserPageButtons user={user} viewerId={viewerId} onAction={onAction} />
       </PageHeading>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 4 }}>
         <UserAvatar {...user} size={56} />

@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { DescriptionList } from '../../../ui/list/DescriptionList.tsx';
 import { formatDate } from '../../../ui/format.ts';
-import { roleNames } from '../list/filterAddress.ts';
+import { roleNames } from '../list/filterParams.ts';
 import { UserProfileFragmentDoc, type UserProfileFragment } from './UserProfile.generated.ts';
 
 /** Who the user is, and how they get in. */

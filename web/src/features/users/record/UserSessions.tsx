@@ -8,11 +8,11 @@ import { UserSessionsFragmentDoc, type UserSessionsFragment } from './UserSessio
 interface Props {
   record: FragmentType<UserSessionsFragment>;
   /** What a browser says of itself, in plain words. */
-  nameAgent: (userAgent: string) => string;
+  describeAgent: (userAgent: string) => string;
 }
 
 /** Where the user is signed in. */
-export function UserSessions({ record, nameAgent }: Props) {
+export function UserSessions({ record, describeAgent }: Props) {
   const { data, complete } = useFragment({ fragment: UserSessionsFragmentDoc, from: record });
   if (!complete) return null;
   if (data.sessions.length === 0) return <Typography color="textSecondary">Not signed in anywhere.</Typography>;
@@ -21,7 +21,7 @@ export function UserSessions({ record, nameAgent }: Props) {
       {data.sessions.map(({ id, userAgent, isCurrent, createdAt, lastSeenAt }) => (
         <Box component="li" key={id} sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
           <Typography title={userAgent} sx={{ overflowWrap: 'anywhere' }}>
-            {nameAgent(userAgent)}
+            {describeAgent(userAgent)}
             {isCurrent && ' (this session)'}
           </Typography>
           <Typography variant="body2" color="textSecondary">

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { nothingTyped, readTyped, suggestionsFor, type Typed, writeTyped } from '../typedValues.ts';
+import { noTypedValues, readTypedValues, suggestionsFor, type TypedValues, writeTypedValues } from '../typedValues.ts';
 
 /** The typed values of one prompt, kept in the browser with every keystroke. */
 export function useTypedValues(userId: string, promptId: string) {
-  const [typed, setTyped] = useState(() => readTyped(userId, promptId));
+  const [typed, setTyped] = useState(() => readTypedValues(userId, promptId));
   const [suggestions] = useState(() => suggestionsFor(userId, promptId));
   /** What "Clear fields" has just taken, until something new is typed. */
-  const [cleared, setCleared] = useState<Typed | null>(null);
+  const [cleared, setCleared] = useState<TypedValues | null>(null);
 
-  const keep = (next: Typed) => {
+  const keep = (next: TypedValues) => {
     setTyped(next);
-    writeTyped(userId, promptId, next);
+    writeTypedValues(userId, promptId, next);
   };
 
   return {
@@ -27,7 +27,7 @@ export function useTypedValues(userId: string, promptId: string) {
     },
     clear: () => {
       setCleared(typed);
-      keep(nothingTyped);
+      keep(noTypedValues);
     },
     undoClear: () => {
       if (cleared) keep(cleared);

@@ -13,6 +13,9 @@ interface Props {
   onCopy?: () => void;
 }
 
+/** Padding below the page for the bar that is pinned to its end on a phone. */
+export const COPY_BAR_SPACE = { xs: 14, md: 0 };
+
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Above the text, so that it is in sight as the page opens; on a phone pinned to the bottom edge. */

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { saveFile } from '../../../../ui/saveFile.ts';
 import { CopyBar } from './CopyBar.tsx';
-import { EditedText } from './TextEditor.tsx';
+import { TextEditor } from './TextEditor.tsx';
 import { filledText, type FillValues } from '../filledText.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewText } from './PreviewText.tsx';
-import { saveText } from './saveText.ts';
 import { useCopyPrompt } from './useCopyPrompt.ts';
 import { useCopyShortcut } from './useCopyShortcut.ts';
 import type { Variable } from '../fields/VariableField.tsx';
@@ -45,14 +45,14 @@ export function Preview({ promptId, content, variables, values, edited, focused,
         ) : (
           <Button onClick={() => edit(null)}>Put back</Button>
         )}
-        <Button onClick={() => saveText(text, promptId, 'md')}>Save .md</Button>
-        <Button onClick={() => saveText(text, promptId, 'txt')}>Save .txt</Button>
+        <Button onClick={() => saveFile(`${promptId}.md`, text, 'text/markdown')}>Save .md</Button>
+        <Button onClick={() => saveFile(`${promptId}.txt`, text, 'text/plain')}>Save .txt</Button>
       </Box>
       <CopyBar justCopied={justCopied} message={outcome?.text === text ? outcome.message : ''} onCopy={copyText} />
       {edited === null ? (
         <PreviewText content={content} variables={variables} values={values} focused={focused} onPick={onPick} />
       ) : (
-        <EditedText text={edited} takesFocus={hasStartedEditing} onChange={onEdit} />
+        <TextEditor text={edited} takesFocus={hasStartedEditing} onChange={onEdit} />
       )}
     </PreviewFrame>
   );

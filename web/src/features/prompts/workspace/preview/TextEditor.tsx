@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The finished text in the person's own hands. */
-export function EditedText({ text, takesFocus, onChange }: Props) {
+export function TextEditor({ text, takesFocus, onChange }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!takesFocus) return;

@@ -1,0 +1,24 @@
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+interface Props {
+  label: string;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button in whose place a form appears; once that is closed, the keyboard is where it was. */
+export function RevealedForm({ label, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return children(() => setOpen(false));
+  return (
+    <Button ref={button} variant="outlined" onClick={() => setOpen(true)}>
+      {label}
+    </Button>
+  );
+}

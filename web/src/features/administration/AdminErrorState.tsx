@@ -1,0 +1,50 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { usePageExists } from '../../ui/page/existingPages.tsx';
+
+interface Props {
+  error: unknown;
+  /** What could not be loaded, such as "The audit log could not be loaded". */
+  title: string;
+  onRetry: () => void;
+}
+
+/** The page of one's own account, where a second factor is set up. */
+const ACCOUNT = '/account';
+
+/** Why the server has refused, where it has. */
+function refusal(error: unknown): string | undefined {
+  const refused = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  return refused?.extensions?.code === 'FORBIDDEN' ? refused.message : undefined;
+}
+
+/** Whether the server has refused, so that nothing else of the administration is offered either. */
+export const isForbidden = (error: unknown): boolean => refusal(error) !== undefined;
+
+/** What an admin page shows instead of its data: whom the server refuses is told why, everybody else may try again. */
+export function AdminErrorState({ error, title, onRetry }: Props) {
+  const pageExists = usePageExists();
+  const reason = refusal(error);
+  if (reason === undefined) return <ErrorState title={title} text="Check your connection and try again." onRetry={onRetry} />;
+  const needsSecondFactor = /second factor/i.test(reason);
+  const [to, label] = needsSecondFactor && pageExists(ACCOUNT) ? [ACCOUNT, 'Go to your account'] : ['/', 'Dashboard'];
+  return (
+    <Box role="alert">
+      <EmptyState
+        icon={<LockOutlined fontSize="large" />}
+        title={needsSecondFactor ? 'A second factor is needed' : 'For administrators'}
+        text={needsSecondFactor ? reason : 'Your account does not have the role that this page needs.'}
+        action={
+          <Button variant="contained" component={Link} to={to}>
+            {label}
+          </Button>
+        }
+      />
+    </Box>
+  );
+}

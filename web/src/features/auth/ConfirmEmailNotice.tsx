@@ -1,0 +1,46 @@
+import Mail from '@mui/icons-material/MailOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useSendLink } from './useSendLink.ts';
+
+interface Props {
+  email: string;
+  send: () => Promise<void>;
+  /** Shown once the link is on its way. */
+  next?: ReactNode;
+}
+
+/** One quiet line for a member whose address is not confirmed. */
+export function ConfirmEmailNotice({ email, send, next }: Props) {
+  const { phase, failure, sendLink } = useSendLink(send);
+  return (
+    <Box sx={noticeSx}>
+      <Mail aria-hidden fontSize="small" sx={{ display: { xs: 'none', sm: 'block' }, color: 'text.secondary' }} />
+      <Typography role="status" variant="body2" color={failure ? 'error' : 'textSecondary'} sx={textSx}>
+        {phase === 'sent' ? `A new link is on its way to ${email}.` : (failure ?? `Your address ${email} is not confirmed yet.`)}
+      </Typography>
+      {phase === 'sent' ? (
+        next
+      ) : (
+        <Button size="small" aria-disabled={phase === 'sending'} onClick={sendLink} sx={{ flexShrink: 0 }}>
+          Send the link again
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const noticeSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 44,
+  mb: 2,
+  pb: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
+const textSx = { flex: { xs: 1, sm: 'initial' }, minWidth: 0, overflowWrap: 'anywhere' } as const;

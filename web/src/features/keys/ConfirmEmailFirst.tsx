@@ -1,0 +1,29 @@
+import Mail from '@mui/icons-material/MarkEmailUnreadOutlined';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+
+/** In place of the way to make a key: a key is only for who can be reached. The button sends the link. */
+export function ConfirmEmailFirst({ email, button }: { email: string; button: ReactNode }) {
+  const headingId = useId();
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={headingId}
+      sx={{ p: { xs: 2, sm: 3 }, display: 'flex', gap: 2 }}
+    >
+      <Mail aria-hidden sx={{ color: 'primary.main', mt: 0.25, display: { xs: 'none', sm: 'block' } }} />
+      <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+        <Typography id={headingId} variant="h2">
+          Confirm your address first
+        </Typography>
+        <Typography sx={{ overflowWrap: 'anywhere', mb: 1 }}>
+          {`Keys are for members whose address is known. Open the link that we have sent to ${email}, and then make your first one here.`}
+        </Typography>
+        {button}
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,89 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { DAY } from '../../../ui/relativeTime.ts';
+import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
+import { CREATE_RESULT_UNKNOWN, type CreatedKey, type useKeyMutations } from '../useKeyMutations.ts';
+import { KindField } from './KindField.tsx';
+import { ScopesField } from './ScopesField.tsx';
+import type { ScopeChoiceFragment } from './ScopeChoice.generated.ts';
+
+/** In how many days a key can be made to end. */
+const lifetimes = ['30', '90', '180', '365'] as const;
+
+interface NewKey {
+  name: string;
+  isTest: boolean;
+  scopes: string[];
+  expiresInDays: string;
+}
+
+const empty: NewKey = { name: '', isTest: false, scopes: ['catalog:read'], expiresInDays: '90' };
+
+const check = ({ name, scopes }: NewKey): FormErrors<NewKey> => ({
+  ...(name.trim() === '' && { name: 'Give the key a name' }),
+  ...(scopes.length === 0 && { scopes: 'Choose at least one right' }),
+});
+
+interface Props {
+  scopes: readonly ScopeChoiceFragment[];
+  isPro: boolean;
+  create: ReturnType<typeof useKeyMutations>['create'];
+  onCreated: (made: CreatedKey) => void;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** Asks for what a key is to be for, to open, and how long. */
+export function CreateKeyDialog({ scopes, isPro, create, onCreated, open, onClose, onClosed }: Props) {
+  const [now] = useState(() => new Date());
+  const { values, errors, failure, isBusy, set, field, formProps } = useForm({
+    initialValues: empty,
+    validate: check,
+    fallback: CREATE_RESULT_UNKNOWN,
+    onSubmit: async ({ name, expiresInDays, ...rest }) =>
+      onCreated(await create({ ...rest, name: name.trim(), expiresInDays: Number(expiresInDays) })),
+  });
+  const end = new Date(now.getTime() + Number(values.expiresInDays) * DAY);
+  return (
+    <FormDialog
+      open={open}
+      title="Make a key"
+      submitLabel="Make key"
+      busyLabel="Making..."
+      isBusy={isBusy}
+      failure={failure}
+      formProps={formProps}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <TextField
+        label="Name"
+        autoFocus
+        autoComplete="off"
+        {...field('name', 'What it is for, such as the program that will use it')}
+        slotProps={{ htmlInput: { required: true, maxLength: 100 } }}
+      />
+      <KindField isTest={values.isTest} onChange={(isTest) => set('isTest', isTest)} />
+      <ScopesField
+        scopes={scopes}
+        chosen={values.scopes}
+        isPro={isPro}
+        error={errors.scopes}
+        onChange={(chosen) => set('scopes', chosen)}
+      />
+      <TextField
+        select
+        label="Expires"
+        {...field('expiresInDays', `On ${formatDate(end.toISOString())}`)}
+        slotProps={{ select: { native: true } }}
+      >
+        {lifetimes.map((days) => (
+          <option key={days} value={days}>{`In ${days} days`}</option>
+        ))}
+      </TextField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Link from '@mui/material/Link';
+import { useId } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { usePageExists } from '../../../ui/page/existingPages.tsx';
+import type { ScopeChoiceFragment } from './ScopeChoice.generated.ts';
+import { optionSx, optionTextSx } from './optionStyles.ts';
+
+interface Props {
+  scopes: readonly ScopeChoiceFragment[];
+  chosen: readonly string[];
+  isPro: boolean;
+  error: string | undefined;
+  onChange: (chosen: string[]) => void;
+}
+
+/** What the key may open. A right that the plan does not have is shown, so that it is known what Pro would give. */
+export function ScopesField({ scopes, chosen, isPro, error, onChange }: Props) {
+  const id = useId();
+  const pageExists = usePageExists();
+  const isLocked = ({ needsPro }: ScopeChoiceFragment) => needsPro && !isPro;
+  const first = scopes.find((scope) => !isLocked(scope))?.name;
+  return (
+    <FormControl component="fieldset" error={error !== undefined}>
+      <FormLabel component="legend">Rights</FormLabel>
+      {scopes.map((scope) => {
+        const { name, description } = scope;
+        return (
+          <Box key={name} sx={optionSx}>
+            <FormControlLabel
+              disabled={isLocked(scope)}
+              control={
+                <Checkbox
+                  name="scopes"
+                  checked={chosen.includes(name)}
+                  onChange={(_, isChosen) => onChange([...chosen.filter((other) => other !== name), ...(isChosen ? [name] : [])])}
+                  slotProps={{
+                    input: {
+                      'aria-describedby': error === undefined ? `${id}-${name}` : `${id}-${name} ${id}-error`,
+                      // Here the keyboard goes on where none is chosen.
+                      'aria-invalid': error !== undefined && name === first,
+                    },
+                  }}
+                />
+              }
+              label={
+                <Box component="span" translate="no" sx={{ fontFamily: 'monospace' }}>
+                  {name}
+                </Box>
+              }
+            />
+            <FormHelperText id={`${id}-${name}`} error={false} sx={optionTextSx}>
+              {isLocked(scope) ? `${description} Needs Pro.` : description}
+            </FormHelperText>
+          </Box>
+        );
+      })}
+      {error !== undefined && (
+        <FormHelperText id={`${id}-error`} sx={{ mx: 0 }}>
+          {error}
+        </FormHelperText>
+      )}
+      {scopes.some(isLocked) && pageExists('/subscribe') && (
+        // Another document, because its security policy is another one.
+        <Link component={RouterLink} to="/subscribe" reloadDocument variant="body2" underline="always" sx={{ mt: 1 }}>
+          Upgrade to Pro for the other rights
+        </Link>
+      )}
+    </FormControl>
+  );
+}

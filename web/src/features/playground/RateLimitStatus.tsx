@@ -1,0 +1,20 @@
+import Typography from '@mui/material/Typography';
+import type { RateLimit } from './rateLimits.ts';
+
+const numberFormat = new Intl.NumberFormat('en-US');
+
+/** What is left of the key's rate limits after the last response. */
+export function RateLimitStatus({ limits }: { limits: readonly RateLimit[] }) {
+  if (limits.length === 0) return null;
+  return (
+    <Typography variant="caption" component="p" color="textSecondary">
+      Left after the last answer:{' '}
+      {limits
+        .map(
+          ({ name, remaining, quota, resetsIn }) =>
+            `${numberFormat.format(remaining)} of ${numberFormat.format(quota)} ${name}, full again in ${resetsIn} s`,
+        )
+        .join('; ')}
+    </Typography>
+  );
+}

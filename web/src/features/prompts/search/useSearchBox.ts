@@ -1,0 +1,102 @@
+import { useState, type KeyboardEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useDebouncedCallback } from '../../../ui/filters/useDebouncedCallback.ts';
+import { useRecordSearch } from './useRecordSearch.ts';
+import { useSuggestions } from './useSuggestions.ts';
+
+/** The query of the search page; empty on every other page. */
+function useUrlQuery(): string {
+  const { pathname, search } = useLocation();
+  return pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+}
+
+/** The text of the field, which follows the URL when that changes. */
+function useSearchText() {
+  const urlQuery = useUrlQuery();
+  const [text, setText] = useState(urlQuery);
+  const [lastUrlQuery, setLastUrlQuery] = useState(urlQuery);
+  if (urlQuery !== lastUrlQuery) {
+    setLastUrlQuery(urlQuery);
+    setText(urlQuery);
+  }
+  return [text, setText] as const;
+}
+
+const steps: Readonly<Record<string, number | undefined>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** State and behavior of the search box. `onNavigate` is called when a result or the search page is opened. */
+export function useSearchBox(onNavigate: () => void) {
+  const navigate = useNavigate();
+  const [text, setText] = useSearchText();
+  const [words, setWords] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  // -1 is the field itself.
+  const [active, setActive] = useState(-1);
+  const recordSearch = useRecordSearch();
+  const suggestions = useSuggestions(isOpen ? words : '');
+  const { results } = suggestions;
+  const debouncedSearch = useDebouncedCallback((typed: string) => setWords(typed.trim()));
+
+  const close = () => {
+    debouncedSearch(undefined);
+    setOpen(false);
+    setActive(-1);
+    setWords('');
+  };
+  const open = (url: string) => {
+    close();
+    onNavigate();
+    void navigate(url);
+  };
+  const openPrompt = (promptId: string) => {
+    recordSearch(words, promptId);
+    setText('');
+    open(`/prompt/${promptId}`);
+  };
+  const openAll = () => {
+    if (text.trim() !== '') open(`/search?${new URLSearchParams({ q: text.trim() })}`);
+  };
+  const onType = (typed: string) => {
+    setText(typed);
+    setOpen(typed.trim() !== '');
+    setActive(-1);
+    debouncedSearch(typed);
+  };
+  const onSubmit = () => {
+    const selected = results[active];
+    if (selected) openPrompt(selected.node.id);
+    else openAll();
+  };
+  const onArrow = (event: KeyboardEvent, step: number) => {
+    if (results.length > 0) {
+      event.preventDefault();
+      // Wraps around, with the field itself between the last result and the first.
+      setActive((index) => ((index + 1 + step + results.length + 1) % (results.length + 1)) - 1);
+    } else if (text.trim() !== '') {
+      setOpen(true);
+      setWords(text.trim());
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (event.key === 'Escape' && isOpen) {
+      // The browser would clear the field as well.
+      event.preventDefault();
+      close();
+    } else if (step !== undefined) onArrow(event, step);
+  };
+
+  return {
+    text,
+    words,
+    active,
+    suggestions,
+    isListShown: isOpen && words !== '',
+    close,
+    openPrompt,
+    openAll,
+    onType,
+    onSubmit,
+    onKeyDown,
+  };
+}

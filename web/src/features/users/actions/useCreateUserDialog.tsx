@@ -1,0 +1,24 @@
+import { useState, type ReactNode } from 'react';
+import { restoreFocus } from '../../../ui/page/restoreFocus.ts';
+import { CreateUserDialog } from './CreateUserDialog.tsx';
+
+/** The dialog in which a user is created, and what opens it. */
+export function useCreateUserDialog(): { open: (event: { currentTarget: HTMLElement }) => void; dialog: ReactNode } {
+  const [opened, setOpened] = useState<{ id: number; opener: HTMLElement }>();
+  const [isOpen, setOpen] = useState(false);
+  return {
+    open: ({ currentTarget: opener }) => {
+      // A dialog that is opened anew begins anew.
+      setOpened((last) => ({ id: (last?.id ?? 0) + 1, opener }));
+      setOpen(true);
+    },
+    dialog: opened && (
+      <CreateUserDialog
+        key={`create-${opened.id}`}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onClosed={() => restoreFocus(opened.opener)}
+      />
+    ),
+  };
+}
