@@ -114,6 +114,7 @@ export interface SigningKey {
 }
 
 export type Config = ReturnType<typeof readConfig>;
+export type Limits = Config['limits'];
 
 /** Reads and checks all settings at once. Throws a ConfigError that names every fault, before anything is opened. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {

@@ -1,6 +1,7 @@
 import { Arg, Ctx, Extensions, Mutation, Query, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { Access, member } from '../../core/authorization.ts';
+import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
@@ -20,6 +21,8 @@ const profile = z.object({
   profileImageUrl: pictureUrl.nullish(),
 });
 
+const exportLimit = { name: 'export', points: 20, seconds: 60 * 60 };
+
 @Resolver()
 export class AccountResolver {
   @Access('member')
@@ -29,6 +32,7 @@ export class AccountResolver {
   }
 
   @Access('member')
+  @Throttle(exportLimit, byMember)
   @Extensions({ oncePerDocument: true })
   @Query(() => String, {
     description: 'Everything that is kept about the member who asks, as a JSON document. No password, token or code is in it.',
@@ -36,7 +40,6 @@ export class AccountResolver {
   })
   async exportMyData(@Ctx() ctx: Context): Promise<string> {
     const { userId } = member(ctx);
-    await ctx.throttle.consume({ name: 'export', points: 20, seconds: 60 * 60 }, userId);
     const data = await exportData(ctx, await loadOwnUser(ctx));
     await audit(ctx.em, ctx, { action: 'data.exported', subjectId: userId });
     return JSON.stringify(data, null, 2);

@@ -2,13 +2,21 @@ import { Arg, Ctx, Extensions, Field, Mutation, ObjectType, Resolver } from 'typ
 import { z } from 'zod';
 import { hashPassword, needsRehash, verifyPassword } from '../../core/auth/password.ts';
 import { Access, member } from '../../core/authorization.ts';
+import { byNetwork, Throttle, type ThrottleKey } from '../../core/throttle-decorator.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
 import { audit } from '../audit/audit.ts';
 import { User } from '../users/user.entity.ts';
 import { findUserByEmail } from '../users/user.find.ts';
-import { countAttempt, resetAttempts, enteredPassword, refundAttempt } from './password/failed-attempts.ts';
+import {
+  emailAttemptKey,
+  emailAttemptLimit,
+  enteredPassword,
+  networkAttemptLimit,
+  refundAttempt,
+  resetAttempts,
+} from './password/failed-attempts.ts';
 import { redeemCodeOrThrow, missingCode } from './second-factor/second-factor.ts';
 import { endSession, signInAs } from './session.service.ts';
 
@@ -32,9 +40,23 @@ const credentials = z.object({
   password: enteredPassword,
 });
 
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+const parseCredentials = ({ email, password }: Credentials) => parseInput(credentials, { email, password });
+
+const byEmailAndNetwork: ThrottleKey<Credentials> = {
+  per: 'email and network',
+  of: ({ network }, args) => emailAttemptKey(parseCredentials(args).email, network),
+};
+
 @Resolver()
 export class AuthResolver {
   @Access('public')
+  @Throttle(networkAttemptLimit, byNetwork, (_ctx, args: Credentials) => void parseCredentials(args))
+  @Throttle(emailAttemptLimit, byEmailAndNetwork)
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
     description:
@@ -52,8 +74,7 @@ export class AuthResolver {
     @Ctx() ctx: Context,
   ): Promise<SignInPayload> {
     const { em } = ctx;
-    const { email, password } = parseInput(credentials, { email: emailTyped, password: passwordTyped });
-    await countAttempt(ctx, email);
+    const { email, password } = parseCredentials({ email: emailTyped, password: passwordTyped });
     const user = await findUserByEmail(em, email);
     const right = await verifyPassword(user?.passwordHash, password);
     if (!user || !right || user.disabledAt) {

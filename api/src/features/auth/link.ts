@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import type { Context } from '../../core/context.ts';
+import { kysely, sql, timestamp } from '../../core/database/query.ts';
 import { DAY, HOUR } from '../../core/time.ts';
 
 /** The purpose of an emailed link: verify the email, set a password, or confirm a changed email. */
@@ -36,11 +35,29 @@ async function upsertLink(
 ): Promise<Link> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + lifetime);
-  await sql`
-    insert into links (user_id, kind, token_hash, expires_at, email)
-    select id, ${kind}::text, ${hashOf(token)}::bytea, ${expiresAt}::timestamptz, ${email ?? null}::text from users where id = ${userId}
-    on conflict (user_id, kind) do update
-      set token_hash = excluded.token_hash, expires_at = excluded.expires_at, email = excluded.email`.execute(em.getKysely());
+  await kysely(em)
+    .insertInto('links')
+    .columns(['user_id', 'kind', 'token_hash', 'expires_at', 'email'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([
+          'id',
+          sql<string>`${kind}::text`.as('kind'),
+          sql<Uint8Array>`${hashOf(token)}::bytea`.as('token_hash'),
+          timestamp(expiresAt).as('expires_at'),
+          sql<string | null>`${email ?? null}::text`.as('email'),
+        ])
+        .where('id', '=', userId),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet(({ ref }) => ({
+        token_hash: ref('excluded.token_hash'),
+        expires_at: ref('excluded.expires_at'),
+        email: ref('excluded.email'),
+      })),
+    )
+    .execute();
   return { token, expiresAt };
 }
 
@@ -66,9 +83,8 @@ export const passwordPageUrl = (origin: string, token: string): string => `${ori
 /** The page that confirms an email. */
 export const confirmEmailUrl = (origin: string, token: string): string => `${origin}/verify-email#${token}`;
 
-/** A token cannot be guessed, but attempts are throttled per network anyway to save the work. */
-export const countLinkAttempt = ({ throttle, network }: Pick<Context, 'throttle' | 'network'>): Promise<void> =>
-  throttle.consume({ name: 'link', points: 30, seconds: 10 * 60 }, network);
+/** Of attempts to use a link. A token cannot be guessed; this only saves the work. */
+export const linkLimit = { name: 'link', points: 30, seconds: 10 * 60 };
 
 export interface FoundLink {
   kind: LinkKind;
@@ -87,22 +103,30 @@ export async function findLink(
   now: Date,
 ): Promise<FoundLink | null> {
   if (!TOKEN_PATTERN.test(token)) return null;
-  const { rows } = await sql<FoundLink>`
-    select l.kind, u.id as "userId", u.email, l.email as "newEmail" from links l join users u on u.id = l.user_id
-    where l.token_hash = ${hashOf(token)} and l.kind = any (${sql.val(kinds)}::text[]) and l.expires_at > ${now}
-      and u.disabled_at is null`.execute(em.getKysely());
-  return rows[0] ?? null;
+  const link = await kysely(em)
+    .selectFrom('links as l')
+    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .select(['l.kind', 'u.id as userId', 'u.email', 'l.email as newEmail'])
+    .where('l.token_hash', '=', hashOf(token))
+    .where('l.kind', 'in', kinds)
+    .where('l.expires_at', '>', timestamp(now))
+    .where('u.disabled_at', 'is', null)
+    .$narrowType<{ kind: LinkKind }>()
+    .executeTakeFirst();
+  return link ?? null;
 }
 
 /** Redeems a link and returns whether it was still valid. Of parallel requests, exactly one succeeds. */
 export async function redeemLink(em: SqlEntityManager, kind: LinkKind, token: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    delete from links where token_hash = ${hashOf(token)} and kind = ${kind} and expires_at > ${now} returning user_id`.execute(
-    em.getKysely(),
-  );
-  return rows.length === 1;
+  const { numDeletedRows } = await kysely(em)
+    .deleteFrom('links')
+    .where('token_hash', '=', hashOf(token))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', timestamp(now))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
 }
 
 /** Deletes the open links of a user, after a new password or a changed email. */
 export const deleteLinks = (em: SqlEntityManager, userId: string, kinds: readonly LinkKind[]): Promise<unknown> =>
-  sql`delete from links where user_id = ${userId} and kind = any (${sql.val(kinds)}::text[])`.execute(em.getKysely());
+  kysely(em).deleteFrom('links').where('user_id', '=', userId).where('kind', 'in', kinds).execute();

@@ -3,6 +3,8 @@ import { Arg, Ctx, Extensions, Field, InputType, Mutation, Resolver } from 'type
 import { z } from 'zod';
 import { hashPassword, verifyPassword } from '../../core/auth/password.ts';
 import { Access, member } from '../../core/authorization.ts';
+import { byMember, byNetwork, Throttle } from '../../core/throttle-decorator.ts';
+import type { Limits } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
@@ -13,7 +15,7 @@ import { User } from '../users/user.entity.ts';
 import { findUserByEmail } from '../users/user.find.ts';
 import { confirmEmail } from './email/confirm-email.ts';
 import { SignInPayload } from './auth.resolver.ts';
-import { countLinkAttempt } from './link.ts';
+import { linkLimit } from './link.ts';
 import { signInAs } from './session.service.ts';
 import { alreadyRegisteredMail, newAccountPassword, welcomeMail } from './sign-up.ts';
 
@@ -50,9 +52,15 @@ const refused = () =>
     fields: { email: 'If you have an account already, sign in' },
   });
 
+const signUpLimit = ({ signUps }: Limits) => ({ name: 'sign-up', points: signUps, seconds: 60 * 60 });
+const verificationLimit = { name: 'verification', points: 3, seconds: 60 * 60 };
+
+const parseSignUp = (input: SignUpInput) => parseInput(account(input.email), input);
+
 @Resolver()
 export class SignUpResolver {
   @Access('public')
+  @Throttle(signUpLimit, byNetwork, (_ctx, { input }: { input: SignUpInput }) => void parseSignUp(input))
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
     description:
@@ -61,9 +69,7 @@ export class SignUpResolver {
   })
   async signUp(@Arg('input', () => SignUpInput) input: SignUpInput, @Ctx() ctx: Context): Promise<SignInPayload> {
     const { em, throttle, network, config, now } = ctx;
-    const { email, password, firstName } = parseInput(account(input.email), input);
-    const budget = { name: 'sign-up', points: config.limits.signUps, seconds: 60 * 60 };
-    await throttle.consume(budget, network);
+    const { email, password, firstName } = parseSignUp(input);
     const existing = await findUserByEmail(em, email);
     // The same work whether the address is taken or not.
     const [right, passwordHash] = [await verifyPassword(existing?.passwordHash, password), await hashPassword(password)];
@@ -75,7 +81,7 @@ export class SignUpResolver {
         ctx.triggerJob('mail');
         throw refused();
       }
-      await throttle.refund(budget, network);
+      await throttle.refund(signUpLimit(config.limits), network);
       return { token: await signInAs(ctx, existing), user: existing };
     }
     const id = randomUUID();
@@ -103,25 +109,25 @@ export class SignUpResolver {
   }
 
   @Access('public')
+  @Throttle(linkLimit, byNetwork)
   @Mutation(() => Boolean, {
     description:
       'Confirms an address by the token of the link that was sent to it. NOT_FOUND where the link is used up or too old.',
     complexity: 20,
   })
   async verifyEmail(@Arg('token', () => String) token: string, @Ctx() ctx: Context): Promise<boolean> {
-    await countLinkAttempt(ctx);
     await confirmEmail(ctx, token);
     return true;
   }
 
   @Access('member')
+  @Throttle(verificationLimit, byMember)
   @Mutation(() => Boolean, {
     description: 'Sends the link that confirms the address of the member once more. RATE_LIMITED after three an hour.',
     complexity: 50,
   })
   async sendVerification(@Ctx() ctx: Context): Promise<boolean> {
     const { userId } = member(ctx);
-    await ctx.throttle.consume({ name: 'verification', points: 3, seconds: 60 * 60 }, userId);
     const { email } = await ctx.em.findOneOrFail(User, userId);
     await ctx.em.transactional(async (tx) => enqueueMail(tx, await welcomeMail({ ...ctx, em: tx }, userId, email), ctx.now()));
     ctx.triggerJob('mail');

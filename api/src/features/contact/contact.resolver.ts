@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { Arg, Ctx, Extensions, Field, InputType, Mutation, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { Access } from '../../core/authorization.ts';
+import { byNetwork, Throttle } from '../../core/throttle-decorator.ts';
+import type { Limits } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
 import { parseInput } from '../../core/errors.ts';
 import { emailAddress, requiredText } from '../../core/input.ts';
@@ -42,9 +44,12 @@ const contact = z.object({
   website: z.string().nullish(),
 });
 
+const contactLimit = ({ contacts }: Limits) => ({ name: 'contact', points: contacts, seconds: 60 * 60 });
+
 @Resolver()
 export class ContactResolver {
   @Access('public')
+  @Throttle(contactLimit, byNetwork, (_ctx, { input }: { input: ContactInput }) => void parseInput(contact, input))
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description:
@@ -52,9 +57,8 @@ export class ContactResolver {
     complexity: 100,
   })
   async submitContact(@Arg('input', () => ContactInput) input: ContactInput, @Ctx() ctx: Context): Promise<boolean> {
-    const { em, throttle, network, config, now } = ctx;
+    const { em, config, now } = ctx;
     const { name, email, subject, message, website } = parseInput(contact, input);
-    await throttle.consume({ name: 'contact', points: config.limits.contacts, seconds: 60 * 60 }, network);
     // A program learns nothing from the answer.
     if (website) return true;
     const at = now();

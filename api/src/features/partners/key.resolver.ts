@@ -1,6 +1,7 @@
 import { Arg, Ctx, Extensions, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { z } from 'zod';
 import { Access, member } from '../../core/authorization.ts';
+import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
 import { assertPageSize } from '../../core/database/page.ts';
@@ -16,7 +17,7 @@ import {
   MAX_LIFETIME_DAYS,
   keyListComplexity,
 } from './key.types.ts';
-import { createKey, revokeKey, rotateKey } from './key.write.ts';
+import { createKey, creationLimit, type KeyOptions, revokeKey, rotateKey } from './key.write.ts';
 import { activeScopes, scopes } from './scopes.ts';
 
 const MAX_USAGE_DAYS = 90;
@@ -33,6 +34,18 @@ const keyInput = z.object({
   expiresInDays: z.number().min(1, lifetimeMessage).max(MAX_LIFETIME_DAYS, lifetimeMessage),
   isTest: z.boolean(),
 });
+
+/** Throws for invalid input, and for scopes that the plan of the member does not allow. */
+function parseKeyOptions(ctx: Context, input: CreateApiKeyInput): KeyOptions {
+  const { name, isTest, scopes: wanted, expiresInDays } = parseInput(keyInput, input);
+  const granted = activeScopes(wanted, member(ctx).isPro);
+  const missing = activeScopes(wanted, true).filter((scope) => !granted.includes(scope));
+  if (missing.length > 0) {
+    const reason = `The Pro plan is needed for ${missing.join(' and ')}.`;
+    throw new ApiError('FORBIDDEN', reason, { fields: { scopes: reason } });
+  }
+  return { name, isTest, scopes: granted, lifetimeMs: expiresInDays * DAY };
+}
 
 @Resolver(() => ApiKey)
 export class KeyResolver {
@@ -59,6 +72,7 @@ export class KeyResolver {
   }
 
   @Access('member')
+  @Throttle(creationLimit, byMember, (ctx, { input }: { input: CreateApiKeyInput }) => void parseKeyOptions(ctx, input))
   @Extensions({ oncePerDocument: true })
   @Mutation(() => ApiKeyPayload, {
     description:
@@ -69,17 +83,11 @@ export class KeyResolver {
     @Arg('input', () => CreateApiKeyInput) input: CreateApiKeyInput,
     @Ctx() ctx: Context,
   ): Promise<ApiKeyPayload> {
-    const { name, isTest, scopes: wanted, expiresInDays } = parseInput(keyInput, input);
-    const granted = activeScopes(wanted, member(ctx).isPro);
-    const missing = activeScopes(wanted, true).filter((scope) => !granted.includes(scope));
-    if (missing.length > 0) {
-      const reason = `The Pro plan is needed for ${missing.join(' and ')}.`;
-      throw new ApiError('FORBIDDEN', reason, { fields: { scopes: reason } });
-    }
-    return createKey(ctx, { name, isTest, scopes: granted, lifetimeMs: expiresInDays * DAY });
+    return createKey(ctx, parseKeyOptions(ctx, input));
   }
 
   @Access('member')
+  @Throttle(creationLimit, byMember)
   @Extensions({ oncePerDocument: true })
   @Mutation(() => ApiKeyPayload, {
     description:

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
+import { kysely, sql, timestamp } from '../../core/database/query.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
 import { DAY } from '../../core/time.ts';
@@ -14,7 +14,7 @@ const MAX_ACTIVE_KEYS = 10;
 /** Each key may be rotated, and the replaced key stays valid for another day. */
 const MAX_ACTIVE_KEYS_WITH_REPLACED = 2 * MAX_ACTIVE_KEYS;
 /** Rate limits are per key, so creating keys is limited too: otherwise a new key would get around them. */
-const creationLimit = { name: 'keys', points: 20, seconds: 60 * 60 };
+export const creationLimit = { name: 'keys', points: 20, seconds: 60 * 60 };
 
 export interface KeyOptions {
   name: string;
@@ -28,15 +28,22 @@ export interface KeyOptions {
  * parallel requests count each other's keys.
  */
 async function assertCanCreateKey(tx: SqlEntityManager, userId: string, now: Date, max: number): Promise<void> {
-  const db = tx.getKysely();
-  const { rows: owners } = await sql<{ isVerified: boolean }>`
-    select email_verified_at is not null as "isVerified" from users where id = ${userId} for update`.execute(db);
-  if (!owners[0]?.isVerified)
+  const owner = await kysely(tx)
+    .selectFrom('users')
+    .select('email_verified_at')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (owner?.email_verified_at == null)
     throw new ApiError('FORBIDDEN', 'Confirm your email address first: API keys are for members whose address is known.');
-  const { rows } = await sql<{ alive: number }>`
-    select count(*)::int as alive from api_keys k where k.user_id = ${userId} and ${isAliveAt(now)}`.execute(db);
-  if (rows[0]!.alive >= max)
-    throw new ApiError('CONFLICT', `You have ${rows[0]!.alive} API keys already. Revoke one that is not needed any more.`);
+  const { active } = await kysely(tx)
+    .selectFrom('api_keys as k')
+    .select(sql<number>`count(*)::int`.as('active'))
+    .where('k.user_id', '=', userId)
+    .where(isAliveAt(now))
+    .executeTakeFirstOrThrow();
+  if (active >= max)
+    throw new ApiError('CONFLICT', `You have ${active} API keys already. Revoke one that is not needed any more.`);
 }
 
 async function insertKey(
@@ -47,11 +54,20 @@ async function insertKey(
 ): Promise<{ id: string; key: string; expiresAt: Date }> {
   const { key, id, secretHash, lastFour } = newKey(isTest);
   const expiresAt = new Date(now.getTime() + lifetimeMs);
-  await sql`
-    insert into api_keys (id, user_id, name, is_test, scopes, secret_hash, last_four, created_at, expires_at)
-    values (${id}, ${userId}, ${name}, ${isTest}, ${sql.val(scopes)}::text[], ${secretHash}, ${lastFour}, ${now}, ${expiresAt})`.execute(
-    tx.getKysely(),
-  );
+  await kysely(tx)
+    .insertInto('api_keys')
+    .values({
+      id,
+      user_id: userId,
+      name,
+      is_test: isTest,
+      scopes,
+      secret_hash: secretHash,
+      last_four: lastFour,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
   return { id, key, expiresAt };
 }
 
@@ -68,7 +84,6 @@ async function payloadOf(
 export async function createKey(ctx: Context, options: KeyOptions): Promise<ApiKeyPayload> {
   const { userId } = member(ctx);
   const now = ctx.now();
-  await ctx.throttle.consume(creationLimit, userId);
   return ctx.em.transactional(async (tx) => {
     await assertCanCreateKey(tx, userId, now, MAX_ACTIVE_KEYS);
     const { id, key, expiresAt } = await insertKey(tx, userId, options, now);
@@ -82,16 +97,19 @@ export async function createKey(ctx: Context, options: KeyOptions): Promise<ApiK
 export async function rotateKey(ctx: Context, id: string): Promise<ApiKeyPayload> {
   const { userId } = member(ctx);
   const now = ctx.now();
-  await ctx.throttle.consume(creationLimit, userId);
   return ctx.em.transactional(async (tx) => {
     const old = await findOwnKey(tx, userId, id, now);
     await assertCanCreateKey(tx, userId, now, MAX_ACTIVE_KEYS_WITH_REPLACED);
     const lifetimeMs = Math.min(old.expiresAt.getTime() - old.createdAt.getTime(), MAX_LIFETIME_DAYS * DAY);
-    // Of two at once, one replaces it.
-    const { rows } = await sql`
-      update api_keys k set replaced_at = ${now}, expires_at = least(k.expires_at, ${new Date(now.getTime() + DAY)})
-      where k.id = ${id} and ${isAliveAt(now)} and k.replaced_at is null returning k.id`.execute(tx.getKysely());
-    if (rows.length === 0)
+    // Of two parallel requests, only one replaces the key.
+    const { numUpdatedRows } = await kysely(tx)
+      .updateTable('api_keys as k')
+      .set({ replaced_at: now, expires_at: sql<string>`least(k.expires_at, ${timestamp(new Date(now.getTime() + DAY))})` })
+      .where('k.id', '=', id)
+      .where(isAliveAt(now))
+      .where('k.replaced_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n)
       throw new ApiError('CONFLICT', `This API key ${old.isAlive ? 'was replaced' : 'has ended'} already. Make a new one.`);
     const made = await insertKey(tx, userId, { ...old, lifetimeMs }, now);
     await audit(tx, ctx, { action: 'key.rotated', subjectId: userId, detail: { keyId: id, newKeyId: made.id } });
@@ -105,9 +123,13 @@ export function revokeKey(ctx: Context, id: string): Promise<ApiKey> {
   const now = ctx.now();
   return ctx.em.transactional(async (tx) => {
     await findOwnKey(tx, userId, id, now);
-    const { rows } = await sql`
-      update api_keys k set revoked_at = ${now} where k.id = ${id} and ${isAliveAt(now)} returning k.id`.execute(tx.getKysely());
-    if (rows.length > 0) await audit(tx, ctx, { action: 'key.revoked', subjectId: userId, detail: { keyId: id } });
+    const { numUpdatedRows } = await kysely(tx)
+      .updateTable('api_keys as k')
+      .set({ revoked_at: now })
+      .where('k.id', '=', id)
+      .where(isAliveAt(now))
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) await audit(tx, ctx, { action: 'key.revoked', subjectId: userId, detail: { keyId: id } });
     return findOwnKey(tx, userId, id, now);
   });
 }

@@ -1,26 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { Arg, Ctx, Extensions, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { Access, member } from '../../core/authorization.ts';
+import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound, parseInput } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
-import { isValidText, isUuid, requiredText } from '../../core/input.ts';
-import { renderMail } from '../mail/mail.template.ts';
-import { enqueueMail } from '../mail/mail.queue.ts';
-import { isListed } from '../prompts/prompt.columns.ts';
-import { listReports, resolveReport } from './report.rows.ts';
+import { isUuid, requiredText } from '../../core/input.ts';
+import { findReport, listReports } from './report.read.ts';
 import { PromptReport, PromptReportConnection } from './report.types.ts';
+import { addReport, setReportResolved } from './report.write.ts';
 
 const PAGE = 25;
-const AN_HOUR = 60 * 60;
+const reportLimit = { name: 'report', points: 10, seconds: 60 * 60 };
 
-const report = z.object({ message: requiredText('Say what is wrong', 2000) });
+const input = z.object({ message: requiredText('Say what is wrong', 2000) });
+
+const parseMessage = (message: string) => parseInput(input, { message }).message;
 
 @Resolver()
 export class ReportResolver {
   @Access('member')
+  @Throttle(reportLimit, byMember, (_ctx, { message }: { message: string }) => void parseMessage(message))
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description: 'Tells the editors what is wrong with a prompt. RATE_LIMITED after ten an hour.',
@@ -31,34 +31,8 @@ export class ReportResolver {
     @Arg('message', () => String, { description: 'At most 2,000 characters.' }) typed: string,
     @Ctx() ctx: Context,
   ): Promise<boolean> {
-    const { em, throttle, config, now } = ctx;
-    const { userId } = member(ctx);
-    const { message } = parseInput(report, { message: typed });
-    await throttle.consume({ name: 'report', points: 10, seconds: AN_HOUR }, userId);
-    if (!isValidText(promptId)) throw notFound('Prompt');
-    const at = now();
-    await em.transactional(async (tx) => {
-      const { rows } = await sql<{ title: string; email: string }>`
-        with reported as (
-          insert into prompt_reports (id, prompt_id, user_id, message, created_at)
-          select ${randomUUID()}::uuid, p.id, ${userId}, ${message}, ${at} from prompts p where p.id = ${promptId} and ${isListed}
-          returning prompt_id, user_id
-        ) select p.title, u.email from reported join prompts p on p.id = prompt_id join users u on u.id = user_id`.execute(
-        tx.getKysely(),
-      );
-      const [about] = rows;
-      if (!about) throw notFound('Prompt');
-      if (!config.mail.owner) return;
-      const letter = {
-        subject: `Report: ${about.title}`,
-        greeting: `A member reports a problem with "${about.title}".`,
-        paragraphs: [`From: ${about.email}`, message],
-        action: { label: 'Open the prompt', url: `${ctx.origin()}/prompt/${encodeURIComponent(promptId)}` },
-        note: 'Answer this mail to answer the member.',
-      };
-      await enqueueMail(tx, renderMail(config.mail.owner, letter, about.email), at);
-    });
-    ctx.triggerJob('mail');
+    const report = { promptId, userId: member(ctx).userId, message: parseMessage(typed) };
+    if (!(await addReport(ctx, report))) throw notFound('Prompt');
     return true;
   }
 
@@ -81,8 +55,9 @@ export class ReportResolver {
     @Arg('isResolved', () => Boolean) isResolved: boolean,
     @Ctx() { em, now }: Context,
   ): Promise<PromptReport> {
-    const found = isUuid(id) ? await resolveReport(em, id, isResolved, now()) : undefined;
-    if (!found) throw notFound('Report');
-    return found;
+    const isFound = isUuid(id) && (await setReportResolved(em, id, isResolved, now()));
+    const report = isFound ? await findReport(em, id) : undefined;
+    if (!report) throw notFound('Report');
+    return report;
   }
 }

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Extensions, ID, Mutation, Resolver } from 'type-graphql';
 import { Access, member } from '../../core/authorization.ts';
+import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
@@ -7,11 +8,19 @@ import { contentAccessOf } from '../prompts/entitlement.ts';
 import { SEARCH_MAX } from '../prompts/search/search.ts';
 import { normalizeSearch, recordEmptySearch, recordSearchHit } from './search.record.ts';
 
-const MINUTE_SECONDS = 60;
+const searchLimit = { name: 'search', points: 60, seconds: 60 };
+
+function assertSearchText(search: string): void {
+  if (search.length <= SEARCH_MAX && isValidText(search)) return;
+  throw new ApiError('BAD_USER_INPUT', `A search may have at most ${SEARCH_MAX} characters that can be shown.`, {
+    fields: { search: `At most ${SEARCH_MAX} characters that can be shown` },
+  });
+}
 
 @Resolver()
 export class SearchResolver {
   @Access('member')
+  @Throttle(searchLimit, byMember, (_ctx, { search }: { search: string }) => assertSearchText(search))
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description:
@@ -23,13 +32,8 @@ export class SearchResolver {
     @Arg('promptId', () => ID, { nullable: true }) promptId: string | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<boolean> {
-    const { em, throttle, now } = ctx;
+    const { em, now } = ctx;
     const viewer = member(ctx);
-    if (search.length > SEARCH_MAX || !isValidText(search))
-      throw new ApiError('BAD_USER_INPUT', `A search may have at most ${SEARCH_MAX} characters that can be shown.`, {
-        fields: { search: `At most ${SEARCH_MAX} characters that can be shown` },
-      });
-    await throttle.consume({ name: 'search', points: 60, seconds: MINUTE_SECONDS }, viewer.userId);
     if (normalizeSearch(search) === '') return true;
     if (promptId == null) await recordEmptySearch(em, search, now(), contentAccessOf(viewer));
     else if (!(await recordSearchHit(em, promptId, now()))) throw notFound('Prompt');

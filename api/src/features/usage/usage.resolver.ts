@@ -1,5 +1,7 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Access, member } from '../../core/authorization.ts';
+import { byMember, Throttle, type ThrottleKey } from '../../core/throttle-decorator.ts';
+import type { Limits } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
@@ -7,7 +9,15 @@ import { withDryRun } from '../../core/database/dry-run.ts';
 import { assertMayUse } from '../prompts/entitlement.ts';
 import { readActivity, readRecentUses, readStats } from './usage.stats.ts';
 import { addUse } from './usage.record.ts';
-import { RECENT, RecentUse, RecordUsePayload, UserStats } from './usage.types.ts';
+import { RECENT_USES, RecentUse, RecordUsePayload, UserStats } from './usage.types.ts';
+
+const useLimit = ({ usesPerMinute }: Limits) => ({ name: 'use', points: usesPerMinute, seconds: 60 });
+
+/** A test key records nothing, so its calls do not count here. Its own rate limit applies to them. */
+const byMemberUnlessTest: ThrottleKey = {
+  per: 'member',
+  of: (ctx, args) => (ctx.viewer?.key?.isTest ? null : byMember.of(ctx, args)),
+};
 
 @Resolver()
 export class UsageResolver {
@@ -20,10 +30,10 @@ export class UsageResolver {
   @Access('member')
   @Query(() => [RecentUse], {
     description: 'The latest distinct prompts that the member has used, newest first.',
-    complexity: pageComplexity(RECENT),
+    complexity: pageComplexity(RECENT_USES),
   })
   async recentUses(
-    @Arg('first', () => Int, { defaultValue: RECENT, description: 'How many, from 1 to 100.' }) first: number,
+    @Arg('first', () => Int, { defaultValue: RECENT_USES, description: 'How many, from 1 to 100.' }) first: number,
     @Ctx() ctx: Context,
   ): Promise<RecentUse[]> {
     assertPageSize(first);
@@ -31,6 +41,7 @@ export class UsageResolver {
   }
 
   @Access('member')
+  @Throttle(useLimit, byMemberUnlessTest)
   @Mutation(() => RecordUsePayload, {
     description:
       'Records that the member has used a prompt: which one, never what was typed. A repeat within 60 seconds is not counted again. ' +
@@ -38,11 +49,7 @@ export class UsageResolver {
     complexity: 50,
   })
   async recordUse(@Arg('promptId', () => ID) promptId: string, @Ctx() ctx: Context): Promise<RecordUsePayload> {
-    const { config, throttle } = ctx;
     const viewer = member(ctx);
-    // Of a test key nothing is kept, and what its owner may still record is not used up; its own budget bounds it.
-    if (!viewer.key?.isTest)
-      await throttle.consume({ name: 'use', points: config.limits.usesPerMinute, seconds: 60 }, viewer.userId);
     return withDryRun(ctx, async (em) => {
       const prompt = await addUse(em, viewer, promptId, ctx.now());
       if (!prompt) throw notFound('Prompt');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, verifyPassword } from '../../../core/auth/password.ts';
+import type { Limits } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError, parseInput } from '../../../core/errors.ts';
 import type { ThrottleRule } from '../../../core/throttle.ts';
@@ -14,14 +15,26 @@ export const enteredPassword = z
 
 type AttemptContext = Pick<Context, 'throttle' | 'network' | 'config'>;
 
+export const networkAttemptLimit = ({ signInFailuresNetwork }: Limits): ThrottleRule => ({
+  name: 'sign-in-network',
+  points: signInFailuresNetwork,
+  seconds: 60 * 60,
+});
+export const emailAttemptLimit = ({ signInFailures }: Limits): ThrottleRule => ({
+  name: 'sign-in',
+  points: signInFailures,
+  seconds: 15 * 60,
+});
+export const emailAttemptKey = (email: string, network: string): string => `${email} ${network}`;
+
 /** Two rules: one for all attempts from a network, one for the attempts for an email from that network. */
 const attemptRules = ({ config: { limits }, network }: AttemptContext, email: string): [ThrottleRule, string][] => [
-  [{ name: 'sign-in-network', points: limits.signInFailuresNetwork, seconds: 60 * 60 }, network],
-  [{ name: 'sign-in', points: limits.signInFailures, seconds: 15 * 60 }, `${email} ${network}`],
+  [networkAttemptLimit(limits), network],
+  [emailAttemptLimit(limits), emailAttemptKey(email, network)],
 ];
 
 /** Counts an attempt before the password is verified, so that parallel attempts count too. */
-export async function countAttempt(ctx: AttemptContext, email: string): Promise<void> {
+async function countAttempt(ctx: AttemptContext, email: string): Promise<void> {
   for (const [rule, key] of attemptRules(ctx, email)) await ctx.throttle.consume(rule, key);
 }
 

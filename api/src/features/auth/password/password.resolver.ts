@@ -2,6 +2,8 @@ import { Arg, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { hashPassword } from '../../../core/auth/password.ts';
 import { Access } from '../../../core/authorization.ts';
+import { byNetwork, Throttle, type ThrottleKey } from '../../../core/throttle-decorator.ts';
+import type { Limits } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { parseInput } from '../../../core/errors.ts';
 import { emailAddress } from '../../../core/input.ts';
@@ -9,15 +11,23 @@ import { audit } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { findUserByEmail } from '../../users/user.find.ts';
 import { invalidLink } from '../email/confirm-email.ts';
-import { countLinkAttempt, findLink, createResetLink, createSetUpLink, redeemLink } from '../link.ts';
+import { createResetLink, createSetUpLink, findLink, linkLimit, redeemLink } from '../link.ts';
 import { codeAttemptLimit } from '../second-factor/second-factor.ts';
 import { newAccountPassword } from '../sign-up.ts';
 import { resetPassword } from './password.mails.ts';
 import { writePassword } from './write-password.ts';
 
+const resetNetworkLimit = ({ resetsNetwork }: Limits) => ({ name: 'reset-network', points: resetsNetwork, seconds: 60 * 60 });
+const resetLimit = ({ resets }: Limits) => ({ name: 'reset', points: resets, seconds: 60 * 60 });
+
+const parseEmail = (email: string) => parseInput(z.object({ email: emailAddress }), { email }).email;
+const byEmail: ThrottleKey<{ email: string }> = { per: 'email', of: (_ctx, { email }) => parseEmail(email) };
+
 @Resolver()
 export class PasswordResolver {
   @Access('public')
+  @Throttle(resetNetworkLimit, byNetwork, (_ctx, { email }: { email: string }) => void parseEmail(email))
+  @Throttle(resetLimit, byEmail)
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description:
@@ -25,10 +35,8 @@ export class PasswordResolver {
     complexity: 100,
   })
   async requestPasswordReset(@Arg('email', () => String) typed: string, @Ctx() ctx: Context): Promise<boolean> {
-    const { em, throttle, network, config, now, origin } = ctx;
-    const { email } = parseInput(z.object({ email: emailAddress }), { email: typed });
-    await throttle.consume({ name: 'reset-network', points: config.limits.resetsNetwork, seconds: 60 * 60 }, network);
-    await throttle.consume({ name: 'reset', points: config.limits.resets, seconds: 60 * 60 }, email);
+    const { em, now, origin } = ctx;
+    const email = parseEmail(typed);
     const at = now();
     // The same statements whether there is such an account or not: without one they write no link and no mail.
     await em.transactional(async (tx) => {
@@ -47,6 +55,7 @@ export class PasswordResolver {
   }
 
   @Access('public')
+  @Throttle(linkLimit, byNetwork)
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description: 'Sets a password by the token of a link, and ends all sessions. NOT_FOUND where the link is used up or too old.',
@@ -57,7 +66,6 @@ export class PasswordResolver {
     @Arg('password', () => String) typed: string,
     @Ctx() ctx: Context,
   ): Promise<boolean> {
-    await countLinkAttempt(ctx);
     const link = await findLink(ctx.em, ['password'], token, ctx.now());
     if (!link) throw invalidLink();
     const { userId: id, email } = link;

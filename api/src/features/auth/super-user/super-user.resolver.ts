@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Arg, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { Access } from '../../../core/authorization.ts';
+import { Throttle, type ThrottleKey } from '../../../core/throttle-decorator.ts';
+import type { Limits } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError, notFound, parseInput } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
@@ -14,9 +16,20 @@ const code = z.object({ code: z.string().regex(/^\d{4}$/, WRONG) });
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
+/** One counter for all callers: four digits would not withstand guesses from many networks. */
+const byInstallation: ThrottleKey = { per: 'installation', of: () => 'all' };
+const codeLimit = ({ superUserFailures }: Limits) => ({ name: 'super-user', points: superUserFailures, seconds: 15 * 60 });
+
+/** The code of this installation and the entered one. */
+function readCodes({ config }: Context, entered: string) {
+  if (config.superUserCode === null) throw notFound('Super-user access');
+  return { expected: config.superUserCode, given: parseInput(code, { code: entered }).code };
+}
+
 @Resolver()
 export class SuperUserResolver {
   @Access('public')
+  @Throttle(codeLimit, byInstallation, (ctx, args: { code: string }) => void readCodes(ctx, args.code))
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
     description:
@@ -25,16 +38,12 @@ export class SuperUserResolver {
   })
   async superUserSignIn(@Arg('code', () => String) typed: string, @Ctx() ctx: Context): Promise<SignInPayload> {
     const { em, throttle, config } = ctx;
-    if (config.superUserCode === null) throw notFound('Super-user access');
-    const given = parseInput(code, { code: typed });
-    // One counter for all: four digits would not last against guesses from everywhere.
-    const budget = { name: 'super-user', points: config.limits.superUserFailures, seconds: 15 * 60 };
-    await throttle.consume(budget, 'all');
-    if (!timingSafeEqual(digest(given.code), digest(config.superUserCode))) {
+    const { expected, given } = readCodes(ctx, typed);
+    if (!timingSafeEqual(digest(given), digest(expected))) {
       await audit(em, ctx, { action: 'super-user.failed', subjectId: SUPER_USER_ID });
       throw new ApiError('UNAUTHENTICATED', WRONG, { fields: { code: WRONG } });
     }
-    await throttle.refund(budget, 'all');
+    await throttle.refund(codeLimit(config.limits), 'all');
     const user = await em.findOne(User, SUPER_USER_ID);
     if (!user || user.disabledAt) throw notFound('Super-user access');
     return { token: await signInAs(ctx, user, 'super-user.succeeded'), user };
