@@ -61,16 +61,19 @@ function parseJson(text: string): unknown {
 
 /** The column `keys`, from which `encodeCursor` makes the cursor. */
 export const selectKeys = ({ keys }: Order) =>
-  sql`array[${list(keys.map(([expression]) => sql`(${expression})::text`))}] as keys`;
+  sql<string[]>`array[${list(keys.map(([expression]) => sql`(${expression})::text`))}]`.as('keys');
 
-export const orderBy = ({ keys, descending }: Order) =>
-  sql`order by ${list(keys.map(([expression]) => sql`${expression} ${descending ? sql`desc` : sql`asc`}`))}`;
+/** What the query builder orders by. */
+export const inOrder = ({ keys, descending }: Order): RawBuilder<unknown> =>
+  list(keys.map(([expression]) => sql`${expression} ${descending ? sql`desc` : sql`asc`}`));
+
+export const orderBy = (order: Order) => sql`order by ${inOrder(order)}`;
 
 /** The condition that leaves what comes behind the cursor; all where there is none. */
-export function behind(order: Order, cursor: string | null | undefined): RawBuilder<unknown> {
-  if (!cursor) return sql`true`;
+export function behind(order: Order, cursor: string | null | undefined): RawBuilder<boolean> {
+  if (!cursor) return sql<boolean>`true`;
   const keys = decodeCursor(cursor, order);
   const left = list(order.keys.map(([expression]) => expression));
   const right = list(keys.map((key, at) => sql`${key}::${sql.raw(order.keys[at]![1])}`));
-  return sql`(${left}) ${order.descending ? sql`<` : sql`>`} (${right})`;
+  return sql<boolean>`(${left}) ${order.descending ? sql`<` : sql`>`} (${right})`;
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
+import { kysely, sql, timestamp } from '../../core/database/query.ts';
 import { listSessions } from '../auth/session.info.ts';
 import { User } from '../users/user.entity.ts';
 import type { Account } from './account.types.ts';
@@ -15,15 +15,28 @@ export async function readAccount(ctx: Context): Promise<Account> {
   const { userId, sessionId } = member(ctx);
   const now = ctx.now();
   const user = await loadOwnUser(ctx);
-  const { rows } = await sql<{ pendingEmail: string | null; recoveryCodesLeft: number }>`
-    select (select email from links where user_id = ${userId} and kind = 'email' and expires_at > ${now}) as "pendingEmail",
-      (select count(*)::int from recovery_codes where user_id = ${userId} and used_at is null) as "recoveryCodesLeft"`.execute(
-    em.getKysely(),
-  );
+  const { pendingEmail, recoveryCodesLeft } = await kysely(em)
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('links')
+        .select('email')
+        .where('user_id', '=', userId)
+        .where('kind', '=', 'email')
+        .where('expires_at', '>', timestamp(now))
+        .as('pendingEmail'),
+      eb
+        .selectFrom('recovery_codes')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('user_id', '=', userId)
+        .where('used_at', 'is', null)
+        .as('recoveryCodesLeft'),
+    ])
+    .executeTakeFirstOrThrow();
   return {
     id: userId,
     user,
-    ...rows[0]!,
+    pendingEmail,
+    recoveryCodesLeft: recoveryCodesLeft ?? 0,
     hasSecondFactor: user.totpConfirmedAt != null,
     mailPreferences: { receipts: user.mailReceipts, renewalReminders: user.mailRenewalReminders },
     sessions: await listSessions(em, userId, now, sessionId),

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
+import { kysely } from '../../core/database/query.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
 import { Stripe } from '../../core/stripe.ts';
@@ -48,19 +48,19 @@ async function cancelSubscriptions({ stripe, log }: Context, customer: string): 
 export async function deleteUser(ctx: Context, userId: string): Promise<void> {
   if (userId === SUPER_USER_ID) throw new ApiError('FORBIDDEN', 'The super user cannot be deleted.');
   if (!isValidText(userId)) throw notFound('User');
-  const { rows } = await sql<{ customer: string | null }>`
-    select stripe_customer_id as customer from users where id = ${userId}`.execute(ctx.em.getKysely());
-  const [user] = rows;
+  const user = await kysely(ctx.em)
+    .selectFrom('users')
+    .select('stripe_customer_id as customer')
+    .where('id', '=', userId)
+    .executeTakeFirst();
   if (!user) throw notFound('User');
   // Test users have a customer id of our own, which Stripe does not know.
   const cancelled = user.customer?.startsWith('cus_') ? await cancelSubscriptions(ctx, user.customer) : 0;
   await ctx.em.transactional(async (tx) => {
-    const { rows: gone } = await sql<{ email: string }>`delete from users where id = ${userId} returning email`.execute(
-      tx.getKysely(),
-    );
-    if (!gone[0]) throw notFound('User');
+    const deleted = await kysely(tx).deleteFrom('users').where('id', '=', userId).returning('email').executeTakeFirst();
+    if (!deleted) throw notFound('User');
     await audit(tx, ctx, { action: 'user.deleted', subjectId: userId, detail: { subscriptionsCancelled: cancelled } });
-    await enqueueMail(tx, accountDeleted(gone[0].email, ctx.origin(), cancelled > 0), ctx.now());
+    await enqueueMail(tx, accountDeleted(deleted.email, ctx.origin(), cancelled > 0), ctx.now());
   });
   ctx.triggerJob('mail');
 }

@@ -1,7 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { int, nullable, oneOf, type RowOf, text } from '../../core/database/columns.ts';
+import { kysely, rawQuery, sql } from '../../core/database/query.ts';
 import { DAY } from '../../core/time.ts';
-import { cardColumns, isListed, joinCategory, type PromptRow, selectPrompts } from '../prompts/prompt.rows.ts';
+import { cardColumns, isListed, joinCategory, queryPrompts, selectCards, toPrompt } from '../prompts/prompt.columns.ts';
 import type { DayFigures, EmptySearch, PromptFigures, PromptUses } from './overview.types.ts';
 
 const MOST_USED_LIMIT = 10;
@@ -37,13 +38,15 @@ const usesByDay = ({ from, days }: Period) => sql`
     group by u.prompt_id
   ) as used`;
 
-/** The number of events of one kind on one day; for paid periods also their monthly amount. */
-interface DailyEvents {
-  kind: 'signed up' | 'started' | 'ended' | 'cancelled' | 'used';
-  number: number;
-  count: number;
-  amount: number;
-}
+/** The number of events of one kind on one day; for paid periods also their monthly amount, for the most used their id. */
+const eventShape = {
+  kind: oneOf('signed up', 'started', 'ended', 'cancelled', 'used', 'most used'),
+  number: int,
+  count: int,
+  amount: int,
+  id: nullable(text),
+};
+type DailyEvents = RowOf<typeof eventShape>;
 
 const dailyEvents = (period: Period) => {
   const on = (kind: DailyEvents['kind'], column: string, table: string, amount = sql`0`) =>
@@ -90,43 +93,50 @@ export async function readBusiness(
   em: SqlEntityManager,
   period: Period,
 ): Promise<{ days: DayFigures[]; mostUsed: Map<string, number> }> {
-  const { rows } = await sql<DailyEvents | { kind: 'most used'; id: string; count: number }>`
-    with used as materialized (${usesByDay(period)})
-    ${dailyEvents(period)}
-    union all (
-      select 'most used', 0, sum(used.uses)::int, 0, p.id from used join prompts p on p.id = used.prompt_id where ${isListed}
-      group by p.id order by 3 desc, p.title collate "und-x-icu", p.id limit ${MOST_USED_LIMIT}
-    )`.execute(em.getKysely());
-  const mostUsed = new Map<string, number>();
-  const all: DailyEvents[] = [];
-  for (const row of rows) {
-    if (row.kind === 'most used') mostUsed.set(row.id, row.count);
-    else all.push(row);
-  }
-  return { days: daysOf(period, all), mostUsed };
+  const rows = await rawQuery(
+    eventShape,
+    sql`
+      with used as materialized (${usesByDay(period)})
+      ${dailyEvents(period)}
+      union all (
+        select 'most used', 0, sum(used.uses)::int, 0, p.id from used join prompts p on p.id = used.prompt_id where ${isListed}
+        group by p.id order by 3 desc, p.title collate "und-x-icu", p.id limit ${MOST_USED_LIMIT}
+      )`,
+  ).execute(em);
+  const mostUsed = rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count] as const]));
+  return { days: daysOf(period, rows), mostUsed: new Map(mostUsed) };
 }
 
 /** Loads the cards of the most used prompts, ordered by uses, then title. */
 export async function addCards(em: SqlEntityManager, mostUsed: ReadonlyMap<string, number>): Promise<PromptUses[]> {
-  const cards = await selectPrompts(
-    em,
-    sql<PromptRow>`select ${cardColumns} from prompts p ${joinCategory}
-      where p.id = any (${sql.val([...mostUsed.keys()])}::text[]) order by p.title collate "und-x-icu", p.id`,
-  );
-  return cards.map((prompt) => ({ prompt, uses: mostUsed.get(prompt.id) ?? 0 })).sort((one, other) => other.uses - one.uses);
+  if (mostUsed.size === 0) return [];
+  const rows = await selectCards(em)
+    .where('p.id', 'in', [...mostUsed.keys()])
+    .orderBy('p.title', (title) => title.collate('und-x-icu'))
+    .orderBy('p.id')
+    .execute();
+  const prompts = rows.map((row) => ({ prompt: toPrompt(row), uses: mostUsed.get(row.id) ?? 0 }));
+  return prompts.sort((one, other) => other.uses - one.uses);
 }
 
 export async function readEmptySearches(em: SqlEntityManager, { from }: Period): Promise<EmptySearch[]> {
-  const { rows } = await sql<EmptySearch>`
-    select text, sum(count)::int as count from empty_searches where day >= ${dayOf(from)}::date
-    group by text order by 2 desc, text collate "und-x-icu", text limit ${EMPTY_SEARCHES_LIMIT}`.execute(em.getKysely());
-  return rows;
+  return kysely(em)
+    .selectFrom('empty_searches')
+    .select(['text', sql<number>`sum(count)::int`.as('count')])
+    .where('day', '>=', dayOf(from))
+    .groupBy('text')
+    .orderBy('count', 'desc')
+    .orderBy('text', (text) => text.collate('und-x-icu'))
+    .orderBy('text')
+    .limit(EMPTY_SEARCHES_LIMIT)
+    .execute();
 }
 
 /** The figures of every prompt in the library, most used first. */
 export async function readPromptFigures(em: SqlEntityManager, period: Period): Promise<PromptFigures[]> {
-  const rows = await selectPrompts<{ copies: number; found: number }>(
+  const rows = await queryPrompts(
     em,
+    { copies: int, found: int },
     sql`
       select ${cardColumns}, coalesce(used.copies, 0) as copies, coalesce(finds.found, 0) as found
       from prompts p ${joinCategory}

@@ -188,7 +188,7 @@ describe('entries', () => {
       { token: admin.token },
     );
     expect(late.body.errors![0]!.extensions.code).toBe('INTERNAL_SERVER_ERROR');
-    expect(server.statements.some((statement) => /insert into audit_log/.test(statement))).toBe(true);
+    expect(server.statements.some((statement) => /insert into "audit_log"/.test(statement))).toBe(true);
     expect(await countOf()).toBe(before);
     expect((await server.database.fork().findOneOrFail(User, id)).email).not.toBe('late@example.test');
   });

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
+import { kysely } from '../../core/database/query.ts';
 
 /** The actions of the audit log. The part before the dot is the group, which the log can be filtered by. */
 export type AuditAction =
@@ -52,9 +52,15 @@ export async function audit(
   { viewer, network, now }: Pick<Context, 'viewer' | 'network' | 'now'>,
   { action, actorId = viewer?.userId ?? null, subjectId = null, detail = {} }: NewEntry,
 ): Promise<void> {
-  await sql`
-    insert into audit_log (at, action, actor_id, subject_id, network, detail)
-    values (${now()}, ${action}, ${actorId}, ${subjectId}, ${network || null}, ${JSON.stringify(detail)}::jsonb)`.execute(
-    em.getKysely(),
-  );
+  await kysely(em)
+    .insertInto('audit_log')
+    .values({
+      at: now(),
+      action,
+      actor_id: actorId,
+      subject_id: subjectId,
+      network: network || null,
+      detail: JSON.stringify(detail),
+    })
+    .execute();
 }

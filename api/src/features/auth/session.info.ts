@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { kysely, timestamp } from '../../core/database/query.ts';
 import { IDLE_TIMEOUT } from './session.service.ts';
 
 @ObjectType({ description: 'A signed-in browser or program.' })
@@ -29,15 +29,21 @@ export async function listSessions(
   now: Date,
   currentId: string | null | undefined,
 ): Promise<SessionInfo[]> {
-  const { rows } = await sql<{ id: string; createdAt: string; lastSeenAt: string; userAgent: string }>`
-    select id, created_at as "createdAt", last_seen_at as "lastSeenAt", user_agent as "userAgent" from sessions
-    where user_id = ${userId} and revoked_at is null and expires_at > ${now} and last_seen_at >= ${new Date(now.getTime() - IDLE_TIMEOUT)}
-    order by last_seen_at desc, id`.execute(em.getKysely());
-  return rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
-    id,
-    createdAt: new Date(createdAt),
-    lastSeenAt: new Date(lastSeenAt),
-    userAgent,
-    isCurrent: id === currentId,
+  const rows = await kysely(em)
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_seen_at', 'user_agent'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', timestamp(now))
+    .where('last_seen_at', '>=', timestamp(new Date(now.getTime() - IDLE_TIMEOUT)))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: new Date(row.created_at),
+    lastSeenAt: new Date(row.last_seen_at),
+    userAgent: row.user_agent,
+    isCurrent: row.id === currentId,
   }));
 }

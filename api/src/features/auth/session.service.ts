@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context, Viewer } from '../../core/context.ts';
 import { isUuid } from '../../core/input.ts';
+import { kysely, timestamp } from '../../core/database/query.ts';
 import { DAY, MINUTE } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
 import { isPro } from '../users/pro.ts';
@@ -18,10 +18,18 @@ export async function openSession({ em, now, tokens, userAgent }: Context, user:
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME);
   const id = randomUUID();
-  // Not by the entity: the ORM writes values into the text of a statement, and the agent is the caller's own text.
-  await sql`
-    insert into sessions (id, user_id, created_at, expires_at, last_seen_at, user_agent)
-    values (${id}, ${user.id}, ${createdAt}, ${expiresAt}, ${createdAt}, ${userAgent.slice(0, 200)})`.execute(em.getKysely());
+  // Not with the entity: the ORM puts values into the text of the statement, and the user agent comes from the client.
+  await kysely(em)
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: user.id,
+      created_at: createdAt,
+      expires_at: expiresAt,
+      last_seen_at: createdAt,
+      user_agent: userAgent.slice(0, 200),
+    })
+    .execute();
   return tokens.sign(id, expiresAt);
 }
 
@@ -64,23 +72,30 @@ export async function endAllSessions(
   now: Date,
   { except }: { except?: string | null } = {},
 ): Promise<number> {
-  const { rows } = await sql`
-    update sessions set revoked_at = ${now}
-    where user_id = ${userId} and revoked_at is null and expires_at > ${now}
-      and last_seen_at >= ${new Date(now.getTime() - IDLE_TIMEOUT)} and id::text is distinct from ${except ?? null}::text
-    returning id`.execute(em.getKysely());
-  return rows.length;
+  const { numUpdatedRows } = await kysely(em)
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', timestamp(now))
+    .where('last_seen_at', '>=', timestamp(new Date(now.getTime() - IDLE_TIMEOUT)))
+    .where('id', 'is distinct from', except ?? null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** Ends one session of a user by an id from the client, and returns whether it was active. */
 export async function endSessionOf(em: SqlEntityManager, userId: string, sessionId: string, now: Date): Promise<boolean> {
   if (!isUuid(sessionId)) return false;
-  const { rows } = await sql`
-    update sessions set revoked_at = ${now}
-    where id = ${sessionId}::uuid and user_id = ${userId} and revoked_at is null and expires_at > ${now} returning id`.execute(
-    em.getKysely(),
-  );
-  return rows.length === 1;
+  const { numUpdatedRows } = await kysely(em)
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', timestamp(now))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 export const endSession = (em: SqlEntityManager, sessionId: string, now: Date): Promise<number> =>

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { InferResult, RawBuilder } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { defineBatch } from '../../core/database/batch.ts';
+import { kysely, sql, timestamp } from '../../core/database/query.ts';
 import { DAY, timeOf } from '../../core/time.ts';
 import { displayPrefix } from './key.ts';
 import type { ApiKey, ApiKeyDay } from './key.types.ts';
@@ -11,14 +12,15 @@ const ENDED_KEYS_DAYS = 90;
 /** The list holds all active keys, which are far fewer, and fills up with the latest ended ones. */
 const MAX_LISTED_KEYS = 100;
 
-type KeyRow = Record<'id' | 'name' | 'lastFour' | 'createdAt' | 'expiresAt', string> &
-  Record<'revokedAt' | 'replacedAt' | 'lastUsedAt', string | null> & { scopes: string[]; isTest: boolean; isAlive: boolean };
+export const isAliveAt = (now: Date): RawBuilder<boolean> => sql`(k.revoked_at is null and k.expires_at > ${timestamp(now)})`;
 
-export const isAliveAt = (now: Date): RawBuilder<boolean> => sql`(k.revoked_at is null and k.expires_at > ${now})`;
-
-const columns = (now: Date) => sql`
-  k.id, k.name, k.last_four as "lastFour", k.scopes, k.is_test as "isTest", ${isAliveAt(now)} as "isAlive", k.created_at as "createdAt",
-  k.expires_at as "expiresAt", k.revoked_at as "revokedAt", k.replaced_at as "replacedAt", k.last_used_at as "lastUsedAt"`;
+const selectKeys = (em: SqlEntityManager, now: Date) =>
+  kysely(em)
+    .selectFrom('api_keys as k')
+    .select(['k.id', 'k.name', 'k.last_four as lastFour', 'k.scopes', 'k.is_test as isTest', isAliveAt(now).as('isAlive')])
+    .select(['k.created_at as createdAt', 'k.expires_at as expiresAt', 'k.revoked_at as revokedAt'])
+    .select(['k.replaced_at as replacedAt', 'k.last_used_at as lastUsedAt']);
+type KeyRow = InferResult<ReturnType<typeof selectKeys>>[number];
 
 const toKey = (row: KeyRow): ApiKey => ({
   ...row,
@@ -33,20 +35,21 @@ const toKey = (row: KeyRow): ApiKey => ({
 /** The keys of a member, newest first. */
 export async function listKeys(em: SqlEntityManager, userId: string, now: Date): Promise<ApiKey[]> {
   const endedAfter = new Date(now.getTime() - ENDED_KEYS_DAYS * DAY);
-  const { rows } = await sql<KeyRow>`
-    select listed.* from (
-      select ${columns(now)} from api_keys k where k.user_id = ${userId} and least(k.revoked_at, k.expires_at) > ${endedAfter}
-      order by ${isAliveAt(now)} desc, k.created_at desc, k.id desc limit ${MAX_LISTED_KEYS}
-    ) as listed order by "createdAt" desc, id desc`.execute(em.getKysely());
-  return rows.map(toKey);
+  const listed = selectKeys(em, now)
+    .where('k.user_id', '=', userId)
+    .where(sql<boolean>`least(k.revoked_at, k.expires_at) > ${timestamp(endedAfter)}`)
+    .orderBy(isAliveAt(now), 'desc')
+    .orderBy('k.created_at', 'desc')
+    .orderBy('k.id', 'desc')
+    .limit(MAX_LISTED_KEYS);
+  const newestFirst = kysely(em).selectFrom(listed.as('k')).selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc');
+  return (await newestFirst.execute()).map(toKey);
 }
 
 /** One key of a member; undefined if there is none with this id, or it belongs to another member. */
 export async function findKey(em: SqlEntityManager, userId: string, id: string, now: Date): Promise<ApiKey | undefined> {
-  const { rows } = await sql<KeyRow>`select ${columns(now)} from api_keys k where k.id = ${id} and k.user_id = ${userId}`.execute(
-    em.getKysely(),
-  );
-  return rows[0] && toKey(rows[0]);
+  const row = await selectKeys(em, now).where('k.id', '=', id).where('k.user_id', '=', userId).executeTakeFirst();
+  return row && toKey(row);
 }
 
 const lastDays = (now: Date, count: number): string[] =>
@@ -59,11 +62,17 @@ const loadDailyUsage = defineBatch<ApiKeyDay[]>(async (batchKeys, { em, now }) =
     return { batchKey, id, days: lastDays(now(), Number(days)) };
   });
   const longest = Math.max(...periods.map(({ days }) => days.length));
-  const { rows } = await sql<{ id: string; day: string; requests: number }>`
-    select key_id as id, day::text as day, requests from api_key_days
-    where key_id = any (${sql.val(periods.map(({ id }) => id))}::text[]) and day >= ${lastDays(now(), longest)[0]}::date`.execute(
-    em.getKysely(),
-  );
+  const [firstDay = ''] = lastDays(now(), longest);
+  const rows = await kysely(em)
+    .selectFrom('api_key_days')
+    .select(['key_id as id', 'day', 'requests'])
+    .where(
+      'key_id',
+      'in',
+      periods.map(({ id }) => id),
+    )
+    .where('day', '>=', firstDay)
+    .execute();
   const counted = new Map(rows.map(({ id, day, requests }) => [`${id} ${day}`, requests]));
   return new Map(
     periods.map(({ batchKey, id, days }) => [batchKey, days.map((day) => ({ day, requests: counted.get(`${id} ${day}`) ?? 0 }))]),

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Database } from '../../core/database/db.ts';
+import { rawStatement, sql } from '../../core/database/query.ts';
 
 /** Counts the requests of each key in memory, and writes the counts to the database from time to time. */
 export interface KeyUsage {
@@ -25,12 +25,12 @@ export function createKeyUsage(): KeyUsage {
       days = new Map();
       try {
         // The join drops keys that were deleted in the meantime.
-        await sql`
+        await rawStatement(sql`
           insert into api_key_days as d (key_id, day, requests)
           select k.id, used.day::date, used.requests
           from json_to_recordset(${JSON.stringify(rows)}::json) as used (id text, day text, requests int)
           join api_keys k on k.id = used.id order by k.id, used.day
-          on conflict (key_id, day) do update set requests = d.requests + excluded.requests`.execute(database.fork().getKysely());
+          on conflict (key_id, day) do update set requests = d.requests + excluded.requests`).execute(database.fork());
       } catch (error) {
         for (const { day, id, requests } of rows) add(day, id, requests);
         throw error;

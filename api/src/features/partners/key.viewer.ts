@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../core/context.ts';
+import { kysely, timestamp } from '../../core/database/query.ts';
 import { MINUTE, timeOf } from '../../core/time.ts';
 import { isPro } from '../users/pro.ts';
 import { isSameHash, parseKey } from './key.ts';
@@ -10,19 +10,28 @@ import { activeScopes } from './scopes.ts';
 
 const LAST_USED_INTERVAL = 5 * MINUTE;
 
-interface KeyRow {
-  secretHash: Uint8Array;
-  isTest: boolean;
-  scopes: string[];
-  expiresAt: string;
-  revokedAt: string | null;
-  lastUsedAt: string | null;
-  userId: string;
-  disabledAt: string | null;
-  stripeCustomerId: string | null;
-  stripeStatus: string | null;
-  currentPeriodEnd: string | null;
-  proUntil: string | null;
+const findKeyAndOwner = (em: SqlEntityManager, id: string) =>
+  kysely(em)
+    .selectFrom('api_keys as k')
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .select(['k.secret_hash as secretHash', 'k.is_test as isTest', 'k.scopes', 'k.expires_at as expiresAt'])
+    .select(['k.revoked_at as revokedAt', 'k.last_used_at as lastUsedAt', 'u.id as userId', 'u.disabled_at as disabledAt'])
+    .select(['u.stripe_customer_id as stripeCustomerId', 'u.stripe_status as stripeStatus'])
+    .select(['u.current_period_end as currentPeriodEnd', 'u.pro_until as proUntil'])
+    .where('k.id', '=', id)
+    .executeTakeFirst();
+
+/** Records that a key was used, at most every five minutes. */
+async function touchKey(em: SqlEntityManager, id: string, lastUsedAt: string | null, now: Date): Promise<void> {
+  const usedBefore = new Date(now.getTime() - LAST_USED_INTERVAL);
+  if (lastUsedAt !== null && new Date(lastUsedAt) > usedBefore) return;
+  await kysely(em)
+    .updateTable('api_keys')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    // The condition repeats, so that only one of many parallel requests writes.
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', timestamp(usedBefore))]))
+    .execute();
 }
 
 /**
@@ -39,25 +48,14 @@ export async function findKeyViewer(
   if (!parsed) return null;
   await keyGuesses.assertBelowLimit(network);
   const { id, isTest } = parsed;
-  const { rows } = await sql<KeyRow>`
-    select k.secret_hash as "secretHash", k.is_test as "isTest", k.scopes, k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
-      k.last_used_at as "lastUsedAt", u.id as "userId", u.disabled_at as "disabledAt", u.stripe_customer_id as "stripeCustomerId",
-      u.stripe_status as "stripeStatus", u.current_period_end as "currentPeriodEnd", u.pro_until as "proUntil"
-    from api_keys k join users u on u.id = k.user_id where k.id = ${id}`.execute(em.getKysely());
-  const [row] = rows;
+  const row = await findKeyAndOwner(em, id);
   if (!row || !isSameHash(row.secretHash, parsed.secretHash) || row.isTest !== isTest) {
     await keyGuesses.count(network);
     return null;
   }
   keyUse.count(id, now);
   if (row.revokedAt || row.disabledAt || new Date(row.expiresAt) <= now) return null;
-  const usedBefore = new Date(now.getTime() - LAST_USED_INTERVAL);
-  if (row.lastUsedAt === null || new Date(row.lastUsedAt) <= usedBefore) {
-    // The condition repeats, so that only one of many parallel requests writes.
-    await sql`update api_keys set last_used_at = ${now} where id = ${id} and (last_used_at is null or last_used_at <= ${usedBefore})`.execute(
-      em.getKysely(),
-    );
-  }
+  await touchKey(em, id, row.lastUsedAt, now);
   const owner = {
     id: row.userId,
     stripeCustomerId: row.stripeCustomerId,

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../core/database/query.ts';
 import { GRACE_DAYS } from './pro.ts';
 import { SUPER_USER_ID, TEST_CUSTOMER_PREFIX } from './user.entity.ts';
 

@@ -1,6 +1,5 @@
-import { type EntityData } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { kysely, toEntity } from '../../core/database/query.ts';
 import { User } from './user.entity.ts';
 
 /**
@@ -8,6 +7,6 @@ import { User } from './user.entity.ts';
  * value comes from the client.
  */
 export async function findUserByEmail(em: SqlEntityManager, email: string): Promise<User | null> {
-  const { rows } = await sql<EntityData<User>>`select * from users where email = ${email}`.execute(em.getKysely());
-  return rows[0] ? em.map(User, rows[0]) : null;
+  const row = await kysely(em).selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+  return row ? toEntity(em, User, row) : null;
 }

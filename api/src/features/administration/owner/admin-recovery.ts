@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { kysely } from '../../../core/database/query.ts';
 import { audit } from '../../audit/audit.ts';
 import { createResetLink, passwordPageUrl } from '../../auth/link.ts';
 import { findUserByEmail } from '../../users/user.find.ts';
@@ -20,7 +20,7 @@ export async function promote(em: SqlEntityManager, email: string, now: Date): P
   return em.transactional(async (tx) => {
     const { id, role } = await findAccount(tx, email);
     if (role === UserRole.admin) return false;
-    await sql`update users set role = 'admin' where id = ${id}`.execute(tx.getKysely());
+    await kysely(tx).updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute();
     const detail = { role: { from: role, to: 'admin' }, by: 'npm run admin' };
     await audit(tx, bySystem(now), { action: 'user.role-changed', subjectId: id, detail });
     return true;

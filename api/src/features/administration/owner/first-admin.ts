@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { kysely } from '../../../core/database/query.ts';
 import { audit } from '../../audit/audit.ts';
 import { createSetUpLink, passwordPageUrl } from '../../auth/link.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
@@ -15,10 +15,12 @@ export const bySystem = (now: Date) => ({ viewer: null, network: '', now: () => 
  */
 export async function createFirstAdmin(em: SqlEntityManager, email: string, origin: string, now: Date): Promise<boolean> {
   return em.transactional(async (tx) => {
-    const { rows } = await sql`
-      insert into users (id, email, role, created_at) values (${SUPER_USER_ID}, ${email}, 'admin', ${now})
-      on conflict do nothing returning id`.execute(tx.getKysely());
-    if (rows.length === 0) return false;
+    const { numInsertedOrUpdatedRows } = await kysely(tx)
+      .insertInto('users')
+      .values({ id: SUPER_USER_ID, email, role: 'admin', created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) return false;
     const { token } = await createSetUpLink(tx, SUPER_USER_ID, now);
     await enqueueMail(tx, invitation(email, passwordPageUrl(origin, token)), now);
     await audit(tx, bySystem(now), { action: 'user.created', subjectId: SUPER_USER_ID, detail: { by: 'ADMIN_EMAIL' } });

@@ -1,23 +1,28 @@
 import { Arg, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { type RawBuilder, sql } from 'kysely';
+import type { Updateable } from 'kysely';
 import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
+import { kysely } from '../../../core/database/query.ts';
+import type { Tables } from '../../../core/database/tables.generated.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
 import { endAllSessions } from '../../auth/session.service.ts';
 import { User, UserRole } from '../../users/user.entity.ts';
 import { assertNotSelfOrSuperUser } from './user.guard.ts';
-import { type AdminUser, findUser, toUser, userColumns, type UserRow } from './user.rows.ts';
+import { type AdminUser, findUser, toUser, userColumns } from './user.rows.ts';
 
 const MAX_GRANT_YEARS = 10;
 
-async function updateUser(tx: SqlEntityManager, id: string, change: RawBuilder<unknown>): Promise<AdminUser> {
-  const { rows } = await sql<UserRow>`update users u set ${change} where u.id = ${id} returning ${userColumns}`.execute(
-    tx.getKysely(),
-  );
-  return toUser(rows[0]!);
+async function updateUser(tx: SqlEntityManager, id: string, change: Updateable<Tables['users']>): Promise<AdminUser> {
+  const row = await kysely(tx)
+    .updateTable('users as u')
+    .set(change)
+    .where('u.id', '=', id)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow();
+  return toUser(row);
 }
 
 @Resolver()
@@ -34,7 +39,7 @@ export class UserActionsResolver {
       const before = await findUser(tx, id, true);
       if (before.role === role) return before;
       await audit(tx, ctx, { action: 'user.role-changed', subjectId: id, detail: { role: { from: before.role, to: role } } });
-      return updateUser(tx, id, sql`role = ${role}`);
+      return updateUser(tx, id, { role });
     });
   }
 
@@ -58,7 +63,7 @@ export class UserActionsResolver {
       const sessionsEnded = isDisabled ? await endAllSessions(tx, id, now) : 0;
       const detail = isDisabled ? { sessionsEnded } : { disabledAt: { from: before.disabledAt, to: null } };
       await audit(tx, ctx, { action: isDisabled ? 'user.disabled' : 'user.enabled', subjectId: id, detail });
-      return updateUser(tx, id, sql`disabled_at = ${isDisabled ? now : null}`);
+      return updateUser(tx, id, { disabled_at: isDisabled ? now : null });
     });
   }
 
@@ -83,7 +88,7 @@ export class UserActionsResolver {
       if (before.proUntil?.getTime() === until?.getTime()) return before;
       const detail = { proUntil: { from: before.proUntil ?? null, to: until ?? null } };
       await audit(tx, ctx, { action: 'user.pro-granted', subjectId: id, detail });
-      return updateUser(tx, id, sql`pro_until = ${until ?? null}`);
+      return updateUser(tx, id, { pro_until: until ?? null });
     });
   }
 

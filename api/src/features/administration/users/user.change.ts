@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../../core/context.ts';
+import { kysely } from '../../../core/database/query.ts';
 import { ApiError, parseInput } from '../../../core/errors.ts';
 import { emailAddress } from '../../../core/input.ts';
 import { isUniqueViolation } from '../../../core/database/unique.ts';
@@ -14,7 +14,7 @@ import { enqueueMail } from '../../mail/mail.queue.ts';
 import { SUPER_USER_ID, TEST_CUSTOMER_PREFIX } from '../../users/user.entity.ts';
 import { personName, pictureUrl } from '../../users/user.input.ts';
 import { emailSetByAdmin, invitation } from './user.mails.ts';
-import { type AdminUser, findUser, toUser, userColumns, type UserRow } from './user.rows.ts';
+import { type AdminUser, findUser, toUser, userColumns } from './user.rows.ts';
 import type { CreateUserInput, SetUpLink, UpdateUserInput } from './user.types.ts';
 
 const CONFLICT_MESSAGES = { id: 'Id already in use', email: 'Email already in use' };
@@ -49,8 +49,11 @@ export async function createSetUpLinkUrl(em: SqlEntityManager, userId: string, {
 
 /** Throws a CONFLICT error that says which of id and email is in use, also if a parallel request has just taken it. */
 async function throwConflict(tx: SqlEntityManager, id: string, email: string): Promise<never> {
-  const { rows } = await sql<{ id: string; email: string }>`
-    select id, email from users where id = ${id} or email = ${email}`.execute(tx.getKysely());
+  const rows = await kysely(tx)
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where((eb) => eb.or([eb('id', '=', id), eb('email', '=', email)]))
+    .execute();
   const given = { id, email };
   throw conflictError(...(['id', 'email'] as const).filter((name) => rows.some((row) => row[name] === given[name])));
 }
@@ -62,22 +65,38 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
     // The user with this id is always an admin.
     if (id === SUPER_USER_ID) throw conflictError('id');
     const customer = `${TEST_CUSTOMER_PREFIX}${randomBytes(9).toString('base64url')}`;
-    const { rows } = await sql<UserRow>`
-      insert into users as u (id, email, first_name, last_name, profile_image_url, role, created_at, stripe_customer_id)
-      values (${id}, ${email}, ${firstName}, ${lastName}, ${profileImageUrl}, 'member', ${ctx.now()}, ${customer})
-      on conflict do nothing returning ${userColumns}`.execute(tx.getKysely());
-    if (!rows[0]) return throwConflict(tx, id, email);
+    const row = await kysely(tx)
+      .with('u', (db) =>
+        db
+          .insertInto('users')
+          .values({
+            id,
+            email,
+            first_name: firstName,
+            last_name: lastName,
+            profile_image_url: profileImageUrl,
+            role: 'member',
+            created_at: ctx.now(),
+            stripe_customer_id: customer,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll(),
+      )
+      .selectFrom('u')
+      .select(userColumns)
+      .executeTakeFirst();
+    if (!row) return throwConflict(tx, id, email);
     const setUpLink = await createSetUpLinkUrl(tx, id, ctx);
     await enqueueMail(tx, invitation(email, setUpLink.url), ctx.now());
     await audit(tx, ctx, { action: 'user.created', subjectId: id, detail: { email, firstName, lastName, profileImageUrl } });
-    return { user: toUser(rows[0]), setUpLink };
+    return { user: toUser(row), setUpLink };
   });
   ctx.triggerJob('mail');
   return made;
 }
 
 const names = ['email', 'firstName', 'lastName', 'profileImageUrl'] as const;
-type Profile = Record<(typeof names)[number], string | null>;
+type Profile = Record<(typeof names)[number], string | null> & { email: string };
 
 /** Updates the profile of a user for an admin. If the email changes, both mailboxes are notified. */
 export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<AdminUser> {
@@ -96,13 +115,21 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
         fields: { email: 'Change it on your account page' },
       });
     wasEmailChanged = isEmailChanged;
-    const { rows } = await sql<UserRow>`
-      update users u set email = ${after.email}, first_name = ${after.firstName}, last_name = ${after.lastName},
-        profile_image_url = ${after.profileImageUrl}, email_verified_at = case when ${isEmailChanged} then null else email_verified_at end
-      where u.id = ${id} returning ${userColumns}`.execute(tx.getKysely());
+    const row = await kysely(tx)
+      .updateTable('users as u')
+      .set({
+        email: after.email,
+        first_name: after.firstName,
+        last_name: after.lastName,
+        profile_image_url: after.profileImageUrl,
+        ...(isEmailChanged && { email_verified_at: null }),
+      })
+      .where('u.id', '=', id)
+      .returning(userColumns)
+      .executeTakeFirstOrThrow();
     const detail = Object.fromEntries(changes.map((name) => [name, { from: before[name], to: after[name] }]));
     await audit(tx, ctx, { action: 'user.changed', subjectId: id, detail });
-    const written = toUser(rows[0]!);
+    const written = toUser(row);
     if (isEmailChanged) await notifyEmailChange(tx, ctx, user.email, written);
     return written;
   };

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { Field, InputType, registerEnumType } from 'type-graphql';
 import { z } from 'zod';
+import { sql } from '../../../core/database/query.ts';
 import { parseInput } from '../../../core/errors.ts';
 import { isValidText } from '../../../core/input.ts';
 import { hasGrantedPro, hasPaidPro } from '../../users/pro.condition.ts';
@@ -64,31 +65,31 @@ const searchInput = z.object({
 const searchText = sql`(u.email || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`;
 
 // No parameters here: the planner uses a partial index only if it can see the condition.
-const roles: Record<UserRole, RawBuilder<unknown>> = {
-  admin: sql`u.role = 'admin'`,
-  member: sql`u.role = 'member'`,
+const roles: Record<UserRole, RawBuilder<boolean>> = {
+  admin: sql<boolean>`u.role = 'admin'`,
+  member: sql<boolean>`u.role = 'member'`,
 };
-const statuses: Record<UserStatusFilter, RawBuilder<unknown>> = {
-  registered: sql`u.password_hash is not null and u.disabled_at is null`,
-  setupRequired: sql`u.password_hash is null`,
-  disabled: sql`u.disabled_at is not null`,
+const statuses: Record<UserStatusFilter, RawBuilder<boolean>> = {
+  registered: sql<boolean>`u.password_hash is not null and u.disabled_at is null`,
+  setupRequired: sql<boolean>`u.password_hash is null`,
+  disabled: sql<boolean>`u.disabled_at is not null`,
 };
 
 /** Every Pro user is in one group only: paying takes precedence over a grant. */
-function planCondition(plan: UserPlanFilter, now: Date): RawBuilder<unknown> {
+function planCondition(plan: UserPlanFilter, now: Date): RawBuilder<boolean> {
   const isPaid = sql`coalesce(u.plan is not null and ${hasPaidPro(now)}, false)`;
-  if (plan === UserPlanFilter.granted) return sql`${hasGrantedPro(now)} and not ${isPaid}`;
-  if (plan === UserPlanFilter.free) return sql`not coalesce(${hasPaidPro(now)} or ${hasGrantedPro(now)}, false)`;
-  return sql`u.plan = ${sql.lit(plan)} and ${hasPaidPro(now)}`;
+  if (plan === UserPlanFilter.granted) return sql<boolean>`${hasGrantedPro(now)} and not ${isPaid}`;
+  if (plan === UserPlanFilter.free) return sql<boolean>`not coalesce(${hasPaidPro(now)} or ${hasGrantedPro(now)}, false)`;
+  return sql<boolean>`u.plan = ${sql.lit(plan)} and ${hasPaidPro(now)}`;
 }
 
 /** The filter as an SQL condition on `users u`. */
-export function filterCondition(filter: UserFilter | null | undefined, now: Date): RawBuilder<unknown> {
+export function filterCondition(filter: UserFilter | null | undefined, now: Date): RawBuilder<boolean> {
   const { search } = parseInput(searchInput, { search: filter?.search });
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (search) conditions.push(sql`${searchText} ilike ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
+  const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
+  if (search) conditions.push(sql<boolean>`${searchText} ilike ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
   if (filter?.role) conditions.push(roles[filter.role]);
   if (filter?.status) conditions.push(statuses[filter.status]);
   if (filter?.plan) conditions.push(planCondition(filter.plan, now));
-  return sql.join(conditions, sql` and `);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

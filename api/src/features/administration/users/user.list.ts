@@ -1,9 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import { behind, type Order, orderBy, type OrderKey, selectKeys } from '../../../core/database/cursor.ts';
-import { toPage } from '../../../core/database/page.ts';
+import { behind, inOrder, type Order, type OrderKey, selectKeys } from '../../../core/database/cursor.ts';
+import { type KeyedRow, toPage } from '../../../core/database/page.ts';
+import { kysely, sql, timestamp } from '../../../core/database/query.ts';
+import { DAY } from '../../../core/time.ts';
 import { filterCondition, type UserFilter } from './user.filter.ts';
-import { type AdminUser, toUser, userColumns, type UserRow } from './user.rows.ts';
+import { type AdminUser, selectUsers, toUser, type UserRow } from './user.rows.ts';
 import type { UserConnection, UserFigures, UserSort } from './user.types.ts';
 
 const byCreatedAt: readonly OrderKey[] = [
@@ -17,7 +18,7 @@ const orders: Record<UserSort, Order> = {
   email: { name: 'email', keys: [[sql`u.email`, 'text']] },
 };
 
-type PageRow = UserRow & { total: number; keys: string[] | null };
+const count = sql<number>`count(*)::int`;
 
 /** A page of users and the total count, in one statement. */
 export async function listUsers(
@@ -27,34 +28,44 @@ export async function listUsers(
   now: Date,
 ): Promise<UserConnection> {
   const order = orders[sort];
-  const where = filterCondition(filter, now);
+  const condition = filterCondition(filter, now);
+  const total = kysely(em).selectFrom('users as u').select(count.as('count')).where(condition);
+  const page = selectUsers(em)
+    .select(selectKeys(order))
+    .where(condition)
+    .where(behind(order, after))
+    .orderBy(inOrder(order))
+    .limit(first + 1);
   // A left join, so that an empty page still has a row with the total.
-  const { rows } = await sql<PageRow>`
-    select (select count(*)::int from users u where ${where}) as total, page.* from (select) as one left join lateral (
-      select ${userColumns}, ${selectKeys(order)} from users u where ${where} and ${behind(order, after)}
-      ${orderBy(order)} limit ${first + 1}
-    ) as page on true`.execute(em.getKysely());
-  const found = rows.filter((row): row is PageRow & { keys: string[] } => row.keys !== null);
-  const { edges, pageInfo } = toPage(order, found, first, ({ keys: _, total: __, ...user }) => toUser(user));
+  const rows = await kysely(em)
+    .selectFrom(sql`(select)`.as('one'))
+    .leftJoinLateral(page.as('page'), (join) => join.onTrue())
+    .select(total.as('total'))
+    .selectAll('page')
+    .execute();
+  const users = rows.filter((row): row is typeof row & UserRow & KeyedRow => row.keys !== null);
+  const { edges, pageInfo } = toPage(order, users, first, ({ keys: _, total: __, ...user }) => toUser(user));
   return { edges, pageInfo, totalCount: rows[0]?.total ?? 0 };
 }
 
 /** All users that match, newest first, for lists without pages. */
 export async function allUsers(em: SqlEntityManager, filter: UserFilter | null, now: Date): Promise<AdminUser[]> {
-  const { rows } = await sql<UserRow>`
-    select ${userColumns} from users u where ${filterCondition(filter, now)} ${orderBy(orders.newest)}`.execute(em.getKysely());
+  const rows = await selectUsers(em).where(filterCondition(filter, now)).orderBy(inOrder(orders.newest)).execute();
   return rows.map(toUser);
 }
 
 /** The figures above the list. Each is an index-only count. */
 export async function readUserFigures(em: SqlEntityManager, now: Date): Promise<UserFigures> {
-  const { rows } = await sql<Omit<UserFigures, 'conversionRate'>>`
-    select (select count(*)::int from users) as "totalUsers",
-      (select count(*)::int from users where stripe_subscription_id is not null) as "activeSubscribers",
-      (select count(*)::int from users where created_at > ${now}::timestamptz - interval '7 days') as "newThisWeek"`.execute(
-    em.getKysely(),
-  );
-  const figures = rows[0]!;
-  const { totalUsers, activeSubscribers } = figures;
-  return { ...figures, conversionRate: totalUsers === 0 ? 0 : Math.round((100 * activeSubscribers) / totalUsers) };
+  const countUsers = kysely(em).selectFrom('users').select(count.as('count'));
+  const weekAgo = new Date(now.getTime() - 7 * DAY);
+  const row = await kysely(em)
+    .selectNoFrom([
+      countUsers.as('totalUsers'),
+      countUsers.where('stripe_subscription_id', 'is not', null).as('activeSubscribers'),
+      countUsers.where('created_at', '>', timestamp(weekAgo)).as('newThisWeek'),
+    ])
+    .executeTakeFirstOrThrow();
+  const [totalUsers, activeSubscribers, newThisWeek] = [row.totalUsers ?? 0, row.activeSubscribers ?? 0, row.newThisWeek ?? 0];
+  const conversionRate = totalUsers === 0 ? 0 : Math.round((100 * activeSubscribers) / totalUsers);
+  return { totalUsers, activeSubscribers, newThisWeek, conversionRate };
 }

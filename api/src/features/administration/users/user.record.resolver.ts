@@ -8,7 +8,7 @@ import { AuditEntry } from '../../audit/audit.types.ts';
 import { listSessions, SessionInfo } from '../../auth/session.info.ts';
 import { PlanType } from '../../billing/plans.ts';
 import { readStripeAccount, SubscriptionInvoice } from '../../billing/stripe-account.ts';
-import { isLive } from '../../billing/subscription.sync.ts';
+import { isLive } from '../../billing/sync/subscription.sync.ts';
 import { readActivity } from '../../usage/usage.stats.ts';
 import { RecentUse, type UserStats } from '../../usage/usage.types.ts';
 import { User } from '../../users/user.entity.ts';

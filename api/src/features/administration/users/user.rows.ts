@@ -1,22 +1,39 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import type { InferResult } from 'kysely';
+import { kysely, sql } from '../../../core/database/query.ts';
 import { notFound } from '../../../core/errors.ts';
 import { isValidText } from '../../../core/input.ts';
 import { timeOf } from '../../../core/time.ts';
-import type { User } from '../../users/user.entity.ts';
+import type { User, UserRole } from '../../users/user.entity.ts';
 
 /**
  * The columns of a user `u` as plain rows: admin lists do not use the unit of work. Neither the password hash nor the TOTP
  * secret is selected, only whether a password is set.
  */
-export const userColumns = sql`
-  u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.profile_image_url as "profileImageUrl", u.role,
-  u.created_at as "createdAt", case when u.password_hash is not null then 'set' end as "passwordHash",
-  u.stripe_customer_id as "stripeCustomerId", u.stripe_subscription_id as "stripeSubscriptionId",
-  u.stripe_status as "stripeStatus", u.current_period_end as "currentPeriodEnd", u.plan,
-  u.cancels_at_period_end as "cancelsAtPeriodEnd", u.email_verified_at as "emailVerifiedAt",
-  u.terms_accepted_at as "termsAcceptedAt", u.disabled_at as "disabledAt", u.pro_until as "proUntil",
-  u.totp_confirmed_at as "totpConfirmedAt"`;
+export const userColumns = [
+  'u.id',
+  'u.email',
+  'u.first_name as firstName',
+  'u.last_name as lastName',
+  'u.profile_image_url as profileImageUrl',
+  'u.role',
+  'u.created_at as createdAt',
+  sql<string | null>`case when u.password_hash is not null then 'set' end`.as('passwordHash'),
+  'u.stripe_customer_id as stripeCustomerId',
+  'u.stripe_subscription_id as stripeSubscriptionId',
+  'u.stripe_status as stripeStatus',
+  'u.current_period_end as currentPeriodEnd',
+  'u.plan',
+  'u.cancels_at_period_end as cancelsAtPeriodEnd',
+  'u.email_verified_at as emailVerifiedAt',
+  'u.terms_accepted_at as termsAcceptedAt',
+  'u.disabled_at as disabledAt',
+  'u.pro_until as proUntil',
+  'u.totp_confirmed_at as totpConfirmedAt',
+] as const;
+
+export const selectUsers = (em: SqlEntityManager) => kysely(em).selectFrom('users as u').select(userColumns);
+export type UserRow = InferResult<ReturnType<typeof selectUsers>>[number];
 
 const times = ['currentPeriodEnd', 'emailVerifiedAt', 'termsAcceptedAt', 'disabledAt', 'proUntil', 'totpConfirmedAt'] as const;
 type Time = (typeof times)[number];
@@ -39,19 +56,17 @@ export type AdminUser = Pick<
   | 'cancelsAtPeriodEnd'
   | Time
 >;
-export type UserRow = Omit<AdminUser, Time | 'createdAt'> & Record<Time, string | null> & { createdAt: string };
-
 /** Both database drivers return timestamps as text. */
 export function toUser(row: UserRow): AdminUser {
   const read = Object.fromEntries(times.map((name) => [name, timeOf(row[name])]));
-  return { ...row, ...(read as Record<Time, Date | null>), createdAt: new Date(row.createdAt) };
+  return { ...row, ...(read as Record<Time, Date | null>), role: row.role as UserRole, createdAt: new Date(row.createdAt) };
 }
 
 /** Finds a user by id or throws NOT_FOUND. With `lock`, the row stays locked until the end of the transaction. */
 export async function findUser(em: SqlEntityManager, id: string, lock = false): Promise<AdminUser> {
   if (!isValidText(id)) throw notFound('User');
-  const { rows } = await sql<UserRow>`
-    select ${userColumns} from users u where u.id = ${id} ${lock ? sql`for update` : sql``}`.execute(em.getKysely());
-  if (!rows[0]) throw notFound('User');
-  return toUser(rows[0]);
+  const query = selectUsers(em).where('u.id', '=', id);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (!row) throw notFound('User');
+  return toUser(row);
 }

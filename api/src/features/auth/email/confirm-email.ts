@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
+import { kysely } from '../../../core/database/query.ts';
 import { isUniqueViolation } from '../../../core/database/unique.ts';
 import { audit } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
@@ -32,7 +32,7 @@ export async function confirmEmail(ctx: Context, token: string): Promise<void> {
 }
 
 const markEmailVerified = (tx: SqlEntityManager, userId: string, at: Date) =>
-  sql`update users set email_verified_at = ${at} where id = ${userId}`.execute(tx.getKysely());
+  kysely(tx).updateTable('users').set({ email_verified_at: at }).where('id', '=', userId).execute();
 
 async function replaceEmail(
   ctx: Context,
@@ -40,7 +40,7 @@ async function replaceEmail(
   { userId, email: oldEmail, newEmail }: FoundLink & { newEmail: string },
 ): Promise<void> {
   const at = ctx.now();
-  await sql`update users set email = ${newEmail}, email_verified_at = ${at} where id = ${userId}`.execute(tx.getKysely());
+  await kysely(tx).updateTable('users').set({ email: newEmail, email_verified_at: at }).where('id', '=', userId).execute();
   // Links that were sent to the old email must stop working.
   await deleteLinks(tx, userId, ['verify', 'password']);
   await audit(tx, ctx, { action: 'email.changed', actorId: userId, subjectId: userId });

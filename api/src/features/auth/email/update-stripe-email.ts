@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Context } from '../../../core/context.ts';
+import { kysely } from '../../../core/database/query.ts';
 import { Stripe } from '../../../core/stripe.ts';
 
 /**
@@ -7,9 +7,11 @@ import { Stripe } from '../../../core/stripe.ts';
  * its new email, and the log names the customer whose email is out of date.
  */
 export async function updateStripeEmail({ em, stripe, log }: Context, userId: string): Promise<void> {
-  const { rows } = await sql<{ email: string; customer: string | null }>`
-    select email, stripe_customer_id as customer from users where id = ${userId}`.execute(em.getKysely());
-  const [user] = rows;
+  const user = await kysely(em)
+    .selectFrom('users')
+    .select(['email', 'stripe_customer_id as customer'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
   // Test users have a customer id of our own, which Stripe does not know.
   if (!stripe || !user?.customer?.startsWith('cus_')) return;
   try {

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { Context } from '../../../core/context.ts';
+import { kysely, sql } from '../../../core/database/query.ts';
 import { audit } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { deleteLinks } from '../link.ts';
@@ -27,9 +27,14 @@ export async function writePassword(
 ): Promise<void> {
   const at = ctx.now();
   const verifiedAt = provesEmail ? at : null;
-  await sql`
-    update users set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, ${verifiedAt}::timestamptz)
-    where id = ${id}`.execute(tx.getKysely());
+  await kysely(tx)
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      email_verified_at: sql<string | null>`coalesce(email_verified_at, ${verifiedAt}::timestamptz)`,
+    })
+    .where('id', '=', id)
+    .execute();
   await deleteLinks(tx, id, ['password', 'email']);
   await endAllSessions(tx, id, at);
   await audit(tx, ctx, { action: 'password.changed', actorId: id, subjectId: id });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { kysely } from '../../../core/database/query.ts';
 
 const COUNT = 10;
 const LENGTH = 10;
@@ -21,18 +21,20 @@ const hashOf = (userId: string, code: string) => createHash('sha256').update(`${
 /** Replaces the recovery codes of a user with ten new ones. They are returned in plain text only here. */
 export async function replaceRecoveryCodes(tx: SqlEntityManager, userId: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
-  const rows = sql.join(codes.map((code) => sql`(${userId}, ${hashOf(userId, code)})`));
-  await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx.getKysely());
-  await sql`insert into recovery_codes (user_id, code_hash) values ${rows}`.execute(tx.getKysely());
+  await kysely(tx).deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const rows = codes.map((code) => ({ user_id: userId, code_hash: hashOf(userId, code) }));
+  await kysely(tx).insertInto('recovery_codes').values(rows).execute();
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
 /** Redeems a code and returns whether it was still valid. */
 export async function redeemRecoveryCode(em: SqlEntityManager, userId: string, code: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update recovery_codes set used_at = ${now}
-    where user_id = ${userId} and code_hash = ${hashOf(userId, code)} and used_at is null returning user_id`.execute(
-    em.getKysely(),
-  );
-  return rows.length === 1;
+  const { numUpdatedRows } = await kysely(em)
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashOf(userId, code))
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }

@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { Encryptor } from '../../../core/auth/encryption.ts';
 import { totpStep } from '../../../core/auth/totp.ts';
 import type { Context } from '../../../core/context.ts';
+import { kysely } from '../../../core/database/query.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
 import type { User } from '../../users/user.entity.ts';
@@ -32,11 +32,14 @@ async function redeemCode(
 ): Promise<'app' | 'recovery code' | null> {
   const step = findTotpStep(ctx, user, typed);
   if (step !== null) {
-    const { rows } = await sql`
-      update users set totp_last_step = ${step}::bigint
-      where id = ${user.id} and totp_secret = ${user.totpSecret} and (totp_last_step is null or totp_last_step < ${step}::bigint)
-      returning id`.execute(ctx.em.getKysely());
-    return rows.length === 1 ? 'app' : null;
+    const { numUpdatedRows } = await kysely(ctx.em)
+      .updateTable('users')
+      .set({ totp_last_step: step })
+      .where('id', '=', user.id)
+      .where('totp_secret', '=', user.totpSecret ?? null)
+      .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', String(step))]))
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n ? 'app' : null;
   }
   const code = normalizeCode(typed);
   return code !== null && (await redeemRecoveryCode(ctx.em, user.id, code, ctx.now())) ? 'recovery code' : null;
@@ -59,14 +62,21 @@ export async function redeemCodeOrThrow(ctx: Context, user: Owner, typed: string
 
 /** Re-encrypts the secrets that were encrypted with an older key, so that the old key can be removed. */
 export async function reencryptSecrets(em: SqlEntityManager, encryptor: Encryptor): Promise<void> {
-  const db = em.getKysely();
-  const { rows } = await sql<{ id: string; encrypted: string }>`
-    select id, totp_secret as encrypted from users where totp_secret is not null`.execute(db);
+  const db = kysely(em);
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'totp_secret as encrypted'])
+    .where('totp_secret', 'is not', null)
+    .$narrowType<{ encrypted: string }>()
+    .execute();
   for (const { id, encrypted } of rows.filter((row) => !encryptor.isCurrent(row.encrypted))) {
     const secret = encryptor.decrypt(encrypted, id);
-    if (secret !== null)
-      await sql`update users set totp_secret = ${encryptor.encrypt(secret, id)} where id = ${id} and totp_secret = ${encrypted}`.execute(
-        db,
-      );
+    if (secret === null) continue;
+    await db
+      .updateTable('users')
+      .set({ totp_secret: encryptor.encrypt(secret, id) })
+      .where('id', '=', id)
+      .where('totp_secret', '=', encrypted)
+      .execute();
   }
 }
