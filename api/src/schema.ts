@@ -18,11 +18,11 @@ import { PasswordResolver } from './features/auth/password/password.resolver.ts'
 import { SuperUserResolver } from './features/auth/super-user/super-user.resolver.ts';
 import { BillingResolver } from './features/billing/billing.resolver.ts';
 import { InvoiceDetailsResolver } from './features/billing/invoicing/invoice-details.resolver.ts';
-import { CheckoutResolver } from './features/billing/checkout.resolver.ts';
+import { CheckoutResolver } from './features/billing/checkout/checkout.resolver.ts';
 import { ContactResolver } from './features/contact/contact.resolver.ts';
 import { InboxResolver } from './features/contact/inbox.resolver.ts';
 import { SignUpResolver } from './features/auth/sign-up.resolver.ts';
-import { FavoriteResolver, FavoriteStatsResolver } from './features/favorites/favorite.resolver.ts';
+import { FavoriteResolver } from './features/favorites/favorite.resolver.ts';
 import { OutboxResolver } from './features/mail/outbox.resolver.ts';
 import { CategoryResolver } from './features/prompts/category.resolver.ts';
 import { KeyResolver } from './features/partners/key.resolver.ts';
@@ -46,7 +46,6 @@ const resolvers: NonEmptyArray<new () => object> = [
   CategoryResolver,
   PromptResolver,
   FavoriteResolver,
-  FavoriteStatsResolver,
   UsageResolver,
   SearchResolver,
   CheckoutResolver,

@@ -38,6 +38,9 @@ export const kysely = (em: SqlEntityManager): Kysely<Tables> => em.getKysely<Tab
 /** A moment as an operand of the query builder. */
 export const timestamp = (moment: Date): RawBuilder<string> => sql<string>`${moment}::timestamptz`;
 
+/** Any of some texts as an operand of `=`: one parameter, so that the statement is the same for every number of them. */
+export const anyOf = (texts: readonly string[]): RawBuilder<string> => sql<string>`any (${sql.val(texts)}::text[])`;
+
 /** Makes an entity, known to the entity manager, of a row that has its columns. */
 export const toEntity = <Entity extends object>(em: SqlEntityManager, entity: EntityName<Entity>, row: object): Entity =>
   em.map(entity, row as EntityDictionary<Entity>);

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { Arg, Ctx, Extensions, Field, InputType, Mutation, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { Access } from '../../core/authorization.ts';
@@ -8,8 +6,7 @@ import type { Limits } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
 import { parseInput } from '../../core/errors.ts';
 import { emailAddress, requiredText } from '../../core/input.ts';
-import { renderMail } from '../mail/mail.template.ts';
-import { enqueueMail } from '../mail/mail.queue.ts';
+import { sendMessage } from './contact.send.ts';
 
 @InputType({ description: 'A message to the people behind Promptory.' })
 export class ContactInput implements z.input<typeof contact> {
@@ -32,7 +29,7 @@ export class ContactInput implements z.input<typeof contact> {
   website?: string | null;
 }
 
-/** One line: what stands in the head of a mail must not bring lines of its own. */
+/** A single line, because the value becomes part of a mail header. */
 const oneLine = (what: string, max: number) =>
   requiredText(`Enter ${what}`, max).refine((text) => !/[\r\n]/.test(text), `${what} must be one line`);
 
@@ -57,41 +54,9 @@ export class ContactResolver {
     complexity: 100,
   })
   async submitContact(@Arg('input', () => ContactInput) input: ContactInput, @Ctx() ctx: Context): Promise<boolean> {
-    const { em, config, now } = ctx;
-    const { name, email, subject, message, website } = parseInput(contact, input);
-    // A program learns nothing from the answer.
-    if (website) return true;
-    const at = now();
-    await em.transactional(async (tx) => {
-      await sql`
-        insert into contact_messages (id, name, email, subject, message, created_at)
-        values (${randomUUID()}, ${name}, ${email}, ${subject}, ${message}, ${at})`.execute(tx.getKysely());
-      if (config.mail.owner) {
-        const note = 'Answer this mail to answer the sender.';
-        const paragraphs = [`From: ${name} <${email}>`, message];
-        await enqueueMail(
-          tx,
-          renderMail(
-            config.mail.owner,
-            { subject: `Contact: ${subject}`, greeting: 'A message from the contact form.', paragraphs, note },
-            email,
-          ),
-          at,
-        );
-      }
-      await enqueueMail(
-        tx,
-        renderMail(email, {
-          subject: 'We have your message',
-          // Nothing of what was typed: the form must not send a stranger's words to an address that they chose.
-          greeting: 'Hello,',
-          paragraphs: ['Thank you for writing to us. We answer within 24 hours, Monday to Friday, 9AM to 6PM EST.'],
-          note: 'You get this mail because this address was given in our contact form. If that was not you, ignore it.',
-        }),
-        at,
-      );
-    });
-    ctx.triggerJob('mail');
+    const { website, ...message } = parseInput(contact, input);
+    // The honeypot was filled in. The response is the same, so that a bot learns nothing.
+    if (!website) await sendMessage(ctx, message);
     return true;
   }
 }

@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { behind, type Order, orderBy, selectKeys } from '../../core/database/cursor.ts';
+import { int } from '../../core/database/columns.ts';
+import { behind, inOrder, type Order, selectKeys } from '../../core/database/cursor.ts';
+import { queryList } from '../../core/database/list.ts';
+import { kysely, sql } from '../../core/database/query.ts';
+import { isListed, selectCards } from '../prompts/prompt.columns.ts';
 import type { PromptConnection } from '../prompts/prompt.connection.ts';
-import { type PageRow, toConnection } from '../prompts/prompt.page.ts';
-import { cardColumns, isListed, joinCategory } from '../prompts/prompt.rows.ts';
+import { cardPageShape, toConnection } from '../prompts/prompt.page.ts';
+import { favoriteCount } from '../usage/usage.stats.ts';
 
 const latest: Order = {
   name: 'favorites',
@@ -14,34 +17,44 @@ const latest: Order = {
   descending: true,
 };
 
-/** How many favourites a member has, as a part of a statement. */
-export const favoritesOf = (userId: string) => sql<number>`(
-  select count(*)::int from favorites f join prompts p on p.id = f.prompt_id where f.user_id = ${userId} and ${isListed})`;
-
 export async function countFavorites(em: SqlEntityManager, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select ${favoritesOf(userId)} as count`.execute(em.getKysely());
-  return rows[0]!.count;
+  const { count } = await kysely(em).selectNoFrom(favoriteCount(userId).as('count')).executeTakeFirstOrThrow();
+  return count;
 }
 
-/** Sets a star at a time, or takes it away. One that is there stays as it is. */
-export async function writeStar(em: SqlEntityManager, userId: string, promptId: string, at: Date | null): Promise<void> {
-  const statement = at
-    ? sql`insert into favorites (user_id, prompt_id, created_at) values (${userId}, ${promptId}, ${at}) on conflict do nothing`
-    : sql`delete from favorites where user_id = ${userId} and prompt_id = ${promptId}`;
-  await statement.execute(em.getKysely());
+/** Adds a favorite at the given time, or removes it. An existing one keeps its time. */
+export async function writeFavorite(em: SqlEntityManager, userId: string, promptId: string, at: Date | null): Promise<void> {
+  const table = kysely(em);
+  if (at) {
+    const row = { user_id: userId, prompt_id: promptId, created_at: at };
+    await table
+      .insertInto('favorites')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else {
+    await table.deleteFrom('favorites').where('user_id', '=', userId).where('prompt_id', '=', promptId).execute();
+  }
 }
 
-/** A page of a member's favourites in one statement, its total included. */
+/** A page of a member's favorites and their total count, in one statement. */
 export async function listFavorites(
   em: SqlEntityManager,
   userId: string,
   { first, after }: { first: number; after?: string | null },
 ): Promise<PromptConnection> {
-  const { rows } = await sql<PageRow>`
-    select ${favoritesOf(userId)} as total, page.* from (select) as one left join lateral (
-      select ${cardColumns}, ${selectKeys(latest)} from favorites f join prompts p on p.id = f.prompt_id ${joinCategory}
-      where f.user_id = ${userId} and ${isListed} and ${behind(latest, after)}
-      ${orderBy(latest)} limit ${first + 1}
-    ) as page on true`.execute(em.getKysely());
-  return toConnection(latest, rows, first, () => null);
+  const page = selectCards(em)
+    .innerJoin('favorites as f', 'f.prompt_id', 'p.id')
+    .select(selectKeys(latest))
+    .where('f.user_id', '=', userId)
+    .where(isListed)
+    .where(behind(latest, after))
+    .orderBy(inOrder(latest))
+    .limit(first + 1);
+  const result = await queryList(
+    em,
+    { shape: { total: int }, query: sql`select ${favoriteCount(userId)} as total` },
+    { shape: cardPageShape, query: page },
+  );
+  return toConnection(latest, result, first);
 }

@@ -1,17 +1,15 @@
 import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { sql } from 'kysely';
 import { Access, member } from '../../core/authorization.ts';
 import { defineBatch } from '../../core/database/batch.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity, listComplexity } from '../../core/database/page.ts';
+import { anyOf, kysely } from '../../core/database/query.ts';
 import { withDryRun } from '../../core/database/dry-run.ts';
 import { PromptConnection } from '../prompts/prompt.connection.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
-import { findPrompt } from '../prompts/prompt.columns.ts';
-import { furtherFigures } from '../usage/usage.stats.ts';
-import { UserStats } from '../usage/usage.types.ts';
-import { countFavorites, favoriteCount, listFavorites, writeFavorite } from './favorite.list.ts';
+import { findPrompt } from '../prompts/prompt.read.ts';
+import { countFavorites, listFavorites, writeFavorite } from './favorite.list.ts';
 
 @ObjectType({ description: 'Everything that setting a favorite has changed.' })
 export class SetFavoritePayload {
@@ -22,20 +20,22 @@ export class SetFavoritePayload {
   favorites!: number;
 }
 
-const starred = defineBatch<boolean>(async (ids, { em, viewer }) => {
+const favoriteBatch = defineBatch<boolean>(async (ids, { em, viewer }) => {
   if (!viewer) return new Map();
-  const { rows } = await sql<{ id: string }>`
-    select prompt_id as id from favorites where user_id = ${viewer.userId} and prompt_id = any (${sql.val(ids)}::text[])`.execute(
-    em.getKysely(),
-  );
-  return new Map(rows.map(({ id }) => [id, true]));
+  const rows = await kysely(em)
+    .selectFrom('favorites')
+    .select('prompt_id')
+    .where('user_id', '=', viewer.userId)
+    .where('prompt_id', '=', anyOf(ids))
+    .execute();
+  return new Map(rows.map(({ prompt_id }) => [prompt_id, true]));
 }, false);
 
 @Resolver(() => Prompt)
 export class FavoriteResolver {
   @FieldResolver(() => Boolean, { description: 'Whether the viewer has starred it.' })
   isFavorited(@Root() prompt: Prompt, @Ctx() ctx: Context): Promise<boolean> {
-    return starred(ctx, prompt.id);
+    return favoriteBatch(ctx, prompt.id);
   }
 
   @Access('member')
@@ -81,17 +81,7 @@ export class FavoriteResolver {
       await writeFavorite(tx, userId, promptId, isFavorited ? ctx.now() : null);
       return countFavorites(tx, userId);
     });
-    starred.prime(ctx, promptId, isFavorited);
+    favoriteBatch.prime(ctx, promptId, isFavorited);
     return { prompt, favorites };
-  }
-}
-
-furtherFigures.set('favorites', favoriteCount);
-
-@Resolver(() => UserStats)
-export class FavoriteStatsResolver {
-  @FieldResolver(() => Int, { description: 'Prompts that the member has starred.' })
-  favorites(@Root() stats: UserStats & { favorites: number }): number {
-    return stats.favorites;
   }
 }

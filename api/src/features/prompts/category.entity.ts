@@ -42,7 +42,7 @@ export class Category {
   @Property({ type: 'int' })
   promptCount!: number;
 
-  /** Set when its folder left the library, as of a prompt. */
+  /** Set when the folder was removed from the library. */
   @Property({ type: 'datetime', nullable: true })
   archivedAt?: Date | null;
 }

@@ -74,7 +74,7 @@ export class Prompt {
   @Property({ type: 'text' })
   description!: string;
 
-  /** Public through `PromptResolver.content`, which asks the entitlement first. */
+  /** Returned only by `PromptResolver.content`, which checks the entitlement. */
   @Property({ type: 'text', lazy: true })
   content?: string;
 
@@ -98,7 +98,7 @@ export class Prompt {
   @Property({ type: 'jsonb' })
   variables!: PromptVariable[];
 
-  /** Ids of related prompts; public through `PromptResolver.related`. */
+  /** Ids of related prompts; `PromptResolver.related` returns their cards. */
   @Property({ type: 'text[]' })
   related!: string[];
 
@@ -114,7 +114,7 @@ export class Prompt {
   @Property({ type: 'datetime' })
   reviewedAt!: Date;
 
-  /** Set when its file left the library: from then on it does not exist for anybody, but its counts are kept. */
+  /** Set when the file was removed from the library. An archived prompt is not found by anybody, but its counts are kept. */
   @Property({ type: 'datetime', nullable: true })
   archivedAt?: Date | null;
 }

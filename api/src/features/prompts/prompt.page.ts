@@ -1,26 +1,23 @@
+import { arrayOf, type RowOf, text } from '../../core/database/columns.ts';
 import type { Order } from '../../core/database/cursor.ts';
 import { toPage } from '../../core/database/page.ts';
+import { cardShape, toPrompt } from './prompt.columns.ts';
 import type { PromptConnection, PromptMatch } from './prompt.connection.ts';
-import { type PromptRow, toPrompt } from './prompt.rows.ts';
 
-/** A row of a page: with the total on every row, and without a prompt on the one row of an empty page. */
-export interface PageRow extends PromptRow {
-  total: number;
-  keys: string[] | null;
-}
+/** A card with the keys of its cursor. */
+export const cardPageShape = { ...cardShape, keys: arrayOf(text) };
 
-/** Makes a page of rows that were asked for with `limit first + 1`. */
-export function toConnection<Row extends PageRow>(
+/** Makes a connection of rows that were selected with `limit first + 1`. */
+export function toConnection<Row extends RowOf<typeof cardPageShape>>(
   order: Order,
-  rows: Row[],
+  { totals, rows }: { totals: { total: number }; rows: Row[] },
   first: number,
-  matchOf: (row: Row) => PromptMatch | null,
+  matchOf: (row: Row) => PromptMatch | null = () => null,
 ): PromptConnection {
-  const found = rows.filter((row): row is Row & { keys: string[] } => row.keys !== null);
-  const { edges, pageInfo } = toPage(order, found, first, (row) => row);
+  const { edges, pageInfo } = toPage(order, rows, first, (row) => row);
   return {
     edges: edges.map(({ cursor, node }) => ({ cursor, node: toPrompt(node), match: matchOf(node) })),
     pageInfo,
-    totalCount: rows[0]?.total ?? 0,
+    totalCount: totals.total,
   };
 }

@@ -7,7 +7,7 @@ import { assertPageSize, pageComplexity, listComplexity } from '../../core/datab
 import { mayReadContent, contentAccessOf } from './entitlement.ts';
 import { PromptAccess, PromptConnection, PromptSort } from './prompt.connection.ts';
 import { Prompt, PromptTask } from './prompt.entity.ts';
-import { listPrompts, popularPrompts } from './prompt.list.ts';
+import { listPopularPrompts, listPrompts } from './prompt.list.ts';
 import { searchCost } from './search/search.ts';
 import { cardBatch, contentBatch, findPromptWithRelated } from './prompt.read.ts';
 
@@ -86,7 +86,7 @@ export class PromptResolver {
     @Ctx() { em }: Context,
   ): Promise<Prompt[]> {
     assertPageSize(first);
-    return popularPrompts(em, first);
+    return listPopularPrompts(em, first);
   }
 
   @FieldResolver(() => String, {

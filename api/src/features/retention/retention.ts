@@ -1,34 +1,37 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { bool } from '../../core/database/columns.ts';
 import type { Database } from '../../core/database/db.ts';
+import { rawQuery, rawStatement, sql } from '../../core/database/query.ts';
+import type { Tables } from '../../core/database/tables.generated.ts';
 
-/** Of several instances that run, one deletes at a time. */
+/** Only one instance deletes at a time. */
 const RETENTION_LOCK = 7_201_027;
-/** So many rows in one statement, which thus ends within its time limit. */
+/** The rows that one statement deletes, so that it stays within the statement timeout. */
 const BATCH_SIZE = 5000;
 
-/** For how long something is kept. The privacy policy says the first three. */
+/** How long data is kept. The privacy policy states the first three. */
 export const RETENTION = {
   usage: '2 years',
   payments: '7 years',
   support: '3 years',
-  /** Counted from their end. */
+  /** After their end. */
   sessions: '90 days',
-  /** Counted from their end, too; and how much they were used on a day. */
+  /** After their end; also their usage per day. */
   keys: '90 days',
-  /** A mail that could not be sent holds its link, so it does not stay. */
+  /** Short, because a mail may contain a sign-in link. */
   unsentMails: '30 days',
 } as const;
 
 interface Rule {
-  table: string;
-  /** Which rows have been kept for long enough. */
+  table: keyof Tables;
+  /** The condition of the rows to delete. */
   isExpired: (now: Date) => RawBuilder<unknown>;
 }
 
-const before = (now: Date, kept: string) => sql`${now}::timestamptz - ${kept}::interval`;
-const rule = (table: string, column: string, kept: string): Rule => ({
+const before = (now: Date, period: string) => sql`${now}::timestamptz - ${period}::interval`;
+const rule = (table: keyof Tables, column: string, period: string): Rule => ({
   table,
-  isExpired: (now) => sql`${sql.ref(column)} < ${before(now, kept)}`,
+  isExpired: (now) => sql`${sql.ref(column)} < ${before(now, period)}`,
 });
 
 const rules: readonly Rule[] = [
@@ -50,32 +53,34 @@ const rules: readonly Rule[] = [
   { table: 'rate_limits', isExpired: (now) => sql`expire < ${now.getTime()}` },
 ];
 
-/** Deletes what has been kept for long enough; answers how many rows of each table. */
+/** Runs a statement in a transaction of its own. Undefined if another instance is deleting at the moment. */
+const runExclusively = (database: Database, statement: RawBuilder<unknown>): Promise<number | undefined> =>
+  database.fork().transactional(async (em) => {
+    const lock = rawQuery({ isOurs: bool }, sql`select pg_try_advisory_xact_lock(${RETENTION_LOCK}) as "isOurs"`);
+    const { isOurs } = await lock.executeTakeFirstOrThrow(em);
+    return isOurs ? rawStatement(statement).execute(em) : undefined;
+  });
+
+/** Deletes expired rows in batches and returns how many rows of each table. */
 export async function deleteExpiredRows(database: Database, now: Date): Promise<Map<string, number>> {
   const deleted = new Map<string, number>();
-  /** A batch in a transaction of its own; undefined where another instance is at it. */
-  const batch = (statement: RawBuilder<unknown>) =>
-    database.fork().transactional(async (em) => {
-      const db = em.getKysely();
-      const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${RETENTION_LOCK}) as ours`.execute(db);
-      if (!rows[0]?.ours) return undefined;
-      return Number((await statement.execute(db)).numAffectedRows ?? 0);
-    });
-  for (const { table, isExpired: over } of rules) {
+  for (const { table, isExpired } of rules) {
     const deleteBatch = sql`delete from ${sql.table(table)} where ctid = any (array(
-      select ctid from ${sql.table(table)} where ${over(now)} limit ${BATCH_SIZE}))`;
+      select ctid from ${sql.table(table)} where ${isExpired(now)} limit ${BATCH_SIZE}))`;
     for (;;) {
-      const count = await batch(deleteBatch);
+      const count = await runExclusively(database, deleteBatch);
       if (count === undefined) return deleted;
       deleted.set(table, (deleted.get(table) ?? 0) + count);
       if (count < BATCH_SIZE) break;
     }
   }
-  // Whose use is forgotten is not counted any more: should they come back, they would be counted twice.
-  await batch(sql`
-    with forgotten as (
-      delete from recent_uses where used_at < ${before(now, RETENTION.usage)} returning prompt_id
-    ), people as (select prompt_id, count(*)::int as count from forgotten group by prompt_id)
-    update prompts set usage_count = greatest(0, usage_count - people.count) from people where prompts.id = people.prompt_id`);
+  await runExclusively(database, forgetRecentUses(now));
   return deleted;
 }
+
+/** A person whose use is deleted is subtracted from the usage count, because a later use would count them again. */
+const forgetRecentUses = (now: Date) => sql`
+  with forgotten as (
+    delete from recent_uses where used_at < ${before(now, RETENTION.usage)} returning prompt_id
+  ), people as (select prompt_id, count(*)::int as count from forgotten group by prompt_id)
+  update prompts set usage_count = greatest(0, usage_count - people.count) from people where prompts.id = people.prompt_id`;

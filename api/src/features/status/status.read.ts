@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { json } from '../../core/database/columns.ts';
+import { rawQuery, sql } from '../../core/database/query.ts';
 import type { Monitor } from '../../core/telemetry/monitor.ts';
 import { timeOf } from '../../core/time.ts';
 import type { Incident, ServiceDay, ServiceHealth, SystemMetrics, SystemStatus } from './status.types.ts';
 
 const CACHE_MS = 5000;
-/** Checks come every 30 seconds; one that is older says nothing about now. */
+/** Checks run every 30 seconds. An older result says nothing about the present. */
 const STALE_MS = 120_000;
 const MAX_INCIDENTS = 10;
 
@@ -23,9 +24,11 @@ interface Snapshot {
   prompts_generated: number;
 }
 
-/** Everything in one statement: the page is polled, and it is public. */
+/** Reads everything in one statement, because the page is public and polled. */
 async function readSnapshot(em: SqlEntityManager): Promise<Snapshot> {
-  const { rows } = await sql<{ snapshot: Snapshot }>`
+  const { snapshot } = await rawQuery(
+    { snapshot: json<Snapshot>() },
+    sql`
     select json_build_object(
       'services', (select coalesce(json_agg(json_build_object(
           'service', c.service, 'status', c.status, 'response_ms', c.response_ms, 'checked_at', c.checked_at,
@@ -36,9 +39,9 @@ async function readSnapshot(em: SqlEntityManager): Promise<Snapshot> {
       'uptime', (select round(100.0 * sum(checks - failed) / nullif(sum(checks), 0), 2) from service_days),
       'total_users', (select count(*) from users),
       'prompts_generated', (select count(*) from prompt_uses)
-    ) as snapshot`.execute(em.getKysely());
-  const [row] = rows;
-  return typeof row!.snapshot === 'string' ? (JSON.parse(row!.snapshot) as Snapshot) : row!.snapshot;
+    ) as snapshot`,
+  ).executeTakeFirstOrThrow(em);
+  return snapshot;
 }
 
 interface CachedSnapshot {
@@ -47,7 +50,7 @@ interface CachedSnapshot {
 }
 const cache = new WeakMap<Monitor, CachedSnapshot>();
 
-/** The snapshot, at most five seconds old, however many ask. Where the database fails, the last one that was read. */
+/** A snapshot that is at most five seconds old; the last one if the database fails. */
 async function cachedSnapshot(em: SqlEntityManager, monitor: Monitor, now: Date): Promise<Snapshot | undefined> {
   const last = cache.get(monitor);
   if (last && now.getTime() - last.at < CACHE_MS) return last.snapshot.catch(() => undefined);
@@ -59,10 +62,26 @@ async function cachedSnapshot(em: SqlEntityManager, monitor: Monitor, now: Date)
   return snapshot.catch(() => undefined);
 }
 
-/** What the status page shows. This process's own last check wins over a recorded one: it knows of a database that is away. */
+/** The data of the status page. The last check of this process wins over a recorded one, because it notices if the database is down. */
 export async function readStatus(em: SqlEntityManager, monitor: Monitor, now: Date): Promise<SystemStatus> {
   const snapshot = await cachedSnapshot(em, monitor, now);
-  const services = monitor.probes.map(({ name, description }): ServiceHealth => {
+  const incidents = (snapshot?.incidents ?? []).map(({ service, status, opened_at, closed_at }): Incident => ({
+    service,
+    status,
+    openedAt: new Date(opened_at),
+    closedAt: timeOf(closed_at),
+  }));
+  const metrics: SystemMetrics = {
+    uptime: snapshot?.uptime == null ? null : Number(snapshot.uptime),
+    lastIncident: incidents[0]?.openedAt ?? null,
+    totalUsers: snapshot?.total_users ?? null,
+    promptsGenerated: snapshot?.prompts_generated ?? null,
+  };
+  return { timestamp: now, services: servicesOf(monitor, snapshot, now), incidents, metrics };
+}
+
+const servicesOf = (monitor: Monitor, snapshot: Snapshot | undefined, now: Date): ServiceHealth[] =>
+  monitor.probes.map(({ name, description }) => {
     const recorded = snapshot?.services.find(({ service }) => service === name);
     const own = monitor.latest().find((check) => check.name === name);
     const last =
@@ -80,19 +99,5 @@ export async function readStatus(em: SqlEntityManager, monitor: Monitor, now: Da
       })),
     };
   });
-  const incidents = (snapshot?.incidents ?? []).map(({ service, status, opened_at, closed_at }): Incident => ({
-    service,
-    status,
-    openedAt: new Date(opened_at),
-    closedAt: timeOf(closed_at),
-  }));
-  const metrics: SystemMetrics = {
-    uptime: snapshot?.uptime == null ? null : Number(snapshot.uptime),
-    lastIncident: incidents[0]?.openedAt ?? null,
-    totalUsers: snapshot?.total_users ?? null,
-    promptsGenerated: snapshot?.prompts_generated ?? null,
-  };
-  return { timestamp: now, services, incidents, metrics };
-}
 
 const percent = (part: number, whole: number) => Math.round((10_000 * part) / whole) / 100;

@@ -1,15 +1,15 @@
-import { sql } from 'kysely';
 import type { Database } from '../../core/database/db.ts';
+import { rawStatement, sql } from '../../core/database/query.ts';
 import type { ServiceCheck } from '../../core/telemetry/monitor.ts';
 
-/** For so long checks are kept, a row a day. */
+/** How long the daily totals of checks are kept. */
 export const RETENTION_DAYS = 90;
-/** A single failed check may be a hiccup of the network; the second in a row is an incident. */
+/** A single failed check may be a network glitch; two in a row are an incident. */
 const FAILURES_UNTIL_INCIDENT = 2;
 
 /**
- * Records a round of checks. Of several instances that check at the same time, the first one's round counts. An
- * incident opens with the second failure in a row and closes with the first check that succeeds.
+ * Records a round of checks. If several instances check at the same time, only the first round counts. An incident opens
+ * after two failures in a row and closes after one success.
  */
 export async function recordChecks(database: Database, checks: readonly ServiceCheck[]): Promise<void> {
   const rows = JSON.stringify(
@@ -20,7 +20,7 @@ export async function recordChecks(database: Database, checks: readonly ServiceC
       checked_at: checkedAt,
     })),
   );
-  await sql`
+  await rawStatement(sql`
     with given as (
       select * from jsonb_to_recordset(${rows}::jsonb) as c(service text, status text, response_ms int, checked_at timestamptz)
     ), recorded as (
@@ -45,7 +45,7 @@ export async function recordChecks(database: Database, checks: readonly ServiceC
       select service, status, checked_at from recorded where failures >= ${FAILURES_UNTIL_INCIDENT}
       on conflict (service) where closed_at is null do update set status = excluded.status
     )
-    delete from service_days where day < (select (min(checked_at) at time zone 'utc')::date - ${RETENTION_DAYS}::int from given)`.execute(
-    database.fork().getKysely(),
+    delete from service_days where day < (select (min(checked_at) at time zone 'utc')::date - ${RETENTION_DAYS}::int from given)`).execute(
+    database.fork(),
   );
 }

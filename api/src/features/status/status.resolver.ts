@@ -6,7 +6,7 @@ import { SystemStatus } from './status.types.ts';
 
 @Resolver()
 export class StatusResolver {
-  // A fixed price: whatever is asked of it comes out of one statement every five seconds.
+  // A fixed complexity: all fields come from one statement every five seconds.
   @Access('public')
   @Query(() => SystemStatus, { description: 'How the services do; at most five seconds old.', complexity: () => 50 })
   systemStatus(@Ctx() { em, monitor, now }: Context): Promise<SystemStatus> {

@@ -1,31 +1,42 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { kysely, sql } from '../../core/database/query.ts';
 import { isValidText } from '../../core/input.ts';
 import type { ContentAccess } from '../prompts/entitlement.ts';
 import { listPrompts } from '../prompts/prompt.list.ts';
-import { isListed } from '../prompts/prompt.rows.ts';
+import { isListed } from '../prompts/prompt.columns.ts';
 
-/** One form for what people mean by the same: compatible characters are one, and so are small and capital letters. */
+/** The same form for searches that mean the same: compatible characters, case and spaces are unified. */
 export const normalizeSearch = (search: string): string =>
   search.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim().slice(0, 200).trimEnd();
 
-const today = (at: Date) => at.toISOString().slice(0, 10);
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** Counts that a search has led to a prompt; false where there is no such prompt. */
+/** Counts that a search has led to a prompt. False if there is no such prompt. */
 export async function recordSearchHit(em: SqlEntityManager, promptId: string, at: Date): Promise<boolean> {
   if (!isValidText(promptId)) return false;
-  const { rows } = await sql`
-    insert into prompt_finds as f (day, prompt_id, count)
-    select ${today(at)}::date, p.id, 1 from prompts p where p.id = ${promptId} and ${isListed}
-    on conflict (day, prompt_id) do update set count = f.count + 1 returning count`.execute(em.getKysely());
-  return rows.length > 0;
+  const counted = await kysely(em)
+    .insertInto('prompt_finds')
+    .columns(['day', 'prompt_id', 'count'])
+    .expression((eb) =>
+      eb
+        .selectFrom('prompts as p')
+        .select([sql<string>`${dayOf(at)}::date`.as('day'), 'p.id', sql<number>`1`.as('count')])
+        .where('p.id', '=', promptId)
+        .where(isListed),
+    )
+    .onConflict((conflict) => conflict.columns(['day', 'prompt_id']).doUpdateSet({ count: sql`prompt_finds.count + 1` }))
+    .returning('count')
+    .executeTakeFirst();
+  return counted !== undefined;
 }
 
-/** Counts a search that finds nothing. The library is asked again: the word of a program that it does is not enough. */
-export async function recordEmptySearch(em: SqlEntityManager, search: string, at: Date, texts: ContentAccess): Promise<void> {
-  const { totalCount } = await listPrompts(em, { search }, { first: 1 }, texts);
+/** Counts a search that finds nothing. The search is run again, because the client could claim anything. */
+export async function recordEmptySearch(em: SqlEntityManager, search: string, at: Date, access: ContentAccess): Promise<void> {
+  const { totalCount } = await listPrompts(em, { search }, { first: 1 }, access);
   if (totalCount > 0) return;
-  await sql`
-    insert into empty_searches as e (day, text, count) values (${today(at)}::date, ${normalizeSearch(search)}, 1)
-    on conflict (day, text) do update set count = e.count + 1`.execute(em.getKysely());
+  await kysely(em)
+    .insertInto('empty_searches')
+    .values({ day: dayOf(at), text: normalizeSearch(search), count: 1 })
+    .onConflict((conflict) => conflict.columns(['day', 'text']).doUpdateSet({ count: sql`empty_searches.count + 1` }))
+    .execute();
 }

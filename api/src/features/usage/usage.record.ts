@@ -1,22 +1,25 @@
-import { sql } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../core/context.ts';
+import { int, nullable, text } from '../../core/database/columns.ts';
+import { sql } from '../../core/database/query.ts';
 import { isValidText } from '../../core/input.ts';
 import { planAllows } from '../prompts/entitlement.ts';
 import type { Prompt } from '../prompts/prompt.entity.ts';
-import { cardColumns, isListed, joinCategory, type PromptRow, selectPrompts } from '../prompts/prompt.rows.ts';
+import { cardColumns, isListed, joinCategory, queryPrompts } from '../prompts/prompt.columns.ts';
 
 /**
- * Adds a use of a prompt that the viewer may use, and answers the prompt; of one that is locked it adds none. All of
- * it is one statement, so parallel copies by one person count one: `latest` is locked by its key; it answers no row
- * for a repeat within 60 seconds, and `is_first` for the person's first use ever.
+ * Adds a use of a prompt and returns the prompt. Adds none if the viewer's plan does not include the prompt.
+ *
+ * It is one statement, so that parallel requests of a person count once: `latest` locks the row of the person and the
+ * prompt, returns no row for a repeat within 60 seconds, and says whether this is the person's first use.
  */
 export async function addUse(em: SqlEntityManager, viewer: Viewer, promptId: string, now: Date): Promise<Prompt | undefined> {
   if (!isValidText(promptId)) return undefined;
   const { userId } = viewer;
-  const [used] = await selectPrompts(
+  const [used] = await queryPrompts(
     em,
-    sql<PromptRow & { counted: number | null }>`
+    { content: text, newUsageCount: nullable(int) },
+    sql`
     with prompt as (
       select ${cardColumns}, p.content from prompts p ${joinCategory} where p.id = ${promptId} and ${isListed}
     ), latest as (
@@ -31,7 +34,9 @@ export async function addUse(em: SqlEntityManager, viewer: Viewer, promptId: str
       update prompts set usage_count = usage_count + 1 where id = ${promptId} and exists (select 1 from latest where is_first)
       returning usage_count
     )
-    select prompt.*, (select usage_count from counted) as counted from prompt`,
+    select prompt.*, (select usage_count from counted) as "newUsageCount" from prompt`,
   );
-  return used && { ...used, usageCount: used.counted ?? used.usageCount };
+  if (!used) return undefined;
+  const { newUsageCount, ...prompt } = used;
+  return { ...prompt, usageCount: newUsageCount ?? prompt.usageCount };
 }

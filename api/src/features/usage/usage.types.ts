@@ -3,7 +3,8 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Prompt } from '../prompts/prompt.entity.ts';
 import { pageComplexity } from '../../core/database/page.ts';
 
-export const RECENT = 20;
+/** How many recent uses are returned by default. */
+export const RECENT_USES = 20;
 
 @ObjectType({ description: 'A prompt that the member has used, at its last use.' })
 export class RecentUse {
@@ -24,6 +25,9 @@ export class UserStats {
 
   @Field(() => Int, { description: 'Uses since the account was opened.' })
   totalUsed!: number;
+
+  @Field(() => Int, { description: 'Prompts that the member has starred.' })
+  favorites!: number;
 }
 
 @ObjectType({ description: 'Everything that a recorded use has changed.' })
@@ -34,6 +38,9 @@ export class RecordUsePayload {
   @Field(() => UserStats)
   stats!: UserStats;
 
-  @Field(() => [RecentUse], { description: 'The 20 latest, as `recentUses` answers them.', complexity: pageComplexity(RECENT) })
+  @Field(() => [RecentUse], {
+    description: 'The 20 latest, as `recentUses` answers them.',
+    complexity: pageComplexity(RECENT_USES),
+  })
   recentUses!: RecentUse[];
 }

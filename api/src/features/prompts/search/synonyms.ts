@@ -1,6 +1,6 @@
 /**
- * What the trades call the same thing. Each line is a group: a search for one of its phrases finds all of them.
- * Lower case, plain words; a phrase that is also an everyday word of another meaning stays out.
+ * Synonyms of the professions. Each line is a group: a search for one of its phrases finds all of them. Phrases are in
+ * lower case. A phrase that is also an everyday word with another meaning must not be added.
  */
 const groups: readonly string[][] = [
   // Law
@@ -66,11 +66,11 @@ export const words = (phrase: string): string[] => phrase.toLowerCase().match(/[
 
 interface Synonym {
   phrase: string[];
-  /** The other phrases of its groups. */
+  /** The other phrases of its group, or groups. */
   others: string[][];
 }
 
-/** By the first word of each phrase, the longest first. */
+/** The synonyms by the first word of their phrase, longest phrase first. */
 const synonyms = new Map<string, Synonym[]>();
 for (const phrases of groups.map((group) => group.map(words))) {
   for (const phrase of phrases) {
@@ -90,7 +90,7 @@ export const allSynonyms = (): Synonym[] => [...synonyms.values()].flat();
 
 const isForm = (typed: string | undefined, word: string) => typed === word || typed === `${word}s`;
 
-/** The longest phrase, in the singular or the plural, with which the typed words begin. */
+/** The longest known phrase, singular or plural, that the typed words start with. */
 export function synonymAt(typed: readonly string[]): Synonym | undefined {
   const [first = ''] = typed;
   const known = synonyms.get(first) ?? synonyms.get(first.replace(/s$/, ''));

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AllPromptsDocument, CategoriesDocument, PromptsDocument, StatsDocument } from '@promptory/sdk/operations';
-import { execute } from '../../../test/clients/graphql.ts';
-import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
-import { importInto } from '../../../test/fixtures/library.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
-import { type Library, readLibrary } from './content/library.ts';
+import { execute } from '../../../../test/clients/graphql.ts';
+import { makeFree, makePro } from '../../../../test/fixtures/factories.ts';
+import { importInto } from '../../../../test/fixtures/library.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
+import { type Library, readLibrary } from '../content/library.ts';
 
 let server: TestServer;
 let real: Library;

@@ -12,12 +12,12 @@ import {
   StatsDocument,
 } from '@promptory/sdk/operations';
 import { sql } from 'kysely';
-import { execute, executeForError } from '../../../test/clients/graphql.ts';
-import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
-import { categoryFile, importInto, libraryOf, promptFile } from '../../../test/fixtures/library.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
-import { ContentError } from './content/front-matter.ts';
-import { type Library, readLibrary } from './content/library.ts';
+import { execute, executeForError } from '../../../../test/clients/graphql.ts';
+import { makeFree, makePro } from '../../../../test/fixtures/factories.ts';
+import { categoryFile, importInto, libraryOf, promptFile } from '../../../../test/fixtures/library.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
+import { ContentError } from '../content/front-matter.ts';
+import { type Library, readLibrary } from '../content/library.ts';
 
 const CONTENT = join(import.meta.dirname, '../../../content');
 

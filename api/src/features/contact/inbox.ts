@@ -1,0 +1,89 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { arrayOf, int, type RowOf, text } from '../../core/database/columns.ts';
+import { behind, inOrder, type Order, selectKeys } from '../../core/database/cursor.ts';
+import { mapColumns } from '../../core/database/fields.ts';
+import { queryList } from '../../core/database/list.ts';
+import { toPage } from '../../core/database/page.ts';
+import { kysely, sql } from '../../core/database/query.ts';
+import { columns } from '../../core/database/tables.generated.ts';
+import { timeOf } from '../../core/time.ts';
+import { type ContactMessage, type ContactMessageConnection, MessageFilter } from './inbox.types.ts';
+
+const latest: Order = {
+  name: 'messages',
+  keys: [
+    [sql`m.created_at`, 'timestamptz'],
+    [sql`m.id`, 'uuid'],
+  ],
+  descending: true,
+};
+
+const conditions = {
+  [MessageFilter.all]: sql<boolean>`true`,
+  [MessageFilter.unread]: sql<boolean>`m.read_at is null`,
+  [MessageFilter.unanswered]: sql<boolean>`m.answered_at is null`,
+};
+
+const messageColumns = mapColumns('m', columns.contact_messages, {
+  id: 'id',
+  name: 'name',
+  email: 'email',
+  subject: 'subject',
+  message: 'message',
+  createdAt: 'created_at',
+  readAt: 'read_at',
+  answeredAt: 'answered_at',
+});
+type MessageRow = RowOf<typeof messageColumns.shape>;
+
+const toMessage = (row: MessageRow): ContactMessage => ({
+  ...row,
+  createdAt: new Date(row.createdAt),
+  readAt: timeOf(row.readAt),
+  answeredAt: timeOf(row.answeredAt),
+});
+
+/** A page of messages and their counts, in one statement. */
+export async function listMessages(
+  em: SqlEntityManager,
+  { first, after, filter }: { first: number; after: string | null; filter: MessageFilter },
+): Promise<ContactMessageConnection> {
+  const where = conditions[filter];
+  const page = kysely(em)
+    .selectFrom('contact_messages as m')
+    .select([...messageColumns.selection, selectKeys(latest)])
+    .where(where)
+    .where(behind(latest, after))
+    .orderBy(inOrder(latest))
+    .limit(first + 1);
+  const { totals, rows } = await queryList(
+    em,
+    {
+      shape: { totalCount: int, unread: int },
+      query: sql`select (select count(*)::int from contact_messages m where ${where}) as "totalCount",
+        (select count(*)::int from contact_messages m where ${conditions.unread}) as unread`,
+    },
+    { shape: { ...messageColumns.shape, keys: arrayOf(text) }, query: page },
+  );
+  return { ...toPage(latest, rows, first, toMessage), ...totals };
+}
+
+/** Marks a message as read and answered, or not. A mark that is set already keeps its time. */
+export async function markMessage(
+  em: SqlEntityManager,
+  id: string,
+  { isRead, isAnswered }: { isRead: boolean; isAnswered: boolean },
+  at: Date,
+): Promise<ContactMessage | undefined> {
+  const row = await kysely(em)
+    .updateTable('contact_messages as m')
+    .set({
+      read_at: isRead ? sql<string>`coalesce(read_at, ${at})` : null,
+      answered_at: isAnswered ? sql<string>`coalesce(answered_at, ${at})` : null,
+    })
+    .where('m.id', '=', id)
+    .returning(messageColumns.selection)
+    .$castTo<MessageRow>()
+    .executeTakeFirst();
+  return row && toMessage(row);
+}

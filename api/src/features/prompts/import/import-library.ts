@@ -1,0 +1,90 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { kysely, rawStatement, sql } from '../../../core/database/query.ts';
+import type { Tables } from '../../../core/database/tables.generated.ts';
+import type { Library } from '../content/library.ts';
+import type { CategoryFile, PromptFile } from '../content/prompt-file.ts';
+import { updateSearchWords } from './search-words.ts';
+import { upsertRows } from './upsert.ts';
+
+/** Only one process imports at a time; others that start meanwhile wait. */
+const IMPORT_LOCK = 7_201_027;
+
+/** The time of a date in a content file; noon UTC is the same day almost everywhere. */
+const noon = (day: string) => `${day}T12:00:00Z`;
+
+/** A value for every column that is imported, so that a new column does not compile without one here. */
+type Imported<Table extends keyof Tables, Omitted extends keyof Tables[Table]> = Record<
+  Exclude<keyof Tables[Table], Omitted>,
+  unknown
+> & { id: string };
+
+const toCategoryRow = (file: CategoryFile): Imported<'categories', 'prompt_count' | 'archived_at'> => ({
+  id: file.id,
+  name: file.name,
+  description: file.description,
+  icon: file.icon,
+  color: file.color,
+  position: file.position,
+  chips: file.chips,
+  tags: file.tags,
+});
+
+const toPromptRow = (file: PromptFile): Imported<'prompts', 'usage_count' | 'archived_at' | 'search_free' | 'search_pro'> => ({
+  id: file.slug,
+  category_id: file.categoryId,
+  title: file.title,
+  description: file.description,
+  content: file.body,
+  is_premium: file.premium,
+  task: file.task,
+  sensitivity: file.sensitivity,
+  tags: file.tags,
+  variables: file.variables.map((variable) => ({ options: [], ...variable })),
+  related: file.related,
+  created_at: noon(file.added),
+  reviewed_at: noon(file.reviewed),
+});
+
+/**
+ * Imports the content files in one transaction. Prompts are identified by their slug, so that favorites, uses and counts
+ * are kept. Prompts and categories without a file are archived, not deleted. Unchanged rows are not written.
+ */
+export async function importLibrary(em: SqlEntityManager, { categories, prompts }: Library, now: Date): Promise<void> {
+  await em.transactional(async (tx) => {
+    await rawStatement(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`).execute(tx);
+    await upsertRows(tx, 'categories', categories.map(toCategoryRow));
+    await upsertRows(tx, 'prompts', prompts.map(toPromptRow));
+    await archiveOthers(
+      tx,
+      'prompts',
+      prompts.map(({ slug }) => slug),
+      now,
+    );
+    await archiveOthers(
+      tx,
+      'categories',
+      categories.map(({ id }) => id),
+      now,
+    );
+    await updatePromptCounts(tx);
+    await updateSearchWords(tx);
+  });
+}
+
+async function archiveOthers(em: SqlEntityManager, table: 'categories' | 'prompts', ids: string[], now: Date): Promise<void> {
+  await kysely(em)
+    .updateTable(table)
+    .set({ archived_at: now })
+    .where('archived_at', 'is', null)
+    .where(sql<boolean>`id <> all (${sql.val(ids)}::text[])`)
+    .execute();
+}
+
+async function updatePromptCounts(em: SqlEntityManager): Promise<void> {
+  await rawStatement(sql`
+    update categories set prompt_count = counted.count from (
+      select c.id, count(p.id)::int as count from categories c
+      left join prompts p on p.category_id = c.id and p.archived_at is null group by c.id
+    ) as counted
+    where counted.id = categories.id and counted.count <> categories.prompt_count`).execute(em);
+}

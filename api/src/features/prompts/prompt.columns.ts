@@ -1,0 +1,77 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
+import { json, oneOf, type RowOf, type RowShape } from '../../core/database/columns.ts';
+import { mapColumns } from '../../core/database/fields.ts';
+import { kysely, rawQuery, sql } from '../../core/database/query.ts';
+import { columns, type Tables } from '../../core/database/tables.generated.ts';
+import type { Category } from './category.entity.ts';
+import { type Prompt, PromptTask, type PromptVariable, Sensitivity } from './prompt.entity.ts';
+
+/** The one list of the columns of a category, by the fields of the entity. */
+export const categoryColumns = mapColumns('c', columns.categories, {
+  id: 'id',
+  name: 'name',
+  description: 'description',
+  icon: 'icon',
+  color: 'color',
+  position: 'position',
+  chips: 'chips',
+  tags: 'tags',
+  promptCount: 'prompt_count',
+} as const satisfies Record<Exclude<keyof Category, 'archivedAt'>, keyof Tables['categories']>);
+
+/** The one list of the columns of a prompt card, by the fields of the entity. A card never has the content. */
+const promptColumns = mapColumns('p', columns.prompts, {
+  id: 'id',
+  title: 'title',
+  description: 'description',
+  isPremium: 'is_premium',
+  task: 'task',
+  sensitivity: 'sensitivity',
+  tags: 'tags',
+  variables: 'variables',
+  related: 'related',
+  usageCount: 'usage_count',
+  createdAt: 'created_at',
+  reviewedAt: 'reviewed_at',
+} as const satisfies Record<Exclude<keyof Prompt, 'category' | 'content' | 'archivedAt'>, keyof Tables['prompts']>);
+
+const selection = [...promptColumns.selection, categoryColumns.json.as('category')];
+
+/** The columns of a card in raw SQL: `p` is the prompt and `c` its category, as `joinCategory` joins it. */
+export const cardColumns = sql.join(selection);
+export const joinCategory = sql`join categories c on c.id = p.category_id`;
+
+/** The shape of `cardColumns`. */
+export const cardShape = {
+  ...promptColumns.shape,
+  task: oneOf(...Object.values(PromptTask)),
+  sensitivity: oneOf(...Object.values(Sensitivity)),
+  variables: json<PromptVariable[]>(),
+  category: json<Category>(),
+};
+export type CardRow = RowOf<typeof cardShape>;
+
+/** Archived prompts are in no list. */
+export const isListed = sql<boolean>`p.archived_at is null`;
+
+/** The query builder over cards. It also selects archived prompts. */
+export const selectCards = (em: SqlEntityManager) =>
+  kysely(em)
+    .selectFrom('prompts as p')
+    .innerJoin('categories as c', 'c.id', 'p.category_id')
+    .select(selection)
+    .$castTo<CardRow>();
+
+/** The row of a card as the entity; the database returns timestamps as text. */
+export const toPrompt = <Row extends CardRow>(row: Row): Omit<Row, 'createdAt' | 'reviewedAt'> & Prompt => ({
+  ...row,
+  createdAt: new Date(row.createdAt),
+  reviewedAt: new Date(row.reviewedAt),
+});
+
+/** Runs a raw query that selects `cardColumns` and the columns of the given shape. */
+export async function queryPrompts<Shape extends RowShape>(em: SqlEntityManager, shape: Shape, query: RawBuilder<unknown>) {
+  const rows = await rawQuery({ ...cardShape, ...shape }, query).execute(em);
+  return rows.map(toPrompt);
+}

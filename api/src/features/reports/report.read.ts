@@ -1,0 +1,75 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { arrayOf, int, nullable, type RowOf, text } from '../../core/database/columns.ts';
+import { behind, inOrder, type Order, selectKeys } from '../../core/database/cursor.ts';
+import { mapColumns } from '../../core/database/fields.ts';
+import { queryList } from '../../core/database/list.ts';
+import { toPage } from '../../core/database/page.ts';
+import { sql } from '../../core/database/query.ts';
+import { columns } from '../../core/database/tables.generated.ts';
+import { timeOf } from '../../core/time.ts';
+import { cardShape, selectCards, toPrompt } from '../prompts/prompt.columns.ts';
+import type { PromptReport, PromptReportConnection } from './report.types.ts';
+
+const latest: Order = {
+  name: 'reports',
+  keys: [
+    [sql`r.created_at`, 'timestamptz'],
+    [sql`r.id`, 'uuid'],
+  ],
+  descending: true,
+};
+
+/** The names differ from those of the prompt card that is selected beside them. */
+const reportColumns = mapColumns('r', columns.prompt_reports, {
+  reportId: 'id',
+  message: 'message',
+  reportedAt: 'created_at',
+  resolvedAt: 'resolved_at',
+});
+
+const reportShape = { ...cardShape, ...reportColumns.shape, email: nullable(text) };
+type ReportRow = RowOf<typeof reportShape>;
+
+/** Reports with the cards of their prompts, also of archived ones. */
+const selectReports = (em: SqlEntityManager) =>
+  selectCards(em)
+    .innerJoin('prompt_reports as r', 'r.prompt_id', 'p.id')
+    .leftJoin('users as u', 'u.id', 'r.user_id')
+    .select(reportColumns.selection)
+    .select('u.email')
+    .$castTo<ReportRow>();
+
+function toReport({ reportId, message, email, reportedAt, resolvedAt, ...prompt }: ReportRow): PromptReport {
+  const times = { createdAt: new Date(reportedAt), resolvedAt: timeOf(resolvedAt) };
+  return { id: reportId, prompt: toPrompt(prompt), message, email, ...times };
+}
+
+/** A page of reports and their counts, in one statement. */
+export async function listReports(
+  em: SqlEntityManager,
+  { first, after, onlyOpen }: { first: number; after: string | null; onlyOpen: boolean },
+): Promise<PromptReportConnection> {
+  const isOpen = sql<boolean>`r.resolved_at is null`;
+  const where = onlyOpen ? isOpen : sql<boolean>`true`;
+  const page = selectReports(em)
+    .select(selectKeys(latest))
+    .where(where)
+    .where(behind(latest, after))
+    .orderBy(inOrder(latest))
+    .limit(first + 1);
+  const { totals, rows } = await queryList(
+    em,
+    {
+      shape: { totalCount: int, open: int },
+      query: sql`select (select count(*)::int from prompt_reports r where ${where}) as "totalCount",
+        (select count(*)::int from prompt_reports r where ${isOpen}) as open`,
+    },
+    { shape: { ...reportShape, keys: arrayOf(text) }, query: page },
+  );
+  return { ...toPage(latest, rows, first, toReport), ...totals };
+}
+
+export async function findReport(em: SqlEntityManager, id: string): Promise<PromptReport | undefined> {
+  const row = await selectReports(em).where('r.id', '=', id).executeTakeFirst();
+  return row && toReport(row);
+}
