@@ -1,6 +1,6 @@
 // A message on console.error and a rejection that nobody handles fail the test that caused them:
 // both are how React, Apollo and Node report defects that would otherwise scroll past.
-import { afterEach, beforeEach } from '@jest/globals';
+import { afterAll, afterEach, beforeEach } from '@jest/globals';
 import { format } from 'node:util';
 
 let reports = [];
@@ -9,7 +9,9 @@ const report =
   (...args) =>
     reports.push(`${kind}: ${format(...args)}`);
 console.error = report('console.error');
-process.on('unhandledRejection', report('unhandled rejection'));
+const onUnhandledRejection = report('unhandled rejection');
+process.on('unhandledRejection', onUnhandledRejection);
+afterAll(() => void process.off('unhandledRejection', onUnhandledRejection));
 
 beforeEach(() => {
   reports = [];

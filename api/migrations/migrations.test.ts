@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Database, migrate, openDatabase, sql } from '../src/core/database/db.ts';
-import { freshDatabase, serverUrl, type TestDatabase } from '../test/server.ts';
+import { freshDatabase, serverUrl, type TestDatabase } from '../test/database.ts';
 import { migrations } from './index.ts';
 
 const names = migrations.map(({ name }) => name);

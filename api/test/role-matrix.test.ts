@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ErrorCode, errorTable } from '../src/core/errors.ts';
 import { routes } from '../src/http/routes.ts';
-import { type Cast, makeCast, type Role, roles, unlimited } from './fixtures/actors.ts';
+import { type Actors, makeActors, type Role, roles, unlimited } from './fixtures/actors.ts';
 import { adminFields, askForEverything, rootFields, twinOf } from './everything.ts';
 import { makeFree, makePrompt, PASSWORD } from './fixtures/factories.ts';
 import { type GraphQLBody, startServer, type TestServer } from './server.ts';
@@ -125,10 +125,10 @@ const matrix: Record<string, Row> = {
 };
 
 let server: TestServer;
-let cast: Cast;
+let cast: Actors;
 beforeAll(async () => {
   server = await startServer(unlimited);
-  cast = await makeCast(server);
+  cast = await makeActors(server);
 });
 afterAll(() => server.close());
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { User } from '../src/features/users/user.entity.ts';
 import { routes } from '../src/http/routes.ts';
-import { type Cast, makeCast, type Role, roles, unlimited } from './fixtures/actors.ts';
+import { type Actors, makeActors, type Role, roles, unlimited } from './fixtures/actors.ts';
 import { adminFields, allFields, askForEverything, rootFields } from './everything.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const SECRET = 'the signing key of this very test file';
 let server: TestServer;
-let cast: Cast;
+let cast: Actors;
 beforeAll(async () => {
   server = await startServer({ ...unlimited, JWT_SECRETS: `test:${SECRET}` });
-  cast = await makeCast(server);
+  cast = await makeActors(server);
 });
 afterAll(() => server.close());
 

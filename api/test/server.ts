@@ -1,44 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { readConfig } from '../src/core/config.ts';
 import { createEncryptor, type Encryptor } from '../src/core/auth/encryption.ts';
 import { createTokenSigner, type TokenSigner } from '../src/core/auth/token.ts';
-import { type Database, type DatabaseOptions, migrate, openDatabase } from '../src/core/database/db.ts';
+import type { Database } from '../src/core/database/db.ts';
 import { createLog } from '../src/core/telemetry/log.ts';
 import { createMailTransport, type SentMail } from '../src/core/mail.ts';
 import { createThrottle } from '../src/core/throttle.ts';
-import { databaseOptions } from '../src/database.ts';
 import { type Timeouts, type Running, start } from '../src/start.ts';
+import { borrowDatabase } from './database.ts';
 import { temporaryFolder } from './process.ts';
-import { migratedImage } from './template.ts';
-
-/**
- * The suite runs on the embedded database in memory; with TEST_DATABASE_URL on that PostgreSQL, where each file makes
- * a database of its own and drops it again.
- */
-export const serverUrl = process.env.TEST_DATABASE_URL;
-
-export interface TestDatabase {
-  options: DatabaseOptions;
-  drop(): Promise<void>;
-}
-
-/** A place for a database that nobody else has; nothing is opened yet. */
-export async function freshDatabase(): Promise<TestDatabase> {
-  const own = databaseOptions({ database: { url: undefined, poolSize: 5 }, dataDir: '' });
-  if (serverUrl === undefined) return { options: { ...own, dataDir: undefined }, drop: async () => {} };
-  const name = `promptory_test_${randomBytes(6).toString('hex')}`;
-  const administer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: serverUrl });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await administer(`create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return { options: { ...own, url: url.href }, drop: () => administer(`drop database ${name} with (force)`) };
-}
 
 export interface Answer<T = Record<string, unknown>> {
   status: number;
@@ -101,17 +70,12 @@ export async function startServer(
   env: Record<string, string> = {},
   extra: { webDist?: string; timeouts?: Timeouts } = {},
 ): Promise<TestServer> {
-  const { options, drop } = await freshDatabase();
   const statements: string[] = [];
   const queries: TestServer['queries'] = [];
   const logged: Record<string, unknown>[] = [];
-  const database = await openDatabase({
-    ...options,
-    ...(options.url === undefined && { image: await migratedImage(options) }),
-    onStatement: (sql, _, parameters) => (statements.push(sql), queries.push({ sql, parameters })),
-    checkRows: true,
-  });
-  await migrate(options, 'up', database);
+  const { database, release } = await borrowDatabase(
+    (sql, _, parameters) => (statements.push(sql), queries.push({ sql, parameters })),
+  );
   const folder = temporaryFolder();
   const config = readConfig({ PORT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'info', DATA_DIR: folder.path, ...env });
   const mail = createMailTransport(config);
@@ -122,7 +86,8 @@ export async function startServer(
   const log = createLog(config.log, { write: (line) => logged.push(JSON.parse(line) as Record<string, unknown>) });
   const running = await start({
     config,
-    database,
+    // The database goes back to the pool, so stopping the server must not close it.
+    database: { ...database, close: async () => {} },
     log,
     tokens,
     encryptor,
@@ -167,7 +132,7 @@ export async function startServer(
     raw: async (path, init) => answerOf(await fetch(url + path, init)),
     close: async () => {
       await running.stop({ drain: 0, finish: 2000 });
-      await drop();
+      await release();
       folder.remove();
     },
   };

@@ -10,7 +10,7 @@ import {
   RecentUsesDocument,
 } from '@promptory/sdk/operations';
 import { readLibrary } from '../src/features/prompts/content/library.ts';
-import { fillLibrary, starAndUse } from './fixtures/bulk.ts';
+import { fillLibrary, favoriteAndUse } from './fixtures/bulk.ts';
 import { adminFields } from './everything.ts';
 import { makeAdmin, makeCategory, makeFree, makePro, PASSWORD } from './fixtures/factories.ts';
 import { makeKey } from './fixtures/key.ts';
@@ -56,7 +56,7 @@ async function makeWorld(count: number) {
     count,
     [1, 2, 3].map((number) => `${shelf}-${number}`),
   );
-  await starAndUse(server, user.id, category, count);
+  await favoriteAndUse(server, user.id, category, count);
   // A member has ten keys at the most.
   for (let made = 0; made < Math.min(count, 10); made += 1) await makeKey(server, user);
   return { category, token, email: user.email, userId: user.id };

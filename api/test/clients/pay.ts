@@ -5,9 +5,9 @@ import type { TestServer } from '../server.ts';
 /** The cards of test mode. */
 export const cards = {
   succeeds: '4242 4242 4242 4242',
-  declines: '4000 0000 0000 0002',
+  declined: '4000 0000 0000 0002',
   requiresAuthentication: '4000 0025 0000 3155',
-  failsLater: '4000 0000 0000 0341',
+  failsOnRenewal: '4000 0000 0000 0341',
 };
 
 /** What the card form in the browser does. */
@@ -22,7 +22,7 @@ export async function confirmPayment(server: TestServer, clientSecret: string, n
 
 /** Lets Stripe tell what has happened, and the server act on it. */
 export async function deliverWebhooks(server: TestServer): Promise<void> {
-  await server.stripeEmulator.deliver();
+  await server.stripeEmulator.deliverWebhooks();
   await server.jobs.subscriptions.run();
 }
 

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { migrations } from '../../../migrations/index.ts';
-import { contentOf } from '../../../test/assertions/content.ts';
+import { readDatabaseContent } from '../../../test/assertions/database-content.ts';
 import { makeCategory, makeFree, makePrompts } from '../../../test/fixtures/factories.ts';
 import { temporaryFolder } from '../../../test/process.ts';
-import { freshDatabase, serverUrl, startServer, type TestDatabase, type TestServer } from '../../../test/server.ts';
+import { freshDatabase, serverUrl, type TestDatabase } from '../../../test/database.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
 import { migrate, openDatabase } from '../database/db.ts';
 import { backup, BackupError, restore } from './backup.ts';
 
@@ -74,14 +75,14 @@ describe('a backup', () => {
     const there = await emptyPlace(await place());
     try {
       await there.restore(file);
-      const [before, after] = [await contentOf(server.database), await contentOf(there.database)];
+      const [before, after] = [await readDatabaseContent(server.database), await readDatabaseContent(there.database)];
       expect(Object.keys(before).length).toBeGreaterThan(15);
       expect(after).toEqual(before);
       // A number that the database gives must not meet one that was restored.
       const insert =
         'insert into prompt_uses (user_id, prompt_id, used_at) select user_id, prompt_id, used_at from prompt_uses limit 1';
       await there.database.fork().execute(insert);
-      expect((await contentOf(there.database)).prompt_uses).toHaveLength(2);
+      expect((await readDatabaseContent(there.database)).prompt_uses).toHaveLength(2);
       // What the database computes is there, too: the new one finds the words.
       const [found] = await there.database
         .fork()
@@ -94,11 +95,11 @@ describe('a backup', () => {
 
   test('is refused where there is something already', async () => {
     await backup(server.database, file);
-    const before = await contentOf(server.database);
+    const before = await readDatabaseContent(server.database);
     await expect(restore(server.database, file, known, async () => {})).rejects.toThrow(
       new BackupError('The database is not empty. Restore into a new one, so that nothing is overwritten.'),
     );
-    expect(await contentOf(server.database)).toEqual(before);
+    expect(await readDatabaseContent(server.database)).toEqual(before);
   });
 
   test('that is damaged is refused, leaves nothing, and a good one can follow', async () => {
@@ -123,9 +124,9 @@ describe('a backup', () => {
         await expect(there.restore(broken)).rejects.toThrow(reason);
       }
       await expect(there.restore(join(folder.path, 'none.gz'))).rejects.toThrow(/^There is no file /);
-      expect(Object.values(await contentOf(there.database)).flat()).toEqual([]);
+      expect(Object.values(await readDatabaseContent(there.database)).flat()).toEqual([]);
       await there.restore(file);
-      expect(await contentOf(there.database)).toEqual(await contentOf(server.database));
+      expect(await readDatabaseContent(there.database)).toEqual(await readDatabaseContent(server.database));
     } finally {
       await there.close();
     }

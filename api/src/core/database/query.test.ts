@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { freshDatabase, startServer, type TestServer } from '../../../test/server.ts';
+import { freshDatabase } from '../../../test/database.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
 import { openDatabase } from './db.ts';
 import {
   arrayOf,

@@ -1,0 +1,51 @@
+// Loads TypeScript and `@jest/globals` into plain Node modules, for test files that run outside Jest's sandbox.
+const { registerHooks } = require('node:module');
+const { fileURLToPath } = require('node:url');
+const { compile } = require('./swc.cjs');
+
+/** Where the runtime puts the globals of the test file that runs now. */
+const CURRENT = Symbol.for('promptory:jest-globals');
+const GLOBALS_URL = 'promptory:jest-globals';
+
+/** Source maps by the URL of the compiled module, as Jest wants them for stack traces. */
+const sourceMaps = new Map();
+
+const names = 'afterAll afterEach beforeAll beforeEach describe expect fdescribe fit it jest test xdescribe xit xtest'.split(' ');
+
+// Helpers of the tests are loaded once per worker, while Jest makes new globals for every file: each export forwards to
+// those of the file that runs now.
+const globalsModule = `
+const forward = (name) =>
+  new Proxy(function () {}, {
+    apply: (_, self, args) => Reflect.apply(globalThis[Symbol.for('promptory:jest-globals')][name], self, args),
+    get: (_, key) => globalThis[Symbol.for('promptory:jest-globals')][name][key],
+    has: (_, key) => key in globalThis[Symbol.for('promptory:jest-globals')][name],
+  });
+${names.map((name) => `export const ${name} = forward('${name}');`).join('\n')}
+`;
+
+const isOurs = (url) => url !== undefined && !url.includes('/node_modules/');
+
+let isInstalled = false;
+
+function install() {
+  if (isInstalled) return;
+  isInstalled = true;
+  registerHooks({
+    resolve(specifier, context, next) {
+      if (specifier === '@jest/globals') return { url: GLOBALS_URL, shortCircuit: true };
+      if (!isOurs(context.parentURL)) return next(specifier, context);
+      return next(specifier, { ...context, conditions: ['promptory:source', ...context.conditions] });
+    },
+    load(url, context, next) {
+      if (url === GLOBALS_URL) return { format: 'module', source: globalsModule, shortCircuit: true };
+      const [path] = url.split('?');
+      if (!path.startsWith('file:') || !/\.tsx?$/.test(path) || !isOurs(path)) return next(url, context);
+      const { code, map } = compile(fileURLToPath(path));
+      sourceMaps.set(url, map);
+      return { format: 'module', source: code, shortCircuit: true };
+    },
+  });
+}
+
+module.exports = { CURRENT, install, sourceMaps };
