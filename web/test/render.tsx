@@ -8,7 +8,6 @@ import { MemoryRouter, Route, Routes, useLocation, useNavigationType } from 'rea
 import { createApolloClient } from '../src/api/apollo.ts';
 import { LibraryShellDocument, type LibraryShellQuery } from '../src/app/LibraryShell.generated.ts';
 import { Providers } from '../src/app/Providers.tsx';
-import { TooltipProvider } from '../src/ui/Tooltip.tsx';
 import { shellData } from './shell.ts';
 
 interface Options {
@@ -37,12 +36,10 @@ export function renderPage(element: ReactNode, { path, url = path, mocks = [], m
     <Providers>
       <MemoryRouter initialEntries={[url]}>
         <ApolloProvider client={client}>
-          <TooltipProvider>
-            <Routes>
-              <Route path={path} element={element} />
-              <Route path="*" element={<p>Another page</p>} />
-            </Routes>
-          </TooltipProvider>
+          <Routes>
+            <Route path={path} element={element} />
+            <Route path="*" element={<p>Another page</p>} />
+          </Routes>
         </ApolloProvider>
         <Probe seen={seen} />
       </MemoryRouter>

@@ -49,4 +49,4 @@ export function mockServer(answers: Answers) {
   };
 }
 
-export const unauthorized = { status: 401, refusal: { code: 'UNAUTHENTICATED', message: 'Unauthorized' } } as const;
+export const unauthorized = { status: 401, error: { code: 'UNAUTHENTICATED', message: 'Unauthorized' } } as const;

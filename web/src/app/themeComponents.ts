@@ -36,4 +36,18 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiMenuItem: { styleOverrides: { root: { minHeight: 40, [touch]: { minHeight: 44 } } } },
   MuiSkeleton: { defaultProps: { animation: 'pulse' } },
   MuiTextField: { defaultProps: { fullWidth: true } },
+  MuiTooltip: {
+    // After a tooltip closes, the next one opens at once for 300 ms: MUI waits for 800 ms plus leaveDelay.
+    defaultProps: { enterDelay: 700, leaveDelay: -500, disableTouchListener: true },
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        ...theme.typography.caption,
+        maxWidth: 280,
+        padding: theme.spacing(0.75, 1.5),
+        borderRadius: 6,
+        backgroundColor: theme.vars.palette.text.primary,
+        color: theme.vars.palette.background.paper,
+      }),
+    },
+  },
 };

@@ -5,7 +5,6 @@ import { NotFoundPage } from '../../pages/public/NotFoundPage.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { loadToasts } from '../../ui/toasts/Toaster.tsx';
-import { TooltipProvider } from '../../ui/Tooltip.tsx';
 import { createApolloClient } from '../../api/apollo.ts';
 import { BareLayout } from '../layouts/BareLayout.tsx';
 import { LibraryLayout } from '../layouts/LibraryLayout.tsx';
@@ -23,9 +22,7 @@ export function MemberApp({ token }: { token: string }) {
   useLayoutEffect(() => keep(token), [keep, token]);
   return (
     <ApolloProvider client={client}>
-      <TooltipProvider>
-        <MemberRoutes />
-      </TooltipProvider>
+      <MemberRoutes />
     </ApolloProvider>
   );
 }

@@ -61,7 +61,7 @@ describe('A member whose address is not confirmed', () => {
   });
 
   test('hears when the link cannot be sent, and may try again', async () => {
-    const tooMany = { status: 429, refusal: { code: 'RATE_LIMITED', message: 'Too many attempts.' } };
+    const tooMany = { status: 429, error: { code: 'RATE_LIMITED', message: 'Too many attempts.' } };
     mockServer({ ...member(), SendVerification: tooMany });
     signedIn();
     const { user } = renderApp('/');

@@ -115,7 +115,7 @@ describe('With a token', () => {
 
   test.each([
     ['away', 'away' as const],
-    ['out of order', { status: 500, refusal: { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' } }],
+    ['out of order', { status: 500, error: { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' } }],
   ])('a server that is %s is a page of its own, and Try again recovers', async (_, answer) => {
     const server = mockServer({ LibraryShell: answer, DashboardActivity: activity });
     signedIn();

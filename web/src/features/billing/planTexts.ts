@@ -1,12 +1,19 @@
 import type { PlanType } from '../../api/schema-types.generated.ts';
 
-/** What the site says of a plan. The pages hand it in, because the claims of the site stand in one place. */
+/** The texts of a plan. Pages pass them in, because the marketing claims are in one file of the landing feature. */
 export interface PlanTexts {
   label: string;
   price: string;
-  per: string;
-  struck: string;
+  period: string;
+  originalPrice: string;
   savings: string;
 }
 
 export type PlanCatalog = Readonly<Record<PlanType, PlanTexts>>;
+
+/** The benefits listed next to the price of the Pro plan. */
+export const planBenefits = (prompts: string): readonly string[] => [
+  `${prompts} professional prompts`,
+  '30-day money-back guarantee',
+  'Cancel anytime; access until the end of the billing period',
+];

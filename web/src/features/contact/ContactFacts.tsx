@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { usePageExists } from '../../ui/page/existingPages.tsx';
 
-/** How and when one hears from us, and where else an answer may be. */
+/** How and when we answer, and where else to look for help. */
 export function ContactFacts() {
   const pageExists = usePageExists();
   return (

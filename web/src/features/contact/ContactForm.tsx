@@ -12,20 +12,20 @@ type Message = Required<{ [Name in keyof ContactInput]: string }>;
 const empty: Message = { name: '', email: '', subject: '', message: '', website: '' };
 const FAILED = 'Failed to send message. Please try again.';
 
-/** The server's own words, said before it is asked. */
-const missing = {
+/** The same messages as the server's, shown before sending. */
+const requiredMessages = {
   name: 'Enter your name',
   email: 'Enter your email address',
   subject: 'Enter a subject',
   message: 'Enter a message',
 };
 
-/** More than this the server does not take, and far more does not even reach it. */
+/** The limit of the server. */
 const MESSAGE_MAX = 10_000;
 
 const check = (values: Message): FormErrors<Message> => ({
   ...(values.message.trim().length > MESSAGE_MAX && { message: 'Use at most 10,000 characters' }),
-  ...Object.fromEntries(Object.entries(missing).filter(([name]) => values[name as keyof Message].trim() === '')),
+  ...Object.fromEntries(Object.entries(requiredMessages).filter(([name]) => values[name as keyof Message].trim() === '')),
 });
 
 interface Props {

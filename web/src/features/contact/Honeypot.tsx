@@ -6,7 +6,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Nobody sees it or gets to it by keyboard or screen reader; what fills it in is a program. */
+/** A field that people cannot see or reach by keyboard or screen reader. Only bots fill it in. */
 export function Honeypot({ value, onChange }: Props) {
   return (
     <Box aria-hidden sx={visuallyHidden}>

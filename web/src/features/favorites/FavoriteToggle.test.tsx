@@ -15,11 +15,11 @@ import { FavoriteToggleFragmentDoc, type FavoriteToggleFragment } from './Favori
 import { FavoriteToggle } from './FavoriteToggle.tsx';
 import { SetFavoriteDocument } from './SetFavorite.generated.ts';
 
-/** What was on the screen, one after the other: heart, count of the sidebar, list and its total. */
+/** Every rendered state in order: heart, sidebar count, list and its total. */
 let frames: string[] = [];
 
-/** A card's heart beside the count of the sidebar and the list of favourites, as the pages show them. */
-function Scene() {
+/** The heart of a card, the sidebar count and the list of favorites on one page. */
+function TestPage() {
   const { data: shell } = useQuery(LibraryShellDocument);
   const { data: cards } = useQuery(CategoryPromptsDocument, { variables: { category: 'legal', first: 24 } });
   const { data: list } = useQuery(FavoritesDocument, { variables: { first: 24 } });
@@ -43,14 +43,14 @@ function Frame({ card, count, list }: FrameProps) {
   return <FavoriteToggle prompt={data as FragmentType<FavoriteToggleFragment>} />;
 }
 
-function open(answer: Partial<MockLink.MockedResponse>, isFavorited = false) {
+function open(response: Partial<MockLink.MockedResponse>, isFavorited = false) {
   const one = promptCard('one', { isFavorited });
   const favorites = [
     ...(isFavorited ? [one] : []),
     promptCard('two', { isFavorited: true }),
     promptCard('three', { isFavorited: true }),
   ];
-  return renderPage(<Scene />, {
+  return renderPage(<TestPage />, {
     path: '/',
     mocks: [
       {
@@ -64,7 +64,7 @@ function open(answer: Partial<MockLink.MockedResponse>, isFavorited = false) {
       {
         request: { query: SetFavoriteDocument, variables: { promptId: 'one', isFavorited: !isFavorited } },
         delay: 50,
-        ...answer,
+        ...response,
       },
     ],
   });
@@ -76,7 +76,7 @@ beforeEach(() => {
   frames = [];
 });
 
-const answered = (isFavorited: boolean, favorites: number) => ({
+const favoriteSet = (isFavorited: boolean, favorites: number) => ({
   result: {
     data: {
       setFavorite: { __typename: 'SetFavoritePayload', favorites, prompt: { __typename: 'Prompt', id: 'one', isFavorited } },
@@ -84,31 +84,31 @@ const answered = (isFavorited: boolean, favorites: number) => ({
   },
 });
 
-test('heart, count and list turn in one frame, before the server has answered', async () => {
-  const { user, operations } = open(answered(true, 7));
+test('updates heart, count and list at once, before the server responds', async () => {
+  const { user, operations } = open(favoriteSet(true, 7));
   expect(await heart()).toHaveAttribute('aria-pressed', 'false');
   await user.click(await heart());
   await waitFor(() => expect(frames).toHaveLength(3));
   expect(frames).toEqual([
     'empty, 3: two three (3)',
     'full, 4: one two three (4)',
-    // The server's own count, which another tab may have moved.
+    // The server's count, which another tab may have changed.
     'full, 7: one two three (7)',
   ]);
   expect(await heart()).toHaveAttribute('aria-pressed', 'true');
   expect(operations).toEqual(['CategoryPrompts', 'Favorites', 'SetFavorite']);
 });
 
-test('a star taken away leaves the list', async () => {
-  const { user } = open(answered(false, 2), true);
+test('removes an unfavorited prompt from the list', async () => {
+  const { user } = open(favoriteSet(false, 2), true);
   await user.click(await heart());
   await waitFor(() => expect(frames).toEqual(['full, 3: one two three (3)', 'empty, 2: two three (2)']));
 });
 
 test.each([
-  ['a refusal', { result: { errors: [new GraphQLError('no')] } }],
+  ['an error of the server', { result: { errors: [new GraphQLError('no')] } }],
   ['a lost connection', { error: new Error('away') }],
-])('%s turns all three back together and says so', async (_, failure) => {
+])('%s rolls back all three and shows a message', async (_, failure) => {
   const { user } = open(failure);
   await user.click(await heart());
   expect(await screen.findByText('Failed to update favorites')).toBeVisible();

@@ -3,7 +3,7 @@ import { useFragment } from '@apollo/client/react';
 import Favorite from '@mui/icons-material/Favorite';
 import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
 import IconButton from '@mui/material/IconButton';
-import { Tooltip } from '../../ui/Tooltip.tsx';
+import Tooltip from '@mui/material/Tooltip';
 import { FavoriteToggleFragmentDoc, type FavoriteToggleFragment } from './FavoriteToggle.generated.ts';
 import { useSetFavorite } from './useSetFavorite.ts';
 

@@ -8,8 +8,8 @@ interface FavoriteList {
   totalCount: number;
 }
 
-/** The mutation itself turns the heart; count and list follow here, in the same optimistic layer. */
-function moveCountAndList(cache: ApolloCache, { favorites, prompt }: SetFavoriteMutation['setFavorite']): void {
+/** The mutation result updates the heart. Count and list are updated here, in the same optimistic layer. */
+function updateCountAndList(cache: ApolloCache, { favorites, prompt }: SetFavoriteMutation['setFavorite']): void {
   cache.modify({ id: statsId(cache), fields: { favorites: () => favorites } });
   cache.modify<{ favorites: FavoriteList }>({
     fields: {
@@ -28,7 +28,7 @@ function moveCountAndList(cache: ApolloCache, { favorites, prompt }: SetFavorite
 
 const statsId = (cache: ApolloCache) => cache.identify({ __typename: 'UserStats' });
 
-/** Stars a prompt or takes the star away, at once; a refusal turns everything back and says so. */
+/** Adds or removes a favorite optimistically. An error rolls everything back and shows a toast. */
 export function useSetFavorite(): (promptId: string, isFavorited: boolean) => Promise<void> {
   const toast = useToast();
   const [setFavorite, { client }] = useMutation(SetFavoriteDocument);
@@ -48,7 +48,7 @@ export function useSetFavorite(): (promptId: string, isFavorited: boolean) => Pr
       await setFavorite({
         variables: { promptId, isFavorited },
         optimisticResponse: expected,
-        update: (store, { data }) => data && moveCountAndList(store, data.setFavorite),
+        update: (store, { data }) => data && updateCountAndList(store, data.setFavorite),
       });
     } catch {
       toast({ title: 'Error', description: 'Failed to update favorites', variant: 'destructive' });

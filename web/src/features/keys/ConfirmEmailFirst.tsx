@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 
-/** In place of the way to make a key: a key is only for who can be reached. The button sends the link. */
+/** Shown instead of the button to create a key, which needs a confirmed email. The button sends the link. */
 export function ConfirmEmailFirst({ email, button }: { email: string; button: ReactNode }) {
   const headingId = useId();
   return (

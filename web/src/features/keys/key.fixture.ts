@@ -1,7 +1,7 @@
 import type { KeyFactsFragment } from './KeyList.generated.ts';
 
-/** A key as the server answers it: made in November, alive for years, never used. */
-export const keyFacts = (more: Partial<KeyFactsFragment> = {}) => ({
+/** A key as the server returns it: created in November, valid for years, never used. */
+export const keyFacts = (changes: Partial<KeyFactsFragment> = {}) => ({
   __typename: 'ApiKey' as const,
   id: '3f9a1cab12cd',
   name: 'Intake form',
@@ -15,5 +15,5 @@ export const keyFacts = (more: Partial<KeyFactsFragment> = {}) => ({
   replacedAt: null,
   revokedAt: null,
   isAlive: true,
-  ...more,
+  ...changes,
 });

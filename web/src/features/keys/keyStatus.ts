@@ -2,24 +2,25 @@ import { formatDate } from '../../ui/format.ts';
 import { DAY, formatTimeLeft } from '../../ui/relativeTime.ts';
 import type { KeyFactsFragment } from './KeyList.generated.ts';
 
-/** From here on, whoever has the key has to be told. */
-const SOON = 14 * DAY;
+/** The owner is warned this long before a key expires. */
+const WARNING_PERIOD = 14 * DAY;
 
 type Key = KeyFactsFragment;
 
-/** How long a key goes on once another one has taken its place. */
+/** How long a replaced key keeps working. */
 const OVERLAP = DAY;
 
-/** When a key that is alive ends by itself: a day after another one took its place, where that comes first. */
+/** When a key stops working: when it expires, or a day after it was replaced, whichever comes first. */
 export function expiryOf({ expiresAt, replacedAt }: Pick<Key, 'expiresAt' | 'replacedAt'>): Date {
-  const ends = new Date(expiresAt).getTime();
-  return new Date(replacedAt === null ? ends : Math.min(ends, new Date(replacedAt).getTime() + OVERLAP));
+  const expiry = new Date(expiresAt).getTime();
+  return new Date(replacedAt === null ? expiry : Math.min(expiry, new Date(replacedAt).getTime() + OVERLAP));
 }
 
-/** When the old key would end if it were replaced now. */
-export const expiryAfterRotation = ({ expiresAt }: Key, now: Date): Date => expiryOf({ expiresAt, replacedAt: now.toISOString() });
+/** When the old key would stop working if it were replaced now. */
+export const expiryAfterRotation = ({ expiresAt }: Key, now: Date): Date =>
+  expiryOf({ expiresAt, replacedAt: now.toISOString() });
 
-/** What is special about a key, in a word or two; undefined where it simply works. */
+/** A short label such as "Revoked". Undefined for a key that works normally. */
 export function statusOf(key: Key, now: Date): string | undefined {
   if (key.revokedAt !== null) return 'Revoked';
   if (key.replacedAt !== null) return key.isAlive ? `Replaced: ends ${formatTimeLeft(expiryOf(key), now)}` : 'Replaced';
@@ -29,23 +30,23 @@ export function statusOf(key: Key, now: Date): string | undefined {
 export interface ExpiryInfo {
   label: string;
   text: string;
-  /** Whether it is time to make another one. */
+  /** Whether it is time to create a new key. */
   isSoon: boolean;
 }
 
-/** When a key ends or has ended. */
+/** When a key stops working, or stopped. */
 export function expiryInfo(key: Key, now: Date): ExpiryInfo {
   const end = expiryOf(key);
   if (!key.isAlive) return { label: 'Ended', text: formatDate(key.revokedAt ?? end.toISOString()), isSoon: false };
-  const isSoon = end.getTime() - now.getTime() <= SOON;
+  const isSoon = end.getTime() - now.getTime() <= WARNING_PERIOD;
   return { label: 'Expires', text: `${formatTimeLeft(end, now)}, on ${formatDate(end.toISOString())}`, isSoon };
 }
 
 /**
- * The name, without the marks that would turn the direction of what stands around it. They are left out rather than
- * isolated, because an option and a toast hold no markup, and a mark can end what isolates by characters.
+ * The name without bidirectional control characters, which could reverse the text around it. They are removed and not
+ * isolated, because an option or a toast cannot hold markup, and a name could close an isolate made of characters.
  */
 export const displayName = ({ name }: Pick<Key, 'name'>): string => name.replaceAll(/\p{Bidi_Control}/gu, '');
 
-/** The key as far as it may be seen: plk_live_3f9a1c…Xy9z. */
+/** The visible parts of a key, such as plk_live_3f9a1c…Xy9z. */
 export const maskedKey = ({ prefix, lastFour }: Pick<Key, 'prefix' | 'lastFour'>): string => `${prefix}…${lastFour}`;

@@ -10,56 +10,56 @@ import {
   type CreateApiKeyMutation,
 } from './useKeyMutations.generated.ts';
 
-/** A key that is shown now and never again. */
+/** A new key with its secret, which is shown only once. */
 export interface CreatedKey extends KeyFactsFragment {
   key: string;
 }
 
 const CHECK_THE_LIST = 'Look at the list: if there is a new key whose text you do not have, revoke it and make another one.';
 
-/** Where the answer to the wish for a key is lost. */
+/** Shown when the response is lost. */
 export const CREATE_RESULT_UNKNOWN = `We do not know whether the key was made. ${CHECK_THE_LIST}`;
 
-/** Refusals by something that the list did not show; and none at all: it may have been done, and only its answer lost. */
+/** Errors after which the list may be out of date. Undefined is a lost response: the change may have been made. */
 const staleListCodes = new Set<unknown>(['CONFLICT', 'NOT_FOUND', undefined]);
 
 /**
- * What can be done about keys. A key itself is handed on and kept nowhere: such an answer does not go into the cache, where
- * only the list that comes with it is written. After a failure that puts the list in doubt, it is asked again.
+ * Creates, rotates and revokes keys. Secrets must not be kept, so responses with one bypass the cache, and only the list of
+ * keys in them is written to it. The list is refetched after an error that may have left it out of date.
  */
-export function useKeyMutations(askAgain: () => void) {
+export function useKeyMutations(refetch: () => void) {
   const client = useApolloClient();
 
-  const keep = ({ key, apiKey, apiKeys }: CreateApiKeyMutation['createApiKey']): CreatedKey => {
-    const made = apiKeys.find(({ id }) => id === apiKey.id);
-    if (!made) throw new Error('The server answered without the key that it has made');
+  const storeList = ({ key, apiKey, apiKeys }: CreateApiKeyMutation['createApiKey']): CreatedKey => {
+    const created = apiKeys.find(({ id }) => id === apiKey.id);
+    if (!created) throw new Error('The server answered without the key that it has made');
     client.writeFragment({ id: 'ROOT_QUERY', fragment: KeyListFragmentDoc, fragmentName: 'KeyList', data: { apiKeys } });
-    return { ...made, key };
+    return { ...created, key };
   };
 
-  /** Does it, and answers what came of it; a failure is thrown as a form or a dialog shows it. */
-  const attempt = async <Outcome>(act: () => Promise<Outcome>, unknown: string): Promise<Outcome> => {
+  /** Runs a mutation and throws its errors in the form that dialogs show. */
+  const run = async <Result>(mutate: () => Promise<Result>, fallback: string): Promise<Result> => {
     try {
-      return await act();
+      return await mutate();
     } catch (error) {
-      if (staleListCodes.has(errorCode(error))) askAgain();
-      throw toApiError(error, unknown);
+      if (staleListCodes.has(errorCode(error))) refetch();
+      throw toApiError(error, fallback);
     }
   };
 
   return {
     create: (input: CreateApiKeyInput): Promise<CreatedKey> =>
-      attempt(async () => {
+      run(async () => {
         const { data } = await client.mutate({ mutation: CreateApiKeyDocument, variables: { input }, fetchPolicy: 'no-cache' });
-        return keep(requireData(data).createApiKey);
+        return storeList(requireData(data).createApiKey);
       }, CREATE_RESULT_UNKNOWN),
     rotate: (id: string): Promise<CreatedKey> =>
-      attempt(async () => {
+      run(async () => {
         const { data } = await client.mutate({ mutation: RotateApiKeyDocument, variables: { id }, fetchPolicy: 'no-cache' });
-        return keep(requireData(data).rotateApiKey);
+        return storeList(requireData(data).rotateApiKey);
       }, `We do not know whether the key was rotated. ${CHECK_THE_LIST}`),
     revoke: (id: string): Promise<void> =>
-      attempt(async () => {
+      run(async () => {
         requireData((await client.mutate({ mutation: RevokeApiKeyDocument, variables: { id } })).data);
       }, 'We do not know whether the key was revoked. Look at the list, and try again if it is still alive.'),
   };

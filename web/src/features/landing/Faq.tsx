@@ -41,7 +41,7 @@ const questions = [
   },
 ];
 
-/** Opens and closes by itself, without a script. */
+/** Uses <details>, so that it works without JavaScript. */
 export function Faq() {
   return (
     <LandingSection id="faq" title="Questions">

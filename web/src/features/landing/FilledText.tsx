@@ -8,7 +8,7 @@ interface Props {
   label: string;
 }
 
-/** The text as it will be copied; what has been typed is marked, what is missing is outlined. */
+/** The text as it will be copied. Filled variables are highlighted, empty ones outlined. */
 export function FilledText({ content, names, values, label }: Props) {
   return (
     <Box role="region" aria-label={label} tabIndex={0} sx={textSx}>

@@ -4,14 +4,14 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** The anchor. */
+  /** The fragment of links to this section. */
   id: string;
   title: string;
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the landing page that a link can lead to. */
+/** A section of the landing page that can be linked to. */
 export function LandingSection({ id, title, lead, children }: Props) {
   return (
     <Box

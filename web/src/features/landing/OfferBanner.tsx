@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { claims } from './claims.ts';
 
-/** Above everything: what the offer is, and until when. */
+/** The discount, shown at the top of the page. */
 export function OfferBanner() {
   return (
     <Box component="aside" aria-label="Offer" sx={{ bgcolor: 'category.yellow.soft', color: 'category.yellow.main' }}>
@@ -21,7 +21,7 @@ export function OfferBanner() {
   );
 }
 
-/** Beside the plans. */
+/** Announces the next price increase above the plans. */
 export function PriceRiseBanner() {
   return (
     <Typography

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** A picture of a prompt that is half filled in, set as text so that it is sharp and can be read aloud. */
+/** A half-filled prompt as an illustration. It is text, so that it is sharp and accessible. */
 export function PromptExample() {
   return (
     <Paper component="figure" variant="outlined" sx={{ m: 0, p: { xs: 2, sm: 3 } }}>

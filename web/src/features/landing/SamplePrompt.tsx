@@ -10,7 +10,7 @@ import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { FilledText } from './FilledText.tsx';
 import type { Sample } from './samples.ts';
 
-/** One sample to try: its fields, the text that they fill, and Copy, which takes what is shown to the letter. */
+/** A sample prompt to try, with its fields, the filled text, and a button that copies exactly what is shown. */
 export function SamplePrompt({ sample: { id, category, title, content, variables } }: { sample: Sample }) {
   const toast = useToast();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});

@@ -20,7 +20,7 @@ const uses = [
   },
 ];
 
-/** What members say in figures, and what they do in words: no quotation is shown that nobody has said. */
+/** Ratings and examples of use. There are no quotations, because nobody has been quoted. */
 export function Testimonials() {
   return (
     <LandingSection id="testimonials" title="Reviews" lead="The figures, and what members do with it, profession by profession.">

@@ -1,11 +1,11 @@
 /**
- * Every claim of the landing page, as the specification states it, for the owner to see and correct in one place.
- * Nothing here is counted by the program; inside the library only real numbers appear.
+ * Every marketing claim of the landing page, so that the owner can review and correct them in one place. None of them
+ * is computed; the library itself shows only real numbers.
  */
 export const claims = {
   prompts: '200+',
   freePrompts: '54',
-  /** On the page on which a member subscribes: the premium ones. */
+  /** The number of premium prompts, shown on the subscribe page. */
   proPrompts: '147+',
   industries: '8',
   professionals: '10,000+',
@@ -24,25 +24,25 @@ export type PlanName = 'monthly' | 'annual';
 interface Plan {
   label: string;
   price: string;
-  per: string;
-  struck: string;
+  period: string;
+  originalPrice: string;
   savings: string;
 }
 
 export const defaultPlan: PlanName = 'monthly';
 
 export const plans: Readonly<Record<PlanName, Plan>> = {
-  monthly: { label: 'Monthly', price: '$49', per: '/month', struck: '$147/month', savings: 'Save $98/month' },
-  annual: { label: 'Annual', price: '$470', per: '/year', struck: '$588/year', savings: 'Save $118/year' },
+  monthly: { label: 'Monthly', price: '$49', period: '/month', originalPrice: '$147/month', savings: 'Save $98/month' },
+  annual: { label: 'Annual', price: '$470', period: '/year', originalPrice: '$588/year', savings: 'Save $118/year' },
 };
 
-/** Stands at the switch to the annual plan. */
+/** Shown on the switch to the annual plan. */
 export const annualBadge = 'Save 20%';
 
 /** The cards of the feature grid. */
 export const featureCounts = { legal: 47, marketing: 38, finance: 29, healthcare: 23, 'real-estate': 18 } as const;
 
-/** The categories dialog. The specification states both sets, which differ on Legal. */
+/** The counts of the categories dialog. The specification gives both sets, which differ for Legal. */
 export const categoryCounts = [
   { name: 'Legal', count: 42 },
   { name: 'Marketing', count: 38 },

@@ -5,7 +5,7 @@ import MonitorHeart from '@mui/icons-material/MonitorHeart';
 import ShowChart from '@mui/icons-material/ShowChart';
 import { featureCounts } from './claims.ts';
 
-/** The industries that have a card of their own, with the icon and the colour that the library gives them. */
+/** The industries with their own card, and the same icons and colors as in the library. */
 export const industries = [
   {
     id: 'legal',
@@ -59,7 +59,7 @@ export const industries = [
   },
 ] as const;
 
-/** The industries without a card of their own. */
+/** The industries without their own card. */
 export const otherIndustries = ['Consulting', 'HR', 'Sales'] as const;
 
 export const OTHER_INDUSTRIES_ID = 'consulting-hr-sales';

@@ -1,6 +1,6 @@
 import { claims, plans } from './claims.ts';
 
-/** What the tab, search engines and shared links say of the landing page. */
+/** The title and description for the browser tab, search engines and link previews. */
 export const landingTitle = 'AI prompts for professionals';
 
 export const landingDescription = `Promptory is a library of ${claims.prompts} ready-made AI prompts for legal, marketing, finance, healthcare, real estate, consulting, HR and sales work. Fill in the blanks and copy. Start free with ${claims.freePrompts} prompts.`;
@@ -8,8 +8,7 @@ export const landingDescription = `Promptory is a library of ${claims.prompts} r
 const amountOf = (price: string) => price.replace(/[^\d.]/g, '');
 
 /**
- * The plans, for search engines. The claims of the page that nobody could check (rating, number of members) are left
- * out: what is marked up as data has to be one.
+ * The plans as structured data for search engines. Claims that cannot be verified, such as the rating, are left out.
  */
 export const structuredData = (origin: string) => ({
   '@context': 'https://schema.org',

@@ -1,4 +1,4 @@
-/** The three prompts that a visitor can try. Their texts stand here and nowhere else: the library is for members. */
+/** The sample prompts that a visitor can try. They are not in the library, which is for members only. */
 export interface SampleVariable {
   name: string;
   label: string;

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { LAST_UPDATED, policies } from './policies.ts';
 
 export interface Section {
-  /** What stands behind the # of its address. Somebody may have linked to it, so it never changes. */
+  /** The fragment of the section's URL. It never changes, because others may link to it. */
   id: string;
   title: string;
   body: ReactNode;
@@ -17,12 +17,12 @@ export interface Section {
 
 interface Props {
   title: (typeof policies)[number]['title'];
-  /** What matters most, before the sections. */
+  /** The most important points, shown before the sections. */
   summary: ReactNode;
   sections: readonly Section[];
 }
 
-/** A policy as one reads it: what matters first, a table of contents, sections that can be linked to. */
+/** A policy: a summary, a table of contents, and sections that can be linked to. */
 export function PolicyDocument({ title, summary, sections }: Props) {
   usePageTitle(title);
   useScrollToHash();
@@ -70,7 +70,7 @@ export function PolicyDocument({ title, summary, sections }: Props) {
   );
 }
 
-/** The browser looks for the section when the document arrives; where the page is drawn later, nobody else does. */
+/** The browser looks for the section only when the document loads, which is before this page is rendered. */
 function useScrollToHash() {
   const { hash } = useLocation();
   useEffect(() => {

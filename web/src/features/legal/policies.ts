@@ -1,6 +1,6 @@
 export const LAST_UPDATED = 'January 20, 2025';
 
-/** The three pages, which point at each other. */
+/** The policy pages. Each links to the others. */
 export const policies = [
   { to: '/privacy-policy', title: 'Privacy Policy' },
   { to: '/terms-of-service', title: 'Terms of Service' },

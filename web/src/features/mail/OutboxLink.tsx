@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { loadAppInfo } from '../../api/publicApi.ts';
 
-/** In demo mode a mail is in the outbox, and nowhere else. */
+/** In demo mode, mails can only be read in the outbox. */
 export function OutboxLink() {
   const pageExists = usePageExists();
   const [isDemo, setDemo] = useState(false);

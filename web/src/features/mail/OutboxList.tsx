@@ -7,7 +7,7 @@ import type { OutboxQuery } from './outbox.public.generated.ts';
 
 export type OutboxMail = OutboxQuery['outbox'][number];
 
-/** The newest first, and open. */
+/** The newest mail is first and expanded. */
 export function OutboxList({ mails }: { mails: readonly OutboxMail[] }) {
   return (
     <Paper component="ul" variant="outlined" aria-label="Mails" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -21,7 +21,7 @@ export function OutboxList({ mails }: { mails: readonly OutboxMail[] }) {
               </Typography>
               <Typography component="span" variant="body2" color="textSecondary" sx={factsSx}>
                 <span>To {mail.to}</span>
-                <time dateTime={mail.sentAt}>{timeOf(mail.sentAt)}</time>
+                <time dateTime={mail.sentAt}>{formatTime(mail.sentAt)}</time>
               </Typography>
             </Box>
             <Box sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
@@ -34,7 +34,7 @@ export function OutboxList({ mails }: { mails: readonly OutboxMail[] }) {
   );
 }
 
-const timeOf = (sentAt: string) => new Date(sentAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const formatTime = (sentAt: string) => new Date(sentAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 const summarySx = {
   px: { xs: 2, sm: 3 },

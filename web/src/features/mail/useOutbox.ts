@@ -4,18 +4,18 @@ import type { OutboxMail } from './OutboxList.tsx';
 
 export type Outbox =
   | { state: 'loading' }
-  | { state: 'there'; mails: readonly OutboxMail[] }
-  /** Not a demonstration: mail goes to a mail server. */
-  | { state: 'closed' }
-  | { state: 'away' };
+  | { state: 'loaded'; mails: readonly OutboxMail[] }
+  /** Not in demo mode: mails go to a mail server. */
+  | { state: 'disabled' }
+  | { state: 'failed' };
 
-/** What is there stays while it is asked again. */
+/** Keeps showing the loaded mails while they are refreshed. */
 export function useOutbox(load: () => Promise<readonly OutboxMail[]>): { outbox: Outbox; refresh: () => void } {
   const [outbox, setOutbox] = useState<Outbox>({ state: 'loading' });
   const refresh = useCallback(() => {
     load().then(
-      (mails) => setOutbox({ state: 'there', mails }),
-      (error: unknown) => setOutbox({ state: isApiError(error) && error.code === 'FORBIDDEN' ? 'closed' : 'away' }),
+      (mails) => setOutbox({ state: 'loaded', mails }),
+      (error: unknown) => setOutbox({ state: isApiError(error) && error.code === 'FORBIDDEN' ? 'disabled' : 'failed' }),
     );
   }, [load]);
   useEffect(refresh, [refresh]);

@@ -35,14 +35,14 @@ test.each([
   ['/', '/'],
   ['Ctrl+K', '{Control>}k{/Control}'],
   ['Cmd+K', '{Meta>}k{/Meta}'],
-])('%s focuses it from anywhere', async (_, keys) => {
+])('%s focuses the field', async (_, keys) => {
   const { user } = open();
   await user.keyboard(keys);
   expect(box()).toHaveFocus();
   expect(box()).toHaveValue('');
 });
 
-test('a slash that somebody types into a field stays a slash, Ctrl+K still leads here', async () => {
+test('ignores a slash that is typed into another field, but not Ctrl+K', async () => {
   const { user } = open();
   await user.type(screen.getByLabelText('Elsewhere'), 'and/or');
   expect(screen.getByLabelText('Elsewhere')).toHaveValue('and/or');
@@ -50,7 +50,7 @@ test('a slash that somebody types into a field stays a slash, Ctrl+K still leads
   expect(box()).toHaveFocus();
 });
 
-test('results come while one types, with one request and the found words marked', async () => {
+test('shows results while typing, with one request and the matches highlighted', async () => {
   const { user, operations } = open();
   await user.type(box(), ' nda');
   const options = await screen.findAllByRole('option');
@@ -62,7 +62,7 @@ test('results come while one types, with one request and the found words marked'
   expect(operations).toEqual(['SearchPrompts']);
 });
 
-test('the arrows go through the results and round, Enter opens the chosen one', async () => {
+test('moves through the results with the arrow keys, wraps around, and opens one with Enter', async () => {
   const { user, address } = open();
   await user.type(box(), 'nda');
   await screen.findAllByRole('option');
@@ -78,7 +78,7 @@ test('the arrows go through the results and round, Enter opens the chosen one', 
   expect(box()).toHaveValue('');
 });
 
-test('Enter without a choice goes to all results, before they have come', async () => {
+test('Enter without a selected result opens the search page at once', async () => {
   const { user, address, operations } = open([]);
   await user.type(box(), ' nda & co {Enter}');
   expect(address()).toBe('/search?q=nda+%26+co');
@@ -86,7 +86,7 @@ test('Enter without a choice goes to all results, before they have come', async 
   expect(operations).toEqual([]);
 });
 
-test('blank input is ignored', async () => {
+test('ignores blank input', async () => {
   const { user, address, operations } = open([]);
   await user.type(box(), '   {Enter}');
   expect(address()).toBe('/recent');
@@ -94,7 +94,7 @@ test('blank input is ignored', async () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-test('Escape closes the list and keeps the words; an arrow opens it again', async () => {
+test('Escape closes the list and keeps the text; an arrow key opens it again', async () => {
   const { user } = open();
   await user.type(box(), 'nda');
   await screen.findAllByRole('option');
@@ -105,7 +105,7 @@ test('Escape closes the list and keeps the words; an arrow opens it again', asyn
   expect(await screen.findAllByRole('option')).toHaveLength(6);
 });
 
-test('a click opens a result; another one all of them; leaving the box closes it', async () => {
+test('a click opens a result or the search page, and leaving the box closes the list', async () => {
   const { user, address } = open();
   await user.type(box(), 'nda');
   await user.click((await screen.findAllByRole('option'))[2]!);
@@ -119,7 +119,7 @@ test('a click opens a result; another one all of them; leaving the box closes it
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-test('says when nothing is found and when the search cannot be run', async () => {
+test('shows a message when nothing is found and when the search fails', async () => {
   const { user } = open([found('zzz', []), { request: found('yyy').request, error: new Error('away') }]);
   await user.type(box(), 'zzz');
   expect(await screen.findByText('Nothing found for “zzz”.')).toBeVisible();
@@ -128,7 +128,7 @@ test('says when nothing is found and when the search cannot be run', async () =>
   expect(await screen.findByText('The search could not be run.')).toBeVisible();
 });
 
-test('shows the words of the address on /search', async () => {
+test('shows the query of the URL on /search', async () => {
   open([], '/search?q=lease');
   await waitFor(() => expect(box()).toHaveValue('lease'));
   expect(within(screen.getByRole('search')).queryByRole('listbox')).not.toBeInTheDocument();

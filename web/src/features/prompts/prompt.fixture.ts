@@ -1,4 +1,4 @@
-/** Prompts as the server answers them, for tests. */
+/** Prompts as the server returns them, for tests. */
 
 const contractVariables = [
   {
@@ -75,11 +75,11 @@ const legal = {
   color: 'blue',
 };
 
-export function promptCard(id: string, overrides: Partial<ReturnType<typeof plainCard>> = {}) {
-  return { ...plainCard(id), ...overrides };
+export function promptCard(id: string, overrides: Partial<ReturnType<typeof defaultCard>> = {}) {
+  return { ...defaultCard(id), ...overrides };
 }
 
-function plainCard(id: string) {
+function defaultCard(id: string) {
   return {
     __typename: 'Prompt' as const,
     id,
@@ -94,14 +94,14 @@ function plainCard(id: string) {
   };
 }
 
-/** What PromptPage asks for. */
-export function promptDetails(id: string, overrides: Partial<ReturnType<typeof plainDetails>> = {}) {
-  return { ...plainDetails(id), ...overrides };
+/** The fields that PromptPage requests. */
+export function promptDetails(id: string, overrides: Partial<ReturnType<typeof defaultDetails>> = {}) {
+  return { ...defaultDetails(id), ...overrides };
 }
 
-function plainDetails(id: string) {
+function defaultDetails(id: string) {
   return {
-    ...plainCard(id),
+    ...defaultCard(id),
     category: { ...legal, chips: ['Contracts', 'Research', 'Compliance'] },
     content: contractContent as string | null,
     sensitivity: 'confidential' as 'confidential' | 'internal' | 'public',
@@ -117,12 +117,12 @@ export const recentUse = (id: string, usedAt: string) => ({ __typename: 'RecentU
 interface Page {
   totalCount: number;
   endCursor?: string | null;
-  /** The words that a search has found, where the list is one. */
+  /** Adds the matches of a search. */
   marks?: boolean;
 }
 
 export function promptConnection(
-  prompts: readonly ReturnType<typeof plainCard>[],
+  prompts: readonly ReturnType<typeof defaultCard>[],
   { totalCount, endCursor = null, marks = false }: Page,
 ) {
   return {
@@ -133,8 +133,8 @@ export function promptConnection(
   };
 }
 
-/** Marks the first word. */
-const marked = (text: string) => {
+/** Highlights the first word. */
+const withFirstWordMatched = (text: string) => {
   const [first = '', ...rest] = text.split(' ');
   return [
     { __typename: 'TextSpan' as const, text: first, isMatch: true },
@@ -144,6 +144,6 @@ const marked = (text: string) => {
 
 const matchOf = ({ title, description }: { title: string; description: string }) => ({
   __typename: 'PromptMatch' as const,
-  title: marked(title),
-  description: marked(description),
+  title: withFirstWordMatched(title),
+  description: withFirstWordMatched(description),
 });

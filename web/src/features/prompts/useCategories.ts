@@ -3,7 +3,7 @@ import { CategoriesDocument, type CategoriesQuery } from './Categories.generated
 
 export type Category = CategoriesQuery['categories'][number];
 
-/** All categories, which the shell has already brought; undefined until then. */
+/** All categories. The shell loads them; they are undefined until then. */
 export function useCategories(): { categories: readonly Category[] | undefined; failed: boolean; retry: () => void } {
   const { data, error, refetch } = useQuery(CategoriesDocument);
   return {

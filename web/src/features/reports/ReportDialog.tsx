@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a member finds wrong with a prompt, in their own words. */
+/** Lets a member describe a problem with a prompt. */
 export function ReportDialog({ promptId, open, onClose }: Props) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const titleId = useId();

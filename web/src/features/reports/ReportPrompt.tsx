@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ReportDialog } from './ReportDialog.tsx';
 
-/** The quiet way to tell the editors that something is wrong with a prompt. What was typed outlives a closed dialog. */
+/** Reports a problem with a prompt to the editors. Closing the dialog keeps the typed text. */
 export function ReportPrompt({ promptId }: { promptId: string }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

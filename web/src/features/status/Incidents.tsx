@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { stateOf, type Incident } from './serviceState.ts';
+import { toState, type Incident } from './serviceState.ts';
 import { stateStyles } from './stateStyles.tsx';
 
 const MINUTE = 60_000;
@@ -12,14 +12,14 @@ const DURATIONS: readonly (readonly [string, number])[] = [
   ['hour', 60 * MINUTE],
 ];
 
-/** "38 minutes", "2 hours": how long people say it was. */
+/** A rounded duration, such as "38 minutes" or "2 hours". */
 function duration(milliseconds: number): string {
   const [unit, length] = DURATIONS.find(([, each]) => milliseconds >= 2 * each) ?? ['minute', MINUTE];
   const count = Math.max(1, Math.round(milliseconds / length));
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** What went wrong lately, the newest first. */
+/** Recent incidents, newest first. */
 export function Incidents({ incidents }: { incidents?: readonly Incident[] }) {
   if (!incidents || incidents.length === 0) {
     return (
@@ -48,17 +48,17 @@ export function Incidents({ incidents }: { incidents?: readonly Incident[] }) {
 }
 
 function IncidentRow({ incident: { service, status, openedAt, closedAt } }: { incident: Incident }) {
-  const { Icon, color, word } = stateStyles[stateOf(status)];
-  const began = new Date(openedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  const { Icon, color, label } = stateStyles[toState(status)];
+  const openedText = new Date(openedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Box component="li" sx={rowSx}>
       <Icon aria-hidden sx={{ color: color.main }} />
       <div>
         <Typography variant="h3">
-          {service}: {word}
+          {service}: {label}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          <time dateTime={openedAt}>{began}</time>
+          <time dateTime={openedAt}>{openedText}</time>
           {closedAt === null ? ', not resolved yet' : `, resolved after ${duration(Date.parse(closedAt) - Date.parse(openedAt))}`}
         </Typography>
       </div>

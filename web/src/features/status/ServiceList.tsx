@@ -4,7 +4,7 @@ import { TARGET } from './days.ts';
 import { expectedServices, ServiceRow } from './ServiceRow.tsx';
 import type { SystemStatus } from './serviceState.ts';
 
-/** Each service with its last 90 days. */
+/** The services, each with its last 90 days. */
 export function ServiceList({ status }: { status?: SystemStatus }) {
   return (
     <>

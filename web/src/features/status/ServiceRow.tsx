@@ -7,11 +7,11 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { lastDays } from './days.ts';
-import { stateOf, type Service, type State } from './serviceState.ts';
+import { toState, type Service, type State } from './serviceState.ts';
 import { stateStyles } from './stateStyles.tsx';
 import { UptimeStrip } from './UptimeStrip.tsx';
 
-/** Any other service has the icon of a machine. */
+/** Other services have a generic icon. */
 const icons: Readonly<Record<string, typeof Settings>> = {
   'API Server': Dns,
   Database: Storage,
@@ -19,14 +19,14 @@ const icons: Readonly<Record<string, typeof Settings>> = {
   Authentication: Lock,
 };
 
-/** The names are known before the server has said how they are. */
+/** The services to show while the status is loading. */
 export const expectedServices = Object.keys(icons);
 
 interface Props {
   name: string;
-  /** Undefined while it loads: the row is as high as it will be. */
+  /** Undefined while loading. The row already has its final height. */
   service?: Service;
-  /** The server's clock. */
+  /** The time by the server's clock. */
   timestamp?: string;
 }
 
@@ -40,7 +40,7 @@ export function ServiceRow({ name, service, timestamp }: Props) {
         </Box>
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h3">{name}</Typography>
-          {/* Two lines on a phone, whatever there is to say. */}
+          {/* Two lines on a phone, whatever the length of the text. */}
           <Typography variant="body2" color="textSecondary" sx={{ minHeight: { xs: '3.1em', sm: 'auto' } }}>
             {service ? service.description : <Skeleton sx={{ maxWidth: '40ch' }} />}
           </Typography>
@@ -53,22 +53,22 @@ export function ServiceRow({ name, service, timestamp }: Props) {
 }
 
 function Health({ service }: { service: Service }) {
-  const state = stateOf(service.status);
-  const { Icon, color, word } = stateStyles[state];
+  const state = toState(service.status);
+  const { Icon, color, label } = stateStyles[state];
   return (
     <>
       <Box component="span" sx={{ ...badgeSx, color: color.main, bgcolor: color.soft }}>
         <Icon aria-hidden sx={{ fontSize: 16 }} />
-        {word}
+        {label}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {answer(state, service.responseTime)}
+        {responseText(state, service.responseTime)}
       </Typography>
     </>
   );
 }
 
-function answer(state: State, responseTime: number | null): string {
+function responseText(state: State, responseTime: number | null): string {
   if (responseTime !== null) return `Answered in ${responseTime.toLocaleString('en-US')} ms`;
   return state === 'unknown' ? 'Not checked lately' : 'No answer';
 }

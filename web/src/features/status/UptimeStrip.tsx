@@ -5,10 +5,10 @@ import { DAYS, dayName, dayState, describeDays, type Day, type DayState } from '
 const HEIGHT = 28;
 const PITCH = 4;
 
-/** Differs by height too, for whoever does not tell the colours apart. */
+/** The states differ in height too, for people who cannot tell the colors apart. */
 const heights: Readonly<Record<DayState, number>> = { unchecked: 6, good: HEIGHT, short: 20, bad: 12 };
 
-/** A bar a day. To a screen reader it is one picture with one text. The ground is there before the days are known. */
+/** One bar per day. For a screen reader it is an image with one description. It takes up its space while loading. */
 export function UptimeStrip({ days }: { days?: readonly Day[] }) {
   return (
     <Box sx={{ mt: 1.5 }}>

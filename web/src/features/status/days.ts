@@ -2,17 +2,17 @@ import type { Service } from './serviceState.ts';
 import { DAY } from '../../ui/relativeTime.ts';
 
 export const DAYS = 90;
-/** What we promise (specification, /status). */
+/** The promised uptime in percent. */
 export const TARGET = 99.9;
 
 export interface Day {
-  /** As 2026-11-21, in UTC as the server counts. */
+  /** As 2026-11-21, in UTC like the server. */
   day: string;
-  /** Percent of the checks; undefined on a day without checks. */
+  /** Percentage of successful checks; undefined on a day without checks. */
   uptime: number | undefined;
 }
 
-/** The last 90 days, oldest first, today by the server's clock included. */
+/** The last 90 days, oldest first, including today by the server's clock. */
 export function lastDays(days: Service['days'], timestamp: string): Day[] {
   const uptimes = new Map(days.map(({ day, uptime }) => [day, uptime]));
   const today = Date.parse(timestamp);
@@ -24,7 +24,7 @@ export function lastDays(days: Service['days'], timestamp: string): Day[] {
 
 export type DayState = 'unchecked' | 'good' | 'short' | 'bad';
 
-/** Within the target, a little short of it, or a bad day. */
+/** Within the target, slightly below it, or a bad day. */
 export function dayState(uptime: number | undefined): DayState {
   if (uptime === undefined) return 'unchecked';
   if (uptime >= TARGET) return 'good';
@@ -34,7 +34,7 @@ export function dayState(uptime: number | undefined): DayState {
 export const dayName = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
-/** What the strip shows, in words. */
+/** Describes the chart in words. */
 export function describeDays(days: readonly Day[]): string {
   const checked = days.filter((each): each is { day: string; uptime: number } => each.uptime !== undefined);
   if (checked.length === 0) return `No checks in the last ${DAYS} days yet`;

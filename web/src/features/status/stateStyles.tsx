@@ -6,9 +6,9 @@ import type { State } from './serviceState.ts';
 
 interface StateStyle {
   Icon: typeof Help;
-  /** A colour of the theme: text or icon on its own soft ground. */
+  /** A color of the theme for text or icons, and its background. */
   color: { main: string; soft: string };
-  word: string;
+  label: string;
 }
 
 const color = (name: 'green' | 'yellow' | 'red' | 'neutral') => ({
@@ -16,10 +16,10 @@ const color = (name: 'green' | 'yellow' | 'red' | 'neutral') => ({
   soft: `category.${name}.soft`,
 });
 
-/** How a state looks everywhere on the page: never by its colour alone. */
+/** How a state is shown on the page, never by color alone. */
 export const stateStyles: Readonly<Record<State, StateStyle>> = {
-  operational: { Icon: CheckCircle, color: color('green'), word: 'Operational' },
-  degraded: { Icon: Warning, color: color('yellow'), word: 'Degraded' },
-  outage: { Icon: ErrorOutline, color: color('red'), word: 'Outage' },
-  unknown: { Icon: Help, color: color('neutral'), word: 'Unknown' },
+  operational: { Icon: CheckCircle, color: color('green'), label: 'Operational' },
+  degraded: { Icon: Warning, color: color('yellow'), label: 'Degraded' },
+  outage: { Icon: ErrorOutline, color: color('red'), label: 'Outage' },
+  unknown: { Icon: Help, color: color('neutral'), label: 'Unknown' },
 };

@@ -1,64 +1,64 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SystemStatus } from './serviceState.ts';
 
-/** Specification, section 9. */
+/** How often the status is refreshed. */
 const REFRESH_MS = 30_000;
-/** A server that has not answered by then is away, as far as a person can tell. */
-const PATIENCE_MS = 10_000;
+/** After this time the server counts as unreachable. */
+const TIMEOUT_MS = 10_000;
 
-interface Watched {
-  /** The last figures; undefined before the first. */
+interface SystemStatusState {
+  /** The last known status; undefined before the first response. */
   status?: SystemStatus;
-  /** When they came, by this browser's clock. */
+  /** When it was received, by the browser's clock. */
   at?: Date;
-  /** Whether the last attempt failed. */
-  isAway: boolean;
+  /** Whether the last request failed. */
+  isUnreachable: boolean;
 }
 
-const answerInTime = <T>(answer: Promise<T>): Promise<T> =>
+const withTimeout = <T>(response: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('The server does not answer')), PATIENCE_MS);
-    answer.then(resolve, reject).finally(() => clearTimeout(late));
+    const timer = setTimeout(() => reject(new Error('The server does not response')), TIMEOUT_MS);
+    response.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/** Asks every 30 seconds for as long as the page is looked at, and at once when it is looked at again. */
-export function useSystemStatus(load: () => Promise<SystemStatus>): Watched & { refresh: () => void } {
-  const [watched, setWatched] = useState<Watched>({ isAway: false });
-  const ask = useRef<() => void>(() => undefined);
+/** Refreshes every 30 seconds while the page is visible, and as soon as it becomes visible again. */
+export function useSystemStatus(load: () => Promise<SystemStatus>): SystemStatusState & { refresh: () => void } {
+  const [state, setState] = useState<SystemStatusState>({ isUnreachable: false });
+  const refreshRef = useRef<() => void>(() => undefined);
 
   useEffect(() => {
-    let isOver = false;
-    let isAsking = false;
-    let askedAt = -Infinity;
+    let isUnmounted = false;
+    let isLoading = false;
+    let requestedAt = -Infinity;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const plan = () => {
+    const schedule = () => {
       clearTimeout(timer);
-      if (isOver || document.hidden) return;
-      timer = setTimeout(run, Math.max(0, askedAt + REFRESH_MS - performance.now()));
+      if (isUnmounted || document.hidden) return;
+      timer = setTimeout(refresh, Math.max(0, requestedAt + REFRESH_MS - performance.now()));
     };
-    const run = () => {
-      if (isAsking) return;
-      isAsking = true;
-      askedAt = performance.now();
-      answerInTime(load())
+    const refresh = () => {
+      if (isLoading) return;
+      isLoading = true;
+      requestedAt = performance.now();
+      withTimeout(load())
         .then(
-          (status) => !isOver && setWatched({ status, at: new Date(), isAway: false }),
-          () => !isOver && setWatched((last) => ({ ...last, isAway: true })),
+          (status) => !isUnmounted && setState({ status, at: new Date(), isUnreachable: false }),
+          () => !isUnmounted && setState((last) => ({ ...last, isUnreachable: true })),
         )
         .finally(() => {
-          isAsking = false;
-          plan();
+          isLoading = false;
+          schedule();
         });
     };
-    ask.current = run;
-    plan();
-    document.addEventListener('visibilitychange', plan);
+    refreshRef.current = refresh;
+    schedule();
+    document.addEventListener('visibilitychange', schedule);
     return () => {
-      isOver = true;
+      isUnmounted = true;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', plan);
+      document.removeEventListener('visibilitychange', schedule);
     };
   }, [load]);
 
-  return { ...watched, refresh: useCallback(() => ask.current(), []) };
+  return { ...state, refresh: useCallback(() => refreshRef.current(), []) };
 }

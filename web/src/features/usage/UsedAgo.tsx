@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usedAgo } from './usedAgo.ts';
 
-/** The date is told against the moment at which the page was opened: a list does not change while it is read. */
+/** Relative to when the component was mounted, so that a list does not change while it is read. */
 export function UsedAgo({ at }: { at: string }) {
   const [now] = useState(() => Date.now());
   return (

@@ -2,7 +2,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** From the longest unit to the shortest. A month and a year are rounded, as people do when they say "2 months ago". */
+/** From the longest unit to the shortest. Months and years are approximate. */
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 365 * DAY],
   ['month', 30 * DAY],
@@ -13,7 +13,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
-/** "Used 2 days ago". A clock that is a little behind the server's does not put a use into the future. */
+/** "Used 2 days ago". A use is never in the future, even if the client's clock is behind the server's. */
 export function usedAgo(usedAt: string, now: number): string {
   const elapsed = Math.max(0, now - Date.parse(usedAt));
   const unit = units.find(([, length]) => elapsed >= length);

@@ -50,7 +50,11 @@ describe('Rotating a key', () => {
   };
 
   test('a refusal is told in the dialog, which can be left', async () => {
-    const opened = open([page([oldKey]), use({}), errorResponse(RotateApiKeyDocument, 'RATE_LIMITED', 'Too many keys. Try again later.')]);
+    const opened = open([
+      page([oldKey]),
+      use({}),
+      errorResponse(RotateApiKeyDocument, 'RATE_LIMITED', 'Too many keys. Try again later.'),
+    ]);
     const question = await rotate(opened);
     expect(await question.findByRole('alert')).toHaveTextContent('Too many keys. Try again later.');
     await opened.user.click(question.getByRole('button', { name: 'Cancel' }));

@@ -128,7 +128,11 @@ describe('Making a key', () => {
 
   test('a test key with other rights and another end is asked for as chosen', async () => {
     const chosen = { name: 'Trial', isTest: true, scopes: ['prompts:read', 'schema:read'], expiresInDays: 365 };
-    const opened = open([page([]), response(CreateApiKeyDocument, { input: chosen }, { createApiKey: payload([newKey]) }), use({})]);
+    const opened = open([
+      page([]),
+      response(CreateApiKeyDocument, { input: chosen }, { createApiKey: payload([newKey]) }),
+      use({}),
+    ]);
     await press(opened, 'Make a key');
     const fields = await form();
     expect(fields.getByLabelText('Name', { exact: false })).toHaveFocus();
@@ -198,7 +202,11 @@ describe('Making a key', () => {
     ['scopes', () => screen.getByRole('checkbox', { name: 'catalog:read' }), 'Your plan does not have this right'],
     ['expiresInDays', () => screen.getByRole('combobox', { name: 'Expires' }), 'A year at most'],
   ])('what the server has against %s stands there', async (name, field, reason) => {
-    const opened = open([page([oldKey]), use({}), errorResponse(CreateApiKeyDocument, 'BAD_USER_INPUT', reason, { [name]: reason })]);
+    const opened = open([
+      page([oldKey]),
+      use({}),
+      errorResponse(CreateApiKeyDocument, 'BAD_USER_INPUT', reason, { [name]: reason }),
+    ]);
     await makeKey(opened);
     await waitFor(() => expect(field()).toHaveAccessibleDescription(new RegExp(`${reason}$`)));
     expect(field()).toHaveFocus();

@@ -6,7 +6,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../api/schema-types.generated.ts';
 
 import type { KeyListFragment } from '../../features/keys/KeyList.generated.ts';
-import type { ScopeChoiceFragment } from '../../features/keys/create/ScopeChoice.generated.ts';
+import type { ScopeChoiceFragment } from '../../features/keys/dialogs/ScopeChoice.generated.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type KeysPageQueryVariables = Exact<{ [key: string]: never; }>;
 

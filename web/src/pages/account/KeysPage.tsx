@@ -12,7 +12,7 @@ import { EndedKeys, KeyList } from '../../features/keys/list/KeyList.tsx';
 import { KeysSkeleton } from '../../features/keys/list/KeysSkeleton.tsx';
 import { NoKeys } from '../../features/keys/list/NoKeys.tsx';
 import { KeyUse } from '../../features/keys/use/KeyUse.tsx';
-import { useKeyDialogs, type KeyDialogs } from '../../features/keys/useKeyDialogs.tsx';
+import { useKeyDialogs, type KeyDialogs } from '../../features/keys/dialogs/useKeyDialogs.tsx';
 import { OutboxLink } from '../../features/mail/OutboxLink.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageLink } from '../../ui/location/PageLink.tsx';
@@ -31,8 +31,8 @@ export function KeysPage({ mailbox = <OutboxLink /> }: Props) {
   const { data, error, refetch } = useQuery(KeysPageDocument, { fetchPolicy: 'cache-and-network' });
   const retry = () => void refetch().catch(() => undefined);
   const isPro = data?.me?.subscriptionStatus === 'active';
-  const mayMake = data?.me?.isEmailVerified === true;
-  const { dialog, ...questions } = useKeyDialogs({ scopes: data?.apiScopes ?? [], isPro, refetch: retry });
+  const mayCreate = data?.me?.isEmailVerified === true;
+  const { dialog, ...dialogs } = useKeyDialogs({ scopes: data?.apiScopes ?? [], isPro, refetch: retry });
   return (
     <Box sx={{ maxWidth: 960 }}>
       <Button component={Link} to="/account" startIcon={<ArrowBack />} sx={{ mb: 2, ml: -1 }}>
@@ -40,8 +40,8 @@ export function KeysPage({ mailbox = <OutboxLink /> }: Props) {
       </Button>
       <PageHeading title="API keys">
         <Box sx={buttonPlace}>
-          {mayMake && data.apiKeys.some(({ isAlive }) => isAlive) && (
-            <Button variant="contained" aria-haspopup="dialog" onClick={(event) => questions.make(event.currentTarget)}>
+          {mayCreate && data.apiKeys.some(({ isAlive }) => isAlive) && (
+            <Button variant="contained" aria-haspopup="dialog" onClick={(event) => dialogs.create(event.currentTarget)}>
               Make a key
             </Button>
           )}
@@ -55,7 +55,7 @@ export function KeysPage({ mailbox = <OutboxLink /> }: Props) {
       {data ? (
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
           {error && <StaleNotice onRetry={retry} />}
-          <Keys {...data} {...{ isPro, mayMake, questions, mailbox }} />
+          <Keys {...data} {...{ isPro, mayCreate, dialogs, mailbox }} />
         </Box>
       ) : error ? (
         <ErrorState title="Your keys could not be loaded" text="Check your connection and try again." onRetry={retry} />
@@ -72,23 +72,23 @@ const buttonPlace = { minHeight: 40, '@media (pointer: coarse)': { minHeight: 44
 
 interface KeysProps extends KeysPageQuery, Props {
   isPro: boolean;
-  mayMake: boolean;
-  questions: KeyDialogs;
+  mayCreate: boolean;
+  dialogs: KeyDialogs;
 }
 
-function Keys({ me, apiKeys, apiScopes, isPro, mayMake, questions, mailbox }: KeysProps) {
+function Keys({ me, apiKeys, apiScopes, isPro, mayCreate, dialogs, mailbox }: KeysProps) {
   const alive = apiKeys.filter(({ isAlive }) => isAlive);
   const ended = apiKeys.filter(({ isAlive }) => !isAlive);
   const lostScopes = apiScopes.filter(({ needsPro }) => needsPro && !isPro).map(({ name }) => name);
   return (
     <>
-      {me && !mayMake && <ConfirmEmailFirst email={me.email} button={<SendLink email={me.email} mailbox={mailbox} />} />}
+      {me && !mayCreate && <ConfirmEmailFirst email={me.email} button={<SendLink email={me.email} mailbox={mailbox} />} />}
       {alive.length > 0 ? (
-        <KeyList label="Keys" keys={alive} {...{ lostScopes, dialogs: questions }} />
+        <KeyList label="Keys" keys={alive} {...{ lostScopes, dialogs }} />
       ) : (
-        <NoKeys hadKeys={ended.length > 0} onMake={mayMake ? questions.make : undefined} />
+        <NoKeys hadKeys={ended.length > 0} onCreate={mayCreate ? dialogs.create : undefined} />
       )}
-      <EndedKeys keys={ended} {...{ lostScopes, dialogs: questions }} />
+      <EndedKeys keys={ended} {...{ lostScopes, dialogs }} />
       {apiKeys.length > 0 && <KeyUse keys={[...alive, ...ended]} />}
     </>
   );

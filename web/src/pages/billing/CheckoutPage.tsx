@@ -7,7 +7,7 @@ import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { publicRequest } from '../../api/publicApi.ts';
 import type { UserSubscriptionInput } from '../../api/schema-types.generated.ts';
 import { CheckoutAccountForm, emptyAccount, type CheckoutAccount } from '../../features/auth/CheckoutAccountForm.tsx';
-import { planBenefits } from '../../features/billing/benefits.ts';
+import { planBenefits } from '../../features/billing/planTexts.ts';
 import { CheckoutClosed } from '../../features/billing/checkout/CheckoutClosed.tsx';
 import { CheckoutColumns } from '../../features/billing/checkout/CheckoutColumns.tsx';
 import { CheckoutInfoDocument } from '../../features/billing/checkout/checkoutInfo.public.generated.ts';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AlreadySubscribed } from '../../features/billing/checkout/AlreadySubscribed.tsx';
-import { planBenefits } from '../../features/billing/benefits.ts';
+import { planBenefits } from '../../features/billing/planTexts.ts';
 import { CheckoutClosed } from '../../features/billing/checkout/CheckoutClosed.tsx';
 import { CheckoutColumns } from '../../features/billing/checkout/CheckoutColumns.tsx';
 import { OrderSummary } from '../../features/billing/checkout/OrderSummary.tsx';

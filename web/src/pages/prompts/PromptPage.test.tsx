@@ -80,12 +80,12 @@ test('a chip leads to its field, and a field lights up its chips', async () => {
   await user.click(chips[1]!);
   const field = screen.getByRole('textbox', { name: /^Client/ });
   expect(field).toHaveFocus();
-  for (const chip of chips) expect(chip).toHaveAttribute('data-lit');
+  for (const chip of chips) expect(chip).toHaveAttribute('data-highlighted');
 
   await user.type(field, 'Acme');
   for (const chip of chips) expect(chip).not.toHaveAttribute('data-empty');
   act(() => within(text).getByRole('button', { name: '[TONE]' }).focus());
-  for (const chip of chips) expect(chip).not.toHaveAttribute('data-lit');
+  for (const chip of chips) expect(chip).not.toHaveAttribute('data-highlighted');
   await user.keyboard('{Enter}');
   expect(screen.getByRole('combobox', { name: 'Tone' })).toHaveFocus();
 });

@@ -28,5 +28,5 @@ export function ChatPage() {
   );
 }
 
-/** As tall as the screen allows, so that the field stays in sight. */
+/** As tall as the screen allows, so that the input stays visible. */
 const frameHeight = 'clamp(360px, calc(100dvh - 320px), 640px)';

@@ -30,7 +30,7 @@ interface Props {
   hasSuperUserToken: boolean;
 }
 
-/** What a visitor sees at `/`. It is rendered at build time too, so nothing here may depend on who looks at it. */
+/** The landing page. It is prerendered at build time, so its output must not depend on the viewer. */
 export function LandingPage({ logo, themeSwitch, hasSuperUserToken }: Props) {
   usePageTitle(landingTitle);
   useScrollToHash();

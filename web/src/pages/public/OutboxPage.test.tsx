@@ -15,12 +15,12 @@ const mail = (id: string, text: string): OutboxMail => ({
 });
 
 function open(load: () => Promise<readonly OutboxMail[]>) {
-  const asked = jest.fn(load);
-  return { asked, ...renderPage(<OutboxPage loadOutbox={asked} />, { path: '/outbox', me: null }) };
+  const loadOutbox = jest.fn(load);
+  return { loadOutbox, ...renderPage(<OutboxPage loadOutbox={loadOutbox} />, { path: '/outbox', me: null }) };
 }
 
 describe('OutboxPage', () => {
-  test('shows the mails in their order, the newest one open, and our own links as links', async () => {
+  test('shows the mails in order, the newest one expanded, and links only to our own pages', async () => {
     const own = `${window.location.origin}/verify-email#secret`;
     open(() => Promise.resolve([mail('new', `Confirm:\n${own}\n\nSee https://elsewhere.example/x`), mail('old', 'Hello')]));
     const rows = within(await screen.findByRole('list', { name: 'Mails' })).getAllByRole('listitem');
@@ -34,24 +34,24 @@ describe('OutboxPage', () => {
     expect(rows[0]).toHaveTextContent('See https://elsewhere.example/x');
   });
 
-  test('is asked again by its button', async () => {
-    const { user, asked } = open(() => Promise.resolve([]));
+  test('is refreshed by its button', async () => {
+    const { user, loadOutbox } = open(() => Promise.resolve([]));
     expect(await screen.findByRole('heading', { name: 'No Mails Yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
-    asked.mockResolvedValueOnce([mail('one', 'Hello')]);
+    loadOutbox.mockResolvedValueOnce([mail('one', 'Hello')]);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText('Subject of one')).toBeVisible();
   });
 
-  test('outside demo mode it says where mail goes', async () => {
+  test('says where mail goes outside demo mode', async () => {
     open(() => Promise.reject(new PublicApiError('There is no outbox here: mail goes to a mail server.', 'FORBIDDEN')));
     expect(await screen.findByRole('heading', { name: 'There is no outbox here' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
   });
 
-  test('a failure offers to try again', async () => {
-    const { user, asked } = open(() => Promise.reject(new TypeError('Failed to fetch')));
-    asked.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce([]);
+  test('can be retried after an error', async () => {
+    const { user, loadOutbox } = open(() => Promise.reject(new TypeError('Failed to fetch')));
+    loadOutbox.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce([]);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No Mails Yet')).toBeVisible();
@@ -68,6 +68,6 @@ test.each([
   ['https://app.example', 'https://app.example:8443/', null],
   ['https://app.example', 'javascript:alert(1)', null],
   ['https://app.example', 'https://', null],
-])('on %s the address %s leads to %s', (origin, address, path) => {
-  expect(internalPath(address, new URL(origin) as unknown as Location)).toBe(path);
+])('on %s the URL %s leads to %s', (origin, url, path) => {
+  expect(internalPath(url, new URL(origin) as unknown as Location)).toBe(path);
 });

@@ -23,7 +23,7 @@ export function OutboxPage({ loadOutbox = load }: { loadOutbox?: typeof load }) 
   return (
     <Box sx={{ maxWidth: 760, mx: 'auto', py: { xs: 0, sm: 3 } }}>
       <PageHeading title="Outbox">
-        {outbox.state === 'there' && (
+        {outbox.state === 'loaded' && (
           <Button startIcon={<Refresh />} variant="outlined" onClick={refresh}>
             Refresh
           </Button>
@@ -38,7 +38,7 @@ function Content({ outbox, onRetry }: { outbox: Outbox; onRetry: () => void }) {
   switch (outbox.state) {
     case 'loading':
       return <SkeletonGrid count={4} height={84} columns="rows" label="Loading mails" />;
-    case 'closed':
+    case 'disabled':
       return (
         <EmptyState
           icon={<Inbox fontSize="large" />}
@@ -51,9 +51,9 @@ function Content({ outbox, onRetry }: { outbox: Outbox; onRetry: () => void }) {
           }
         />
       );
-    case 'away':
+    case 'failed':
       return <ErrorState title="The outbox could not be loaded" text="Check your connection and try again." onRetry={onRetry} />;
-    case 'there':
+    case 'loaded':
       return (
         <>
           <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>

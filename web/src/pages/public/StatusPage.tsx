@@ -20,12 +20,12 @@ const load = async (): Promise<SystemStatus> => (await publicRequest(SystemStatu
 
 export function StatusPage({ loadStatus = load }: { loadStatus?: typeof load }) {
   usePageTitle('System status');
-  const { status, at, isAway, refresh } = useSystemStatus(loadStatus);
+  const { status, at, isUnreachable, refresh } = useSystemStatus(loadStatus);
   const pageExists = usePageExists();
   return (
     <Box sx={{ py: { xs: 0, sm: 3 } }}>
       <PageHeading title="System status" />
-      {isAway && !status ? (
+      {isUnreachable && !status ? (
         <ErrorState
           title="Promptory cannot be reached"
           text="The server does not answer, so there are no figures to show. We try again every 30 seconds."
@@ -33,7 +33,7 @@ export function StatusPage({ loadStatus = load }: { loadStatus?: typeof load }) 
         />
       ) : (
         <>
-          <StatusBanner status={status} at={at} isAway={isAway} onRetry={refresh} />
+          <StatusBanner status={status} at={at} isUnreachable={isUnreachable} onRetry={refresh} />
           <Box sx={{ mt: 3 }}>
             <StatusMetrics metrics={status?.metrics} />
           </Box>

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useState, type ComponentProps } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-type Words = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'confirmLabel' | 'isGrave'>;
+type Words = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'confirmLabel' | 'isDestructive'>;
 
 interface Props extends Words {
   paragraphs: readonly string[];

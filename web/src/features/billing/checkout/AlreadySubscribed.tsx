@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 
-/** For whoever has nothing to buy. */
+/** Shown instead of the checkout to a member who already has Pro. */
 export function AlreadySubscribed() {
   return (
     <EmptyState

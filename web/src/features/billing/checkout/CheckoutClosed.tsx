@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { usePageExists } from '../../../ui/page/existingPages.tsx';
 
-/** Nobody takes payments at this installation. */
+/** Shown when no payment provider is configured. */
 export function CheckoutClosed({ headingLevel = 2 }: { headingLevel?: 1 | 2 }) {
   const pageExists = usePageExists();
   return (

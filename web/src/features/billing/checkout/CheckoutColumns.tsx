@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The form, and beside it (on a phone before it) what is bought. */
+/** The form with the order summary next to it, or above it on a phone. */
 export function CheckoutColumns({ summary, children }: Props) {
   return (
     <Box sx={columnsSx}>

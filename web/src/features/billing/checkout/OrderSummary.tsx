@@ -14,15 +14,15 @@ interface Props {
   plan: PlanType;
   catalog: PlanCatalog;
   benefits: readonly string[];
-  /** While another plan can still be chosen. */
+  /** Set while the plan can still be changed. */
   onChoose?: (plan: PlanType) => void;
 }
 
 const names: readonly PlanType[] = ['monthly', 'annual'];
 
-/** What is bought, and what it costs. */
+/** The plan and its price. */
 export function OrderSummary({ plan, catalog, benefits, onChoose }: Props) {
-  const { label, price, per, struck, savings } = catalog[plan];
+  const { label, price, period, originalPrice, savings } = catalog[plan];
   return (
     <Paper component="section" variant="outlined" aria-labelledby="order-summary" sx={{ p: 3, display: 'grid', gap: 2 }}>
       <Typography variant="h2" id="order-summary">
@@ -43,7 +43,7 @@ export function OrderSummary({ plan, catalog, benefits, onChoose }: Props) {
           ))}
         </ToggleButtonGroup>
       )}
-      {/* Polite, so that the switch is heard to have changed it. */}
+      {/* Announced to screen readers when the switch changes it. */}
       <Box aria-live="polite" sx={{ display: 'grid', gap: 1 }}>
         <Row>
           <Typography component="span" variant="subtitle1">
@@ -56,11 +56,11 @@ export function OrderSummary({ plan, catalog, benefits, onChoose }: Props) {
             <Box component="span" sx={visuallyHidden}>
               Instead of{' '}
             </Box>
-            <s>{struck}</s>
+            <s>{originalPrice}</s>
           </Typography>
           <Typography component="span" variant="subtitle1">
             {price}
-            {per}
+            {period}
           </Typography>
         </Row>
         <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>

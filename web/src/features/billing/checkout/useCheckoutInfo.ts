@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { PaymentProvider } from '../payment/paymentRequest.ts';
 
-/** Who takes the payment here; `away` while that cannot be asked, with the way to ask again. */
+/** Loads the payment provider of this installation; `failed` if that did not work. */
 export function useCheckoutInfo(load: () => Promise<PaymentProvider>) {
-  const [provider, setProvider] = useState<PaymentProvider | 'away'>();
+  const [provider, setProvider] = useState<PaymentProvider | 'failed'>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isCurrent = true;
     load().then(
       (loaded) => isCurrent && setProvider(loaded),
-      () => isCurrent && setProvider('away'),
+      () => isCurrent && setProvider('failed'),
     );
     return () => {
       isCurrent = false;

@@ -5,32 +5,32 @@ import type { PlanType } from '../../../api/schema-types.generated.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { CreateSubscriptionDocument, type CreateSubscriptionMutation } from './CreateSubscription.generated.ts';
 
-type Opened = CreateSubscriptionMutation['createSubscription'];
+type Checkout = CreateSubscriptionMutation['createSubscription'];
 
 const isConflict = (error: unknown) =>
   CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'CONFLICT');
 
 interface Options {
   plan: PlanType;
-  /** It turns out that the plan is Pro already. */
+  /** Called when the member turns out to have Pro already. */
   onActive: () => void;
 }
 
-/** Opens the checkout of the member when the page is there, and anew for another plan; the server takes it up again. */
+/** Opens a checkout when the page is mounted and when the plan changes. The server reuses a checkout that is still open. */
 export function useMemberCheckout({ plan, onActive }: Options) {
   const client = useApolloClient();
   const toast = useToast();
   const [attempt, setAttempt] = useState(0);
   const key = `${plan} ${attempt}`;
-  const [result, setResult] = useState<{ key: string; opened: Opened | 'failed' }>();
+  const [result, setResult] = useState<{ key: string; checkout: Checkout | 'failed' }>();
 
-  const isKnown = result?.key === key;
+  const isLoaded = result?.key === key;
 
   useEffect(() => {
-    if (isKnown) return undefined;
+    if (isLoaded) return undefined;
     let isCurrent = true;
     const failed = () => {
-      setResult({ key, opened: 'failed' });
+      setResult({ key, checkout: 'failed' });
       toast({
         title: 'Error',
         description: 'Failed to initialize subscription. Please try again.',
@@ -41,7 +41,7 @@ export function useMemberCheckout({ plan, onActive }: Options) {
       ({ data }) => {
         if (!isCurrent) return;
         if (!data) return failed();
-        setResult({ key, opened: data.createSubscription });
+        setResult({ key, checkout: data.createSubscription });
         if (data.createSubscription.clientSecret === null) onActive();
       },
       (error: unknown) => {
@@ -53,11 +53,11 @@ export function useMemberCheckout({ plan, onActive }: Options) {
     return () => {
       isCurrent = false;
     };
-  }, [client, isKnown, key, onActive, plan, toast]);
+  }, [client, isLoaded, key, onActive, plan, toast]);
 
   return {
-    /** Undefined while it is being opened. */
-    opened: isKnown ? result.opened : undefined,
+    /** Undefined while loading. */
+    checkout: isLoaded ? result.checkout : undefined,
     retry: () => setAttempt(attempt + 1),
   };
 }

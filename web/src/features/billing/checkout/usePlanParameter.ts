@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PlanType } from '../../../api/schema-types.generated.ts';
 
-/** The plan of the address, monthly where it names none; choosing another one leaves no trace in the history. */
+/** The plan in the URL, monthly by default. Changing it replaces the history entry. */
 export function usePlanParameter(): [PlanType, (plan: PlanType) => void] {
   const [search, setSearch] = useSearchParams();
   const choose = useCallback((plan: PlanType) => setSearch({ plan }, { replace: true }), [setSearch]);

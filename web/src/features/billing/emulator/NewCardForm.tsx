@@ -7,7 +7,7 @@ import { CardFields } from '../payment/CardFields.tsx';
 import { changeCardAtEmulator, testCards } from './emulator.ts';
 import { TestCards } from './TestCards.tsx';
 
-/** Here a card can fail when nobody looks, which is what a renewal does. */
+/** Test cards for changing the card, including one that fails at the next renewal. */
 const cards = [...testCards.slice(0, 1), { number: '4000 0000 0000 0341', effect: 'Fails at the next renewal' }];
 
 interface Props {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { InvoiceDetailsSectionFragmentDoc, type InvoiceDetailsSectionFragment } from './InvoiceDetails.generated.ts';
 import { InvoiceForm } from './InvoiceForm.tsx';
 
-/** To whom the invoices are made out. */
+/** The company and address on the invoices. */
 export function InvoiceDetailsSection({ billing }: { billing: FragmentType<InvoiceDetailsSectionFragment> }) {
   const { data, complete } = useFragment({
     fragment: InvoiceDetailsSectionFragmentDoc,

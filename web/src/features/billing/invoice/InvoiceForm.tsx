@@ -17,7 +17,7 @@ type Values = Record<Exclude<keyof Details, '__typename'>, string>;
 const TEXT_MAX = 200;
 const FAILED = 'The invoice details could not be saved. Please try again.';
 
-const valuesOf = (details: Details): Values => ({
+const toFormValues = (details: Details): Values => ({
   company: details.company ?? '',
   line1: details.line1 ?? '',
   line2: details.line2 ?? '',
@@ -29,7 +29,7 @@ const valuesOf = (details: Details): Values => ({
   taxIdType: details.taxIdType ?? '',
 });
 
-/** The server's own words, said before it is asked. */
+/** The same messages as the server's, shown before sending. */
 function check({ line1, line2, city, state, postalCode, country, taxId, taxIdType }: Values): FormErrors<Values> {
   const hasAddress = [line1, line2, city, state, postalCode].some((part) => part.trim() !== '');
   return {
@@ -43,7 +43,7 @@ export function InvoiceForm({ details }: { details: Details }) {
   const toast = useToast();
   const [setInvoiceDetails] = useMutation(SetInvoiceDetailsDocument);
   const { failure, isBusy, done, field, formProps } = useForm<Values>({
-    initialValues: valuesOf(details),
+    initialValues: toFormValues(details),
     validate: check,
     fallback: FAILED,
     onSubmit: async (input) => {
@@ -74,8 +74,8 @@ export function InvoiceForm({ details }: { details: Details }) {
         <TextField label="City" autoComplete="address-level2" {...field('city')} slotProps={text} />
         <TextField label="State or province" autoComplete="address-level1" {...field('state')} slotProps={text} />
         <TextField label="Postal code" autoComplete="postal-code" {...field('postalCode')} slotProps={text} />
-        <Choice label="Country" autoComplete="country" none="None" options={countries} {...field('country')} />
-        <Choice label="Kind of tax ID" none="None" options={taxIdTypes} {...field('taxIdType')} />
+        <SelectField label="Country" autoComplete="country" none="None" options={countries} {...field('country')} />
+        <SelectField label="Kind of tax ID" none="None" options={taxIdTypes} {...field('taxIdType')} />
         <TextField label="Tax ID" autoComplete="off" {...field('taxId')} slotProps={text} />
       </Box>
       <Button type="submit" variant="contained" aria-disabled={isBusy} sx={{ justifySelf: { sm: 'start' } }}>
@@ -85,15 +85,15 @@ export function InvoiceForm({ details }: { details: Details }) {
   );
 }
 
-interface ChoiceProps extends ReturnType<ReturnType<typeof useForm<Values>>['field']> {
+interface SelectFieldProps extends ReturnType<ReturnType<typeof useForm<Values>>['field']> {
   label: string;
   none: string;
   options: readonly (readonly [string, string])[];
   autoComplete?: string;
 }
 
-/** What is kept already can be chosen again, even where it is none of ours. */
-function Choice({ none, options, ...field }: ChoiceProps) {
+/** A native select. A stored value that is not among the options can still be selected. */
+function SelectField({ none, options, ...field }: SelectFieldProps) {
   const isKnown = field.value === '' || options.some(([value]) => value === field.value);
   return (
     <TextField select {...field} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>

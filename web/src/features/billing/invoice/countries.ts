@@ -10,7 +10,7 @@ const codes =
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
-/** Codes and names, in the order of the names. */
+/** Codes and names, sorted by name. */
 export const countries: readonly (readonly [string, string])[] = codes
   .split(' ')
   .map((code) => [code, names.of(code) ?? code] as const)

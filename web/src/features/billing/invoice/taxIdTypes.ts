@@ -1,4 +1,4 @@
-/** The kinds of tax ids that the server takes, in Stripe's words, and as people know them. */
+/** The types of tax IDs that the server accepts: Stripe's name and the display name. */
 export const taxIdTypes: readonly (readonly [string, string])[] = [
   ['au_abn', 'Australia: ABN'],
   ['br_cnpj', 'Brazil: CNPJ'],

@@ -6,7 +6,7 @@ interface Props {
   field: (name: keyof Card) => Pick<TextFieldProps, 'name' | 'value' | 'error' | 'helperText' | 'onChange'>;
 }
 
-/** The fields of a card of test mode. The browser is asked not to fill in a real one. */
+/** The fields of a test card. Autofill is off, so that the browser does not offer a real card. */
 export function CardFields({ field }: Props) {
   const digits = { htmlInput: { required: true, inputMode: 'numeric', spellCheck: false } } as const;
   return (

@@ -4,14 +4,14 @@ import { Payment } from './Payment.tsx';
 import type { PaymentProvider, PaymentRequest } from './paymentRequest.ts';
 
 interface Props extends PaymentRequest {
-  provider: PaymentProvider | 'away' | undefined;
+  provider: PaymentProvider | 'failed' | undefined;
   onRetry: () => void;
 }
 
-/** The payment, once it is known who takes it. */
+/** Loads the payment provider, then shows its form. */
 export function PaymentStep({ provider, onRetry, ...request }: Props) {
   if (provider === undefined) return <PageSpinner label="Loading the payment form" />;
-  if (provider === 'away') {
+  if (provider === 'failed') {
     return (
       <ErrorState
         title="The payment form could not be loaded"

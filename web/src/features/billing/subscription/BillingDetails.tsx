@@ -1,20 +1,17 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { formatDate, formatMoney } from '../../../ui/format.ts';
+import type { PlanCatalog } from '../planTexts.ts';
 import { BillingDetailsFragmentDoc, type BillingDetailsFragment } from './BillingDetails.generated.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { ChangePlanDialog } from './ChangePlanDialog.tsx';
-import { formatDate, formatMoney } from '../../../ui/format.ts';
 import { InvoiceList } from './InvoiceList.tsx';
-import { PastDueBanner } from './PastDueBanner.tsx';
-import { PlanFacts } from './PlanFacts.tsx';
-import type { PlanCatalog } from '../planTexts.ts';
+import { PlanSection } from './PlanSection.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
+import { RefundSection } from './RefundSection.tsx';
 import { useBillingActions } from './useBillingActions.ts';
 
 interface Props {
@@ -22,103 +19,57 @@ interface Props {
   isPro: boolean;
   catalog: PlanCatalog;
   onCheckAgain: () => void;
-  /** Leaves for the page on which the card is changed. */
-  leaveTo: (address: string) => void;
+  /** Opens the page on which the card is changed, which is outside of the app. */
+  redirectTo: (url: string) => void;
 }
 
-type Question = 'cancel' | 'change' | 'refund';
+type DialogName = 'cancel' | 'change' | 'refund';
 
-/** The subscription of the member, and everything that can be done about it. */
-export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgain, leaveTo }: Props) {
+/** The subscription of the member, with all actions for it. */
+export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgain, redirectTo }: Props) {
   const { data: billing, complete } = useFragment({ fragment: BillingDetailsFragmentDoc, from: reference });
   const actions = useBillingActions();
-  const [question, setQuestion] = useState<Question>();
+  const [openDialog, setOpenDialog] = useState<DialogName>();
   if (!complete) return null;
 
-  const { plan, status, currentPeriodEnd, cancelsAtPeriodEnd, refundableUntil, invoices } = billing;
-  const other = plan === 'annual' ? 'monthly' : 'annual';
-  const dialog = (name: Question) => ({ open: question === name, onClose: () => setQuestion(undefined), actions });
-  const ask = (name: Question) => () => setQuestion(name);
+  const { plan, currentPeriodEnd, refundableUntil } = billing;
+  const otherPlan = plan === 'annual' ? 'monthly' : 'annual';
+  const invoices = shownInvoices(billing);
+  const paid = invoices.filter(({ status }) => status === 'paid').reduce((sum, { amount }) => sum + amount, 0);
+  const dialogProps = (name: DialogName) => ({ open: openDialog === name, onClose: () => setOpenDialog(undefined), actions });
   const changeCard = async () => {
-    const address = await actions.openPortal();
-    if (address !== undefined) leaveTo(address);
+    const url = await actions.openPortal();
+    if (url !== undefined) redirectTo(url);
   };
-  // What somebody has not paid for and does not have is no bill.
-  const bills = plan === null ? invoices.filter(({ status: state }) => state === 'paid') : invoices;
-  const paid = bills.filter((bill) => bill.status === 'paid').reduce((sum, bill) => sum + bill.amount, 0);
 
   return (
     <Box sx={{ display: 'grid', gap: 5, maxWidth: 760 }}>
-      <section aria-labelledby="plan-heading">
-        {status === 'past_due' && plan !== null && (
-          <PastDueBanner isBusy={actions.isBusy} onChangeCard={() => void changeCard()} onCheckAgain={onCheckAgain} />
-        )}
-        {cancelsAtPeriodEnd && currentPeriodEnd !== null && (
-          <Alert severity="info" variant="outlined" sx={{ mb: 3 }}>
-            Your subscription is cancelled. Pro stays open until {formatDate(currentPeriodEnd)}.
-          </Alert>
-        )}
-        <Typography variant="h2" id="plan-heading" sx={headingSx}>
-          Your Plan
-        </Typography>
-        <PlanFacts billing={billing} isPro={isPro} catalog={catalog} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-          {plan === null && !isPro && (
-            <Button component={Link} to="/subscribe" reloadDocument variant="contained">
-              Upgrade to Pro
-            </Button>
-          )}
-          {plan !== null && (
-            <>
-              {cancelsAtPeriodEnd && (
-                <Button variant="contained" aria-disabled={actions.isBusy} onClick={() => void actions.resume()}>
-                  Resume subscription
-                </Button>
-              )}
-              <Button variant="outlined" aria-disabled={actions.isBusy} onClick={() => void changeCard()}>
-                Change card
-              </Button>
-              {!cancelsAtPeriodEnd && (
-                <>
-                  <Button variant="outlined" aria-haspopup="dialog" onClick={ask('change')}>
-                    Change to {catalog[other].label.toLowerCase()}
-                  </Button>
-                  <Button color="error" aria-haspopup="dialog" onClick={ask('cancel')}>
-                    Cancel subscription
-                  </Button>
-                </>
-              )}
-            </>
-          )}
-        </Box>
-      </section>
-
-      {refundableUntil !== null && (
-        <section aria-labelledby="refund-heading">
-          <Typography variant="h2" id="refund-heading" sx={headingSx}>
-            30-Day Money-Back Guarantee
-          </Typography>
-          <Typography color="textSecondary" sx={{ mb: 2 }}>
-            Until {formatDate(refundableUntil)} you get back what you have paid, without a question.
-          </Typography>
-          <Button variant="outlined" aria-haspopup="dialog" onClick={ask('refund')}>
-            Get my money back
-          </Button>
-        </section>
-      )}
-
+      <PlanSection
+        billing={billing}
+        isPro={isPro}
+        catalog={catalog}
+        otherPlan={otherPlan}
+        isBusy={actions.isBusy}
+        onCheckAgain={onCheckAgain}
+        onChangeCard={() => void changeCard()}
+        onResume={() => void actions.resume()}
+        onChangePlan={() => setOpenDialog('change')}
+        onCancel={() => setOpenDialog('cancel')}
+      />
+      {refundableUntil !== null && <RefundSection refundableUntil={refundableUntil} onRefund={() => setOpenDialog('refund')} />}
       <section aria-labelledby="invoices-heading">
-        <Typography variant="h2" id="invoices-heading" sx={headingSx}>
+        <Typography variant="h2" id="invoices-heading" sx={{ mb: 2 }}>
           Invoices
         </Typography>
-        <InvoiceList invoices={bills} />
+        <InvoiceList invoices={invoices} />
       </section>
-
-      <ChangePlanDialog {...dialog('change')} to={other} texts={catalog[other]} />
-      <CancelDialog {...dialog('cancel')} until={currentPeriodEnd === null ? '' : formatDate(currentPeriodEnd)} />
-      <RefundDialog {...dialog('refund')} amount={formatMoney(paid)} />
+      <ChangePlanDialog {...dialogProps('change')} to={otherPlan} texts={catalog[otherPlan]} />
+      <CancelDialog {...dialogProps('cancel')} until={currentPeriodEnd === null ? '' : formatDate(currentPeriodEnd)} />
+      <RefundDialog {...dialogProps('refund')} amount={formatMoney(paid)} />
     </Box>
   );
 }
 
-const headingSx = { mb: 2 } as const;
+/** Without a plan, unpaid invoices are hidden: they are for subscriptions that never began. */
+const shownInvoices = ({ plan, invoices }: BillingDetailsFragment) =>
+  plan === null ? invoices.filter(({ status }) => status === 'paid') : invoices;

@@ -28,7 +28,7 @@ export function ChangePlanDialog({ to, texts, actions, ...dialog }: Props) {
           </Typography>
           <Typography>
             After that it renews once a year, at {texts.price}
-            {texts.per}.
+            {texts.period}.
           </Typography>
         </>
       ) : (
@@ -39,7 +39,7 @@ export function ChangePlanDialog({ to, texts, actions, ...dialog }: Props) {
           </Typography>
           <Typography>
             Nothing goes back to your card. Once the credit is used up, you pay {texts.price}
-            {texts.per}.
+            {texts.period}.
           </Typography>
         </>
       )}

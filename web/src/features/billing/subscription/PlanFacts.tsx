@@ -15,7 +15,7 @@ interface Props {
 export function PlanFacts({ billing, isPro, catalog }: Props) {
   const { plan, status, currentPeriodEnd, cancelsAtPeriodEnd, nextCharge } = billing;
   if (plan === null) return <DescriptionList items={[{ name: 'Plan', value: isPro ? 'Pro, without a payment' : 'Free' }]} />;
-  const { label, price, per } = catalog[plan];
+  const { label, price, period } = catalog[plan];
   const [state, color] =
     status === 'past_due'
       ? (['Payment failed', 'error'] as const)
@@ -28,7 +28,7 @@ export function PlanFacts({ billing, isPro, catalog }: Props) {
       value: (
         <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           Pro, {label} ({price}
-          {per})
+          {period})
           <Chip size="small" variant="outlined" color={color} label={state} />
         </Box>
       ),

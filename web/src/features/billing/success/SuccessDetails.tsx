@@ -21,7 +21,7 @@ const steps = [
 export function SuccessDetails({ email, plan, categories }: Props) {
   const facts = [
     ...(email ? [{ name: 'Email', value: email }] : []),
-    ...(plan ? [{ name: 'Plan', value: `Pro, ${plan.label} (${plan.price}${plan.per})` }] : []),
+    ...(plan ? [{ name: 'Plan', value: `Pro, ${plan.label} (${plan.price}${plan.period})` }] : []),
   ];
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>

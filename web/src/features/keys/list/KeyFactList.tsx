@@ -13,10 +13,10 @@ interface Props {
   now: Date;
 }
 
-/** What there is to know about a key, side by side; on a phone in two columns. */
+/** The scopes and dates of a key, in two columns on a phone. */
 export function KeyFactList({ apiKey, lostScopes, now }: Props) {
   const { scopes, createdAt, lastUsedAt } = apiKey;
-  const ending = expiryInfo(apiKey, now);
+  const expiry = expiryInfo(apiKey, now);
   return (
     <Box component="dl" sx={listSx}>
       <Fact name="Rights">
@@ -30,14 +30,14 @@ export function KeyFactList({ apiKey, lostScopes, now }: Props) {
         ))}
       </Fact>
       <Fact name="Created">{formatDate(createdAt)}</Fact>
-      <Fact name={ending.label}>
-        {ending.isSoon ? (
+      <Fact name={expiry.label}>
+        {expiry.isSoon ? (
           <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, color: 'category.yellow.main', fontWeight: 600 }}>
             <Warning titleAccess="Soon" fontSize="small" />
-            {ending.text}
+            {expiry.text}
           </Box>
         ) : (
-          ending.text
+          expiry.text
         )}
       </Fact>
       <Fact name="Last used">{lastUsedAt === null ? 'never' : formatLastUse(lastUsedAt, now)}</Fact>

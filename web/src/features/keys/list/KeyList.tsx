@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { RowList } from '../../../ui/list/RowList.tsx';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
-import type { KeyDialogs } from '../useKeyDialogs.tsx';
+import type { KeyDialogs } from '../dialogs/useKeyDialogs.tsx';
 import { KeyRow } from './KeyRow.tsx';
 
 interface Props {
@@ -24,7 +24,7 @@ export function KeyList({ label, keys, ...rest }: Props) {
   );
 }
 
-/** Keys that open nothing any more, folded away: what is asked of them is rarely asked. */
+/** Keys that no longer work, collapsed by default. */
 export function EndedKeys({ keys, ...rest }: Omit<Props, 'label'>) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

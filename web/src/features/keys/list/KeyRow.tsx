@@ -6,23 +6,25 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '../../../ui/styles.ts';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
 import { maskedKey, displayName, statusOf } from '../keyStatus.ts';
-import type { KeyDialogs } from '../useKeyDialogs.tsx';
+import type { KeyDialogs } from '../dialogs/useKeyDialogs.tsx';
 import { KeyFactList } from './KeyFactList.tsx';
-import { rowHeadingId } from './rowHeadingId.ts';
+
+/** The heading gets the focus when a dialog closes and its opener is gone. */
+export const rowHeadingId = (id: string): string => `key-${id}`;
 
 interface Props {
   apiKey: KeyFactsFragment;
-  /** Rights that the plan does not have any more. */
+  /** Scopes that the member's plan no longer includes. */
   lostScopes: readonly string[];
   dialogs: KeyDialogs;
   now: Date;
 }
 
-/** One key: what it is, what it opens, how long, and what can be done about it while it lives. */
+/** One key with its facts, and buttons to rotate and revoke it. */
 export function KeyRow({ apiKey, lostScopes, dialogs, now }: Props) {
   const { id, isTest, isAlive, replacedAt } = apiKey;
   const name = displayName(apiKey);
-  const state = statusOf(apiKey, now);
+  const status = statusOf(apiKey, now);
   const suffix = <Box component="span" sx={visuallyHidden}>{` ${name}`}</Box>;
   return (
     <Paper component="li" variant="outlined" sx={{ ...rowSx, ...(!isAlive && { bgcolor: 'transparent' }) }}>
@@ -45,11 +47,11 @@ export function KeyRow({ apiKey, lostScopes, dialogs, now }: Props) {
               label={isTest ? 'Test' : 'Live'}
               sx={isAlive && !isTest ? { color: 'primary.main', borderColor: 'currentcolor' } : { color: 'text.secondary' }}
             />
-            {state !== undefined && (
+            {status !== undefined && (
               <Chip
                 size="small"
                 variant={isAlive ? 'filled' : 'outlined'}
-                label={state}
+                label={status}
                 sx={isAlive ? { color: 'category.yellow.main', bgcolor: 'category.yellow.soft' } : { color: 'text.secondary' }}
               />
             )}
@@ -88,7 +90,7 @@ export function KeyRow({ apiKey, lostScopes, dialogs, now }: Props) {
   );
 }
 
-/** On a phone the buttons are always below the name. */
+/** On a phone the buttons are below the name. */
 const headSx = {
   display: 'flex',
   flexDirection: { xs: 'column', sm: 'row' },

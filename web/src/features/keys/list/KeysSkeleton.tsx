@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { visuallyHidden } from '../../../ui/styles.ts';
 
-/** As tall as two keys: with their facts side by side, and in two columns. */
+/** As high as two keys at each width. */
 export function KeysSkeleton() {
   return (
     <Box aria-busy="true" sx={{ display: 'grid', gap: 2 }}>

@@ -7,13 +7,13 @@ import { usePageExists } from '../../../ui/page/existingPages.tsx';
 const DOCUMENTATION = '/developers';
 
 interface Props {
-  /** Whether there were keys before. */
+  /** Whether the member had keys before. */
   hadKeys: boolean;
-  /** Undefined where none can be made yet. */
-  onMake: ((opener: HTMLElement) => void) | undefined;
+  /** Undefined if the member may not create keys yet. */
+  onCreate: ((opener: HTMLElement) => void) | undefined;
 }
 
-export function NoKeys({ hadKeys, onMake }: Props) {
+export function NoKeys({ hadKeys, onCreate }: Props) {
   const pageExists = usePageExists();
   return (
     <EmptyState
@@ -22,8 +22,8 @@ export function NoKeys({ hadKeys, onMake }: Props) {
       text="With a key your own program uses the library as you do: it finds prompts, fills them in and records their use. The documentation shows how, in curl, TypeScript and Python."
       action={
         <>
-          {onMake && (
-            <Button variant="contained" aria-haspopup="dialog" onClick={(event) => onMake(event.currentTarget)}>
+          {onCreate && (
+            <Button variant="contained" aria-haspopup="dialog" onClick={(event) => onCreate(event.currentTarget)}>
               Make a key
             </Button>
           )}

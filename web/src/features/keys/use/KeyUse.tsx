@@ -4,42 +4,36 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
-import { CHART_HEIGHT } from '../../../ui/charts/chartHeight.ts';
 import { PeriodSwitch } from '../../../ui/charts/PeriodSwitch.tsx';
 import { usePeriod } from '../../../ui/charts/usePeriod.ts';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { touchField } from '../../../ui/filters/touchField.ts';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
 import { displayName } from '../keyStatus.ts';
 import { KeyUseDocument } from './KeyUse.generated.ts';
-import { NoRequests } from './NoRequests.tsx';
-import { useLazyChart } from './useLazyChart.ts';
+import { KeyUseChart } from './KeyUseChart.tsx';
 
 type Key = KeyFactsFragment;
 
 const periods = [30, 90] as const;
-const TITLE = 'Requests a day';
 
-/** The one that was used last; among those that never were, the newest. */
+/** The most recently used key, or the newest if none was ever used. */
 const mostRecent = (keys: readonly Key[]): Key | undefined =>
   keys.toSorted((one, other) => (other.lastUsedAt ?? '').localeCompare(one.lastUsedAt ?? ''))[0];
 
-/** How much each key was used. Asked for beside the list, which does not wait for it. */
+/** The requests of one key at a time. Queried apart from the list of keys, so that the list is not delayed. */
 export function KeyUse({ keys }: { keys: readonly Key[] }) {
   const headingId = useId();
   const [params, setParams] = useSearchParams();
   const [period, setPeriod] = usePeriod(periods);
-  const { Chart, hasFailed, retry } = useLazyChart();
   const { data, previousData, error, refetch } = useQuery(KeyUseDocument, {
     variables: { days: period },
-    // Figures of the minute: nothing else shows them, and they are never right for long.
+    // The counts change all the time, and nothing else shows them.
     fetchPolicy: 'no-cache',
   });
-  const chosen = keys.find(({ id }) => id === params.get('use')) ?? mostRecent(keys);
-  if (!chosen) return null;
+  const selected = keys.find(({ id }) => id === params.get('use')) ?? mostRecent(keys);
+  if (!selected) return null;
 
-  const choose = (id: string) =>
+  const select = (id: string) =>
     setParams(
       (last) => {
         last.set('use', id);
@@ -47,30 +41,9 @@ export function KeyUse({ keys }: { keys: readonly Key[] }) {
       },
       { preventScrollReset: true },
     );
-  const answer = data ?? previousData;
-  // A key that was made since has not been used.
-  const days = answer && (answer.apiKeys.find(({ id }) => id === chosen.id)?.use ?? []);
-  const figures = () => {
-    if ((error && !data) || hasFailed)
-      return (
-        <ErrorState
-          title="The use could not be loaded"
-          text="Check your connection and try again."
-          onRetry={() => {
-            retry();
-            if (error) void refetch().catch(() => undefined);
-          }}
-        />
-      );
-    if (days?.every(({ requests }) => requests === 0)) return <NoRequests apiKey={chosen} period={period} />;
-    if (!days || !Chart)
-      return (
-        <ChartCard title={TITLE} headingLevel={3} height={CHART_HEIGHT} loading>
-          {null}
-        </ChartCard>
-      );
-    return <Chart title={TITLE} headingLevel={3} days={days} lines={[{ figure: 'requests', name: 'Requests' }]} />;
-  };
+  const shown = data ?? previousData;
+  // A key that was created after the query has no requests yet.
+  const days = shown && (shown.apiKeys.find(({ id }) => id === selected.id)?.use ?? []);
   return (
     <Box
       component="section"
@@ -85,8 +58,8 @@ export function KeyUse({ keys }: { keys: readonly Key[] }) {
           select
           size="small"
           label="Key"
-          value={chosen.id}
-          onChange={(event) => choose(event.target.value)}
+          value={selected.id}
+          onChange={(event) => select(event.target.value)}
           sx={{ ...touchField, flex: '1 1 240px', maxWidth: { sm: 400 } }}
           slotProps={{ select: { native: true } }}
         >
@@ -96,7 +69,15 @@ export function KeyUse({ keys }: { keys: readonly Key[] }) {
         </TextField>
         <PeriodSwitch periods={periods} period={period} onChange={setPeriod} />
       </Box>
-      <Box sx={{ minWidth: 0, opacity: data || !answer ? 1 : 0.5 }}>{figures()}</Box>
+      <Box sx={{ minWidth: 0, opacity: data || !shown ? 1 : 0.5 }}>
+        <KeyUseChart
+          apiKey={selected}
+          period={period}
+          days={days}
+          hasFailed={error !== undefined && !data}
+          onRetry={() => error && void refetch().catch(() => undefined)}
+        />
+      </Box>
     </Box>
   );
 }

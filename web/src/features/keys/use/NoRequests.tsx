@@ -11,7 +11,7 @@ interface Props {
   period: number;
 }
 
-/** In place of a chart without a line: how to begin. */
+/** Shown instead of an empty chart. Explains how to send the first request. */
 export function NoRequests({ apiKey: { lastUsedAt, isAlive, scopes }, period }: Props) {
   if (lastUsedAt !== null || !isAlive)
     return (

@@ -3,7 +3,7 @@ import type { DayChart } from '../../../ui/charts/DayChart.tsx';
 
 type Chart = typeof DayChart;
 
-/** The code that draws, which is far larger than the page. Where it cannot be fetched, the page stays, and it is tried again. */
+/** Loads the chart code separately, because it is far larger than the page. A failed download can be retried. */
 export function useLazyChart() {
   const [Chart, setChart] = useState<Chart>();
   const [attempt, setAttempt] = useState(1);

@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog of the landing page; on a phone it is the whole screen. */
+/** A dialog of the landing page. It is full screen on a phone. */
 export function LandingDialog({ open, onClose, title, maxWidth, actions, children }: Props) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const titleId = useId();

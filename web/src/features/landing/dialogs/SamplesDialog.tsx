@@ -8,7 +8,7 @@ import { samples } from '../samples.ts';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Closes the dialog as well. */
+  /** Must close the dialog too. */
   onSeePricing: () => void;
 }
 

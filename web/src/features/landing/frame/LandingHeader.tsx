@@ -17,18 +17,18 @@ interface Props {
 
 const MENU_ID = 'landing-menu';
 
-/** Stays in sight: where to go on the page, and the ways in. */
+/** The sticky header with links to the sections and to sign in. */
 export function LandingHeader({ logo, hasSuperUserToken }: Props) {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const links = useHeaderLinks(hasSuperUserToken);
-  const closeByKey = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     setOpen(false);
     toggle.current?.focus();
   };
   return (
-    <Box component="header" onKeyDown={closeByKey} sx={headerSx}>
+    <Box component="header" onKeyDown={onKeyDown} sx={headerSx}>
       <Container sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 64 }}>
         {logo}
         <Box component="nav" aria-label="On this page" sx={{ display: { xs: 'none', lg: 'flex' }, mx: 'auto', gap: 1 }}>

@@ -12,13 +12,13 @@ interface Props {
   onNavigate: () => void;
 }
 
-/** What the header has no room for on a small screen; it opens below it. */
+/** The links that do not fit into the header on a small screen. It opens below the header. */
 export function MobileMenu({ id, isOpen, links, onNavigate }: Props) {
-  const places = [...anchors.map(({ hash, label }) => ({ to: hash, label })), ...links];
+  const menuLinks = [...anchors.map(({ hash, label }) => ({ to: hash, label })), ...links];
   return (
     <Box id={id} hidden={!isOpen} sx={{ display: { lg: 'none' }, '&[hidden]': { display: 'none' }, ...menuSx }}>
       <Container component="nav" aria-label="Menu">
-        {places.map(({ to, label }) => (
+        {menuLinks.map(({ to, label }) => (
           <Button key={label} component={Link} to={to} onClick={onNavigate} color="inherit" fullWidth sx={itemSx}>
             {label}
           </Button>

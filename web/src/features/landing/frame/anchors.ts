@@ -1,4 +1,4 @@
-/** The sections that the navigation leads to. */
+/** The sections in the navigation. */
 export const anchors = [
   { hash: '#features', label: 'Features' },
   { hash: '#pricing', label: 'Pricing' },

@@ -5,7 +5,7 @@ export interface HeaderLink {
   label: string;
 }
 
-/** Ways in, as far as their pages exist. Admin leads to the code first, unless it has been given in this browser. */
+/** Links to the pages that exist. "Admin" leads to the access code page unless the code was entered in this browser. */
 export function useHeaderLinks(hasSuperUserToken: boolean): HeaderLink[] {
   const pageExists = usePageExists();
   return [

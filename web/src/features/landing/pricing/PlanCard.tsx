@@ -8,17 +8,17 @@ import { visuallyHidden } from '../../../ui/styles.ts';
 interface Props {
   title: string;
   price: string;
-  per?: string;
-  /** What it is said to cost otherwise. */
-  struck?: string;
+  period?: string;
+  /** The regular price, shown crossed out. */
+  originalPrice?: string;
   savings?: string;
   benefits: readonly string[];
   isMain?: boolean;
-  /** The way to it. */
+  /** The button that selects the plan. */
   children: ReactNode;
 }
 
-export function PlanCard({ title, price, per, struck, savings, benefits, isMain = false, children }: Props) {
+export function PlanCard({ title, price, period, originalPrice, savings, benefits, isMain = false, children }: Props) {
   return (
     <Paper
       component="article"
@@ -26,23 +26,23 @@ export function PlanCard({ title, price, per, struck, savings, benefits, isMain 
       sx={{ p: 3, display: 'flex', flexDirection: 'column', borderColor: isMain ? 'primary.main' : 'divider' }}
     >
       <Typography variant="h3">{title}</Typography>
-      {/* Polite, so that the switch is heard to have changed it. */}
+      {/* Announced to screen readers when the switch changes it. */}
       <Box aria-live="polite" sx={{ minHeight: { md: 84 }, mt: 1 }}>
         <Typography component="p" sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1 }}>
           <Typography component="span" variant="h1">
             {price}
-            {per !== undefined && (
+            {period !== undefined && (
               <Typography component="span" color="textSecondary">
-                {per}
+                {period}
               </Typography>
             )}
           </Typography>
-          {struck !== undefined && (
+          {originalPrice !== undefined && (
             <Typography component="span" color="textSecondary">
               <Box component="span" sx={visuallyHidden}>
                 Instead of{' '}
               </Box>
-              <s>{struck}</s>
+              <s>{originalPrice}</s>
             </Typography>
           )}
         </Typography>

@@ -13,12 +13,12 @@ import { useCheckoutLink } from './useCheckoutLink.ts';
 
 const names: readonly PlanName[] = ['monthly', 'annual'];
 
-/** The plan, paid by the month or the year, and the free account beside it. */
+/** The Pro plan with a monthly and an annual price, next to the free plan. */
 export function Pricing() {
   const [name, setName] = useState<PlanName>(defaultPlan);
   const checkout = useCheckoutLink(name);
-  const mayStartFree = usePageExists()('/sign-up');
-  const { price, per, struck, savings, label } = plans[name];
+  const canSignUp = usePageExists()('/sign-up');
+  const { price, period, originalPrice, savings, label } = plans[name];
   return (
     <LandingSection id="pricing" title="Pricing" lead="Begin with the free prompts, or open the whole library.">
       <PriceRiseBanner />
@@ -46,8 +46,8 @@ export function Pricing() {
           isMain
           title="Pro"
           price={price}
-          per={per}
-          struck={struck}
+          period={period}
+          originalPrice={originalPrice}
           savings={savings}
           benefits={[
             `All ${claims.prompts} prompts in ${claims.industries} industries`,
@@ -71,7 +71,7 @@ export function Pricing() {
             'No card, no end date',
           ]}
         >
-          {mayStartFree && (
+          {canSignUp && (
             <Button component={Link} to="/sign-up" variant="outlined" size="large" fullWidth>
               Start free: {claims.freePrompts} prompts, no card
             </Button>

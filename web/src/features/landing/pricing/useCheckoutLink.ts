@@ -1,7 +1,7 @@
 import { usePageExists } from '../../../ui/page/existingPages.tsx';
 import type { PlanName } from '../claims.ts';
 
-/** Where a plan is bought; while there is no such page, the free account; null where there is neither. */
+/** The checkout URL of a plan. Without a checkout page it is the sign-up page, or null if there is none either. */
 export function useCheckoutLink(plan: PlanName): string | null {
   const pageExists = usePageExists();
   if (pageExists('/checkout')) return `/checkout?plan=${plan}`;

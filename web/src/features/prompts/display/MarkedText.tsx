@@ -3,7 +3,7 @@ interface Span {
   isMatch: boolean;
 }
 
-/** A text with the words that a search has found in it. Without spans, the text as it is. */
+/** Highlights the matches of a search in a text. */
 export function MarkedText({ text, spans }: { text: string; spans?: readonly Span[] | undefined }) {
   if (!spans) return text;
   return spans.map((span, index) => (span.isMatch ? <mark key={index}>{span.text}</mark> : span.text));

@@ -6,13 +6,13 @@ import { categoryColors } from '../categoryPalette.ts';
 
 function Badge({
   color,
-  ground,
-  edge = ground,
+  background,
+  borderColor = background,
   children,
 }: {
   color: string;
-  ground: string;
-  edge?: string;
+  background: string;
+  borderColor?: string;
   children: ReactNode;
 }) {
   return (
@@ -29,9 +29,9 @@ function Badge({
         fontWeight: 600,
         whiteSpace: 'nowrap',
         color,
-        bgcolor: ground,
+        bgcolor: background,
         border: 1,
-        borderColor: edge,
+        borderColor: borderColor,
       }}
     >
       {children}
@@ -42,16 +42,16 @@ function Badge({
 export function CategoryBadge({ category }: { category: { name: string; color: string } }) {
   const { main, soft } = categoryColors(category.color);
   return (
-    <Badge color={main} ground={soft}>
+    <Badge color={main} background={soft}>
       {category.name}
     </Badge>
   );
 }
 
-/** Says that a prompt belongs to the Pro plan, and with a lock that the viewer's plan does not open it. */
+/** Marks a premium prompt, with a lock if the member's plan does not include it. */
 export function ProBadge({ isLocked }: { isLocked: boolean }) {
   return (
-    <Badge color="primary.main" ground="background.paper" edge="primary.main">
+    <Badge color="primary.main" background="background.paper" borderColor="primary.main">
       {isLocked && <LockOutlined aria-hidden sx={{ fontSize: 14 }} />}
       Pro
       {isLocked && (

@@ -1,3 +1,3 @@
-/** A text of at most so many lines. */
+/** Cuts a text off after the given number of lines. */
 export const clampedLines = (lines: number) =>
   ({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: lines, overflow: 'hidden' }) as const;

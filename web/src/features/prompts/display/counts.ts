@@ -1,4 +1,4 @@
-/** How many different people have used it: a real number, nought included. */
+/** How many different people have used a prompt. The number is real, even if it is 0. */
 export const usageCountText = (count: number): string =>
   `Used by ${count.toLocaleString('en-US')} ${count === 1 ? 'professional' : 'professionals'}`;
 

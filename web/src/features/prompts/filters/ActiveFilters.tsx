@@ -10,7 +10,7 @@ interface Props {
   onChange: (filters: Filters) => void;
 }
 
-/** What narrows the list at present; a chip takes its filter away. */
+/** The filters that are set. Clicking a chip removes its filter. */
 export function ActiveFilters({ filters, onChange }: Props) {
   const { q, category, tags, task, access, sort } = filters;
   const { categories } = useCategories();

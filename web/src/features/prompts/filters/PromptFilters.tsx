@@ -9,7 +9,7 @@ import { ListSearch } from '../../../ui/filters/ListSearch.tsx';
 interface Props {
   filters: Filters;
   onChange: (filters: Filters) => void;
-  /** Like onChange, but a step of typing is no step to go Back to. */
+  /** Like onChange, but replaces the history entry, so that Back does not go through every typed letter. */
   onSearch: (filters: Filters) => void;
 }
 
@@ -68,7 +68,7 @@ export function PromptFilters({ filters, onChange, onSearch }: Props) {
   );
 }
 
-/** A search without a chosen order has the best match first; without a search, no choice means the newest. */
+/** Without a chosen order, a search is sorted by best match and a plain list by newest. */
 function SortSelect({
   hasSearch,
   sort,
@@ -91,7 +91,7 @@ function SortSelect({
   );
 }
 
-/** Every category has a vocabulary of its own; a picked tag becomes a chip below and leaves this list. */
+/** Every category has its own tags. A selected tag becomes a chip below and is removed from this list. */
 function TagSelect({
   category,
   tags,

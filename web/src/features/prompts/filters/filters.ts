@@ -1,13 +1,13 @@
 import type { PromptAccess, PromptSort, PromptTask } from '../../../api/schema-types.generated.ts';
 
-/** What narrows and orders the list: all of it stands in the address. */
+/** The filters and sort order of a list. All of them are in the URL. */
 export interface Filters {
   q: string;
   category: string | undefined;
   tags: readonly string[];
   task: PromptTask | undefined;
   access: PromptAccess | undefined;
-  /** Undefined: the best match first in a search, else the newest. */
+  /** If undefined, a search is sorted by relevance and a plain list by date, newest first. */
   sort: PromptSort | undefined;
 }
 
@@ -31,9 +31,9 @@ export const taskLabels: Readonly<Record<PromptTask, string>> = {
 
 export const accessLabels: Readonly<Record<PromptAccess, string>> = { free: 'Free', premium: 'Pro' };
 
-/** Only what is a key counts: an address may hold anything. */
-function parseKey<Key extends string>(names: Readonly<Record<Key, string>>, value: string | null): Key | undefined {
-  return (Object.keys(names) as Key[]).find((key) => key === value);
+/** Ignores unknown values, because a URL may contain anything. */
+function parseKey<Key extends string>(labels: Readonly<Record<Key, string>>, value: string | null): Key | undefined {
+  return (Object.keys(labels) as Key[]).find((key) => key === value);
 }
 
 export function parseFilters(params: URLSearchParams): Filters {
@@ -47,7 +47,7 @@ export function parseFilters(params: URLSearchParams): Filters {
   };
 }
 
-/** The address of a list, always in the same order and without what is not set. How many were shown starts anew. */
+/** The query string of a list, always in the same order and without empty filters. It resets how many items are shown. */
 export function toSearchParams({ q, category, tags, task, access, sort }: Filters): URLSearchParams {
   const params = new URLSearchParams();
   const entries = { q, category, task, access, sort };
@@ -56,7 +56,7 @@ export function toSearchParams({ q, category, tags, task, access, sort }: Filter
   return params;
 }
 
-/** Tags are those of a category, so they go with it. */
+/** Tags belong to a category, so changing the category clears them. */
 export const withCategory = (filters: Filters, category: string | undefined): Filters => ({ ...filters, category, tags: [] });
 
 export const noFilters: Filters = { q: '', category: undefined, tags: [], task: undefined, access: undefined, sort: undefined };

@@ -7,11 +7,11 @@ type Growing = Omit<ComponentProps<typeof PaginatedList>, 'count' | 'children' |
 interface Props extends Growing {
   edges: ComponentProps<typeof PromptGrid>['edges'];
   label: string;
-  /** A prompt is being opened from here. */
+  /** Called when a prompt is opened from this list. */
   onOpen?: (promptId: string) => void;
 }
 
-/** A grid of cards that grows. */
+/** A grid of prompt cards with a button that loads more. */
 export function PromptList({ edges, label, onOpen, ...growing }: Props) {
   return (
     <PaginatedList {...growing} count={edges.length} label="Load More Prompts" failure="More prompts could not be loaded.">

@@ -7,7 +7,7 @@ import { ProBadge } from '../display/badges.tsx';
 import { CategoryIcon } from '../CategoryIcon.tsx';
 import { clampedLines } from '../display/clampedLines.ts';
 
-/** Two lines for the title, one for the rest: a skeleton of this height stands in without a jump. */
+/** Two lines for the title and one for the rest. A skeleton of this height causes no layout shift. */
 export const PROMPT_ROW_HEIGHT = 80;
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
     category: { name: string; icon: string; color: string };
   };
   detail: ReactNode;
-  /** What stands at the end of the row. */
+  /** Shown at the end of the row. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { RecentUseRowFragmentDoc, type RecentUseRowFragment } from './RecentUseR
 
 interface Props {
   use: { usedAt: string; prompt: { id: string } } & FragmentType<RecentUseRowFragment>;
-  /** With a link of its own beside the title, as on the page of recent prompts. */
+  /** Adds a "View" link, as on the page of recent prompts. */
   withViewLink?: boolean;
 }
 

@@ -1,9 +1,9 @@
 import Close from '@mui/icons-material/Close';
 import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
 
-/** Goes back; to the library where the page was opened by its address and there is nothing of ours to go back to. */
+/** Goes back, or to the library if the page was opened directly and there is no page of ours to go back to. */
 export function CloseButton() {
   const navigate = useNavigate();
   const isFirst = useLocation().key === 'default';

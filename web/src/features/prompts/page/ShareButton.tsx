@@ -1,9 +1,9 @@
 import IosShare from '@mui/icons-material/IosShare';
 import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
 
-/** Shares the address of the prompt, never what was typed into it. */
+/** Shares the URL of the prompt, never the values typed into it. */
 export function ShareButton({ promptId, title }: { promptId: string; title: string }) {
   const toast = useToast();
 
@@ -22,7 +22,7 @@ export function ShareButton({ promptId, title }: { promptId: string; title: stri
     try {
       await navigator.share({ title, url });
     } catch (error) {
-      // Closing the browser's sheet is a decision, not a failure.
+      // The user closed the share sheet of the browser.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(url);
     }
   };

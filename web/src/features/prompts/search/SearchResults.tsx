@@ -13,7 +13,7 @@ interface Props extends ReturnType<typeof useSuggestions> {
   onAll: () => void;
 }
 
-function statusOf({
+function statusText({
   totalCount,
   isPending,
   failed,
@@ -29,7 +29,7 @@ export function SearchResults({ id, words, active, results, totalCount, isPendin
   return (
     <Paper
       variant="outlined"
-      // The focus stays in the field while a result is clicked.
+      // Keeps the focus in the field when a result is clicked.
       onMouseDown={(event) => event.preventDefault()}
       sx={{
         position: { xs: 'fixed', sm: 'absolute' },
@@ -56,7 +56,7 @@ export function SearchResults({ id, words, active, results, totalCount, isPendin
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 44, px: 2 }}>
         <Typography role="status" variant="caption" color="textSecondary">
-          {statusOf({ totalCount, isPending, failed, words })}
+          {statusText({ totalCount, isPending, failed, words })}
         </Typography>
         {totalCount > results.length && (
           <Button size="small" tabIndex={-1} onClick={onAll}>

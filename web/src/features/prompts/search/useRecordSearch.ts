@@ -4,23 +4,23 @@ import { useCallback, useEffect } from 'react';
 import { SEARCH_MAX } from '../filters/filters.ts';
 import { RecordSearchDocument } from './RecordSearch.generated.ts';
 
-/** What was told in this session: a client is one session's. */
-const told = new WeakMap<ApolloClient, Set<string>>();
+/** What was recorded in this session. Every session has its own client. */
+const recordedSearches = new WeakMap<ApolloClient, Set<string>>();
 
 /**
- * Tells the server what came of a search, once: the prompt that was opened, or that nothing was found. Nobody waits for
- * it, and nobody is told where it fails.
+ * Records the outcome of a search on the server, once: the prompt that was opened, or that nothing was found. It runs in
+ * the background, and errors are ignored.
  */
 export function useRecordSearch(): (search: string, promptId?: string) => void {
   const client = useApolloClient();
   return useCallback(
     (words, promptId) => {
       const search = words.trim().slice(0, SEARCH_MAX);
-      const known = told.get(client) ?? new Set<string>();
-      told.set(client, known);
+      const recorded = recordedSearches.get(client) ?? new Set<string>();
+      recordedSearches.set(client, recorded);
       const key = JSON.stringify([search.toLowerCase(), promptId]);
-      if (search === '' || known.has(key)) return;
-      known.add(key);
+      if (search === '' || recorded.has(key)) return;
+      recorded.add(key);
       client
         .mutate({ mutation: RecordSearchDocument, variables: { search, promptId }, fetchPolicy: 'no-cache' })
         .catch(() => undefined);
@@ -29,20 +29,20 @@ export function useRecordSearch(): (search: string, promptId?: string) => void {
   );
 }
 
-/** For a list: the prompt that is opened was found by these words. Undefined without a search. */
+/** For a list of results: records that a prompt was opened from this search. Undefined without a search. */
 export function useRecordOpened(search: string): ((promptId: string) => void) | undefined {
   const record = useRecordSearch();
   const recordOpened = useCallback((promptId: string) => record(search, promptId), [record, search]);
   return search === '' ? undefined : recordOpened;
 }
 
-/** For a list: these words have found nothing. Undefined as long as that is not so. */
-export function useRecordEmptySearch(search: string | undefined, standsFor = 0): void {
+/** For a list of results: records a search that found nothing. Pass undefined while there are results. */
+export function useRecordEmptySearch(search: string | undefined, delay = 0): void {
   const record = useRecordSearch();
   useEffect(() => {
     if (search === undefined) return;
-    if (standsFor === 0) return record(search);
-    const timer = setTimeout(() => record(search), standsFor);
+    if (delay === 0) return record(search);
+    const timer = setTimeout(() => record(search), delay);
     return () => clearTimeout(timer);
-  }, [record, search, standsFor]);
+  }, [record, search, delay]);
 }

@@ -3,10 +3,10 @@ import { SEARCH_MAX } from '../filters/filters.ts';
 import { SEARCH_PAGE_SIZE } from '../list/pageSizes.ts';
 import { SearchPromptsDocument } from './SearchPrompts.generated.ts';
 
-/** As many as fit on a phone above its keyboard. */
-const SHOWN = 6;
+/** As many as fit above the keyboard of a phone. */
+const MAX_SUGGESTIONS = 6;
 
-/** The best results for the words, the ones before until they are there. The page of results asks the same question. */
+/** The best results for the words, or the previous ones while loading. The search page runs the same query. */
 export function useSuggestions(words: string) {
   const { data, previousData, error } = useQuery(SearchPromptsDocument, {
     variables: { search: words.slice(0, SEARCH_MAX), first: SEARCH_PAGE_SIZE },
@@ -14,7 +14,7 @@ export function useSuggestions(words: string) {
   });
   const prompts = words === '' ? undefined : (data ?? previousData)?.prompts;
   return {
-    results: prompts?.edges.slice(0, SHOWN) ?? [],
+    results: prompts?.edges.slice(0, MAX_SUGGESTIONS) ?? [],
     totalCount: prompts?.totalCount ?? 0,
     isPending: words !== '' && !data && !error,
     failed: error !== undefined,

@@ -13,11 +13,11 @@ import { workspaceColumns, WorkspaceSkeleton } from './WorkspaceSkeleton.tsx';
 
 interface Props {
   prompt: { id: string } & FragmentType<PromptWorkspaceFragment>;
-  /** Whose values these are; undefined until it is known who is signed in. */
+  /** The member whose values are shown; undefined while the session is loading. */
   userId: string | undefined;
 }
 
-/** The form on the left, the live preview on the right; one above the other on a phone. */
+/** The form on the left and the live preview on the right, or stacked on a phone. */
 export function PromptWorkspace({ prompt, userId }: Props) {
   const { data, complete } = useFragment({ fragment: PromptWorkspaceFragmentDoc, from: prompt });
   if (!complete || userId === undefined) return <WorkspaceSkeleton />;

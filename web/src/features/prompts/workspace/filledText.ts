@@ -3,15 +3,15 @@ import type { Variable } from './fields/VariableField.tsx';
 
 export type FillValues = Readonly<Record<string, string>>;
 
-/** What was stored may be older than the prompt: a choice that it no longer offers is no choice. */
+/** Drops stored values that the prompt no longer has, such as a removed option. */
 export function validValues(variables: readonly Variable[], stored: FillValues): FillValues {
-  const usable = variables.filter(
+  const valid = variables.filter(
     ({ name, type, options }) => stored[name] !== undefined && (type !== 'select' || options.includes(stored[name])),
   );
-  return Object.fromEntries(usable.map(({ name }) => [name, stored[name] ?? '']));
+  return Object.fromEntries(valid.map(({ name }) => [name, stored[name] ?? '']));
 }
 
-/** What is copied and saved, and the labels of what is still empty in it. */
+/** The text that is copied and saved, and the labels of the fields that are still empty. */
 export function filledText(content: string, variables: readonly Variable[], values: FillValues, edited: string | null) {
   const names = variables.map(({ name }) => name);
   const text = edited ?? fill(content, names, values);

@@ -7,7 +7,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('the latest value of another prompt of the same person is suggested', () => {
+test('suggests the latest value of the same member from another prompt', () => {
   const clock = jest.spyOn(Date, 'now');
   clock.mockReturnValue(2000);
   writeTypedValues('me', 'newer', typed({ STATE: 'California', COURT: ' ' }));
@@ -21,19 +21,19 @@ test('the latest value of another prompt of the same person is suggested', () =>
   ]);
 });
 
-test('nothing typed leaves nothing behind', () => {
+test('removes the entry when every value is empty', () => {
   writeTypedValues('me', 'this', typed({ STATE: 'Ohio' }));
   writeTypedValues('me', 'this', typed({ STATE: '' }));
   expect(localStorage).toHaveLength(0);
 });
 
-test.each(['{', 'null', '[]', '{"values":{"STATE":7},"edited":1}', '"x"'])('what is not ours counts as nothing: %s', (stored) => {
+test.each(['{', 'null', '[]', '{"values":{"STATE":7},"edited":1}', '"x"'])('ignores an invalid stored value: %s', (stored) => {
   localStorage.setItem('promptory.typed:me:this', stored);
   expect(readTypedValues('me', 'this')).toEqual({ values: {}, edited: null });
   expect(suggestionsFor('me', 'that').size).toBe(0);
 });
 
-test('a browser that keeps nothing for us is no failure', () => {
+test('works when local storage is blocked', () => {
   for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
     jest.spyOn(Storage.prototype, name).mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
@@ -44,7 +44,7 @@ test('a browser that keeps nothing for us is no failure', () => {
   clearTypedValues();
 });
 
-test('log-out forgets what everybody typed, and nothing else', () => {
+test('removes the values of all members on logout, and nothing else', () => {
   writeTypedValues('me', 'this', typed({ STATE: 'Ohio' }));
   writeTypedValues('other', 'this', typed({ STATE: 'Ohio' }));
   localStorage.setItem('theme', 'dark');

@@ -1,10 +1,10 @@
 /**
- * What a person has typed into the fields. It stays in this browser: one entry a person and prompt, gone with
- * "Clear fields" and on log-out.
+ * The values that a member has typed into a prompt. They are kept in local storage, one entry per member and prompt, and
+ * removed by "Clear fields" and on logout.
  */
 export interface TypedValues {
   values: Readonly<Record<string, string>>;
-  /** The finished text as edited by hand, where it was. */
+  /** The finished text if it was edited by hand. */
   edited: string | null;
 }
 
@@ -14,16 +14,16 @@ const keyOf = (userId: string, promptId: string) => `${PREFIX}${userId}:${prompt
 export const noTypedValues: TypedValues = { values: {}, edited: null };
 
 interface Stored extends TypedValues {
-  /** When it was typed, so that the latest value is suggested first. */
+  /** When it was saved, so that the latest value is suggested. */
   at: number;
 }
 
-/** Storage may be forbidden, full or written by somebody else: then there is nothing, and the page goes on. */
-function tryOr<T>(task: () => T, otherwise: T): T {
+/** Local storage may be blocked, full or corrupt. The page works without it. */
+function tryOr<T>(task: () => T, fallback: T): T {
   try {
     return task();
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
@@ -53,7 +53,7 @@ export function writeTypedValues(userId: string, promptId: string, { values, edi
 const storedKeys = (prefix: string): string[] =>
   tryOr(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix)), []);
 
-/** For every name, what the person last typed for it in another prompt. */
+/** For every variable, the value last typed for it in another prompt. */
 export function suggestionsFor(userId: string, promptId: string): ReadonlyMap<string, string> {
   const others = storedKeys(keyOf(userId, ''))
     .filter((key) => key !== keyOf(userId, promptId))
@@ -63,7 +63,7 @@ export function suggestionsFor(userId: string, promptId: string): ReadonlyMap<st
   return new Map(others.flatMap(({ values }) => Object.entries(values).filter(([, value]) => value.trim() !== '')));
 }
 
-/** For log-out: whoever uses this browser next finds nothing. */
+/** Called on logout, so that the next user of this browser finds nothing. */
 export function clearTypedValues(): void {
   for (const key of storedKeys(PREFIX)) tryOr(() => localStorage.removeItem(key), undefined);
 }

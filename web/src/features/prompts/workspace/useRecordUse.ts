@@ -2,8 +2,8 @@ import type { ApolloCache } from '@apollo/client/cache';
 import { useMutation } from '@apollo/client/react';
 import { RecordUseDocument, type RecordUseMutation } from './RecordUse.generated.ts';
 
-/** The prompt and the statistics find their place by themselves; only the order of the recent uses is news. */
-function moveRecentUses(cache: ApolloCache, { recentUses }: RecordUseMutation['recordUse']): void {
+/** The prompt and the statistics are normalized; only the list of recent uses has to be updated by hand. */
+function updateRecentUses(cache: ApolloCache, { recentUses }: RecordUseMutation['recordUse']): void {
   cache.modify({
     fields: {
       recentUses: (_, { toReference }) =>
@@ -12,14 +12,14 @@ function moveRecentUses(cache: ApolloCache, { recentUses }: RecordUseMutation['r
   });
 }
 
-/** Tells the server which prompt was used, never with what. Answers whether it could be recorded. */
+/** Records which prompt was used, never the typed values. Resolves to whether that succeeded. */
 export function useRecordUse(): (promptId: string) => Promise<boolean> {
   const [recordUse] = useMutation(RecordUseDocument);
   return async (promptId) => {
     try {
       await recordUse({
         variables: { promptId },
-        update: (cache, { data }) => data && moveRecentUses(cache, data.recordUse),
+        update: (cache, { data }) => data && updateRecentUses(cache, data.recordUse),
       });
       return true;
     } catch {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Variable } from './VariableField.tsx';
 
-/** What a locked prompt asks for, to read: fields that lead to nothing would be in the way. */
+/** Lists the fields of a locked prompt as text, because filling them in would have no effect. */
 export function LockedFields({ variables }: { variables: readonly Variable[] }) {
   return (
     <Box component="section" aria-labelledby="fields-heading">

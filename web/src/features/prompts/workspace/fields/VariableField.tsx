@@ -12,22 +12,22 @@ interface Props {
   id: string;
   variable: Variable;
   value: string;
-  /** What was typed for this name in another prompt. Offered, never filled in silently. */
+  /** The value of the same variable in another prompt. Suggested, never filled in automatically. */
   suggestion: string | undefined;
   onChange: (value: string) => void;
   onFocus: () => void;
   onBlur: () => void;
 }
 
-const SUGGESTION_SHOWN = 48;
+const MAX_SUGGESTION_LENGTH = 48;
 
-function shorten(text: string): string {
+function truncate(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
-  return line.length > SUGGESTION_SHOWN ? `${line.slice(0, SUGGESTION_SHOWN).trimEnd()}…` : line;
+  return line.length > MAX_SUGGESTION_LENGTH ? `${line.slice(0, MAX_SUGGESTION_LENGTH).trimEnd()}…` : line;
 }
 
-/** What makes a field of its type. The value is kept as typed, so a number is text with a keyboard of digits. */
-function byType(variable: Variable): TextFieldProps {
+/** The field of a variable's type. Values are kept as typed, so a number is a text field with a numeric keyboard. */
+function fieldPropsFor(variable: Variable): TextFieldProps {
   switch (variable.type) {
     case 'select':
       return { select: true, slotProps: { select: { native: true } } };
@@ -44,8 +44,8 @@ function byType(variable: Variable): TextFieldProps {
 
 export function VariableField({ id, variable, value, suggestion, onChange, onFocus, onBlur }: Props) {
   const { label, description, placeholder, required, options, type } = variable;
-  const isOffered = value === '' && suggestion !== undefined && (type !== 'select' || options.includes(suggestion));
-  const { slotProps, ...rest } = byType(variable);
+  const hasSuggestion = value === '' && suggestion !== undefined && (type !== 'select' || options.includes(suggestion));
+  const { slotProps, ...rest } = fieldPropsFor(variable);
   return (
     <Box>
       <TextField
@@ -76,9 +76,9 @@ export function VariableField({ id, variable, value, suggestion, onChange, onFoc
           </>
         )}
       </TextField>
-      {isOffered && (
+      {hasSuggestion && (
         <Button size="small" variant="text" onClick={() => onChange(suggestion)} sx={{ mt: 0.5, textAlign: 'left' }}>
-          {`Use “${shorten(suggestion)}”`}
+          {`Use “${truncate(suggestion)}”`}
         </Button>
       )}
     </Box>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { noTypedValues, readTypedValues, suggestionsFor, type TypedValues, writeTypedValues } from '../typedValues.ts';
 
-/** The typed values of one prompt, kept in the browser with every keystroke. */
+/** The typed values of one prompt, saved in the browser on every change. */
 export function useTypedValues(userId: string, promptId: string) {
   const [typed, setTyped] = useState(() => readTypedValues(userId, promptId));
   const [suggestions] = useState(() => suggestionsFor(userId, promptId));
-  /** What "Clear fields" has just taken, until something new is typed. */
+  /** The values that "Clear fields" removed, until something is typed. */
   const [cleared, setCleared] = useState<TypedValues | null>(null);
 
-  const keep = (next: TypedValues) => {
+  const save = (next: TypedValues) => {
     setTyped(next);
     writeTypedValues(userId, promptId, next);
   };
@@ -19,18 +19,18 @@ export function useTypedValues(userId: string, promptId: string) {
     canUndoClear: cleared !== null,
     setValue: (name: string, value: string) => {
       setCleared(null);
-      keep({ ...typed, values: { ...typed.values, [name]: value } });
+      save({ ...typed, values: { ...typed.values, [name]: value } });
     },
     setEdited: (edited: string | null) => {
       setCleared(null);
-      keep({ ...typed, edited });
+      save({ ...typed, edited });
     },
     clear: () => {
       setCleared(typed);
-      keep(noTypedValues);
+      save(noTypedValues);
     },
     undoClear: () => {
-      if (cleared) keep(cleared);
+      if (cleared) save(cleared);
       setCleared(null);
     },
   };

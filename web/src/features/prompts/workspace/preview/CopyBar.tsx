@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography';
 
 interface Props {
   justCopied?: boolean;
-  /** What copying has done. */
+  /** The result of copying. */
   message?: string;
-  /** Why nothing can be copied. */
+  /** Why copying is disabled. */
   reason?: string;
   onCopy?: () => void;
 }
@@ -18,7 +18,7 @@ export const COPY_BAR_SPACE = { xs: 14, md: 0 };
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Above the text, so that it is in sight as the page opens; on a phone pinned to the bottom edge. */
+/** Above the text, so that it is visible when the page opens. On a phone it is pinned to the bottom. */
 export function CopyBar({ justCopied = false, message = '', reason, onCopy }: Props) {
   return (
     <Box

@@ -7,7 +7,7 @@ import { usePageExists } from '../../../../ui/page/existingPages.tsx';
 import { CopyBar } from './CopyBar.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 
-/** The widths of the bars, in percent: a drawing of a text. The text itself has never left the server. */
+/** The widths in percent of the bars that imitate lines of text. The real text is never sent to the client. */
 const bars = [92, 78, 85, 0, 38, 96, 88, 64, 0, 42, 90, 94, 81, 57, 0, 35, 87, 93, 72];
 
 export function LockedPreview() {

@@ -52,7 +52,7 @@ export function Preview({ promptId, content, variables, values, edited, focused,
       {edited === null ? (
         <PreviewText content={content} variables={variables} values={values} focused={focused} onPick={onPick} />
       ) : (
-        <TextEditor text={edited} takesFocus={hasStartedEditing} onChange={onEdit} />
+        <TextEditor text={edited} shouldFocus={hasStartedEditing} onChange={onEdit} />
       )}
     </PreviewFrame>
   );

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 
-/** The right half of the page: it stays in sight while the form is scrolled. */
+/** The right half of the page, which stays visible while the form is scrolled. */
 export function PreviewFrame({ children }: { children: ReactNode }) {
   return (
     <Paper

@@ -9,13 +9,13 @@ interface Props {
   content: string;
   variables: readonly Variable[];
   values: FillValues;
-  /** The variable whose field has the focus. */
+  /** The variable whose field has focus. */
   focused: string | null;
   onPick: (name: string) => void;
 }
 
-/** Brings the first chip of a field into view inside the box, where the box scrolls; the page itself never moves. */
-function showChip(box: HTMLElement, name: string) {
+/** Scrolls the box to the first chip of a variable. The page itself never scrolls. */
+function scrollToChip(box: HTMLElement, name: string) {
   const chip = box.querySelector<HTMLElement>(`[data-variable="${name}"]`);
   if (!chip || box.scrollHeight <= box.clientHeight) return;
   const offset = chip.getBoundingClientRect().top - box.getBoundingClientRect().top;
@@ -23,13 +23,13 @@ function showChip(box: HTMLElement, name: string) {
   if (!isVisible) box.scrollTop += offset - box.clientHeight / 3;
 }
 
-/** The prompt as it will be copied, to the letter: the text of this element is the text on the clipboard. */
+/** The prompt as it will be copied. The text of this element is exactly the text on the clipboard. */
 export function PreviewText({ content, variables, values, focused, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const labels = useMemo(() => new Map(variables.map(({ name, label }) => [name, label])), [variables]);
   const segments = useMemo(() => parseTemplate(content, labels.keys()), [content, labels]);
   useEffect(() => {
-    if (focused !== null && box.current) showChip(box.current, focused);
+    if (focused !== null && box.current) scrollToChip(box.current, focused);
   }, [focused]);
 
   return (
@@ -54,7 +54,7 @@ export function PreviewText({ content, variables, values, focused, onPick }: Pro
             name={segment.name}
             label={labels.get(segment.name) ?? segment.name}
             value={values[segment.name] ?? ''}
-            isLit={focused === segment.name}
+            isHighlighted={focused === segment.name}
             onPick={() => onPick(segment.name)}
           />
         ),

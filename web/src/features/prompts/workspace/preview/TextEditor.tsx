@@ -4,20 +4,20 @@ import { useEffect, useRef } from 'react';
 
 interface Props {
   text: string;
-  /** Who has just asked to edit wants to type; who comes back to an edited text has not asked. */
-  takesFocus: boolean;
+  /** Focuses the field after "Edit text" was clicked, but not when the page opens with an edited text. */
+  shouldFocus: boolean;
   onChange: (text: string) => void;
 }
 
-/** The finished text in the person's own hands. */
-export function TextEditor({ text, takesFocus, onChange }: Props) {
+/** Lets the member edit the finished text by hand. */
+export function TextEditor({ text, shouldFocus, onChange }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (!takesFocus) return;
+    if (!shouldFocus) return;
     area.current?.focus();
-    // From the top: the caret would stand at the end of a long text.
+    // The cursor would otherwise be at the end of a long text.
     area.current?.setSelectionRange(0, 0);
-  }, [takesFocus]);
+  }, [shouldFocus]);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 }}>
       <Typography variant="caption" id="edited-note" color="textSecondary" sx={{ px: 2, pt: 1 }}>

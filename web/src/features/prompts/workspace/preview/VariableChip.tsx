@@ -5,18 +5,18 @@ interface Props {
   name: string;
   label: string;
   value: string;
-  isLit: boolean;
+  isHighlighted: boolean;
   onPick: () => void;
 }
 
 /**
- * A variable inside the text: outlined while empty, filled with what was typed. An inline element and not a <button>,
- * because a button does not break over lines, and a value may be a whole page.
+ * A variable in the text: outlined while empty, filled once it has a value. It is an inline element instead of a
+ * <button>, because a button does not wrap, and a value can be a page long.
  */
-export function VariableChip({ name, label, value, isLit, onPick }: Props) {
+export function VariableChip({ name, label, value, isHighlighted, onPick }: Props) {
   const isEmpty = value.trim() === '';
   const shown = isEmpty ? `[${name}]` : value;
-  const pickByKey = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -29,10 +29,10 @@ export function VariableChip({ name, label, value, isLit, onPick }: Props) {
       tabIndex={0}
       data-variable={name}
       data-empty={isEmpty || undefined}
-      data-lit={isLit || undefined}
+      data-highlighted={isHighlighted || undefined}
       title={label}
       onClick={onPick}
-      onKeyDown={pickByKey}
+      onKeyDown={onKeyDown}
       sx={{
         cursor: 'pointer',
         px: 0.5,
@@ -47,7 +47,7 @@ export function VariableChip({ name, label, value, isLit, onPick }: Props) {
         bgcolor: isEmpty ? 'transparent' : 'primary.main',
         transition: 'box-shadow 120ms',
         boxShadow: (theme) =>
-          isLit ? `0 0 0 3px ${theme.vars?.palette.category.yellow.main ?? theme.palette.category.yellow.main}` : 'none',
+          isHighlighted ? `0 0 0 3px ${theme.vars?.palette.category.yellow.main ?? theme.palette.category.yellow.main}` : 'none',
         '&:hover': { textDecoration: 'underline' },
       }}
     >

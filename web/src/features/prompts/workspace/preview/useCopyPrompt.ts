@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../../../../ui/toasts/Toaster.tsx';
 import { useRecordUse } from '../useRecordUse.ts';
 
-/** How long the button says that it has copied. */
-const SAID_FOR = 2500;
+/** How long the button says "Copied", in milliseconds. */
+const COPIED_LABEL_DURATION = 2500;
 
 interface Outcome {
-  /** The text that was copied: as soon as the person changes it, the outcome is history. */
+  /** The text that was copied. The message is hidden once the text changes. */
   text: string;
   message: string;
 }
 
-function keptNames(labels: readonly string[]): string {
+function emptyFieldsNote(labels: readonly string[]): string {
   if (labels.length === 0) return '';
   const names = labels.length === 1 ? 'its bracketed name' : 'their bracketed names';
   return ` Still empty, kept with ${names}: ${labels.join(', ')}.`;
 }
 
-/** Writes the text to the clipboard, then records the use, and says what it did. */
+/** Copies the text to the clipboard, records the use and reports the result. */
 export function useCopyPrompt(promptId: string) {
   const toast = useToast();
   const recordUse = useRecordUse();
@@ -27,7 +27,7 @@ export function useCopyPrompt(promptId: string) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const copy = async (text: string, emptyLabels: readonly string[]) => {
-    // Emptied first, or a screen reader would not hear the same words a second time.
+    // Cleared first, or a screen reader would not announce the same message twice.
     setOutcome(null);
     try {
       await navigator.clipboard.writeText(text);
@@ -35,14 +35,14 @@ export function useCopyPrompt(promptId: string) {
       toast({ title: 'Error', description: 'Failed to copy prompt', variant: 'destructive' });
       return;
     }
-    setOutcome({ text, message: `Copied to the clipboard.${keptNames(emptyLabels)}` });
+    setOutcome({ text, message: `Copied to the clipboard.${emptyFieldsNote(emptyLabels)}` });
     setJustCopied(true);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setJustCopied(false), SAID_FOR);
+    timer.current = setTimeout(() => setJustCopied(false), COPIED_LABEL_DURATION);
 
     if (await recordUse(promptId)) return;
     const message = 'Copied to the clipboard, but this use could not be recorded: Recent and your statistics do not show it.';
-    setOutcome({ text, message: message + keptNames(emptyLabels) });
+    setOutcome({ text, message: message + emptyFieldsNote(emptyLabels) });
   };
 
   return { copy, justCopied, outcome };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Ctrl+Enter or Cmd+Enter, wherever the focus is on the page. */
+/** Copies on Ctrl+Enter or Cmd+Enter, wherever the focus is. */
 export function useCopyShortcut(copy: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;

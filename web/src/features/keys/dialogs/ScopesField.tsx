@@ -13,14 +13,14 @@ import { optionSx, optionTextSx } from './optionStyles.ts';
 
 interface Props {
   scopes: readonly ScopeChoiceFragment[];
-  chosen: readonly string[];
+  selected: readonly string[];
   isPro: boolean;
   error: string | undefined;
-  onChange: (chosen: string[]) => void;
+  onChange: (selected: string[]) => void;
 }
 
-/** What the key may open. A right that the plan does not have is shown, so that it is known what Pro would give. */
-export function ScopesField({ scopes, chosen, isPro, error, onChange }: Props) {
+/** The scopes of the key. Scopes that need Pro are shown on the free plan too, but disabled. */
+export function ScopesField({ scopes, selected, isPro, error, onChange }: Props) {
   const id = useId();
   const pageExists = usePageExists();
   const isLocked = ({ needsPro }: ScopeChoiceFragment) => needsPro && !isPro;
@@ -37,12 +37,14 @@ export function ScopesField({ scopes, chosen, isPro, error, onChange }: Props) {
               control={
                 <Checkbox
                   name="scopes"
-                  checked={chosen.includes(name)}
-                  onChange={(_, isChosen) => onChange([...chosen.filter((other) => other !== name), ...(isChosen ? [name] : [])])}
+                  checked={selected.includes(name)}
+                  onChange={(_, isChecked) =>
+                    onChange([...selected.filter((other) => other !== name), ...(isChecked ? [name] : [])])
+                  }
                   slotProps={{
                     input: {
                       'aria-describedby': error === undefined ? `${id}-${name}` : `${id}-${name} ${id}-error`,
-                      // Here the keyboard goes on where none is chosen.
+                      // The form focuses the first invalid input.
                       'aria-invalid': error !== undefined && name === first,
                     },
                   }}
@@ -66,7 +68,7 @@ export function ScopesField({ scopes, chosen, isPro, error, onChange }: Props) {
         </FormHelperText>
       )}
       {scopes.some(isLocked) && pageExists('/subscribe') && (
-        // Another document, because its security policy is another one.
+        // The page has a different content security policy, so it needs a full page load.
         <Link component={RouterLink} to="/subscribe" reloadDocument variant="body2" underline="always" sx={{ mt: 1 }}>
           Upgrade to Pro for the other rights
         </Link>

@@ -9,7 +9,7 @@ import { KindField } from './KindField.tsx';
 import { ScopesField } from './ScopesField.tsx';
 import type { ScopeChoiceFragment } from './ScopeChoice.generated.ts';
 
-/** In how many days a key can be made to end. */
+/** The lifetimes to choose from, in days. */
 const lifetimes = ['30', '90', '180', '365'] as const;
 
 interface NewKey {
@@ -30,13 +30,13 @@ interface Props {
   scopes: readonly ScopeChoiceFragment[];
   isPro: boolean;
   create: ReturnType<typeof useKeyMutations>['create'];
-  onCreated: (made: CreatedKey) => void;
+  onCreated: (key: CreatedKey) => void;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
 }
 
-/** Asks for what a key is to be for, to open, and how long. */
+/** The form for a new key. */
 export function CreateKeyDialog({ scopes, isPro, create, onCreated, open, onClose, onClosed }: Props) {
   const [now] = useState(() => new Date());
   const { values, errors, failure, isBusy, set, field, formProps } = useForm({
@@ -69,10 +69,10 @@ export function CreateKeyDialog({ scopes, isPro, create, onCreated, open, onClos
       <KindField isTest={values.isTest} onChange={(isTest) => set('isTest', isTest)} />
       <ScopesField
         scopes={scopes}
-        chosen={values.scopes}
+        selected={values.scopes}
         isPro={isPro}
         error={errors.scopes}
-        onChange={(chosen) => set('scopes', chosen)}
+        onChange={(selected) => set('scopes', selected)}
       />
       <TextField
         select

@@ -17,28 +17,28 @@ import type { CreatedKey } from '../useKeyMutations.ts';
 
 interface Props {
   created: CreatedKey;
-  /** Where it took the place of another key: when that one ends. */
+  /** When the replaced key stops working, after a rotation. */
   oldKeyEndsAt?: Date;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
 }
 
-/** A new key, which nobody can show again. So it does not go away by accident: neither by Escape, a click beside it, nor Back. */
+/** Shows a new key, once. Escape, a click outside and the Back button do not close it, so that the key is not lost. */
 export function CreatedKeyDialog({ created, oldKeyEndsAt, open, onClose, onClosed }: Props) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const titleId = useId();
-  const [isHeld, setHeld] = useState(false);
+  const [wasDismissed, setDismissed] = useState(false);
   useNavigationGuard(open, () => setHeld(true));
   const { origin } = window.location;
   return (
     <Dialog
       open={open}
-      onClose={() => setHeld(true)}
+      onClose={() => setDismissed(true)}
       fullScreen={isPhone}
       fullWidth
       maxWidth="sm"
-      // It takes the place of the question without a flash.
+      // Replaces the previous dialog without a flash.
       transitionDuration={{ enter: 0 }}
       aria-labelledby={titleId}
       slotProps={{ transition: { onExited: onClosed } }}
@@ -62,7 +62,7 @@ export function CreatedKeyDialog({ created, oldKeyEndsAt, open, onClose, onClose
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, gap: 2 }}>
         <Typography role="status" variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
-          {isHeld && 'Once this is closed, the key is gone. Have you saved it?'}
+          {wasDismissed && 'Once this is closed, the key is gone. Have you saved it?'}
         </Typography>
         <Button variant="contained" onClick={onClose} sx={{ flexShrink: 0 }}>
           I have saved it

@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { formatDate } from '../../../ui/format.ts';
+
+interface Props {
+  refundableUntil: string;
+  onRefund: () => void;
+}
+
+/** Offers the money back during the first 30 days. */
+export function RefundSection({ refundableUntil, onRefund }: Props) {
+  return (
+    <section aria-labelledby="refund-heading">
+      <Typography variant="h2" id="refund-heading" sx={{ mb: 2 }}>
+        30-Day Money-Back Guarantee
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        Until {formatDate(refundableUntil)} you get back what you have paid, without a question.
+      </Typography>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={onRefund}>
+        Get my money back
+      </Button>
+    </section>
+  );
+}

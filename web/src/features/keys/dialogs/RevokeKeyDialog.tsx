@@ -1,0 +1,36 @@
+import { ConfirmActionDialog } from '../../../ui/dialogs/ConfirmActionDialog.tsx';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import type { KeyFactsFragment } from '../KeyList.generated.ts';
+import { displayName, maskedKey } from '../keyStatus.ts';
+
+interface Props {
+  apiKey: KeyFactsFragment;
+  revoke: () => Promise<void>;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** Asks for confirmation before a key is revoked. */
+export function RevokeKeyDialog({ apiKey, revoke, ...dialog }: Props) {
+  const toast = useToast();
+  const name = displayName(apiKey);
+  const confirm = async () => {
+    await revoke();
+    dialog.onClose();
+    toast({ title: 'Key Revoked', description: `“${name}” opens nothing any more.` });
+  };
+  return (
+    <ConfirmActionDialog
+      isDestructive
+      title={`Revoke “${name}”?`}
+      confirmLabel="Revoke key"
+      paragraphs={[
+        `The key ${maskedKey(apiKey)} ends at once: every program that uses it is refused from now on.`,
+        'This cannot be undone.',
+      ]}
+      action={confirm}
+      {...dialog}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Snackbar, { type SnackbarCloseReason } from '@mui/material/Snackbar';
+import Typography from '@mui/material/Typography';
+import { useSwipe } from './useSwipe.ts';
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+}
+
+interface Props {
+  message: ToastMessage;
+  onClose: () => void;
+}
+
+/** The specification's display time, in milliseconds. */
+const DURATION = 5000;
+
+/** Closes after 5 seconds, by its button, by Escape while it has the focus, or by a swipe to the right. */
+export function Toast({ message: { title, description, variant }, onClose }: Props) {
+  const { offset, swipeProps } = useSwipe(onClose);
+  const hasFailed = variant === 'destructive';
+  const close = (_event: unknown, reason: SnackbarCloseReason) => {
+    if (reason === 'timeout') onClose();
+  };
+  return (
+    <Snackbar open autoHideDuration={DURATION} onClose={close} sx={snackbarSx} slotProps={{ root: { role: 'listitem' } }}>
+      <Paper
+        variant="outlined"
+        {...swipeProps}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        style={{ translate: `${offset}px` }}
+        sx={{ ...toastSx, borderLeftColor: hasFailed ? 'error.main' : 'primary.main' }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="div" variant="subtitle2" color={hasFailed ? 'error' : 'textPrimary'}>
+            {title}
+          </Typography>
+          {description !== undefined && (
+            <Typography component="div" variant="body2" color="textSecondary">
+              {description}
+            </Typography>
+          )}
+        </Box>
+        <IconButton aria-label="Close" edge="end" onClick={onClose}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Paper>
+    </Snackbar>
+  );
+}
+
+const snackbarSx = {
+  inset: 'auto 0 0 auto',
+  width: '100%',
+  maxWidth: 420,
+  p: 2,
+  pointerEvents: 'none',
+} as const;
+
+const toastSx = {
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  pl: 2,
+  pr: 1.5,
+  py: 1,
+  borderLeftWidth: 3,
+  boxShadow: 1,
+  pointerEvents: 'auto',
+  touchAction: 'none',
+} as const;
