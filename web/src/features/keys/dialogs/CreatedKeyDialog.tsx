@@ -29,7 +29,7 @@ export function CreatedKeyDialog({ created, oldKeyEndsAt, open, onClose, onClose
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const titleId = useId();
   const [wasDismissed, setDismissed] = useState(false);
-  useNavigationGuard(open, () => setHeld(true));
+  useNavigationGuard(open, () => setDismissed(true));
   const { origin } = window.location;
   return (
     <Dialog
