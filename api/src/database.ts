@@ -1,7 +1,7 @@
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './core/config.ts';
 import type { DatabaseOptions } from './core/database/db.ts';
-import { Session } from './features/auth/session.entity.ts';
+import { Session } from './features/auth/session/session.entity.ts';
 import { Favorite } from './features/favorites/favorite.entity.ts';
 import { Category } from './features/prompts/category.entity.ts';
 import { Prompt } from './features/prompts/prompt.entity.ts';

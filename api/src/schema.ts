@@ -21,7 +21,7 @@ import { InvoiceDetailsResolver } from './features/billing/invoicing/invoice-det
 import { CheckoutResolver } from './features/billing/checkout/checkout.resolver.ts';
 import { ContactResolver } from './features/contact/contact.resolver.ts';
 import { InboxResolver } from './features/contact/inbox.resolver.ts';
-import { SignUpResolver } from './features/auth/sign-up.resolver.ts';
+import { SignUpResolver } from './features/auth/sign-up/sign-up.resolver.ts';
 import { FavoriteResolver } from './features/favorites/favorite.resolver.ts';
 import { OutboxResolver } from './features/mail/outbox.resolver.ts';
 import { CategoryResolver } from './features/prompts/category.resolver.ts';

@@ -1,7 +1,7 @@
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { kysely, sql, timestamp } from '../../core/database/query.ts';
-import { listSessions } from '../auth/session.info.ts';
+import { listSessions } from '../auth/session/session.info.ts';
 import { User } from '../users/user.entity.ts';
 import type { Account } from './account.types.ts';
 

@@ -1,25 +1,18 @@
 import { Arg, Ctx, Extensions, Mutation, Query, Resolver } from 'type-graphql';
-import { z } from 'zod';
 import { Access, member } from '../../core/authorization.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
-import { ApiError, parseInput } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
 import { SUPER_USER_ID, User } from '../users/user.entity.ts';
-import { personName, pictureUrl } from '../users/user.input.ts';
 import { loadOwnUser, readAccount } from './account.read.ts';
 import { Account, MailPreferencesInput, ProfileInput } from './account.types.ts';
 import { requestEmailChange } from './change-email.ts';
 import { deleteUser } from './delete-user.ts';
 import { exportData } from './export.ts';
-
-const profile = z.object({
-  firstName: personName.nullish(),
-  lastName: personName.nullish(),
-  profileImageUrl: pictureUrl.nullish(),
-});
+import { updateProfile } from './update-profile.ts';
 
 const exportLimit = { name: 'export', points: 20, seconds: 60 * 60 };
 
@@ -50,24 +43,8 @@ export class AccountResolver {
     description: 'Changes the name and the picture of the member. What is left out stays; empty takes it away.',
     complexity: 20,
   })
-  async updateProfile(@Arg('input', () => ProfileInput) input: ProfileInput, @Ctx() ctx: Context): Promise<User> {
-    const { userId } = member(ctx);
-    const typed = parseInput(profile, input);
-    const before = await loadOwnUser(ctx);
-    const names = (['firstName', 'lastName', 'profileImageUrl'] as const).filter(
-      (name) => input[name] != null && (typed[name] ?? null) !== (before[name] ?? null),
-    );
-    if (names.length === 0) return before;
-    const next = (name: (typeof names)[number]) => (names.includes(name) ? typed[name] : before[name]) ?? null;
-    await ctx.em.transactional(async (tx) => {
-      await kysely(tx)
-        .updateTable('users')
-        .set({ first_name: next('firstName'), last_name: next('lastName'), profile_image_url: next('profileImageUrl') })
-        .where('id', '=', userId)
-        .execute();
-      await audit(tx, ctx, { action: 'user.changed', subjectId: userId, detail: { changed: names } });
-    });
-    return loadOwnUser(ctx);
+  updateProfile(@Arg('input', () => ProfileInput) input: ProfileInput, @Ctx() ctx: Context): Promise<User> {
+    return updateProfile(ctx, input);
   }
 
   @Access('member')

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { SessionInfo } from '../auth/session.info.ts';
+import { SessionInfo } from '../auth/session/session.info.ts';
 import { User } from '../users/user.entity.ts';
 
 @ObjectType({ description: 'Which mails a member gets beside those that an account cannot do without.' })

@@ -7,9 +7,8 @@ import { notFound, parseInput } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { SignInPayload } from '../auth/auth.resolver.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
-import { writePassword } from '../auth/password/write-password.ts';
-import { endAllSessions, endSessionOf, openSession } from '../auth/session.service.ts';
-import { newAccountPassword } from '../auth/sign-up.ts';
+import { newAccountPassword, writePassword } from '../auth/password/write-password.ts';
+import { endAllSessions, endSessionOf, openSession } from '../auth/session/session.service.ts';
 import { loadOwnUser, readAccount } from './account.read.ts';
 import { Account } from './account.types.ts';
 

@@ -1,30 +1,11 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
-import { newTotpSecret, totpUri } from '../../core/auth/totp.ts';
 import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
-import { kysely } from '../../core/database/query.ts';
 import { ApiError } from '../../core/errors.ts';
-import { type AuditAction, audit } from '../audit/audit.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
-import { replaceRecoveryCodes } from '../auth/second-factor/recovery-codes.ts';
-import { codeAttemptLimit, findTotpStep } from '../auth/second-factor/second-factor.ts';
-import { enqueueMail } from '../mail/mail.queue.ts';
-import type { User } from '../users/user.entity.ts';
-import { secondFactorAdded, secondFactorRemoved } from './account.mails.ts';
 import { loadOwnUser, readAccount } from './account.read.ts';
 import { Account, SecondFactorSetup } from './account.types.ts';
-
-const ISSUER = 'Promptory';
-
-const alreadySetUp = () => new ApiError('CONFLICT', 'Your account has a second factor already.');
-const wrongCode = () => {
-  const reason = 'This code is not right. Try the newest one.';
-  return new ApiError('BAD_USER_INPUT', reason, { fields: { code: reason } });
-};
-
-const auditChange = (tx: SqlEntityManager, ctx: Context, action: AuditAction & `second-factor.${string}`, { id }: User) =>
-  audit(tx, ctx, { action, subjectId: id });
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from './second-factor.ts';
 
 @Resolver()
 export class SecondFactorResolver {
@@ -38,15 +19,7 @@ export class SecondFactorResolver {
   async beginSecondFactor(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<SecondFactorSetup> {
     const user = await loadOwnUser(ctx);
     await confirmPassword(ctx, user, password);
-    const secret = newTotpSecret();
-    const { numUpdatedRows } = await kysely(ctx.em)
-      .updateTable('users')
-      .set({ totp_secret: ctx.encryptor.encrypt(secret, user.id), totp_last_step: null })
-      .where('id', '=', user.id)
-      .where('totp_confirmed_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw alreadySetUp();
-    return { secret, uri: totpUri(secret, { issuer: ISSUER, account: user.email }) };
+    return beginSecondFactor(ctx, user);
   }
 
   @Access('member')
@@ -56,28 +29,7 @@ export class SecondFactorResolver {
     complexity: 100,
   })
   async confirmSecondFactor(@Arg('code', () => String) code: string, @Ctx() ctx: Context): Promise<string[]> {
-    const user = await loadOwnUser(ctx);
-    if (user.totpConfirmedAt) throw alreadySetUp();
-    await ctx.throttle.consume(codeAttemptLimit, user.id);
-    const step = findTotpStep(ctx, user, code);
-    if (step === null) throw wrongCode();
-    const codes = await ctx.em.transactional(async (tx) => {
-      // Storing the step redeems the code, so that it cannot be used to sign in too.
-      const { numUpdatedRows } = await kysely(tx)
-        .updateTable('users')
-        .set({ totp_confirmed_at: ctx.now(), totp_last_step: step })
-        .where('id', '=', user.id)
-        .where('totp_secret', '=', user.totpSecret ?? null)
-        .where('totp_confirmed_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) throw alreadySetUp();
-      await auditChange(tx, ctx, 'second-factor.added', user);
-      await enqueueMail(tx, secondFactorAdded(user.email, ctx.origin()), ctx.now());
-      return replaceRecoveryCodes(tx, user.id);
-    });
-    await ctx.throttle.reset(codeAttemptLimit, user.id);
-    ctx.triggerJob('mail');
-    return codes;
+    return confirmSecondFactor(ctx, await loadOwnUser(ctx), code);
   }
 
   @Access('member')
@@ -91,18 +43,7 @@ export class SecondFactorResolver {
       throw new ApiError('FORBIDDEN', 'The administration needs the second factor, so an admin keeps it.');
     const user = await loadOwnUser(ctx);
     await confirmPassword(ctx, user, password);
-    await ctx.em.transactional(async (tx) => {
-      await kysely(tx)
-        .updateTable('users')
-        .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
-        .where('id', '=', user.id)
-        .execute();
-      await kysely(tx).deleteFrom('recovery_codes').where('user_id', '=', user.id).execute();
-      if (!user.totpConfirmedAt) return;
-      await auditChange(tx, ctx, 'second-factor.removed', user);
-      await enqueueMail(tx, secondFactorRemoved(user.email, ctx.origin()), ctx.now());
-    });
-    ctx.triggerJob('mail');
+    await removeSecondFactor(ctx, user);
     return readAccount(ctx);
   }
 
@@ -115,10 +56,6 @@ export class SecondFactorResolver {
   async renewRecoveryCodes(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<string[]> {
     const user = await loadOwnUser(ctx);
     await confirmPassword(ctx, user, password);
-    if (!user.totpConfirmedAt) throw new ApiError('CONFLICT', 'Your account has no second factor yet.');
-    return ctx.em.transactional(async (tx) => {
-      await auditChange(tx, ctx, 'second-factor.codes-renewed', user);
-      return replaceRecoveryCodes(tx, user.id);
-    });
+    return renewRecoveryCodes(ctx, user);
   }
 }

@@ -17,7 +17,7 @@ import {
 } from '../../../test/fixtures/factories.ts';
 import { makeSubscriber } from '../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { Session } from '../auth/session.entity.ts';
+import { Session } from '../auth/session/session.entity.ts';
 import { SUPER_USER_ID, User, UserRole } from '../users/user.entity.ts';
 
 const NEW_PASSWORD = 'a brand new battery staple';

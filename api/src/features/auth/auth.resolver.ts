@@ -1,24 +1,11 @@
 import { Arg, Ctx, Extensions, Field, Mutation, ObjectType, Resolver } from 'type-graphql';
-import { z } from 'zod';
-import { hashPassword, needsRehash, verifyPassword } from '../../core/auth/password.ts';
 import { Access, member } from '../../core/authorization.ts';
 import { byNetwork, Throttle, type ThrottleKey } from '../../core/throttle-decorator.ts';
 import type { Context } from '../../core/context.ts';
-import { ApiError, parseInput } from '../../core/errors.ts';
-import { isValidText } from '../../core/input.ts';
-import { audit } from '../audit/audit.ts';
 import { User } from '../users/user.entity.ts';
-import { findUserByEmail } from '../users/user.find.ts';
-import {
-  emailAttemptKey,
-  emailAttemptLimit,
-  enteredPassword,
-  networkAttemptLimit,
-  refundAttempt,
-  resetAttempts,
-} from './password/failed-attempts.ts';
-import { redeemCodeOrThrow, missingCode } from './second-factor/second-factor.ts';
-import { endSession, signInAs } from './session.service.ts';
+import { emailAttemptKey, emailAttemptLimit, networkAttemptLimit } from './password/failed-attempts.ts';
+import { endSession } from './session/session.service.ts';
+import { type Credentials, parseCredentials, signIn } from './sign-in.ts';
 
 @ObjectType({ description: 'A new session.' })
 export class SignInPayload {
@@ -28,24 +15,6 @@ export class SignInPayload {
   @Field(() => User)
   user!: User;
 }
-
-const credentials = z.object({
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(1, 'Enter your email address')
-    .max(254, 'Enter a valid email address')
-    .refine(isValidText, 'Enter a valid email address'),
-  password: enteredPassword,
-});
-
-interface Credentials {
-  email: string;
-  password: string;
-}
-
-const parseCredentials = ({ email, password }: Credentials) => parseInput(credentials, { email, password });
 
 const byEmailAndNetwork: ThrottleKey<Credentials> = {
   per: 'email and network',
@@ -64,8 +33,8 @@ export class AuthResolver {
     complexity: 100,
   })
   async signIn(
-    @Arg('email', () => String) emailTyped: string,
-    @Arg('password', () => String) passwordTyped: string,
+    @Arg('email', () => String) email: string,
+    @Arg('password', () => String) password: string,
     @Arg('code', () => String, {
       nullable: true,
       description: 'A code of the authenticator app, or a recovery code; only where the account has a second factor.',
@@ -73,28 +42,7 @@ export class AuthResolver {
     code: string | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<SignInPayload> {
-    const { em } = ctx;
-    const { email, password } = parseCredentials({ email: emailTyped, password: passwordTyped });
-    const user = await findUserByEmail(em, email);
-    const right = await verifyPassword(user?.passwordHash, password);
-    if (!user || !right || user.disabledAt) {
-      await audit(em, ctx, { action: 'sign-in.failed', subjectId: user?.id });
-      throw new ApiError('UNAUTHENTICATED', 'Invalid email or password');
-    }
-    let factor: string | undefined;
-    if (user.totpConfirmedAt) {
-      if (!code?.trim()) {
-        await refundAttempt(ctx, email);
-        throw missingCode();
-      }
-      factor = await redeemCodeOrThrow(ctx, user, code);
-    }
-    await resetAttempts(ctx, email);
-    if (user.passwordHash && needsRehash(user.passwordHash)) {
-      user.passwordHash = await hashPassword(password);
-      await em.flush();
-    }
-    return { token: await signInAs(ctx, user, 'sign-in.succeeded', factor), user };
+    return signIn(ctx, parseCredentials({ email, password }), code);
   }
 
   @Access('member')

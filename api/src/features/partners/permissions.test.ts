@@ -7,7 +7,7 @@ import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
 import { ALL_SCOPES, makeKey } from '../../../test/fixtures/key.ts';
 import { importInto, libraryOf, promptFile } from '../../../test/fixtures/library.ts';
 import { type GraphQLBody, startServer, type TestServer } from '../../../test/server.ts';
-import { routes } from '../../http/routes.ts';
+import { routes } from '../../http/routes/routes.ts';
 import { User } from '../users/user.entity.ts';
 import { openToAllKeys, requiredScope, scopes } from './scopes.ts';
 

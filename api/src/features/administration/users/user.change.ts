@@ -9,10 +9,11 @@ import { isUniqueViolation } from '../../../core/database/unique.ts';
 import { audit } from '../../audit/audit.ts';
 import { emailChanged } from '../../auth/email/email-change.mails.ts';
 import { updateStripeEmail } from '../../auth/email/update-stripe-email.ts';
-import { confirmEmailUrl, deleteLinks, createLink, createSetUpLink, passwordPageUrl } from '../../auth/link.ts';
+import { confirmEmailUrl, createLink, deleteLinks } from '../../auth/link.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { SUPER_USER_ID, TEST_CUSTOMER_PREFIX } from '../../users/user.entity.ts';
 import { personName, pictureUrl } from '../../users/user.input.ts';
+import { createSetUpLinkUrl } from './user.links.ts';
 import { emailSetByAdmin, invitation } from './user.mails.ts';
 import { type AdminUser, findUser, toUser, userColumns } from './user.rows.ts';
 import type { CreateUserInput, SetUpLink, UpdateUserInput } from './user.types.ts';
@@ -40,12 +41,6 @@ const created = z.object({
     .refine((id) => !/^\.+$/.test(id), 'Use a letter or a digit'),
   ...profile,
 });
-
-/** Creates a link to set a first password, to be shown to the admin and mailed. */
-export async function createSetUpLinkUrl(em: SqlEntityManager, userId: string, { now, origin }: Context): Promise<SetUpLink> {
-  const { token, expiresAt } = await createSetUpLink(em, userId, now());
-  return { url: passwordPageUrl(origin(), token), expiresAt };
-}
 
 /** Throws a CONFLICT error that says which of id and email is in use, also if a parallel request has just taken it. */
 async function throwConflict(tx: SqlEntityManager, id: string, email: string): Promise<never> {

@@ -1,21 +1,13 @@
 import { Arg, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
 import { z } from 'zod';
-import { hashPassword } from '../../../core/auth/password.ts';
 import { Access } from '../../../core/authorization.ts';
 import { byNetwork, Throttle, type ThrottleKey } from '../../../core/throttle-decorator.ts';
 import type { Limits } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { parseInput } from '../../../core/errors.ts';
 import { emailAddress } from '../../../core/input.ts';
-import { audit } from '../../audit/audit.ts';
-import { enqueueMail } from '../../mail/mail.queue.ts';
-import { findUserByEmail } from '../../users/user.find.ts';
-import { invalidLink } from '../email/confirm-email.ts';
-import { createResetLink, createSetUpLink, findLink, linkLimit, redeemLink } from '../link.ts';
-import { codeAttemptLimit } from '../second-factor/second-factor.ts';
-import { newAccountPassword } from '../sign-up.ts';
-import { resetPassword } from './password.mails.ts';
-import { writePassword } from './write-password.ts';
+import { linkLimit } from '../link.ts';
+import { mailPasswordLink, setPasswordByLink } from './password-link.ts';
 
 const resetNetworkLimit = ({ resetsNetwork }: Limits) => ({ name: 'reset-network', points: resetsNetwork, seconds: 60 * 60 });
 const resetLimit = ({ resets }: Limits) => ({ name: 'reset', points: resets, seconds: 60 * 60 });
@@ -34,23 +26,8 @@ export class PasswordResolver {
       'Sends a link for a new password, if there is an account with this address; the answer is the same if not. RATE_LIMITED after three an hour.',
     complexity: 100,
   })
-  async requestPasswordReset(@Arg('email', () => String) typed: string, @Ctx() ctx: Context): Promise<boolean> {
-    const { em, now, origin } = ctx;
-    const email = parseEmail(typed);
-    const at = now();
-    // The same statements whether there is such an account or not: without one they write no link and no mail.
-    await em.transactional(async (tx) => {
-      const user = await findUserByEmail(tx, email);
-      const isOpen = user !== null && !user.disabledAt;
-      // Who has no password yet was invited, and a stranger's request must not cut that short.
-      const make = user && user.passwordHash == null ? createSetUpLink : createResetLink;
-      const { token, expiresAt } = await make(tx, isOpen ? user.id : '', at);
-      await audit(tx, ctx, { action: 'password.reset-requested', subjectId: user?.id });
-      await enqueueMail(tx, resetPassword(email, origin(), token, expiresAt.getTime() - at.getTime()), at, {
-        shouldSend: isOpen,
-      });
-    });
-    ctx.triggerJob('mail');
+  async requestPasswordReset(@Arg('email', () => String) email: string, @Ctx() ctx: Context): Promise<boolean> {
+    await mailPasswordLink(ctx, parseEmail(email));
     return true;
   }
 
@@ -63,20 +40,10 @@ export class PasswordResolver {
   })
   async setPassword(
     @Arg('token', () => String) token: string,
-    @Arg('password', () => String) typed: string,
+    @Arg('password', () => String) password: string,
     @Ctx() ctx: Context,
   ): Promise<boolean> {
-    const link = await findLink(ctx.em, ['password'], token, ctx.now());
-    if (!link) throw invalidLink();
-    const { userId: id, email } = link;
-    const { password } = parseInput(z.object({ password: newAccountPassword(email) }), { password: typed });
-    const passwordHash = await hashPassword(password);
-    await ctx.em.transactional(async (tx) => {
-      if (!(await redeemLink(tx, 'password', token, ctx.now()))) throw invalidLink();
-      await writePassword(tx, ctx, { id, email }, passwordHash, true);
-    });
-    await ctx.throttle.reset(codeAttemptLimit, id);
-    ctx.triggerJob('mail');
+    await setPasswordByLink(ctx, token, password);
     return true;
   }
 }

@@ -1,11 +1,18 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { newPassword } from '../../../core/auth/password-policy.ts';
 import type { Context } from '../../../core/context.ts';
 import { kysely, sql } from '../../../core/database/query.ts';
 import { audit } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { deleteLinks } from '../link.ts';
-import { endAllSessions } from '../session.service.ts';
+import { endAllSessions } from '../session/session.service.ts';
 import { passwordChanged } from './password.mails.ts';
+
+/** The schema of an account's new password, which must not be the site's name or the email. */
+export function newAccountPassword(email: string) {
+  const normalized = email.trim().toLowerCase();
+  return newPassword(['Promptory', normalized, normalized.split('@')[0] ?? '']);
+}
 
 interface Owner {
   id: string;

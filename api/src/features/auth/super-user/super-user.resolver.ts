@@ -9,7 +9,7 @@ import { ApiError, notFound, parseInput } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
 import { SUPER_USER_ID, User } from '../../users/user.entity.ts';
 import { SignInPayload } from '../auth.resolver.ts';
-import { signInAs } from '../session.service.ts';
+import { signInAs } from '../session/session.service.ts';
 
 const WRONG = 'Invalid access code';
 const code = z.object({ code: z.string().regex(/^\d{4}$/, WRONG) });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Context, Viewer } from '../../core/context.ts';
-import { isUuid } from '../../core/input.ts';
-import { kysely, timestamp } from '../../core/database/query.ts';
-import { DAY, MINUTE } from '../../core/time.ts';
-import { audit } from '../audit/audit.ts';
-import { isPro } from '../users/pro.ts';
-import type { User } from '../users/user.entity.ts';
+import type { Context, Viewer } from '../../../core/context.ts';
+import { isUuid } from '../../../core/input.ts';
+import { kysely, timestamp } from '../../../core/database/query.ts';
+import { DAY, MINUTE } from '../../../core/time.ts';
+import { audit } from '../../audit/audit.ts';
+import { isPro } from '../../users/pro.ts';
+import type { User } from '../../users/user.entity.ts';
 import { Session } from './session.entity.ts';
 
 const SESSION_LIFETIME = 30 * DAY;

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { kysely, timestamp } from '../../core/database/query.ts';
+import { kysely, timestamp } from '../../../core/database/query.ts';
 import { IDLE_TIMEOUT } from './session.service.ts';
 
 @ObjectType({ description: 'A signed-in browser or program.' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { DAY } from '../../core/time.ts';
-import { makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { DAY } from '../../../core/time.ts';
+import { makeUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,13 +1,6 @@
-import { newPassword } from '../../core/auth/password-policy.ts';
-import type { Context } from '../../core/context.ts';
-import { renderMail } from '../mail/mail.template.ts';
-import { createLink } from './link.ts';
-
-/** The schema of an account's new password, which must not be the site's name or the email. */
-export function newAccountPassword(email: string) {
-  const normalized = email.trim().toLowerCase();
-  return newPassword(['Promptory', normalized, normalized.split('@')[0] ?? '']);
-}
+import type { Context } from '../../../core/context.ts';
+import { renderMail } from '../../mail/mail.template.ts';
+import { createLink } from '../link.ts';
 
 /** The first mail, with the link that verifies the email. */
 export async function welcomeMail({ em, origin, now }: Context, userId: string, email: string) {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { DAY, MINUTE } from '../../core/time.ts';
-import { makeAdmin, makeFree, makeMember, makeSession } from '../../../test/fixtures/factories.ts';
-import { claims, encode, expectUnauthorized, forgeToken, keyRing, statusOf } from '../../../test/fixtures/forged-tokens.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
-import { User } from '../users/user.entity.ts';
+import { DAY, MINUTE } from '../../../core/time.ts';
+import { makeAdmin, makeFree, makeMember, makeSession } from '../../../../test/fixtures/factories.ts';
+import { claims, encode, expectUnauthorized, forgeToken, keyRing, statusOf } from '../../../../test/fixtures/forged-tokens.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
+import { User } from '../../users/user.entity.ts';
 import { Session } from './session.entity.ts';
 import { endAllSessions } from './session.service.ts';
 

@@ -1,5 +1,5 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { User } from '../users/user.entity.ts';
+import { User } from '../../users/user.entity.ts';
 
 /** A signed-in browser or program. The row decides whether it is valid: the token only contains its id. */
 @Entity({ tableName: 'sessions' })

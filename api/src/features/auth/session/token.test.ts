@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { makeAdmin, makeFree, makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
+import { makeAdmin, makeFree, makeUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
 import {
   claims,
   encode,
@@ -12,9 +12,9 @@ import {
   type Part,
   secondsAt,
   statusOf,
-} from '../../../test/fixtures/forged-tokens.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
-import { User, UserRole } from '../users/user.entity.ts';
+} from '../../../../test/fixtures/forged-tokens.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
+import { User, UserRole } from '../../users/user.entity.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Context } from '../../core/context.ts';
+import { kysely } from '../../core/database/query.ts';
+import { parseInput } from '../../core/errors.ts';
+import { audit } from '../audit/audit.ts';
+import type { User } from '../users/user.entity.ts';
+import { personName, pictureUrl } from '../users/user.input.ts';
+import { loadOwnUser } from './account.read.ts';
+import type { ProfileInput } from './account.types.ts';
+
+const profile = z.object({
+  firstName: personName.nullish(),
+  lastName: personName.nullish(),
+  profileImageUrl: pictureUrl.nullish(),
+});
+
+/** Updates the fields that are given; an empty text clears the field. */
+export async function updateProfile(ctx: Context, input: ProfileInput): Promise<User> {
+  const parsed = parseInput(profile, input);
+  const before = await loadOwnUser(ctx);
+  const changed = (['firstName', 'lastName', 'profileImageUrl'] as const).filter(
+    (name) => input[name] != null && (parsed[name] ?? null) !== (before[name] ?? null),
+  );
+  if (changed.length === 0) return before;
+  const next = (name: (typeof changed)[number]) => (changed.includes(name) ? parsed[name] : before[name]) ?? null;
+  await ctx.em.transactional(async (tx) => {
+    await kysely(tx)
+      .updateTable('users')
+      .set({ first_name: next('firstName'), last_name: next('lastName'), profile_image_url: next('profileImageUrl') })
+      .where('id', '=', before.id)
+      .execute();
+    await audit(tx, ctx, { action: 'user.changed', subjectId: before.id, detail: { changed } });
+  });
+  return loadOwnUser(ctx);
+}

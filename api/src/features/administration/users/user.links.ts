@@ -1,0 +1,49 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Context } from '../../../core/context.ts';
+import { ApiError } from '../../../core/errors.ts';
+import { audit } from '../../audit/audit.ts';
+import { createResetLink, createSetUpLink, passwordPageUrl } from '../../auth/link.ts';
+import { resetPassword } from '../../auth/password/password.mails.ts';
+import { enqueueMail } from '../../mail/mail.queue.ts';
+import { invitation } from './user.mails.ts';
+import { type AdminUser, findUser } from './user.rows.ts';
+import type { SetUpLink } from './user.types.ts';
+
+/** Creates a link to set a first password, to be shown to the admin and mailed. */
+export async function createSetUpLinkUrl(em: SqlEntityManager, userId: string, { now, origin }: Context): Promise<SetUpLink> {
+  const { token, expiresAt } = await createSetUpLink(em, userId, now());
+  return { url: passwordPageUrl(origin(), token), expiresAt };
+}
+
+/** Links of a disabled account do not work. */
+function assertEnabled({ disabledAt }: AdminUser): void {
+  if (disabledAt != null) throw new ApiError('CONFLICT', 'This account is disabled. Enable it first.');
+}
+
+/** A new set-up link for the admin to pass on. */
+export const renewSetUpLink = (ctx: Context, id: string): Promise<SetUpLink> =>
+  ctx.em.transactional(async (tx) => {
+    const user = await findUser(tx, id, true);
+    assertEnabled(user);
+    // Whoever has the link can set the password, so for an active account it is only mailed to the user.
+    if (user.passwordHash != null)
+      throw new ApiError('CONFLICT', 'This user has set a password. Send a link for a new one by e-mail instead.');
+    await audit(tx, ctx, { action: 'user.link-made', subjectId: id });
+    return createSetUpLinkUrl(tx, id, ctx);
+  });
+
+/** Mails a reset link; to a user without a password, the invitation again. */
+export async function sendPasswordReset(ctx: Context, id: string): Promise<void> {
+  await ctx.em.transactional(async (tx) => {
+    const user = await findUser(tx, id, true);
+    assertEnabled(user);
+    const { email } = user;
+    const mail =
+      user.passwordHash != null
+        ? resetPassword(email, ctx.origin(), (await createResetLink(tx, id, ctx.now())).token)
+        : invitation(email, (await createSetUpLinkUrl(tx, id, ctx)).url);
+    await enqueueMail(tx, mail, ctx.now());
+    await audit(tx, ctx, { action: 'password.reset-requested', subjectId: id });
+  });
+  ctx.triggerJob('mail');
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { hashPassword } from '../../../core/auth/password.ts';
+import type { Context } from '../../../core/context.ts';
+import { parseInput } from '../../../core/errors.ts';
+import { audit } from '../../audit/audit.ts';
+import { enqueueMail } from '../../mail/mail.queue.ts';
+import { findUserByEmail } from '../../users/user.find.ts';
+import { invalidLink } from '../email/confirm-email.ts';
+import { createResetLink, createSetUpLink, findLink, redeemLink } from '../link.ts';
+import { codeAttemptLimit } from '../second-factor/second-factor.ts';
+import { resetPassword } from './password.mails.ts';
+import { newAccountPassword, writePassword } from './write-password.ts';
+
+/**
+ * Mails a link to set a new password. If there is no such account, the same statements run but write neither link nor
+ * mail, so that timing does not reveal it.
+ */
+export async function mailPasswordLink(ctx: Context, email: string): Promise<void> {
+  const at = ctx.now();
+  await ctx.em.transactional(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    const isEnabled = user !== null && !user.disabledAt;
+    // A user without a password was invited. A stranger's request must not shorten the lifetime of that link.
+    const createPasswordLink = user && user.passwordHash == null ? createSetUpLink : createResetLink;
+    const { token, expiresAt } = await createPasswordLink(tx, isEnabled ? user.id : '', at);
+    await audit(tx, ctx, { action: 'password.reset-requested', subjectId: user?.id });
+    const mail = resetPassword(email, ctx.origin(), token, expiresAt.getTime() - at.getTime());
+    await enqueueMail(tx, mail, at, { shouldSend: isEnabled });
+  });
+  ctx.triggerJob('mail');
+}
+
+/** Redeems a link and sets the password of its account. */
+export async function setPasswordByLink(ctx: Context, token: string, entered: string): Promise<void> {
+  const link = await findLink(ctx.em, ['password'], token, ctx.now());
+  if (!link) throw invalidLink();
+  const { userId: id, email } = link;
+  const { password } = parseInput(z.object({ password: newAccountPassword(email) }), { password: entered });
+  const passwordHash = await hashPassword(password);
+  await ctx.em.transactional(async (tx) => {
+    if (!(await redeemLink(tx, 'password', token, ctx.now()))) throw invalidLink();
+    await writePassword(tx, ctx, { id, email }, passwordHash, true);
+  });
+  await ctx.throttle.reset(codeAttemptLimit, id);
+  ctx.triggerJob('mail');
+}

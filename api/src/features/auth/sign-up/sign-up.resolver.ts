@@ -1,0 +1,83 @@
+import { Arg, Ctx, Extensions, Field, InputType, Mutation, Resolver } from 'type-graphql';
+import { hashPassword, verifyPassword } from '../../../core/auth/password.ts';
+import { Access, member } from '../../../core/authorization.ts';
+import { byMember, byNetwork, Throttle } from '../../../core/throttle-decorator.ts';
+import type { Limits } from '../../../core/config.ts';
+import type { Context } from '../../../core/context.ts';
+import { enqueueMail } from '../../mail/mail.queue.ts';
+import { User } from '../../users/user.entity.ts';
+import { findUserByEmail } from '../../users/user.find.ts';
+import { SignInPayload } from '../auth.resolver.ts';
+import { confirmEmail } from '../email/confirm-email.ts';
+import { linkLimit } from '../link.ts';
+import { welcomeMail } from './sign-up.mails.ts';
+import { createAccount, parseSignUp, signInInstead } from './sign-up.ts';
+
+@InputType({ description: 'What a free account needs.' })
+export class SignUpInput {
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => String, {
+    description: '8 to 128 characters; not one of the most common passwords, the address or the name of the site.',
+  })
+  password!: string;
+
+  @Field(() => String, { nullable: true, description: 'At most 100 characters.' })
+  firstName?: string | null;
+
+  @Field(() => Boolean, { description: 'That the person is 18 or older and accepts the terms of service; it has to be true.' })
+  acceptsTerms!: boolean;
+}
+
+const signUpLimit = ({ signUps }: Limits) => ({ name: 'sign-up', points: signUps, seconds: 60 * 60 });
+const verificationLimit = { name: 'verification', points: 3, seconds: 60 * 60 };
+
+@Resolver()
+export class SignUpResolver {
+  @Access('public')
+  @Throttle(signUpLimit, byNetwork, (_ctx, { input }: { input: SignUpInput }) => void parseSignUp(input))
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => SignInPayload, {
+    description:
+      'Opens a free account and signs in. With the address and the password of an account that exists, it signs in. RATE_LIMITED after five new accounts an hour from one network.',
+    complexity: 100,
+  })
+  async signUp(@Arg('input', () => SignUpInput) input: SignUpInput, @Ctx() ctx: Context): Promise<SignInPayload> {
+    const account = parseSignUp(input);
+    const existing = await findUserByEmail(ctx.em, account.email);
+    // Both are always computed, so that timing does not reveal whether the email is taken.
+    const isCorrect = await verifyPassword(existing?.passwordHash, account.password);
+    const passwordHash = await hashPassword(account.password);
+    if (!existing) return createAccount(ctx, account, passwordHash);
+    const session = await signInInstead(ctx, existing, isCorrect);
+    await ctx.throttle.refund(signUpLimit(ctx.config.limits), ctx.network);
+    return session;
+  }
+
+  @Access('public')
+  @Throttle(linkLimit, byNetwork)
+  @Mutation(() => Boolean, {
+    description:
+      'Confirms an address by the token of the link that was sent to it. NOT_FOUND where the link is used up or too old.',
+    complexity: 20,
+  })
+  async verifyEmail(@Arg('token', () => String) token: string, @Ctx() ctx: Context): Promise<boolean> {
+    await confirmEmail(ctx, token);
+    return true;
+  }
+
+  @Access('member')
+  @Throttle(verificationLimit, byMember)
+  @Mutation(() => Boolean, {
+    description: 'Sends the link that confirms the address of the member once more. RATE_LIMITED after three an hour.',
+    complexity: 50,
+  })
+  async sendVerification(@Ctx() ctx: Context): Promise<boolean> {
+    const { userId } = member(ctx);
+    const { email } = await ctx.em.findOneOrFail(User, userId);
+    await ctx.em.transactional(async (tx) => enqueueMail(tx, await welcomeMail({ ...ctx, em: tx }, userId, email), ctx.now()));
+    ctx.triggerJob('mail');
+    return true;
+  }
+}
