@@ -19,7 +19,7 @@ const email = () => screen.getByLabelText('Email');
 const submit = () => screen.getByRole('button', { name: /^Send/ });
 
 describe('ForgotPasswordPage', () => {
-  test('A13: says the same whether there is an account or not', async () => {
+  test('does not reveal whether there is an account', async () => {
     const { user, requestReset } = open();
     await user.type(email(), ' nora@example.test ');
     await user.click(submit());
@@ -32,7 +32,7 @@ describe('ForgotPasswordPage', () => {
     expect(document.title).toBe('Look into your mailbox · Promptory');
   });
 
-  test('another address can be tried', async () => {
+  test('can be used again for another email', async () => {
     const { user, requestReset } = open();
     await user.type(email(), 'nora@example.test{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Use another address' }));
@@ -41,7 +41,7 @@ describe('ForgotPasswordPage', () => {
     expect(requestReset).toHaveBeenCalledTimes(2);
   });
 
-  test('nothing is sent without an address, and the link back is there', async () => {
+  test('requires an email, and links back to sign in', async () => {
     const { user, requestReset } = open();
     await user.click(submit());
     expect(email()).toHaveAccessibleDescription('Enter your email address');
@@ -56,15 +56,15 @@ describe('ForgotPasswordPage', () => {
       new PublicApiError('Too many attempts.', 'RATE_LIMITED', { retryAfter: 1800 }),
       'There were too many attempts. Please try again in 30 minutes.',
     ],
-    ['a lost connection', new TypeError('Failed to fetch'), 'The link could not be requested. Please try again.'],
-  ])('%s is told, and nothing is lost', async (_, failure, message) => {
+    ['a network error', new TypeError('Failed to fetch'), 'The link could not be requested. Please try again.'],
+  ])('shows %s and keeps the typed values', async (_, failure, message) => {
     const { user } = open(() => Promise.reject(failure));
     await user.type(email(), 'nora@example.test{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(email()).toHaveValue('nora@example.test');
   });
 
-  test('an address that cannot be one is told beside the field', async () => {
+  test('shows an invalid email next to the field', async () => {
     const reason = 'Enter a valid email address';
     const { user } = open(() => Promise.reject(new PublicApiError(reason, 'BAD_USER_INPUT', { fields: { email: reason } })));
     await user.type(email(), 'nora{Enter}');

@@ -25,7 +25,7 @@ export function ForgotPasswordPage({ requestReset = request, mailbox = <OutboxLi
   usePageTitle(title);
 
   useEffect(() => {
-    // The form is gone; the heading says what came of it.
+    // The form is gone, so the heading gets the focus.
     if (sentTo !== undefined) document.getElementById('page-heading')?.focus();
   }, [sentTo]);
 

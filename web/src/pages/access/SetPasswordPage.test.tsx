@@ -27,10 +27,10 @@ function open({ url = '/set-password#secret-1', set = () => Promise.resolve() }:
 }
 
 const password = () => screen.getByLabelText('New password');
-const dead = new PublicApiError('This link has been used or is too old. Ask for a new one.', 'NOT_FOUND');
+const expiredLink = new PublicApiError('This link has been used or is too old. Ask for a new one.', 'NOT_FOUND');
 
 describe('SetPasswordPage', () => {
-  test('drops the token from the address and sends it with the password', async () => {
+  test('removes the token from the URL and sends it with the password', async () => {
     const page = open();
     expect(page.address()).toBe('/set-password');
     expect(page.navigation()).toBe('REPLACE');
@@ -40,7 +40,7 @@ describe('SetPasswordPage', () => {
     expect(page.setPassword.mock.calls).toEqual([['secret-1', 'plum harbor 9']]);
   });
 
-  test('what is too short is told without asking', async () => {
+  test('rejects a short password without a request', async () => {
     const { user, setPassword } = open();
     expect(password()).toHaveAccessibleDescription('At least 8 characters');
     await user.type(password(), '7 signs {Enter}');
@@ -49,7 +49,7 @@ describe('SetPasswordPage', () => {
     expect(setPassword).not.toHaveBeenCalled();
   });
 
-  test('what the server has against the password stands beside it, and another one may be tried', async () => {
+  test("shows the server's password error next to the field, and accepts another password", async () => {
     const reason = 'This password is one of the most common ones. Choose another, such as three unrelated words.';
     const page = open({
       set: () => Promise.reject(new PublicApiError(reason, 'BAD_USER_INPUT', { fields: { password: reason } })),
@@ -65,8 +65,8 @@ describe('SetPasswordPage', () => {
   test.each([
     ['that was used', '/set-password#secret-1'],
     ['without a token', '/set-password'],
-  ])('a link %s leads to a new one', async (_, url) => {
-    const page = open({ url, set: () => Promise.reject(dead) });
+  ])('a link %s offers a new one', async (_, url) => {
+    const page = open({ url, set: () => Promise.reject(expiredLink) });
     if (url.includes('#')) {
       await page.user.type(password(), 'plum harbor 9{Enter}');
       expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).toHaveFocus();
@@ -77,8 +77,8 @@ describe('SetPasswordPage', () => {
     expect(page.onSet).not.toHaveBeenCalled();
   });
 
-  test('a new link in the same tab is good again', async () => {
-    const page = open({ set: () => Promise.reject(dead) });
+  test('accepts a new link in the same tab', async () => {
+    const page = open({ set: () => Promise.reject(expiredLink) });
     await page.user.type(password(), 'plum harbor 9{Enter}');
     await screen.findByRole('heading', { name: 'This link does not work' });
     page.follow('/set-password#secret-2');
@@ -88,7 +88,7 @@ describe('SetPasswordPage', () => {
     expect(page.setPassword.mock.calls[1]).toEqual(['secret-2', 'plum harbor 9']);
   });
 
-  test('a lost connection leaves everything as it is', async () => {
+  test('shows a network error and keeps the typed password', async () => {
     const { user } = open({ set: () => Promise.reject(new TypeError('Failed to fetch')) });
     await user.type(password(), 'plum harbor 9{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Your password could not be set. Please try again.');

@@ -18,26 +18,26 @@ interface Props {
 const requestPassword = async (token: string, password: string): Promise<void> =>
   void (await publicRequest(SetPasswordDocument, { token, password }));
 
-/** For the links of both: a first password, and a new one in place of one that was forgotten. */
+/** Sets a first password, or resets a forgotten one. */
 export function SetPasswordPage({ setPassword = requestPassword, onSet }: Props) {
   const token = useFragmentToken();
   return <SetPassword key={token} token={token} setPassword={setPassword} onSet={onSet} />;
 }
 
 function SetPassword({ token, setPassword, onSet }: Required<Props> & { token: string }) {
-  const [isDead, setDead] = useState(token === '');
-  const title = isDead ? 'This link does not work' : 'Set your password';
+  const [isInvalid, setInvalid] = useState(token === '');
+  const title = isInvalid ? 'This link does not work' : 'Set your password';
   usePageTitle(title);
 
   useEffect(() => {
-    // The form is gone; the heading says why.
-    if (isDead && token !== '') document.getElementById('page-heading')?.focus();
-  }, [isDead, token]);
+    // The form is gone, so the heading gets the focus.
+    if (isInvalid && token !== '') document.getElementById('page-heading')?.focus();
+  }, [isInvalid, token]);
 
   return (
     <Box sx={{ maxWidth: 440, mx: 'auto', py: { xs: 2, sm: 6 } }}>
       <PageHeading title={title} />
-      {isDead ? (
+      {isInvalid ? (
         <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start', mt: -2 }}>
           <Typography color="textSecondary">
             It has been used, is too old, or is not complete. If you have set your password with it, you can sign in.
@@ -56,7 +56,7 @@ function SetPassword({ token, setPassword, onSet }: Required<Props> & { token: s
           <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
             Choose a password that you use nowhere else. Wherever you are signed in, you will be signed out.
           </Typography>
-          <SetPasswordForm setPassword={(password) => setPassword(token, password)} onSet={onSet} onLinkExpired={() => setDead(true)} />
+          <SetPasswordForm setPassword={(password) => setPassword(token, password)} onSet={onSet} onLinkExpired={() => setInvalid(true)} />
         </>
       )}
     </Box>

@@ -10,14 +10,14 @@ type SignUp = (input: SignUpInput) => Promise<string>;
 
 function open(signUp: SignUp = () => Promise.resolve('token-1'), pages: string[] = []) {
   const onSignedIn = jest.fn<(token: string) => void>();
-  const asked = jest.fn<SignUp>(signUp);
+  const signUpRequest = jest.fn<SignUp>(signUp);
   const page = renderPage(
     <ExistingPagesProvider value={pages}>
-      <SignUpPage signUp={asked} onSignedIn={onSignedIn} />
+      <SignUpPage signUp={signUpRequest} onSignedIn={onSignedIn} />
     </ExistingPagesProvider>,
     { path: '/sign-up', me: null },
   );
-  return { ...page, asked, onSignedIn };
+  return { ...page, signUpRequest, onSignedIn };
 }
 
 const firstName = () => screen.getByLabelText('First name (optional)');
@@ -34,7 +34,7 @@ async function fill({ user }: ReturnType<typeof open>) {
 }
 
 describe('SignUpPage', () => {
-  test('says what is free and how long the password has to be, before anything is typed', () => {
+  test('says what is free and how long the password must be', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Start free: 54 prompts, no card' })).toBeVisible();
     expect(password()).toHaveAccessibleDescription('At least 8 characters');
@@ -42,7 +42,7 @@ describe('SignUpPage', () => {
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/user-login']);
   });
 
-  test('terms and privacy are linked once they exist, in a tab of their own', () => {
+  test('links to the terms and the privacy policy in a new tab', () => {
     open(undefined, ['/terms-of-service', '/privacy-policy']);
     const link = screen.getByRole('link', { name: 'Terms of Service (opens in a new tab)' });
     expect(link).toHaveAttribute('href', '/terms-of-service');
@@ -50,8 +50,8 @@ describe('SignUpPage', () => {
     expect(screen.getByRole('link', { name: 'Privacy Policy (opens in a new tab)' })).toHaveAttribute('href', '/privacy-policy');
   });
 
-  test('what is missing stands beside its field, and nothing is sent', async () => {
-    const { user, asked } = open();
+  test('shows errors next to empty fields and sends nothing', async () => {
+    const { user, signUpRequest } = open();
     await user.type(password(), '7 signs ');
     await user.click(submit());
     expect(email()).toHaveFocus();
@@ -59,12 +59,12 @@ describe('SignUpPage', () => {
     expect(password()).toHaveAccessibleDescription('Password must be at least 8 characters');
     expect(terms()).toHaveAccessibleDescription('Accept the terms to go on; you have to be 18 or older');
     expect(terms()).toBeInvalid();
-    expect(asked).not.toHaveBeenCalled();
+    expect(signUpRequest).not.toHaveBeenCalled();
     await user.click(terms());
     expect(terms()).toBeValid();
   });
 
-  test('a success is sent once, as the sign-in will send it, and says so', async () => {
+  test('sends trimmed values once and welcomes the member', async () => {
     let finish: (token: string) => void = () => undefined;
     const page = open(() => new Promise((resolve) => (finish = resolve)));
     await fill(page);
@@ -72,24 +72,24 @@ describe('SignUpPage', () => {
     await page.user.click(submit());
     finish('token-1');
     expect(await screen.findByText('Welcome to Promptory')).toBeVisible();
-    expect(page.asked.mock.calls).toEqual([
+    expect(page.signUpRequest.mock.calls).toEqual([
       [{ firstName: 'Nora', email: 'nora@example.test', password: 'plum harbor 9', acceptsTerms: true }],
     ]);
     expect(page.onSignedIn.mock.calls).toEqual([['token-1']]);
-    // Until the page changes, a second press opens nothing.
+    // The button does nothing until the page changes.
     await page.user.click(submit());
-    expect(page.asked).toHaveBeenCalledTimes(1);
+    expect(page.signUpRequest).toHaveBeenCalledTimes(1);
   });
 
-  test('the first name may be left out', async () => {
+  test('works without a first name', async () => {
     const page = open();
     await fill(page);
     await page.user.clear(firstName());
     await page.user.click(submit());
-    expect(page.asked.mock.calls[0]?.[0].firstName).toBeNull();
+    expect(page.signUpRequest.mock.calls[0]?.[0].firstName).toBeNull();
   });
 
-  test('what the server has against the password stands beside it alone', async () => {
+  test("shows the server's password error only next to the field", async () => {
     const reason = 'This password is one of the most common ones. Choose another, such as three unrelated words.';
     const page = open(() => Promise.reject(new PublicApiError(reason, 'BAD_USER_INPUT', { fields: { password: reason } })));
     await fill(page);
@@ -102,7 +102,7 @@ describe('SignUpPage', () => {
 
   test.each([
     [
-      'an address that is taken',
+      'an email that is taken',
       new PublicApiError('This account could not be created. If you have one already, sign in.', 'BAD_USER_INPUT', {
         fields: { email: 'If you have an account already, sign in' },
       }),
@@ -114,12 +114,12 @@ describe('SignUpPage', () => {
       'There were too many attempts. Please try again in 90 seconds.',
     ],
     [
-      'a defect of the server',
+      'an internal server error',
       new PublicApiError('Internal server error', 'INTERNAL_SERVER_ERROR'),
       'Your account could not be created. Please try again.',
     ],
-    ['a lost connection', new TypeError('Failed to fetch'), 'Your account could not be created. Please try again.'],
-  ])('%s is told, and nothing is lost', async (_, failure, message) => {
+    ['a network error', new TypeError('Failed to fetch'), 'Your account could not be created. Please try again.'],
+  ])('shows %s and keeps the typed values', async (_, failure, message) => {
     const page = open(() => Promise.reject(failure));
     await fill(page);
     await page.user.click(submit());
@@ -131,7 +131,7 @@ describe('SignUpPage', () => {
     expect(submit()).toHaveTextContent('Create free account');
   });
 
-  test('the password can be shown', async () => {
+  test('can show the password', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password()).toHaveAttribute('type', 'text');

@@ -17,20 +17,20 @@ function open({
   load = () => Promise.resolve(demo.appInfo),
 }: { signIn?: SignIn; load?: () => Promise<Info> } = {}) {
   const onSignedIn = jest.fn<(token: string) => void>();
-  const asked = jest.fn<SignIn>(signIn);
+  const signInRequest = jest.fn<SignIn>(signIn);
   const loadAppInfo = jest.fn(load);
-  const page = renderPage(<SuperLoginPage loadAppInfo={loadAppInfo} signIn={asked} onSignedIn={onSignedIn} />, {
+  const page = renderPage(<SuperLoginPage loadAppInfo={loadAppInfo} signIn={signInRequest} onSignedIn={onSignedIn} />, {
     path: '/super-login',
     me: null,
   });
-  return { ...page, asked, onSignedIn, loadAppInfo };
+  return { ...page, signInRequest, onSignedIn, loadAppInfo };
 }
 
 const code = () => screen.findByLabelText('Access Code');
 const submit = () => screen.getByRole('button', { name: 'Access Dashboard' });
 
-describe('In a demonstration', () => {
-  test('the page asks for four digits and shows in a box which', async () => {
+describe('In demo mode', () => {
+  test('asks for four digits and shows them in a hint', async () => {
     open();
     const field = await code();
     expect(screen.getByRole('heading', { level: 1, name: 'Super User Access' })).toBeVisible();
@@ -41,19 +41,19 @@ describe('In a demonstration', () => {
     expect(field).toBeRequired();
   });
 
-  test('the right code is sent once, and said to be right', async () => {
+  test('sends the right code once and shows a message', async () => {
     let finish: (token: string) => void = () => undefined;
-    const { user, asked, onSignedIn } = open({ signIn: () => new Promise((resolve) => (finish = resolve)) });
+    const { user, signInRequest, onSignedIn } = open({ signIn: () => new Promise((resolve) => (finish = resolve)) });
     await user.type(await code(), '24680{Enter}');
     await user.keyboard('{Enter}');
     finish('token-1');
     expect(await screen.findByText('Access Granted')).toBeVisible();
     expect(screen.getByText('Redirecting to dashboard...')).toBeVisible();
-    expect(asked.mock.calls).toEqual([['2468']]);
+    expect(signInRequest.mock.calls).toEqual([['2468']]);
     expect(onSignedIn.mock.calls).toEqual([['token-1']]);
   });
 
-  test('A17: a wrong code is told beside the field and in a toast, and can be corrected', async () => {
+  test('shows a wrong code next to the field and in a toast, and accepts another one', async () => {
     const page = open({ signIn: () => Promise.reject(wrong) });
     const field = await code();
     await page.user.type(field, '9999');
@@ -64,7 +64,7 @@ describe('In a demonstration', () => {
     expect(field).toHaveFocus();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(page.onSignedIn).not.toHaveBeenCalled();
-    page.asked.mockResolvedValueOnce('token-2');
+    page.signInRequest.mockResolvedValueOnce('token-2');
     await page.user.clear(field);
     await page.user.type(field, '1357{Enter}');
     await waitFor(() => expect(page.onSignedIn.mock.calls).toEqual([['token-2']]));
@@ -74,23 +74,23 @@ describe('In a demonstration', () => {
     ['nothing', '{Enter}', 'Enter the access code', false],
     ['three digits', '246{Enter}', WRONG, true],
     ['letters', 'abcd{Enter}', WRONG, true],
-  ])('%s is refused without asking', async (_, typed, message, isDenied) => {
-    const { user, asked } = open();
+  ])('rejects %s without a request', async (_, typed, message, isDenied) => {
+    const { user, signInRequest } = open();
     await user.click(await code());
     await user.keyboard(typed);
     await waitFor(async () => expect(await code()).toHaveAccessibleDescription(message));
     if (isDenied) expect(await screen.findByText('Access Denied')).toBeVisible();
-    expect(asked).not.toHaveBeenCalled();
+    expect(signInRequest).not.toHaveBeenCalled();
   });
 
   test.each([
     [
-      'A17: too many attempts',
+      'too many attempts',
       new PublicApiError('Too many attempts.', 'RATE_LIMITED', { retryAfter: 840 }),
       'There were too many attempts. Please try again in 14 minutes.',
     ],
-    ['a lost connection', new TypeError('Failed to fetch'), 'The code could not be checked. Please try again.'],
-  ])('%s is told on the page', async (_, failure, message) => {
+    ['a network error', new TypeError('Failed to fetch'), 'The code could not be checked. Please try again.'],
+  ])('shows %s on the page', async (_, failure, message) => {
     const { user } = open({ signIn: () => Promise.reject(failure) });
     await user.type(await code(), '2468{Enter}');
     expect(await screen.findByText('Access Denied')).toBeVisible();
@@ -99,14 +99,14 @@ describe('In a demonstration', () => {
   });
 });
 
-test('elsewhere it says that there is no such access, and leads to the sign-in', async () => {
+test('is not available outside demo mode, and links to sign in', async () => {
   open({ load: () => Promise.resolve(noDemo.appInfo) });
   expect(await screen.findByRole('link', { name: 'Go to Sign In' })).toHaveAttribute('href', '/user-login');
   expect(screen.getByText(/not available here/)).toBeVisible();
   expect(screen.queryByLabelText('Access Code')).toBeNull();
 });
 
-test('while the server is away it says so, and tries again', async () => {
+test('shows an error if the server is unreachable, and retries', async () => {
   const { user, loadAppInfo } = open({ load: () => Promise.reject(new TypeError('Failed to fetch')) });
   expect(screen.getByText('Loading')).toBeInTheDocument();
   expect(await screen.findByRole('alert')).toHaveTextContent('The access could not be loaded');

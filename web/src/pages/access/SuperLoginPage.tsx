@@ -58,7 +58,7 @@ export function SuperLoginPage({ loadAppInfo = requestAppInfo, signIn = requestS
   );
 }
 
-/** As tall as the form and its hint. */
+/** A skeleton with the height of the form and its hint. */
 function LoadingForm() {
   return (
     <Box aria-busy="true" sx={{ display: 'grid', gap: 2, mt: -2 }}>

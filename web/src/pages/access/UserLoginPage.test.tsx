@@ -15,14 +15,14 @@ function open({
   pages = [] as string[],
 }: { signIn?: SignIn; info?: typeof demo; pages?: string[] } = {}) {
   const onSignedIn = jest.fn<(token: string) => void>();
-  const asked = jest.fn<SignIn>(signIn);
+  const signInRequest = jest.fn<SignIn>(signIn);
   const page = renderPage(
     <ExistingPagesProvider value={pages}>
-      <UserLoginPage loadAppInfo={() => Promise.resolve(info.appInfo)} signIn={asked} onSignedIn={onSignedIn} />
+      <UserLoginPage loadAppInfo={() => Promise.resolve(info.appInfo)} signIn={signInRequest} onSignedIn={onSignedIn} />
     </ExistingPagesProvider>,
     { path: '/user-login', me: null },
   );
-  return { ...page, onSignedIn, asked };
+  return { ...page, onSignedIn, signInRequest };
 }
 
 const email = () => screen.getByLabelText('Email');
@@ -30,27 +30,27 @@ const password = () => screen.getByLabelText('Password');
 const submit = () => screen.getByRole('button', { name: /^Sign/ });
 
 describe('UserLoginPage', () => {
-  test('nothing can be sent while a field is blank', async () => {
-    const { user, asked } = open();
+  test('cannot be sent while a field is blank', async () => {
+    const { user, signInRequest } = open();
     expect(submit()).toBeDisabled();
     await user.type(email(), 'pro@promptory.test');
     expect(submit()).toBeDisabled();
     await user.type(password(), '   ');
     expect(submit()).toBeDisabled();
     await user.keyboard('{Enter}');
-    expect(asked).not.toHaveBeenCalled();
+    expect(signInRequest).not.toHaveBeenCalled();
     await user.type(password(), 'x');
     expect(submit()).toBeEnabled();
   });
 
-  test('a success sends trimmed fields once, waits meanwhile, and says so', async () => {
+  test('sends trimmed values once and shows a message', async () => {
     let finish: (token: string) => void = () => undefined;
-    const { user, asked, onSignedIn } = open({ signIn: () => new Promise((resolve) => (finish = resolve)) });
+    const { user, signInRequest, onSignedIn } = open({ signIn: () => new Promise((resolve) => (finish = resolve)) });
     await user.type(email(), '  pro@promptory.test ');
     await user.type(password(), ' promptory-demo {Enter}');
     expect(submit()).toBeDisabled();
     await user.keyboard('{Enter}');
-    expect(asked.mock.calls).toEqual([[{ email: 'pro@promptory.test', password: 'promptory-demo' }]]);
+    expect(signInRequest.mock.calls).toEqual([[{ email: 'pro@promptory.test', password: 'promptory-demo' }]]);
     finish('token-1');
     expect(await screen.findByText('Login Successful')).toBeVisible();
     expect(screen.getByText('Welcome to your dashboard!')).toBeVisible();
@@ -59,40 +59,40 @@ describe('UserLoginPage', () => {
 
   test.each([
     [
-      'the refusal of the server',
+      'an error of the server',
       new PublicApiError('Invalid email or password', 'UNAUTHENTICATED'),
       'Invalid email or password',
     ],
-    ['a refusal without words', new PublicApiError('', 'UNAUTHENTICATED'), 'Invalid email or password'],
+    ['an error without a message', new PublicApiError('', 'UNAUTHENTICATED'), 'Invalid email or password'],
     [
       'too many attempts',
       new PublicApiError('Too many attempts. Try again in 15 minutes.', 'RATE_LIMITED'),
       'Too many attempts. Try again in 15 minutes.',
     ],
-    ['a lost connection', new TypeError('Failed to fetch'), 'Authentication failed'],
-  ])('%s is told in a toast and on the page, and nothing is lost', async (_, failure, message) => {
+    ['a network error', new TypeError('Failed to fetch'), 'Authentication failed'],
+  ])('shows %s in a toast and on the page, and keeps the typed values', async (_, failure, message) => {
     const { user, onSignedIn } = open({ signIn: () => Promise.reject(failure) });
     await user.type(email(), 'pro@promptory.test');
-    await user.type(password(), 'wrong{Enter}');
+    await user.type(password(), 'wrongCode{Enter}');
     expect(await screen.findByText('Login Failed')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(email()).toHaveValue('pro@promptory.test');
-    expect(password()).toHaveValue('wrong');
+    expect(password()).toHaveValue('wrongCode');
     expect(password()).toHaveFocus();
     expect(submit()).toBeEnabled();
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  test('the button has the focus again after a failure', async () => {
+  test('gives the focus back to the button after an error', async () => {
     const { user } = open({ signIn: () => Promise.reject(new TypeError('Failed to fetch')) });
     await user.type(email(), 'a@b.test');
-    await user.type(password(), 'wrong');
+    await user.type(password(), 'wrongCode');
     await user.click(submit());
     await screen.findByRole('alert');
     await waitFor(() => expect(submit()).toHaveFocus());
   });
 
-  test('the password can be shown and hidden', async () => {
+  test('can show and hide the password', async () => {
     const { user } = open();
     expect(password()).toHaveAttribute('type', 'password');
     expect(password()).toHaveAttribute('autocomplete', 'current-password');
@@ -111,30 +111,30 @@ describe('UserLoginPage', () => {
     await waitFor(() => expect(submit()).toHaveFocus());
   });
 
-  test('outside demo mode no account is named, and links wait for their pages', () => {
+  test('shows no demo accounts outside demo mode, and no links to missing pages', () => {
     open();
     expect(screen.queryByText('Demo accounts')).toBeNull();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
   describe('with a second factor', () => {
-    const asks = new PublicApiError('Enter the code of your authenticator app', 'UNAUTHENTICATED', {
+    const codeRequired = new PublicApiError('Enter the code of your authenticator app', 'UNAUTHENTICATED', {
       fields: { code: 'Enter the code of your authenticator app' },
     });
-    const wrong = new PublicApiError('This code is not right. Try the newest one.', 'UNAUTHENTICATED', {
+    const wrongCode = new PublicApiError('This code is not right. Try the newest one.', 'UNAUTHENTICATED', {
       fields: { code: 'This code is not right. Try the newest one.' },
     });
-    const openAsked = async () => {
+    const openCodeStep = async () => {
       const page = open({
-        signIn: ({ code }) => (code === '123456' ? Promise.resolve('token-1') : Promise.reject(code ? wrong : asks)),
+        signIn: ({ code }) => (code === '123456' ? Promise.resolve('token-1') : Promise.reject(code ? wrongCode : codeRequired)),
       });
       await page.user.type(email(), 'pro@promptory.test');
       await page.user.type(password(), 'promptory-demo{Enter}');
       return { ...page, code: await screen.findByLabelText('Code') };
     };
 
-    test('the code is asked for, and what was typed before stays', async () => {
-      const { user, asked, onSignedIn, code } = await openAsked();
+    test('codeRequired for the code and keeps the typed values', async () => {
+      const { user, signInRequest, onSignedIn, code } = await openCodeStep();
       expect(code).toHaveFocus();
       expect(code).toHaveAttribute('autocomplete', 'one-time-code');
       expect(code).toHaveAccessibleDescription('The 6-digit code of your authenticator app. A recovery code works, too.');
@@ -146,14 +146,14 @@ describe('UserLoginPage', () => {
       await user.type(code, ' 123456 {Enter}');
       expect(await screen.findByText('Login Successful')).toBeVisible();
       expect(onSignedIn).toHaveBeenCalledWith('token-1');
-      expect(asked.mock.calls).toEqual([
+      expect(signInRequest.mock.calls).toEqual([
         [{ email: 'pro@promptory.test', password: 'promptory-demo' }],
         [{ email: 'pro@promptory.test', password: 'promptory-demo', code: '123456' }],
       ]);
     });
 
-    test('a wrong code is told, and can be corrected', async () => {
-      const { user, onSignedIn, code } = await openAsked();
+    test('shows a wrongCode code and accepts another one', async () => {
+      const { user, onSignedIn, code } = await openCodeStep();
       await user.type(code, '000000{Enter}');
       expect(await screen.findByText('Login Failed')).toBeVisible();
       expect(screen.getByRole('alert')).toHaveTextContent('This code is not right. Try the newest one.');
@@ -165,14 +165,14 @@ describe('UserLoginPage', () => {
       await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
     });
 
-    test('another address is another account', async () => {
-      const { user } = await openAsked();
+    test('hides the code field when the email changes', async () => {
+      const { user } = await openCodeStep();
       await user.type(email(), '.au');
       expect(screen.queryByLabelText('Code')).toBeNull();
     });
   });
 
-  test('a link appears with its page', () => {
+  test('links to the pages that exist', () => {
     open({ pages: ['/forgot-password', '/sign-up'] });
     expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
     expect(screen.getByRole('link', { name: 'Start free' })).toHaveAttribute('href', '/sign-up');

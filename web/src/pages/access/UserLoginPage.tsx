@@ -21,12 +21,12 @@ interface Props {
 const requestSignIn = async (credentials: Credentials): Promise<string> =>
   (await publicRequest(SignInDocument, credentials)).signIn.token;
 
-const further = [
+const extraLinks = [
   { to: '/forgot-password', label: 'Forgot password?' },
   { to: '/sign-up', label: 'Start free' },
 ];
 
-/** What brought the person here, kept in the history entry. */
+/** Whether the user has just set a password. The page before stores it in the history entry. */
 const isPasswordSet = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isPasswordSet' in state && state.isPasswordSet === true;
 
@@ -35,7 +35,7 @@ export function UserLoginPage({ loadAppInfo = requestAppInfo, signIn = requestSi
   const demoAccounts = useDemoAccounts(loadAppInfo);
   const pageExists = usePageExists();
   const hasNewPassword = isPasswordSet(useLocation().state);
-  const links = further.filter(({ to }) => pageExists(to));
+  const links = extraLinks.filter(({ to }) => pageExists(to));
   return (
     <Box sx={{ maxWidth: 440, mx: 'auto', py: { xs: 2, sm: 6 } }}>
       <PageHeading title="Sign In" />

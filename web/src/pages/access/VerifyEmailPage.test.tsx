@@ -5,7 +5,7 @@ import { renderPage } from '../../../test/render.tsx';
 import { PublicApiError } from '../../api/publicApi.ts';
 import { VerifyEmailPage } from './VerifyEmailPage.tsx';
 
-const dead = new PublicApiError('This link has been used or is too old. Ask for a new one.', 'NOT_FOUND');
+const expiredLink = new PublicApiError('This link has been used or is too old. Ask for a new one.', 'NOT_FOUND');
 
 interface Options {
   url?: string;
@@ -37,7 +37,7 @@ const press = ({ user }: ReturnType<typeof open>, name: string) => user.click(sc
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('VerifyEmailPage', () => {
-  test('drops the token from the address, and uses it only when it is told to', () => {
+  test('removes the token from the URL and uses it only when the button is clicked', () => {
     const { address, navigation, verifyEmail } = open();
     expect(address()).toBe('/verify-email');
     expect(navigation()).toBe('REPLACE');
@@ -45,7 +45,7 @@ describe('VerifyEmailPage', () => {
     expect(verifyEmail).not.toHaveBeenCalled();
   });
 
-  test('a visitor who has confirmed is led to the sign-in', async () => {
+  test('links a confirmed visitor to sign in', async () => {
     const page = open();
     await press(page, 'Confirm my address');
     expect(await heading('Your address is confirmed')).toHaveFocus();
@@ -55,13 +55,13 @@ describe('VerifyEmailPage', () => {
     expect(document.title).toBe('Your address is confirmed · Promptory');
   });
 
-  test('a member who has confirmed is led to the library', async () => {
+  test('links a confirmed member to the library', async () => {
     const page = open({ send: () => Promise.resolve() });
     await press(page, 'Confirm my address');
     expect(await screen.findByRole('link', { name: 'Go to your library' })).toHaveAttribute('href', '/');
   });
 
-  test('it is confirmed once, however often it is pressed', async () => {
+  test('sends one request, even if the button is clicked again', async () => {
     let finish = () => {};
     const page = open({ verify: () => new Promise((resolve) => (finish = resolve)) });
     await press(page, 'Confirm my address');
@@ -71,8 +71,8 @@ describe('VerifyEmailPage', () => {
     expect(page.verifyEmail).toHaveBeenCalledTimes(1);
   });
 
-  test('with a used link a visitor is led to the sign-in', async () => {
-    const page = open({ verify: () => Promise.reject(dead) });
+  test('links a visitor with a used link to sign in', async () => {
+    const page = open({ verify: () => Promise.reject(expiredLink) });
     await press(page, 'Confirm my address');
     expect(await heading('This link does not work')).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/user-login');
@@ -80,8 +80,8 @@ describe('VerifyEmailPage', () => {
     expect(page.onVerified).not.toHaveBeenCalled();
   });
 
-  test('with a used link a member gets a new one', async () => {
-    const page = open({ verify: () => Promise.reject(dead), send: () => Promise.resolve() });
+  test('sends a new link to a member with a used one', async () => {
+    const page = open({ verify: () => Promise.reject(expiredLink), send: () => Promise.resolve() });
     await press(page, 'Confirm my address');
     await press(page, 'Send a new link');
     expect(await screen.findByRole('status')).toHaveTextContent('A new link is on its way to your mailbox.');
@@ -89,9 +89,9 @@ describe('VerifyEmailPage', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('a new link that cannot be sent can be asked for again', async () => {
-    const refusal = new PublicApiError('Too many attempts.', 'RATE_LIMITED', { retryAfter: 60 });
-    const page = open({ url: '/verify-email', send: () => Promise.reject(refusal) });
+  test('shows an error if a new link cannot be sent, and can retry', async () => {
+    const tooManyAttempts = new PublicApiError('Too many attempts.', 'RATE_LIMITED', { retryAfter: 60 });
+    const page = open({ url: '/verify-email', send: () => Promise.reject(tooManyAttempts) });
     expect(await heading('This link does not work')).toBeVisible();
     await press(page, 'Send a new link');
     expect(await screen.findByRole('alert')).toHaveTextContent('There were too many attempts. Please try again in 60 seconds.');
@@ -99,13 +99,13 @@ describe('VerifyEmailPage', () => {
   });
 
   test.each([
-    ['a lost connection', new TypeError('Failed to fetch'), 'Your address could not be confirmed. Please try again.'],
+    ['a network error', new TypeError('Failed to fetch'), 'Your address could not be confirmed. Please try again.'],
     [
       'too many attempts',
       new PublicApiError('Too many attempts.', 'RATE_LIMITED', { retryAfter: 1 }),
       'There were too many attempts. Please try again in 1 second.',
     ],
-  ])('%s leaves the link as it is', async (_, failure, message) => {
+  ])('shows %s and can retry', async (_, failure, message) => {
     const page = open({ verify: () => Promise.reject(failure) });
     await press(page, 'Confirm my address');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
@@ -114,8 +114,8 @@ describe('VerifyEmailPage', () => {
     await heading('Your address is confirmed');
   });
 
-  test('another link in the same tab is another question', async () => {
-    const page = open({ verify: () => Promise.reject(dead) });
+  test('accepts another link in the same tab', async () => {
+    const page = open({ verify: () => Promise.reject(expiredLink) });
     await press(page, 'Confirm my address');
     await heading('This link does not work');
     page.openAnother('/verify-email#secret-2');

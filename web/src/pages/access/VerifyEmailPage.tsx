@@ -20,12 +20,12 @@ interface Props {
 
 const requestVerification = async (token: string): Promise<void> => void (await publicRequest(VerifyEmailDocument, { token }));
 
-type Phase = 'asking' | 'confirmed' | 'dead';
+type Phase = 'pending' | 'confirmed' | 'invalid';
 
 const titles: Readonly<Record<Phase, string>> = {
-  asking: 'Confirm your address',
+  pending: 'Confirm your address',
   confirmed: 'Your address is confirmed',
-  dead: 'This link does not work',
+  invalid: 'This link does not work',
 };
 
 export function VerifyEmailPage(props: Props) {
@@ -39,29 +39,29 @@ function VerifyEmail({
   onVerified = notifyMemberChanged,
   sendVerification,
 }: Props & { token: string }) {
-  const [phase, setPhase] = useState<Phase>(token === '' ? 'dead' : 'asking');
+  const [phase, setPhase] = useState<Phase>(token === '' ? 'invalid' : 'pending');
   usePageTitle(titles[phase]);
 
   useEffect(() => {
-    // What was pressed is gone; the heading says what came of it.
-    if (phase !== 'asking' && token !== '') document.getElementById('page-heading')?.focus();
+    // The clicked button is gone, so the heading gets the focus.
+    if (phase !== 'pending' && token !== '') document.getElementById('page-heading')?.focus();
   }, [phase, token]);
 
   return (
     <Box sx={pageSx}>
       <PageHeading title={titles[phase]} />
-      {phase === 'asking' && (
+      {phase === 'pending' && (
         <ConfirmEmail
           verify={() => verifyEmail(token)}
           onVerified={() => {
             setPhase('confirmed');
             onVerified();
           }}
-          onLinkExpired={() => setPhase('dead')}
+          onLinkExpired={() => setPhase('invalid')}
         />
       )}
       {phase === 'confirmed' && <Confirmed isMember={sendVerification !== undefined} />}
-      {phase === 'dead' && <ExpiredLink send={sendVerification} />}
+      {phase === 'invalid' && <ExpiredLink send={sendVerification} />}
     </Box>
   );
 }

@@ -67,7 +67,7 @@ const page = (billing: Billing, status = 'active'): MockLink.MockedResponse => (
   request: { query: BillingPageDocument },
   result: { data: { me: user(status), billing } },
 });
-const planIs = (status: string): MockLink.MockedResponse => ({
+const planResponse = (status: string): MockLink.MockedResponse => ({
   request: { query: MemberPlanDocument },
   result: { data: { me: user(status) } },
 });
@@ -75,23 +75,23 @@ const change = (query: DocumentNode, name: string, billing: Billing, variables?:
   request: { query, variables: variables as Record<string, unknown> | undefined },
   result: { data: { [name]: billing } },
 });
-const refuse = (query: DocumentNode, message: string, code: string): MockLink.MockedResponse => ({
+const errorResponse = (query: DocumentNode, message: string, code: string): MockLink.MockedResponse => ({
   request: { query },
   result: { errors: [new GraphQLError(message, { extensions: { code } })] },
 });
 
 function open(mocks: MockLink.MockedResponse[], subscriptionStatus = 'active') {
-  const leaveTo = jest.fn<(address: string) => void>();
-  return { leaveTo, ...renderPage(<BillingPage leaveTo={leaveTo} />, { path: '/billing', mocks, me: { subscriptionStatus } }) };
+  const redirectTo = jest.fn<(url: string) => void>();
+  return { redirectTo, ...renderPage(<BillingPage redirectTo={redirectTo} />, { path: '/billing', mocks, me: { subscriptionStatus } }) };
 }
 
 const press = async (page_: ReturnType<typeof open>, name: string) =>
   page_.user.click(await screen.findByRole('button', { name }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('A subscriber', () => {
-  test('sees plan, next charge and invoices', async () => {
+  test('sees the plan, the next charge and the invoices', async () => {
     open([page(active)]);
     expect(await screen.findByText('$49.00 on December 21, 2026')).toBeVisible();
     expect(screen.getByText(/^Pro, Monthly \(\$49\/month\)/)).toBeVisible();
@@ -103,16 +103,16 @@ describe('A subscriber', () => {
     const opened = open([
       page(active),
       change(CancelSubscriptionDocument, 'cancelSubscription', cancelled, { reason: 'Too many prompts' }),
-      planIs('active'),
+      planResponse('active'),
       change(ResumeSubscriptionDocument, 'resumeSubscription', active, {}),
-      planIs('active'),
+      planResponse('active'),
     ]);
     await press(opened, 'Cancel subscription');
-    const asked = await dialog('Cancel your subscription?');
-    expect(asked.getByText(/^Pro stays open until December 21, 2026/)).toBeVisible();
-    await opened.user.type(asked.getByLabelText('Why do you cancel? (optional)'), 'Too many prompts');
-    await opened.user.click(asked.getByRole('button', { name: 'Cancel subscription' }));
-    await closed();
+    const dialogContent = await dialog('Cancel your subscription?');
+    expect(dialogContent.getByText(/^Pro stays open until December 21, 2026/)).toBeVisible();
+    await opened.user.type(dialogContent.getByLabelText('Why do you cancel? (optional)'), 'Too many prompts');
+    await opened.user.click(dialogContent.getByRole('button', { name: 'Cancel subscription' }));
+    await dialogClosed();
     expect(screen.getByText('None. Pro ends on December 21, 2026.')).toBeVisible();
     expect(screen.getByText('Subscription Cancelled')).toBeVisible();
     await press(opened, 'Resume subscription');
@@ -124,40 +124,40 @@ describe('A subscriber', () => {
     const opened = open([
       page(active),
       change(CancelSubscriptionDocument, 'cancelSubscription', cancelled, { reason: null }),
-      planIs('active'),
+      planResponse('active'),
     ]);
     await press(opened, 'Cancel subscription');
     await opened.user.click((await dialog('Cancel your subscription?')).getByRole('button', { name: 'Cancel subscription' }));
-    await closed();
+    await dialogClosed();
   });
 
   test.each([
     ['monthly', 'annual', active, annual, /You pay \$470 for a year that begins today/],
     ['annual', 'monthly', annual, active, /A month at \$49 begins today/],
-  ] as const)('changes from %s to %s, and knows beforehand what it means', async (_, to, before, after, words) => {
-    const opened = open([page(before), change(ChangePlanDocument, 'changePlan', after, { planType: to }), planIs('active')]);
+  ] as const)('changes from %s to %s after seeing what it costs', async (_, to, before, after, words) => {
+    const opened = open([page(before), change(ChangePlanDocument, 'changePlan', after, { planType: to }), planResponse('active')]);
     await press(opened, `Change to ${to}`);
-    const asked = await dialog(`Change to ${to}?`);
-    expect(asked.getByText(words)).toBeVisible();
-    await opened.user.click(asked.getByRole('button', { name: `Change to ${to}` }));
-    await closed();
+    const dialogContent = await dialog(`Change to ${to}?`);
+    expect(dialogContent.getByText(words)).toBeVisible();
+    await opened.user.click(dialogContent.getByRole('button', { name: `Change to ${to}` }));
+    await dialogClosed();
     expect(screen.getByText(to === 'annual' ? '$470.00 on November 21, 2027' : '$49.00 on December 21, 2026')).toBeVisible();
   });
 
-  test('gets the money back, is told that Pro ends at once, and it does', async () => {
-    const opened = open([page(active), change(RefundSubscriptionDocument, 'refundSubscription', free, {}), planIs('free')]);
+  test('gets a refund, which ends Pro at once', async () => {
+    const opened = open([page(active), change(RefundSubscriptionDocument, 'refundSubscription', free, {}), planResponse('free')]);
     await press(opened, 'Get my money back');
-    const asked = await dialog('Get your money back?');
-    expect(asked.getByText('Pro ends at once.')).toBeVisible();
-    expect(asked.getByText(/^\$49\.00 go back/)).toBeVisible();
-    await opened.user.click(asked.getByRole('button', { name: 'Get money back and end Pro' }));
-    await closed();
+    const dialogContent = await dialog('Get your money back?');
+    expect(dialogContent.getByText('Pro ends at once.')).toBeVisible();
+    expect(dialogContent.getByText(/^\$49\.00 go back/)).toBeVisible();
+    await opened.user.click(dialogContent.getByRole('button', { name: 'Get money back and end Pro' }));
+    await dialogClosed();
     expect(await screen.findByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/subscribe');
     expect(opened.client.readQuery({ query: MemberPlanDocument })?.me?.subscriptionStatus).toBe('free');
     expect(screen.queryByRole('button', { name: 'Get my money back' })).toBeNull();
   });
 
-  test('after thirty days has no such button', async () => {
+  test('has no refund button after 30 days', async () => {
     open([page({ ...active, refundableUntil: null })]);
     await screen.findByText('$49.00 on December 21, 2026');
     expect(screen.queryByRole('button', { name: 'Get my money back' })).toBeNull();
@@ -166,10 +166,10 @@ describe('A subscriber', () => {
   test('goes to the portal to change the card', async () => {
     const opened = open([page(active), change(OpenBillingPortalDocument, 'openBillingPortal', 'https://pay.test/1' as never)]);
     await press(opened, 'Change card');
-    await waitFor(() => expect(opened.leaveTo.mock.calls).toEqual([['https://pay.test/1']]));
+    await waitFor(() => expect(opened.redirectTo.mock.calls).toEqual([['https://pay.test/1']]));
   });
 
-  test('whose payment has failed is told what to do', async () => {
+  test('sees what to do after a failed payment', async () => {
     const opened = open([
       page({ ...active, status: 'past_due' }),
       change(OpenBillingPortalDocument, 'openBillingPortal', 'https://pay.test/1' as never),
@@ -178,24 +178,24 @@ describe('A subscriber', () => {
     const banner = await screen.findByRole('alert');
     expect(banner).toHaveTextContent('Your last payment failed');
     await opened.user.click(within(banner).getByRole('button', { name: 'Change card' }));
-    await waitFor(() => expect(opened.leaveTo).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(opened.redirectTo).toHaveBeenCalledTimes(1));
     await opened.user.click(within(banner).getByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(screen.queryByText('Your last payment failed')).toBeNull());
   });
 
-  test('is told in the dialog what has gone wrong, and may try again', async () => {
+  test('sees an error in the dialog and can retry', async () => {
     const message = 'The 30 days of the money-back guarantee are over.';
-    const opened = open([page(active), refuse(RefundSubscriptionDocument, message, 'CONFLICT')]);
+    const opened = open([page(active), errorResponse(RefundSubscriptionDocument, message, 'CONFLICT')]);
     await press(opened, 'Get my money back');
-    const asked = await dialog('Get your money back?');
-    await opened.user.click(asked.getByRole('button', { name: 'Get money back and end Pro' }));
-    expect(await asked.findByRole('alert')).toHaveTextContent(message);
-    await opened.user.click(asked.getByRole('button', { name: 'Keep Pro' }));
-    await closed();
+    const dialogContent = await dialog('Get your money back?');
+    await opened.user.click(dialogContent.getByRole('button', { name: 'Get money back and end Pro' }));
+    expect(await dialogContent.findByRole('alert')).toHaveTextContent(message);
+    await opened.user.click(dialogContent.getByRole('button', { name: 'Keep Pro' }));
+    await dialogClosed();
   });
 });
 
-test('a free member sees the plan and the way to another one, and no bill for what was never paid', async () => {
+test('a free member sees the plan and an upgrade link, but no unpaid invoices', async () => {
   open([page({ ...free, status: 'incomplete', invoices: [{ ...invoice, status: 'open' }] }, 'free')], 'free');
   expect(await screen.findByText('Free')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/subscribe');
@@ -222,16 +222,16 @@ describe('Invoice details', () => {
     taxId: '',
     taxIdType: '',
   };
-  const answer = (variables: object, result: MockLink.MockedResponse['result']): MockLink.MockedResponse => ({
+  const saveResponse = (variables: object, result: MockLink.MockedResponse['result']): MockLink.MockedResponse => ({
     request: { query: SetInvoiceDetailsDocument, variables: { input: variables } },
     result,
   });
   const save = (page_: ReturnType<typeof open>) => press(page_, 'Save invoice details');
 
-  test('are filled in, checked and saved', async () => {
+  test('are validated and saved', async () => {
     const opened = open([
       page({ ...active, invoiceDetails }),
-      answer(
+      saveResponse(
         { ...input, taxId: 'DE 123456789', taxIdType: 'eu_vat' },
         { data: { setInvoiceDetails: { ...active, invoiceDetails: filled } } },
       ),
@@ -251,7 +251,7 @@ describe('Invoice details', () => {
     expect(opened.operations.filter((name) => name === 'BillingPage')).toHaveLength(1);
   });
 
-  test('a kind without a number is asked for the number', async () => {
+  test('require the tax ID if its kind is chosen', async () => {
     const opened = open([page({ ...active, invoiceDetails })]);
     await opened.user.selectOptions(await screen.findByLabelText('Kind of tax ID'), 'United States: EIN');
     await save(opened);
@@ -259,11 +259,11 @@ describe('Invoice details', () => {
     expect(opened.operations).not.toContain('SetInvoiceDetails');
   });
 
-  test('what the server refuses stands at its field, and nothing that was typed is lost', async () => {
+  test('show an error of the server at its field and keep the typed text', async () => {
     const words = 'This is not a tax ID of this kind';
     const opened = open([
       page({ ...active, invoiceDetails: { ...filled, taxId: 'DE1' } }),
-      answer(
+      saveResponse(
         { ...input, city: 'Berlin', taxId: 'DE1', taxIdType: 'eu_vat' },
         { errors: [new GraphQLError(words, { extensions: { code: 'BAD_USER_INPUT', fields: { taxId: words } } })] },
       ),
@@ -275,14 +275,14 @@ describe('Invoice details', () => {
     expect(screen.getByLabelText('Tax ID')).toHaveFocus();
   });
 
-  test('a lost connection is told', async () => {
+  test('show a network error', async () => {
     const opened = open([page({ ...active, invoiceDetails })]);
     await screen.findByLabelText('Company');
     await save(opened);
     expect(await screen.findByText('The invoice details could not be saved. Please try again.')).toBeVisible();
   });
 
-  test('are explained to whoever has none to fill in', async () => {
+  test('are explained to a member without a subscription', async () => {
     open([page(active)]);
     expect(await screen.findByText(/^Once you have a subscription, you can put your company/)).toBeVisible();
     expect(screen.queryByLabelText('Company')).toBeNull();
@@ -295,9 +295,9 @@ test('a test user is Pro without a payment', async () => {
   expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).toBeNull();
 });
 
-test('with Stripe away the page says so, and tries again', async () => {
+test('shows an error if Stripe is unreachable, and retries', async () => {
   const away = 'The invoices cannot be read just now. Please try again.';
-  const { user: person } = open([refuse(BillingPageDocument, away, 'PAYMENT_FAILED'), page(active)]);
+  const { user: person } = open([errorResponse(BillingPageDocument, away, 'PAYMENT_FAILED'), page(active)]);
   expect(await screen.findByText(new RegExp(away))).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('$49.00 on December 21, 2026')).toBeVisible();

@@ -10,14 +10,14 @@ import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { BillingPageDocument } from './BillingPage.generated.ts';
 
 interface Props {
-  /** Leaves this document, for the page on which the card is changed. */
-  leaveTo?: (address: string) => void;
+  /** Leaves the app for the page on which the card is changed. */
+  redirectTo?: (url: string) => void;
 }
 
-export function BillingPage({ leaveTo = (address) => window.location.assign(address) }: Props) {
+export function BillingPage({ redirectTo = (url) => window.location.assign(url) }: Props) {
   usePageTitle('Billing');
   const { data, error, refetch } = useQuery(BillingPageDocument);
-  const again = () => void refetch().catch(() => undefined);
+  const retry = () => void refetch().catch(() => undefined);
   return (
     <>
       <PageHeading title="Billing" />
@@ -27,13 +27,13 @@ export function BillingPage({ leaveTo = (address) => window.location.assign(addr
             billing={data.billing}
             isPro={data.me?.subscriptionStatus === 'active'}
             catalog={plans}
-            onCheckAgain={again}
-            leaveTo={leaveTo}
+            onCheckAgain={retry}
+            redirectTo={redirectTo}
           />
           <InvoiceDetailsSection billing={data.billing} />
         </>
       ) : error ? (
-        <ErrorState title="Your billing could not be loaded" text={wordsOf(error)} onRetry={again} />
+        <ErrorState title="Your billing could not be loaded" text={messageOf(error)} onRetry={retry} />
       ) : (
         <SkeletonGrid count={4} height={56} columns="rows" label="Loading your billing" />
       )}
@@ -41,10 +41,10 @@ export function BillingPage({ leaveTo = (address) => window.location.assign(addr
   );
 }
 
-/** Where those who take the payments are away, the server says so. Pro does not hang on it. */
-function wordsOf(error: unknown): string {
-  const refusal = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
-  return refusal?.extensions?.code === 'PAYMENT_FAILED'
-    ? `${refusal.message} What you have paid for stays open to you.`
-    : 'Check your connection and try again.';
+/** The server's message if the payment provider is unreachable. The plan does not depend on it. */
+function messageOf(error: unknown): string {
+  const graphqlError = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  return graphqlError?.extensions?.code === 'PAYMENT_FAILED'
+    ? `${graphqlError.message} What you have paid for stays open to you.`
+    : 'Check your connection and try retry.';
 }

@@ -10,11 +10,11 @@ import { CheckoutPage } from './CheckoutPage.tsx';
 type Create = (input: UserSubscriptionInput) => Promise<{ clientSecret: string | null; intentType: string | null }>;
 
 const secret = { clientSecret: 'pi_1_secret_1', intentType: 'payment' };
-const standIn: PaymentProvider = { checkout: 'standIn', stripePublishableKey: null };
+const emulatorProvider: PaymentProvider = { checkout: 'standIn', stripePublishableKey: null };
 
 function open({
   create = () => Promise.resolve(secret),
-  provider = () => Promise.resolve(standIn),
+  provider = () => Promise.resolve(emulatorProvider),
   url = '/checkout',
 }: { create?: Create; provider?: () => Promise<PaymentProvider>; url?: string } = {}) {
   const created = jest.fn<Create>(create);
@@ -23,8 +23,8 @@ function open({
     url,
     me: null,
   });
-  const fill = async (given: { email?: string; password?: string; confirmPassword?: string } = {}) => {
-    const { email = 'vera@example.test', password = 'plum harbor 9', confirmPassword = password } = given;
+  const fill = async (input: { email?: string; password?: string; confirmPassword?: string } = {}) => {
+    const { email = 'vera@example.test', password = 'plum harbor 9', confirmPassword = password } = input;
     const type = async (label: string, value: string) => {
       await page.user.clear(screen.getByLabelText(label));
       if (value !== '') await page.user.type(screen.getByLabelText(label), value);
@@ -46,7 +46,7 @@ const summary = () => within(screen.getByRole('region', { name: 'Order Summary' 
 const SUCCESS = '/subscription-success?email=vera%40example.test&payment_intent=pi_1&plan=';
 
 describe('The order summary', () => {
-  test('is monthly by default, and follows the switch and the address', async () => {
+  test('is monthly by default, and follows the switch and the URL', async () => {
     const { user, address } = open();
     expect(summary().getByText('Save $98/month')).toBeVisible();
     expect(summary().getByText('$147/month')).toBeVisible();
@@ -64,7 +64,7 @@ describe('The order summary', () => {
     ['annual', '$470'],
     ['monthly', '$49'],
     ['weekly', '$49'],
-  ])('of ?plan=%s', (plan, price) => {
+  ])('shows the plan of ?plan=%s', (plan, price) => {
     open({ url: `/checkout?plan=${plan}`, provider: () => new Promise(() => undefined) });
     expect(summary().getByText(price)).toBeVisible();
   });
@@ -76,16 +76,16 @@ describe('The account', () => {
     [{ confirmPassword: '' }, 'Missing Information', 'Please fill in all fields'],
     [{ confirmPassword: 'plum harbor 8' }, 'Password Mismatch', 'Passwords do not match'],
     [{ password: 'short' }, 'Password Too Short', 'Password must be at least 8 characters'],
-  ])('%j is refused with %s', async (given, title, message) => {
+  ])('rejects %j with %s', async (input, title, message) => {
     const { fill, submit, created } = open();
-    await fill(given);
+    await fill(input);
     await submit();
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getAllByText(message).length).toBeGreaterThan(0);
     expect(created).not.toHaveBeenCalled();
   });
 
-  test('needs the terms', async () => {
+  test('requires accepting the terms', async () => {
     const { fill, submit, created, user } = open();
     await fill();
     await user.click(screen.getByRole('checkbox'));
@@ -95,7 +95,7 @@ describe('The account', () => {
     expect(created).not.toHaveBeenCalled();
   });
 
-  test('opens the checkout, locks, and can be unlocked to change the plan', async () => {
+  test('is locked once the checkout is open, and can be unlocked to change the plan', async () => {
     const { fill, submit, created, user } = open();
     await fill();
     await submit();
@@ -120,23 +120,23 @@ describe('The account', () => {
 
   test.each([
     [
-      'a refusal with words',
+      'an error of the server',
       new PublicApiError('This account could not be created.', 'BAD_USER_INPUT', { fields: { email: 'Sign in first' } }),
       'This account could not be created.',
     ],
     [
-      'Stripe away',
+      'an unreachable Stripe',
       new PublicApiError('Failed to process subscription. Please try again.', 'PAYMENT_FAILED'),
       'Failed to process subscription. Please try again.',
     ],
-    ['no details', new PublicApiError('Failed to get payment details', 'PAYMENT_FAILED'), 'Failed to get payment details'],
-    ['a lost connection', new TypeError('Failed to fetch'), 'Failed to process subscription. Please try again.'],
+    ['missing payment details', new PublicApiError('Failed to get payment details', 'PAYMENT_FAILED'), 'Failed to get payment details'],
+    ['a network error', new TypeError('Failed to fetch'), 'Failed to process subscription. Please try again.'],
     [
       'too many attempts',
       new PublicApiError('Too many attempts.', 'RATE_LIMITED', { retryAfter: 600 }),
       'There were too many attempts. Please try again in 10 minutes.',
     ],
-  ])('%s is told, and the form goes on', async (_, failure, message) => {
+  ])('%s is shown, and the form can be sent again', async (_, failure, message) => {
     const answers: Create[] = [() => Promise.reject(failure), () => Promise.resolve(secret)];
     const { fill, submit } = open({ create: (input) => answers.shift()!(input) });
     await fill();
@@ -148,7 +148,7 @@ describe('The account', () => {
     expect(await screen.findByLabelText('Card number')).toBeVisible();
   });
 
-  test('with nothing to pay any more leads on at once', async () => {
+  test('leads to the success page if there is nothing to pay', async () => {
     const { fill, submit, address } = open({ create: () => Promise.resolve({ clientSecret: null, intentType: null }) });
     await fill();
     await submit();
@@ -157,8 +157,8 @@ describe('The account', () => {
 });
 
 describe('The payment', () => {
-  test('declined: the provider says why, and the same form pays with another card', async () => {
-    const standInServer = mockEmulator();
+  test('shows why a card was declined, and can be made with another card', async () => {
+    const emulator = mockEmulator();
     const { fill, submit, pay, address, navigation } = open({ url: '/checkout?plan=annual' });
     await fill();
     await submit();
@@ -170,10 +170,10 @@ describe('The payment', () => {
     expect(navigation()).toBe('REPLACE');
     expect(await screen.findByText('Payment Successful')).toBeVisible();
     expect(screen.getByText('Welcome to the product! You now have access to all premium features.')).toBeVisible();
-    expect(standInServer.numbers).toEqual(['4000 0000 0000 0002', '4242 4242 4242 4242']);
+    expect(emulator.numbers).toEqual(['4000 0000 0000 0002', '4242 4242 4242 4242']);
   });
 
-  test('with a confirmation step: refused, then confirmed', async () => {
+  test('can be refused and then confirmed in a confirmation step', async () => {
     mockEmulator();
     const { fill, submit, pay, user, address } = open();
     await fill();
@@ -189,8 +189,8 @@ describe('The payment', () => {
     await waitFor(() => expect(address()).toBe(`${SUCCESS}monthly`));
   });
 
-  test('is sent once, whatever is pressed meanwhile', async () => {
-    const standInServer = mockEmulator({ pending: true });
+  test('is sent once, even if the button is clicked again', async () => {
+    const emulator = mockEmulator({ isPending: true });
     const { fill, submit, pay, user } = open();
     await fill();
     await submit();
@@ -198,21 +198,21 @@ describe('The payment', () => {
     await user.click(await screen.findByRole('button', { name: 'Processing...' }));
     await user.click(screen.getByRole('button', { name: 'Change plan or account' }));
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeVisible();
-    expect(standInServer.numbers).toHaveLength(1);
+    expect(emulator.numbers).toHaveLength(1);
   });
 
-  test('with the fields of a card left empty is not sent', async () => {
-    const standInServer = mockEmulator();
+  test('is not sent while card fields are empty', async () => {
+    const emulator = mockEmulator();
     const { fill, submit, user } = open();
     await fill();
     await submit();
     await user.click(await screen.findByRole('button', { name: 'Pay $49' }));
     expect(screen.getByLabelText('Card number')).toHaveFocus();
-    expect(standInServer.numbers).toEqual([]);
+    expect(emulator.numbers).toEqual([]);
   });
 
-  test('a lost connection is told, and can be tried again', async () => {
-    mockEmulator({ away: true });
+  test('shows a network error and can be sent again', async () => {
+    mockEmulator({ isUnreachable: true });
     const { fill, submit, pay } = open();
     await fill();
     await submit();
@@ -222,14 +222,14 @@ describe('The payment', () => {
   });
 });
 
-test('without anybody to take the payment, checkout says so', async () => {
+test('says that checkout is not available without a payment provider', async () => {
   open({ provider: () => Promise.resolve({ checkout: 'none', stripePublishableKey: null }) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Checkout is not available' })).toBeVisible();
   expect(screen.queryByLabelText('Email')).toBeNull();
 });
 
-test('who takes the payment can be asked again', async () => {
-  const answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => Promise.resolve(standIn)];
+test('can retry loading the payment provider', async () => {
+  const answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => Promise.resolve(emulatorProvider)];
   const { fill, submit, user } = open({ provider: () => answers.shift()!() });
   await fill();
   await submit();

@@ -26,7 +26,7 @@ import { claims, plans } from '../../features/landing/claims.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
-interface Opened {
+interface Checkout {
   clientSecret: string;
   intentType: string | null;
 }
@@ -42,7 +42,7 @@ const createSubscription = async (input: UserSubscriptionInput) =>
 
 const benefits = planBenefits(claims.prompts);
 
-/** A visitor becomes a subscriber: first the account, then the payment. */
+/** The checkout of a visitor: the account first, then the payment. */
 export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscription = createSubscription }: Props) {
   usePageTitle('Checkout');
   const navigate = useNavigate();
@@ -50,48 +50,48 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
   const { provider, retry } = useCheckoutInfo(loadCheckoutInfo);
   const create = useOpenCheckout(createUserSubscription);
   const [account, setAccount] = useState(emptyAccount);
-  const [opened, setOpened] = useState<Opened>();
+  const [checkout, setOpened] = useState<Checkout>();
   const [isPaying, setPaying] = useState(false);
   const { price } = plans[plan];
 
-  const succeed = (email: string, paymentIntent?: string) =>
+  const goToSuccess = (email: string, paymentIntent?: string) =>
     void navigate(successUrl({ email, plan, paymentIntent }), { replace: true });
 
-  const openCheckout = async (given: CheckoutAccount) => {
-    const { email, password, acceptsTerms } = given;
+  const openCheckout = async (input: CheckoutAccount) => {
+    const { email, password, acceptsTerms } = input;
     const { clientSecret, intentType } = await create({ email, password, planType: plan, acceptsTerms });
-    // Nothing is to be paid any more.
-    if (clientSecret === null) return succeed(email);
-    setAccount({ ...given, confirmPassword: password });
+    // There is nothing to pay.
+    if (clientSecret === null) return goToSuccess(email);
+    setAccount({ ...input, confirmPassword: password });
     setOpened({ clientSecret, intentType });
   };
 
-  const heading = useFocusOnChange(opened !== undefined);
-  if (provider !== undefined && provider !== 'away' && provider.checkout === 'none') return <CheckoutClosed headingLevel={1} />;
+  const heading = useFocusOnChange(checkout !== undefined);
+  if (provider !== undefined && provider !== 'failed' && provider.checkout === 'none') return <CheckoutClosed headingLevel={1} />;
   return (
     <Box sx={{ py: { xs: 0, sm: 3 } }}>
       <PageHeading title="Checkout" />
       <CheckoutColumns
-        summary={<OrderSummary plan={plan} catalog={plans} benefits={benefits} onChoose={opened ? undefined : choosePlan} />}
+        summary={<OrderSummary plan={plan} catalog={plans} benefits={benefits} onChoose={checkout ? undefined : choosePlan} />}
       >
         <section aria-labelledby="account-heading">
           <Box sx={headingRowSx}>
-            <Typography ref={opened ? undefined : heading} variant="h2" id="account-heading" tabIndex={-1} sx={quietFocus}>
+            <Typography ref={checkout ? undefined : heading} variant="h2" id="account-heading" tabIndex={-1} sx={noOutline}>
               1. Your account
             </Typography>
-            {opened && (
+            {checkout && (
               <Button aria-disabled={isPaying} onClick={() => !isPaying && setOpened(undefined)}>
                 Change plan or account
               </Button>
             )}
           </Box>
           <CheckoutAccountForm
-            key={opened?.clientSecret ?? 'open'}
+            key={checkout?.clientSecret ?? 'open'}
             account={account}
-            isLocked={opened !== undefined}
+            isLocked={checkout !== undefined}
             openCheckout={openCheckout}
           />
-          {!opened && (
+          {!checkout && (
             <Typography sx={{ mt: 2 }}>
               Already a member?{' '}
               <Link component={RouterLink} to="/user-login" underline="always">
@@ -100,19 +100,19 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
             </Typography>
           )}
         </section>
-        {opened && (
+        {checkout && (
           <section aria-labelledby="payment-heading">
-            <Typography ref={heading} variant="h2" id="payment-heading" tabIndex={-1} sx={{ mb: 2, ...quietFocus }}>
+            <Typography ref={heading} variant="h2" id="payment-heading" tabIndex={-1} sx={{ mb: 2, ...noOutline }}>
               2. Payment
             </Typography>
             <PaymentStep
               provider={provider}
               onRetry={retry}
-              {...opened}
+              {...checkout}
               payLabel={`Pay ${price}`}
               returnUrl={`${window.location.origin}${successUrl({ email: account.email, plan })}`}
               onPaying={setPaying}
-              onPaid={(paymentIntent) => succeed(account.email, paymentIntent)}
+              onPaid={(paymentIntent) => goToSuccess(account.email, paymentIntent)}
             />
           </section>
         )}
@@ -121,7 +121,7 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
   );
 }
 
-/** What was pressed is gone when the step changes: its heading takes the focus. */
+/** The clicked button is gone when the step changes, so the heading of the new step gets the focus. */
 function useFocusOnChange(value: unknown) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(value);
@@ -133,7 +133,7 @@ function useFocusOnChange(value: unknown) {
   return heading;
 }
 
-const quietFocus = { outline: 'none' } as const;
+const noOutline = { outline: 'none' } as const;
 const headingRowSx = {
   display: 'flex',
   flexWrap: 'wrap',

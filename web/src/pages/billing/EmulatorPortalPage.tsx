@@ -9,16 +9,16 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 interface Props {
-  /** Leaves this document, for where the person came from. */
-  leaveTo?: (address: string) => void;
+  /** Leaves the app. */
+  redirectTo?: (url: string) => void;
 }
 
-/** What Stripe's portal is otherwise: the page of test mode on which a card is changed. */
-export function EmulatorPortalPage({ leaveTo = (address) => window.location.assign(address) }: Props) {
+/** Replaces Stripe's billing portal in test mode. The card is changed here. */
+export function EmulatorPortalPage({ redirectTo = (url) => window.location.assign(url) }: Props) {
   usePageTitle('Change card');
   const { id = '' } = useParams();
-  const [isGone, setGone] = useState(false);
-  if (isGone) {
+  const [isExpired, setExpired] = useState(false);
+  if (isExpired) {
     return (
       <EmptyState
         headingLevel={1}
@@ -38,7 +38,7 @@ export function EmulatorPortalPage({ leaveTo = (address) => window.location.assi
       <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
         Your subscription is charged to this card from now on.
       </Typography>
-      <NewCardForm portalId={id} onChanged={leaveTo} onGone={() => setGone(true)} />
+      <NewCardForm portalId={id} onChanged={redirectTo} onExpired={() => setExpired(true)} />
       <Button component={Link} to="/billing" reloadDocument fullWidth sx={{ mt: 1 }}>
         Back to Billing
       </Button>

@@ -29,12 +29,12 @@ const create = (planType: string, clientSecret: string | null = `secret of ${pla
   result: { data: { createSubscription: { __typename: 'CheckoutPayload', clientSecret, intentType: 'payment' } } },
 });
 
-const refuse = (code: string): MockLink.MockedResponse => ({
+const errorResponse = (code: string): MockLink.MockedResponse => ({
   request: { query: CreateSubscriptionDocument, variables: { planType: 'monthly' } },
   result: { errors: [new GraphQLError('No', { extensions: { code } })] },
 });
 
-const planIs = (subscriptionStatus: string): MockLink.MockedResponse => ({
+const planResponse = (subscriptionStatus: string): MockLink.MockedResponse => ({
   request: { query: MemberPlanDocument },
   result: { data: { me: { __typename: 'User', id: me.id, subscriptionStatus } } },
 });
@@ -47,9 +47,9 @@ const verify: MockLink.MockedResponse = {
 const open = (mocks: MockLink.MockedResponse[], url = '/subscribe', member: object = freeMember) =>
   renderPage(<SubscribePage />, { path: '/subscribe', url, mocks, me: member });
 
-test('a free member pays, and the whole library knows at once', async () => {
+test('a free member pays, and the library is unlocked at once', async () => {
   mockEmulator();
-  const { user, client, address } = open([page(), create('monthly'), verify, planIs('active')]);
+  const { user, client, address } = open([page(), create('monthly'), verify, planResponse('active')]);
   const locked = { query: PromptPageDocument, variables: { id: 'locked' } };
   client.writeQuery({ ...locked, data: { prompt: promptDetails('locked') } });
   expect(client.readQuery(locked)).not.toBeNull();
@@ -61,11 +61,11 @@ test('a free member pays, and the whole library knows at once', async () => {
   expect(screen.getByText('Welcome to the product! You now have access to all premium features.')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/'));
   expect(client.readQuery({ query: MemberPlanDocument })?.me?.subscriptionStatus).toBe('active');
-  // What was locked is asked for anew.
+  // Locked prompts are refetched.
   expect(client.readQuery(locked)).toBeNull();
 });
 
-test('a decline leaves the form as it is', async () => {
+test('a declined card leaves the form as it is', async () => {
   mockEmulator();
   const { user, operations } = open([page(), create('annual')], '/subscribe?plan=annual');
   await user.click(await screen.findByRole('button', { name: /0002/ }));
@@ -75,7 +75,7 @@ test('a decline leaves the form as it is', async () => {
   expect(operations.filter((name) => name === 'CreateSubscription')).toHaveLength(1);
 });
 
-test('another plan is another payment', async () => {
+test('opens a new payment for another plan', async () => {
   const { user, address } = open([page(), create('monthly'), create('annual')]);
   await screen.findByRole('button', { name: 'Pay $49' });
   await user.click(screen.getByRole('button', { name: 'Annual' }));
@@ -83,7 +83,7 @@ test('another plan is another payment', async () => {
   expect(address()).toBe('/subscribe?plan=annual');
 });
 
-test('a subscriber has nothing to buy', async () => {
+test('does not sell Pro to a subscriber', async () => {
   const { operations } = open([page('standIn', 'active')], '/subscribe', { ...freeMember, subscriptionStatus: 'active' });
   expect(await screen.findByRole('heading', { level: 1, name: "You're Already Subscribed!" })).toBeVisible();
   expect(screen.getByText('Pro Member')).toBeVisible();
@@ -92,22 +92,22 @@ test('a subscriber has nothing to buy', async () => {
 });
 
 test.each([
-  ['it turns out that the plan is Pro already', [refuse('CONFLICT')]],
-  ['nothing is to be paid any more', [create('monthly', null)]],
-])('%s: the page says so', async (_, answers) => {
-  open([page(), ...answers, planIs('active')]);
+  ['the server reports an active subscription', [errorResponse('CONFLICT')]],
+  ['there is nothing to pay', [create('monthly', null)]],
+])('says that the member is Pro if %s', async (_, responses) => {
+  open([page(), ...responses, planResponse('active')]);
   expect(await screen.findByText('Pro Member')).toBeVisible();
 });
 
-test('a failure is told, and tried again', async () => {
-  const { user } = open([page(), refuse('PAYMENT_FAILED'), create('monthly')]);
+test('shows an error and retries', async () => {
+  const { user } = open([page(), errorResponse('PAYMENT_FAILED'), create('monthly')]);
   expect(await screen.findByText('Error')).toBeVisible();
   expect(screen.getAllByText('Failed to initialize subscription. Please try again.').length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Pay $49' })).toBeVisible();
 });
 
-test('without anybody to take the payment, it says so', async () => {
+test('says that checkout is not available without a payment provider', async () => {
   open([page('none')]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Checkout is not available' })).toBeVisible();
 });

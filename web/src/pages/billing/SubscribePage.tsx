@@ -22,23 +22,23 @@ import { SubscribePageDocument, type SubscribePageQuery } from './SubscribePage.
 
 const benefits = planBenefits(claims.proPrompts);
 
-/** A member with a free account becomes a subscriber. */
+/** The checkout of a member on the free plan. */
 export function SubscribePage() {
   usePageTitle('Subscribe');
   const { data, error, refetch } = useQuery(SubscribePageDocument);
   const [isPaying, setPaying] = useState(false);
-  // Whoever has just paid is on the way to the library.
+  // A member who has just paid is being redirected to the library.
   if (data?.me?.subscriptionStatus === 'active' && !isPaying) return <AlreadySubscribed />;
   if (data?.appInfo.checkout === 'none') return <CheckoutClosed headingLevel={1} />;
   return (
     <>
       <PageHeading title="Upgrade to Pro" />
       {error && !data ? (
-        <NotOpened onRetry={() => void refetch().catch(() => undefined)} />
+        <CheckoutError onRetry={() => void refetch().catch(() => undefined)} />
       ) : data?.me ? (
         <MemberCheckout me={data.me} provider={data.appInfo} isPaying={isPaying} onPaying={setPaying} />
       ) : (
-        <SettingUp />
+        <LoadingCheckout />
       )}
     </>
   );
@@ -47,7 +47,7 @@ export function SubscribePage() {
 interface Props {
   me: NonNullable<SubscribePageQuery['me']>;
   provider: SubscribePageQuery['appInfo'];
-  /** Until the library is reached. */
+  /** True from the payment until the redirect. */
   isPaying: boolean;
   onPaying: (isPaying: boolean) => void;
 }
@@ -56,7 +56,7 @@ function MemberCheckout({ me: { email }, provider, isPaying, onPaying }: Props) 
   const navigate = useNavigate();
   const refreshPlan = useRefreshPlan();
   const [plan, choosePlan] = usePlanParameter();
-  const { opened, retry } = useMemberCheckout({
+  const { checkout, retry } = useMemberCheckout({
     plan,
     onActive: useCallback(() => void refreshPlan(), [refreshPlan]),
   });
@@ -70,20 +70,20 @@ function MemberCheckout({ me: { email }, provider, isPaying, onPaying }: Props) 
     <CheckoutColumns
       summary={<OrderSummary plan={plan} catalog={plans} benefits={benefits} onChoose={isPaying ? undefined : choosePlan} />}
     >
-      {opened === 'failed' ? (
-        <NotOpened onRetry={retry} />
-      ) : opened?.clientSecret == null ? (
-        <SettingUp />
+      {checkout === 'failed' ? (
+        <CheckoutError onRetry={retry} />
+      ) : checkout?.clientSecret == null ? (
+        <LoadingCheckout />
       ) : (
         <section aria-labelledby="payment-heading">
           <Typography variant="h2" id="payment-heading" sx={{ mb: 2 }}>
             Payment
           </Typography>
           <Payment
-            key={opened.clientSecret}
+            key={checkout.clientSecret}
             provider={provider}
-            clientSecret={opened.clientSecret}
-            intentType={opened.intentType}
+            clientSecret={checkout.clientSecret}
+            intentType={checkout.intentType}
             payLabel={`Pay ${plans[plan].price}`}
             returnUrl={`${window.location.origin}${successUrl({ email, plan })}`}
             onPaying={onPaying}
@@ -95,7 +95,7 @@ function MemberCheckout({ me: { email }, provider, isPaying, onPaying }: Props) 
   );
 }
 
-function SettingUp() {
+function LoadingCheckout() {
   return (
     <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 8 }}>
       <CircularProgress aria-hidden />
@@ -104,10 +104,10 @@ function SettingUp() {
   );
 }
 
-function NotOpened({ onRetry }: { onRetry: () => void }) {
+function CheckoutError({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState
-      title="The checkout could not be opened"
+      title="The checkout could not be checkout"
       text="Failed to initialize subscription. Please try again."
       onRetry={onRetry}
     />

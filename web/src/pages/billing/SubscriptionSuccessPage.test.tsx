@@ -9,49 +9,49 @@ import { SubscriptionSuccessPage } from './SubscriptionSuccessPage.tsx';
 type Verify = (paymentIntent: string, email: string) => Promise<PlanType>;
 
 function open(query: string, verify: Verify = () => Promise.resolve('annual')) {
-  const verified = jest.fn<Verify>(verify);
+  const verifySubscription = jest.fn<Verify>(verify);
   const onVerified = jest.fn();
   const page = renderPage(
     <ExistingPagesProvider value={['/contact']}>
-      <SubscriptionSuccessPage verifySubscription={verified} onVerified={onVerified} />
+      <SubscriptionSuccessPage verifySubscription={verifySubscription} onVerified={onVerified} />
     </ExistingPagesProvider>,
     { path: '/subscription-success', url: `/subscription-success${query}`, me: null },
   );
-  return { ...page, verified, onVerified };
+  return { ...page, verifySubscription, onVerified };
 }
 
 const welcome = () => screen.findByRole('heading', { level: 1, name: 'Welcome to Promptory Pro!' });
 const PAID = '?email=vera%40example.test&payment_intent=pi_1&plan=monthly';
 
-test('a payment is verified, and dropped from the address bar', async () => {
-  const { verified, onVerified, address } = open(PAID);
+test('verifies the payment and removes it from the URL', async () => {
+  const { verifySubscription, onVerified, address } = open(PAID);
   expect(await welcome()).toBeVisible();
-  expect(verified.mock.calls).toEqual([['pi_1', 'vera@example.test']]);
+  expect(verifySubscription.mock.calls).toEqual([['pi_1', 'vera@example.test']]);
   expect(onVerified).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(address()).toBe('/subscription-success'));
   expect(screen.getByText('vera@example.test')).toBeVisible();
-  // What the server says of the plan counts, not what the address says.
+  // The plan of the server wins over the one in the URL.
   expect(screen.getByText('Pro, Annual ($470/year)')).toBeVisible();
   const categories = ['Legal', 'Marketing', 'Finance', 'Healthcare', 'Real Estate', 'Consulting', 'HR', 'Sales'];
   for (const name of categories) expect(screen.getByText(name)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign In to Your Account' })).toHaveAttribute('href', '/user-login');
 });
 
-test('what a bank leads back with is verified by the name that it has there', async () => {
-  const { verified } = open('?email=a%40b.test&setup_intent=seti_1&redirect_status=succeeded');
+test('verifies a setup intent after a redirect from a bank', async () => {
+  const { verifySubscription } = open('?email=a%40b.test&setup_intent=seti_1&redirect_status=succeeded');
   await welcome();
-  expect(verified.mock.calls).toEqual([['seti_1', 'a@b.test']]);
+  expect(verifySubscription.mock.calls).toEqual([['seti_1', 'a@b.test']]);
 });
 
-test('without a payment there is nothing to verify', async () => {
-  const { verified, address } = open('?email=vera%40example.test&plan=monthly');
+test('verifies nothing without a payment', async () => {
+  const { verifySubscription, address } = open('?email=vera%40example.test&plan=monthly');
   expect(await welcome()).toBeVisible();
   expect(screen.getByText('Pro, Monthly ($49/month)')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/subscription-success'));
-  expect(verified).not.toHaveBeenCalled();
+  expect(verifySubscription).not.toHaveBeenCalled();
 });
 
-test('a payment that cannot be verified is told, with the way to the people who can help, and tried again', async () => {
+test('shows an error with a link to support if the payment cannot be verifySubscription, and retries', async () => {
   const answers: Verify[] = [
     () => Promise.reject(new PublicApiError('Payment not found', 'NOT_FOUND')),
     () => Promise.resolve('monthly'),

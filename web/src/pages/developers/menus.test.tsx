@@ -10,7 +10,7 @@ const openGuide = async () => {
 const searchField = () => screen.getByRole('combobox', { name: 'Search the reference' });
 
 describe('The search', () => {
-  test('keeps in sight what the keyboard has chosen', async () => {
+  test('scrolls to the option that is selected by keyboard', async () => {
     const { user } = await openGuide();
     const shown: Element[] = [];
     jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, how) {
@@ -38,14 +38,14 @@ describe('The contents on a phone', () => {
     return { user, button, entry };
   };
 
-  test('close with Escape, and the focus is on their button again', async () => {
+  test('close with Escape and give the focus back to their button', async () => {
     const { user, button } = await openContents();
     await user.keyboard('{Escape}');
     expect(button).toHaveAttribute('aria-expanded', 'false');
     expect(button).toHaveFocus();
   });
 
-  test('stay for a touch inside of them, and close by one beside them', async () => {
+  test('stay open for a touch inside, and close for one outside', async () => {
     const { button, entry } = await openContents();
     fireEvent.pointerDown(entry);
     expect(button).toHaveAttribute('aria-expanded', 'true');
@@ -53,7 +53,7 @@ describe('The contents on a phone', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('stay while the focus is theirs, and close once it is elsewhere', async () => {
+  test('stay open while they have the focus, and close when they lose it', async () => {
     const { button } = await openContents();
     act(() => button.focus());
     expect(button).toHaveAttribute('aria-expanded', 'true');

@@ -2,7 +2,7 @@ import { PolicyDocument, type Section } from '../../features/legal/PolicyDocumen
 import { ResponsiveTable } from '../../ui/list/ResponsiveTable.tsx';
 import { PageLink } from '../../ui/location/PageLink.tsx';
 
-/** The specified list, and what does the work of each in this version, which sets none of them. */
+/** The cookies of the specification. This version sets none of them; the last column says what it uses instead. */
 const cookies = [
   ['session_id', 'Essential', 'Recognizes your visit', '7 days', 'No. Nothing recognizes a visitor.'],
   ['auth_token', 'Essential', 'Keeps you signed in', '30 days', 'No. A token in local storage does this; see below.'],

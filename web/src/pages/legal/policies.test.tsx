@@ -11,7 +11,7 @@ import { TermsOfServicePage } from './TermsOfServicePage.tsx';
 
 const pages = ['/privacy-policy', '/terms-of-service', '/cookie-policy', '/contact'];
 
-// React's server half opens a channel as it is loaded, which jsdom lacks and which a string does not need.
+// React's server renderer opens a MessageChannel when it is loaded. jsdom has none, and renderToString needs none.
 Object.assign(globalThis, {
   MessageChannel: class {
     port1 = {};
@@ -28,14 +28,14 @@ describe.each([
   ['Terms of Service', '/terms-of-service', <TermsOfServicePage key="terms" />],
   ['Cookie Policy', '/cookie-policy', <CookiePolicyPage key="cookies" />],
 ])('%s', (title, path, page) => {
-  test('has its title and its date', () => {
+  test('has a title and a date', () => {
     open(page, path);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.getByText('Last updated January 20, 2025')).toBeVisible();
     expect(document.title).toBe(`${title} · Promptory`);
   });
 
-  test('can be drawn on the server, where no effect runs', () => {
+  test('can be rendered on the server, where no effects run', () => {
     const html = renderToString(
       <Providers>
         <StaticRouter location={path}>
@@ -48,7 +48,7 @@ describe.each([
     expect(html).toContain('href="/contact"');
   });
 
-  test('every line of the contents leads to a heading, and every heading has its line', () => {
+  test('lists every heading in the table of contents', () => {
     open(page, path);
     const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
     const headings = screen.getAllByRole('heading', { level: 2 }).filter(({ id }) => id !== 'contents-heading');
@@ -58,7 +58,7 @@ describe.each([
     expect(new Set(headings.map(({ id }) => id)).size).toBe(headings.length);
   });
 
-  test('leads to the other two, and to no page that is not there', () => {
+  test('links to the other policies, and to no page that does not exist', () => {
     const { unmount } = open(page, path);
     const others = within(screen.getByRole('navigation', { name: 'Other policies' })).getAllByRole('link');
     expect(others.map((link) => link.getAttribute('href'))).toEqual(pages.slice(0, 3).filter((other) => other !== path));
@@ -74,7 +74,7 @@ const rowsOf = (name: string) => {
   return Array.from(table.rows, ({ cells }) => Array.from(cells, ({ textContent }) => textContent));
 };
 
-test('the retentions', () => {
+test('lists the retention periods', () => {
   open(<PrivacyPolicyPage />, '/privacy-policy');
   const kept = rowsOf('Retention').map((row) => [row[0], row.at(-1)]);
   expect(kept).toEqual(
@@ -87,7 +87,7 @@ test('the retentions', () => {
   expect(screen.getByText(/18 or older/)).toBeVisible();
 });
 
-test('the terms name their figures', () => {
+test('names the numbers in the terms', () => {
   open(<TermsOfServicePage />, '/terms-of-service');
   for (const text of [
     /at least 18 years/,
@@ -100,7 +100,7 @@ test('the terms name their figures', () => {
   }
 });
 
-test('the cookies by name and duration, and that this version sets none', () => {
+test('lists the cookies by name and duration, and says that this version sets none', () => {
   open(<CookiePolicyPage />, '/cookie-policy');
   const [head, ...rows] = rowsOf('Cookies');
   expect(head?.at(-1)).toBe('Set by this version?');

@@ -14,7 +14,7 @@ const activity = (recentUses: ReturnType<typeof recentUse>[]) => ({
 
 const uses = Array.from({ length: 7 }, (_, at) => recentUse(`used-${at}`, '2026-11-20T11:00:00Z'));
 
-test('greets, counts and lists, with one request behind the shell', async () => {
+test('shows the name, statistics and lists with one request besides the shell', async () => {
   const { operations } = renderPage(<DashboardPage />, { path: '/', mocks: [activity(uses)] });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Paula');
   for (const [label, value] of [
@@ -37,21 +37,21 @@ test('greets, counts and lists, with one request behind the shell', async () => 
   expect(operations).toEqual(['DashboardActivity']);
 });
 
-test('someone new, without a name and on the free plan', async () => {
+test('shows a new member without a name on the free plan', async () => {
   renderPage(<DashboardPage />, { path: '/', mocks: [activity([])], me: { ...freeMember, firstName: null } });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Professional');
   expect(screen.getByText('Subscription').parentElement).toHaveTextContent('Free');
   expect(await screen.findByText('No recent prompts yet. Start exploring our library!')).toBeVisible();
 });
 
-test('the lists fail and are asked for again, the rest stays', async () => {
+test('can retry the lists, and shows the rest', async () => {
   const failing = { request: activity([]).request, error: new Error('away') };
   const { user } = renderPage(<DashboardPage />, { path: '/', mocks: [failing, activity(uses)] });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Title of used-0')).toBeVisible();
 });
 
-test('moved statistics move the cards', async () => {
+test('follows changes of the statistics', async () => {
   const { client } = renderPage(<DashboardPage />, { path: '/', mocks: [activity([])] });
   await screen.findByText(/No recent prompts yet/);
   const shell = shellData();

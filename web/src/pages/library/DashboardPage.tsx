@@ -80,7 +80,7 @@ export function DashboardPage() {
   );
 }
 
-const SHOWN = 5;
+const LIST_LENGTH = 5;
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -93,7 +93,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-/** What the member has used lately and what everybody uses: the one question that the dashboard asks for itself. */
+/** The recently used and the most popular prompts. This is the only query that the shell does not answer. */
 function DashboardLists() {
   const { data, error, refetch } = useQuery(DashboardActivityDocument);
   if (error && !data) {
@@ -107,7 +107,7 @@ function DashboardLists() {
       </Box>
     );
   }
-  const skeleton = (label: string) => <SkeletonGrid count={SHOWN} height={PROMPT_ROW_HEIGHT} columns="rows" label={label} />;
+  const skeleton = (label: string) => <SkeletonGrid count={LIST_LENGTH} height={PROMPT_ROW_HEIGHT} columns="rows" label={label} />;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, gap: 4, mt: 5 }}>
       <Section id="recent-heading" title="Recently Used">
@@ -133,7 +133,7 @@ function Recent({ uses }: { uses: DashboardActivityQuery['recentUses'] }) {
     return <Typography color="textSecondary">No recent prompts yet. Start exploring our library!</Typography>;
   return (
     <RowList label="Recently used prompts">
-      {uses.slice(0, SHOWN).map((use) => (
+      {uses.slice(0, LIST_LENGTH).map((use) => (
         <RecentUseRow key={use.prompt.id} use={use} />
       ))}
     </RowList>

@@ -6,7 +6,7 @@ import { promptCard, promptConnection } from '../../features/prompts/prompt.fixt
 import { FavoritesDocument } from './FavoritesPage.generated.ts';
 import { FavoritesPage } from './FavoritesPage.tsx';
 
-const answer = (ids: string[]) => ({
+const response = (ids: string[]) => ({
   request: { query: FavoritesDocument, variables: { first: 24 } },
   result: {
     data: {
@@ -31,10 +31,10 @@ const removed = (promptId: string, favorites: number) => ({
   },
 });
 
-test('a prompt that loses its star leaves the list, the last one leaves the empty state', async () => {
+test('removes unfavorited prompts from the list, and shows the empty state after the last one', async () => {
   const { user } = renderPage(<FavoritesPage />, {
     path: '/favorites',
-    mocks: [answer(['one', 'two']), removed('one', 1), removed('two', 0)],
+    mocks: [response(['one', 'two']), removed('one', 1), removed('two', 0)],
   });
   expect(screen.getAllByTestId('skeleton')).toHaveLength(3);
   expect(await screen.findByText('2 prompts')).toBeVisible();
@@ -47,10 +47,10 @@ test('a prompt that loses its star leaves the list, the last one leaves the empt
   expect(screen.getByRole('link', { name: 'Browse Marketing' })).toHaveAttribute('href', '/category/marketing');
 });
 
-test('a failure offers to try again', async () => {
+test('can retry after an error', async () => {
   const { user } = renderPage(<FavoritesPage />, {
     path: '/favorites',
-    mocks: [{ request: answer([]).request, error: new Error('away') }, answer(['one'])],
+    mocks: [{ request: response([]).request, error: new Error('away') }, response(['one'])],
   });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.getByRole('article', { name: 'Title of one' })).toBeVisible());

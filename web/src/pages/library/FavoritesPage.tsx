@@ -33,7 +33,7 @@ function FavoriteList() {
     pageSize: PAGE_SIZE,
     fetchPage: (after) => fetchMore({ variables: { after } }),
   });
-  useFocusKeptOnRemoval(shown.length);
+  useFocusOnRemoval(shown.length);
 
   if (error && !data) {
     return (
@@ -61,8 +61,8 @@ function FavoriteList() {
   );
 }
 
-/** A card that loses its star leaves the list and takes the focus with it; the heading catches it. */
-function useFocusKeptOnRemoval(count: number) {
+/** Moves the focus to the heading when the focused card is removed from the list. */
+function useFocusOnRemoval(count: number) {
   const before = useRef(count);
   useEffect(() => {
     const isRemoval = count < before.current;

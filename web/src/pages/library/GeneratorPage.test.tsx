@@ -33,7 +33,7 @@ function open() {
   };
 }
 
-test('what is missing is told in a toast, and at the first field that misses it', async () => {
+test('shows a toast for missing fields and focuses the first one', async () => {
   open();
   press('Generate');
   await pass(0);
@@ -51,7 +51,7 @@ test('what is missing is told in a toast, and at the first field that misses it'
   expect(screen.queryByRole('button', { name: 'Copy Prompt' })).toBeNull();
 });
 
-test('after two seconds of "Generating..." the prompt stands there, by the choices of the moment, and nobody was asked', async () => {
+test('shows the prompt after two seconds, from the values at the click, without a request', async () => {
   const { fill, operations } = open();
   fill();
   press('Generate');
@@ -73,7 +73,7 @@ test('after two seconds of "Generating..." the prompt stands there, by the choic
   expect(document.title).toBe('Prompt Generator · Promptory');
 });
 
-test('it is copied to the letter, and both outcomes are told', async () => {
+test('copies exactly the prompt, and shows success and failure', async () => {
   const { fill } = open();
   fill();
   press('Generate');
@@ -92,7 +92,7 @@ test('it is copied to the letter, and both outcomes are told', async () => {
   expect(screen.getByText('Failed to copy prompt. Please try again.')).toBeVisible();
 });
 
-test('tone and length may stay open', async () => {
+test('does not require tone and length', async () => {
   open();
   set(/^Industry/, 'hr');
   set(/^Task type/, 'planning');
@@ -102,7 +102,7 @@ test('tone and length may stay open', async () => {
   expect(result()).toHaveTextContent('Onboarding of two nurses');
 });
 
-test('Clear resets the fields, the result, and what was being generated', async () => {
+test('Clear resets the fields and the result, and cancels a running generation', async () => {
   const { fill } = open();
   const isEmpty = () => {
     for (const name of [/^Industry/, /^Task type/, /^Context/, /^Tone/, /^Length/]) expect(field(name)).toHaveValue('');

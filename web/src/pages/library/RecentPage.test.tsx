@@ -17,7 +17,7 @@ const uses = (recentUses: ReturnType<typeof recentUse>[]) => ({
   result: { data: { recentUses } },
 });
 
-test('shows when, of which category, and leads to the prompt', async () => {
+test('shows the category and the time of every use, with a link to the prompt', async () => {
   const mocks = [uses([recentUse('one', '2026-11-20T11:00:00Z'), recentUse('two', '2026-11-18T11:00:00Z')])];
   const { operations } = renderPage(<RecentPage />, { path: '/recent', mocks });
   expect(screen.getAllByTestId('skeleton')).toHaveLength(5);
@@ -37,13 +37,13 @@ test('shows when, of which category, and leads to the prompt', async () => {
   expect(document.title).toBe('Recent · Promptory');
 });
 
-test('without a use it leads to the library', async () => {
+test('links to the library if nothing was used', async () => {
   renderPage(<RecentPage />, { path: '/recent', mocks: [uses([])] });
   expect(await screen.findByRole('heading', { name: 'No Recent Prompts' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse Prompts' })).toHaveAttribute('href', '/prompts');
 });
 
-test('a failure offers to try again', async () => {
+test('can retry after an error', async () => {
   const { user } = renderPage(<RecentPage />, {
     path: '/recent',
     mocks: [{ ...uses([]), result: undefined, error: new Error('away') }, uses([recentUse('one', '2026-11-20T11:00:00Z')])],

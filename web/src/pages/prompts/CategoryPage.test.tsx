@@ -5,7 +5,7 @@ import { promptCard, promptConnection } from '../../features/prompts/prompt.fixt
 import { CategoryPromptsDocument } from './CategoryPage.generated.ts';
 import { CategoryPage } from './CategoryPage.tsx';
 
-const answer = (prompts: ReturnType<typeof promptCard>[]) => ({
+const response = (prompts: ReturnType<typeof promptCard>[]) => ({
   request: { query: CategoryPromptsDocument, variables: { category: 'legal', first: 24 } },
   result: { data: { prompts: promptConnection(prompts, { totalCount: prompts.length }) } },
 });
@@ -13,9 +13,9 @@ const answer = (prompts: ReturnType<typeof promptCard>[]) => ({
 const open = (slug: string, mocks: Parameters<typeof renderPage>[1]['mocks'] = []) =>
   renderPage(<CategoryPage />, { path: '/category/:slug', url: `/category/${slug}`, mocks });
 
-test('its head is there at once, from the shell, and its prompts follow', async () => {
+test('shows its header from the cache, then its prompts', async () => {
   const { operations } = open('legal', [
-    answer([promptCard('one', { isPremium: true, isLocked: true }), promptCard('two', { usageCount: 1 })]),
+    response([promptCard('one', { isPremium: true, isLocked: true }), promptCard('two', { usageCount: 1 })]),
   ]);
   expect(screen.getByRole('heading', { level: 1, name: 'Legal' })).toBeVisible();
   expect(screen.getByText('Prompts for Legal.')).toBeVisible();
@@ -31,20 +31,20 @@ test('its head is there at once, from the shell, and its prompts follow', async 
   expect(document.title).toBe('Legal · Promptory');
 });
 
-test('a category that does not exist asks nothing and leads back', () => {
+test('links back from a category that does not exist, without a request', () => {
   const { operations } = open('astrology');
   expect(screen.getByRole('heading', { level: 1, name: 'Category Not Found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/');
   expect(operations).toEqual([]);
 });
 
-test('an empty category says so', async () => {
-  open('legal', [answer([])]);
+test('shows a message in an empty category', async () => {
+  open('legal', [response([])]);
   expect(await screen.findByRole('heading', { name: 'No Prompts Available' })).toBeVisible();
 });
 
-test('a failure offers to try again', async () => {
-  const { user } = open('legal', [{ request: answer([]).request, error: new Error('away') }, answer([promptCard('one')])]);
+test('can retry after an error', async () => {
+  const { user } = open('legal', [{ request: response([]).request, error: new Error('away') }, response([promptCard('one')])]);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article', { name: 'Title of one' })).toBeVisible();
 });

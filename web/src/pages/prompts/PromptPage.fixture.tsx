@@ -40,7 +40,7 @@ export function openPrompt({
   id = ID,
 }: { mocks?: readonly MockLink.MockedResponse[]; me?: object; id?: string } = {}) {
   const page = renderPage(<PromptPage />, { path: '/prompt/:id', url: `/prompt/${id}`, mocks, me });
-  // After the rendering: user-event puts a clipboard of its own into its place.
+  // After rendering, because user-event replaces the clipboard.
   const writeText = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   return { ...page, writeText };

@@ -6,7 +6,7 @@ import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
 import { clearTypedValues } from '../../features/prompts/workspace/typedValues.ts';
 import { promptResponse, copyButton, ID, openPrompt, preview } from './PromptPage.fixture.tsx';
 
-test('typed values and the edited text survive a reload, and are cleared and put back at will', async () => {
+test('keeps typed values and the edited text after a reload, and can clear and restore them', async () => {
   const first = openPrompt();
   await preview();
   await first.user.type(screen.getByRole('textbox', { name: /^Client/ }), 'Acme');
@@ -28,7 +28,7 @@ test('typed values and the edited text survive a reload, and are cleared and put
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('another person at the same browser finds nothing of what was typed', async () => {
+test('hides typed values from another member in the same browser', async () => {
   const first = openPrompt();
   await preview();
   await first.user.type(screen.getByRole('textbox', { name: /^Client/ }), 'Acme');
@@ -38,7 +38,7 @@ test('another person at the same browser finds nothing of what was typed', async
   expect(screen.queryByRole('button', { name: /^Use / })).not.toBeInTheDocument();
 });
 
-test('what was typed for a variable is offered in another prompt, never filled in by itself', async () => {
+test('suggests the value of a variable in another prompt without filling it in', async () => {
   const first = openPrompt({ id: 'other', mocks: [promptResponse(promptDetails('other'))] });
   await preview();
   await first.user.type(screen.getByRole('textbox', { name: /^Client/ }), 'Acme');
@@ -54,7 +54,7 @@ test('what was typed for a variable is offered in another prompt, never filled i
   expect(screen.getByRole('button', { name: 'Use “Friendly”' })).toBeVisible();
 });
 
-test('shows what belongs to the prompt: about, chips, tags, related prompts', async () => {
+test('shows details, chips, tags and related prompts', async () => {
   openPrompt();
   expect(await screen.findByRole('heading', { level: 1, name: `Title of ${ID}` })).toBeVisible();
   expect(await screen.findByText('Contracts')).toBeVisible();
@@ -67,7 +67,7 @@ test('shows what belongs to the prompt: about, chips, tags, related prompts', as
   expect(document.title).toBe(`Title of ${ID} · Promptory`);
 });
 
-test('shares the address without the values, and closes to the library', async () => {
+test('shares the URL without the values, and closes to the library', async () => {
   const { user, writeText, address } = openPrompt();
   await preview();
   await user.type(screen.getByRole('textbox', { name: /^Client/ }), 'Acme');
@@ -78,7 +78,7 @@ test('shares the address without the values, and closes to the library', async (
   expect(address()).toBe('/prompts');
 });
 
-test('a locked prompt shows everything but its text, and cannot be copied', async () => {
+test('shows everything but the text of a locked prompt, which cannot be copied', async () => {
   const locked = promptDetails(ID, { isPremium: true, isLocked: true, content: null });
   const { user, writeText, operations } = openPrompt({ mocks: [promptResponse(locked)], me: freeMember });
   expect(await screen.findByRole('heading', { name: 'Part of the Pro plan' })).toBeVisible();
@@ -95,14 +95,14 @@ test('a locked prompt shows everything but its text, and cannot be copied', asyn
   expect(operations).toEqual(['PromptPage']);
 });
 
-test('a prompt that does not exist is said to be not found', async () => {
+test('shows that a prompt does not exist', async () => {
   const missing = new GraphQLError('Prompt not found', { extensions: { code: 'NOT_FOUND' } });
   openPrompt({ mocks: [{ request: promptResponse().request, result: { data: { prompt: null }, errors: [missing] } }] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Prompt Not Found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'All Prompts' })).toHaveAttribute('href', '/prompts');
 });
 
-test('a failure offers to try again', async () => {
+test('can retry after an error', async () => {
   const { user } = openPrompt({ mocks: [{ request: promptResponse().request, error: new Error('away') }, promptResponse()] });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await preview()).toBeVisible();

@@ -8,7 +8,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('every variable has a field of its type, with its description and its placeholder', async () => {
+test('shows a field of the right type for every variable, with description and placeholder', async () => {
   openPrompt();
   await preview();
   const client = screen.getByRole('textbox', { name: /^Client/ });
@@ -28,7 +28,7 @@ test('every variable has a field of its type, with its description and its place
   expect(screen.getByText(/Values stay in this browser/)).toBeVisible();
 });
 
-test('fills, copies to the letter what the preview shows, records the use and moves the statistics', async () => {
+test('fills in the text, copies exactly the preview, records the use and updates the statistics', async () => {
   const { user, writeText, client, operations } = openPrompt();
   const text = await preview();
   client.writeQuery({ query: RecentUsesDocument, data: { recentUses: [] } });
@@ -63,7 +63,7 @@ test('fills, copies to the letter what the preview shows, records the use and mo
   expect(screen.queryByText(/Copied to the clipboard/)).not.toBeInTheDocument();
 });
 
-test.each(['Control', 'Meta'])('%s and Enter copy from within a field', async (key) => {
+test.each(['Control', 'Meta'])('%s+Enter copies from within a field', async (key) => {
   const { user, writeText, operations } = openPrompt();
   await preview();
   await user.type(screen.getByRole('textbox', { name: 'Focus' }), `Costs{${key}>}{Enter}{/${key}}`);
@@ -72,7 +72,7 @@ test.each(['Control', 'Meta'])('%s and Enter copy from within a field', async (k
   expect(writeText.mock.lastCall?.[0]).toContain('Look at Costs. ');
 });
 
-test('a chip leads to its field, and a field lights up its chips', async () => {
+test('a chip focuses its field, and a focused field highlights its chips', async () => {
   const { user } = openPrompt();
   const text = await preview();
   const chips = within(text).getAllByRole('button', { name: '[CLIENT_NAME]' });
@@ -90,7 +90,7 @@ test('a chip leads to its field, and a field lights up its chips', async () => {
   expect(screen.getByRole('combobox', { name: 'Tone' })).toHaveFocus();
 });
 
-test('a clipboard that refuses records nothing and says so', async () => {
+test('shows an error and records nothing if the clipboard is blocked', async () => {
   const { user, writeText, operations } = openPrompt();
   await preview();
   writeText.mockRejectedValueOnce(new Error('denied'));
@@ -101,7 +101,7 @@ test('a clipboard that refuses records nothing and says so', async () => {
   expect(copyButton()).toHaveTextContent('Copy Prompt');
 });
 
-test('a use that cannot be recorded leaves the copy and says so', async () => {
+test('still copies if the use cannot be recorded, and says so', async () => {
   const { user, writeText } = openPrompt({ mocks: [promptResponse(), unrecordedUse] });
   await preview();
   await user.click(copyButton());
@@ -109,7 +109,7 @@ test('a use that cannot be recorded leaves the copy and says so', async () => {
   expect(writeText).toHaveBeenCalledTimes(1);
 });
 
-test('the finished text is edited by hand, copied as edited, and put back', async () => {
+test('copies a text that was edited by hand, and restores the filled text', async () => {
   const { user, writeText } = openPrompt();
   await preview();
   await user.type(screen.getByRole('textbox', { name: /^Client/ }), 'Acme');

@@ -43,7 +43,7 @@ export function PromptPage() {
     );
   }
 
-  // Each part reads from the cache what it shows: what a list already knew is painted before the answer is here.
+  // Each part reads its fragment from the cache, so what a list has loaded is rendered before the response arrives.
   const prompt = { __typename: 'Prompt', id };
   return (
     <Box sx={{ pb: COPY_BAR_SPACE }}>

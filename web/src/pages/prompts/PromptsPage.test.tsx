@@ -47,7 +47,7 @@ const open = (url: string, mocks: readonly MockLink.MockedResponse[]) =>
 const shownCards = () => within(screen.getByRole('list', { name: 'Prompts' })).getAllByRole('article');
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 
-test('shows nine skeletons, then a page of cards, then more on demand; the address remembers how many', async () => {
+test('shows skeletons, then a page of cards, then more on demand, and keeps their number in the URL', async () => {
   const { user, address, navigation } = open('/prompts', [first, second]);
   expect(screen.getAllByTestId('skeleton')).toHaveLength(9);
   expect(await screen.findByText('Showing 24 of 40 prompts')).toBeVisible();
@@ -60,13 +60,13 @@ test('shows nine skeletons, then a page of cards, then more on demand; the addre
   expect(navigation()).toBe('REPLACE');
 });
 
-test('a shared address brings back as many as were shown', async () => {
+test('restores the number of shown cards from the URL', async () => {
   const { operations } = open('/prompts?show=48', [first, second]);
   expect(await screen.findByText('Showing 40 of 40 prompts')).toBeVisible();
   expect(operations).toEqual(['Prompts', 'Prompts']);
 });
 
-test('more that cannot be loaded is asked for again', async () => {
+test('can retry loading more', async () => {
   const { user } = open('/prompts', [first, { request: second.request, error: new Error('away') }, second]);
   await user.click(await screen.findByRole('button', { name: 'Load More Prompts' }));
   expect(await screen.findByText('More prompts could not be loaded.')).toBeVisible();
@@ -75,7 +75,7 @@ test('more that cannot be loaded is asked for again', async () => {
   expect(await screen.findByText('Showing 40 of 40 prompts')).toBeVisible();
 });
 
-test('every filter stands in the address, and a shared address restores the view', async () => {
+test('keeps every filter in the URL and restores them from it', async () => {
   const filtered = {
     category: 'legal',
     tags: ['negotiation'],
@@ -108,7 +108,7 @@ test('every filter stands in the address, and a shared address restores the view
   expect(select('Category')).toHaveValue('legal');
 });
 
-test('a category brings its tags; another category takes them away', async () => {
+test('offers the tags of a category and clears them with it', async () => {
   const { user, address } = open('/prompts', [
     first,
     list({ category: 'legal' }, cards(0, 2), { totalCount: 2 }),
@@ -126,7 +126,7 @@ test('a category brings its tags; another category takes them away', async () =>
   expect(address()).toBe('/prompts');
 });
 
-test('offers the four orders, and the best match while searching', async () => {
+test('offers four sort orders, and best match while searching', async () => {
   const { user, navigation, address } = open('/prompts', [first, list({ search: 'nda' }, cards(0, 1), { totalCount: 1 })]);
   await screen.findByText('Showing 24 of 40 prompts');
   const orders = () =>
@@ -143,7 +143,7 @@ test('offers the four orders, and the best match while searching', async () => {
   expect(navigation()).toBe('REPLACE');
 });
 
-test('nothing found: says so and clears the filters', async () => {
+test('shows that nothing was found and clears the filters', async () => {
   const { user, address } = open('/prompts?q=zzz', [list({ search: 'zzz' }, [], { totalCount: 0 }), first]);
   expect(await screen.findByRole('heading', { name: 'No prompts found' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -152,12 +152,12 @@ test('nothing found: says so and clears the filters', async () => {
   await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search prompts' })).toHaveValue(''));
 });
 
-test('an address with nonsense in it is the plain list', async () => {
+test('ignores invalid parameters in the URL', async () => {
   open('/prompts?sort=best&task=x&access=all&show=-3&tag=', [first]);
   expect(await screen.findByText('Showing 24 of 40 prompts')).toBeVisible();
 });
 
-test('a failure offers to try again', async () => {
+test('can retry after an error', async () => {
   const { user } = open('/prompts', [{ request: first.request, error: new Error('away') }, first]);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Showing 24 of 40 prompts')).toBeVisible();

@@ -20,8 +20,8 @@ import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { PromptsDocument } from './PromptsPage.generated.ts';
 
-/** The address follows the typing: words that stand there for so many milliseconds are meant. */
-const SETTLED = 2000;
+/** The URL changes while typing. A query that stays this long, in milliseconds, is recorded. */
+const RECORD_DELAY = 2000;
 
 export function PromptsPage() {
   usePageTitle('All Prompts');
@@ -65,9 +65,9 @@ function FilteredPrompts({ filters, onClear }: { filters: Filters; onClear: () =
     fetchPage: (after) => fetchMore({ variables: { after } }),
   });
 
-  // What other filters have taken away is no search that found nothing.
+  // An empty result only counts if no other filter is set.
   const foundNothing = data?.prompts.totalCount === 0 && !category && tags.length === 0 && !task && !access;
-  useRecordEmptySearch(isSearch && foundNothing ? q : undefined, SETTLED);
+  useRecordEmptySearch(isSearch && foundNothing ? q : undefined, RECORD_DELAY);
   const onOpen = useRecordOpened(q);
 
   if (error && !data) {

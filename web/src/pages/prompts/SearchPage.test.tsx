@@ -5,7 +5,7 @@ import { promptCard, promptConnection } from '../../features/prompts/prompt.fixt
 import { SearchPromptsDocument } from '../../features/prompts/search/SearchPrompts.generated.ts';
 import { SearchPage } from './SearchPage.tsx';
 
-const answer = (ids: string[]) => ({
+const response = (ids: string[]) => ({
   request: { query: SearchPromptsDocument, variables: { search: 'lease', first: 12 } },
   result: {
     data: {
@@ -20,8 +20,8 @@ const answer = (ids: string[]) => ({
 const open = (url: string, mocks: Parameters<typeof renderPage>[1]['mocks'] = []) =>
   renderPage(<SearchPage />, { path: '/search', url, mocks });
 
-test('shows what was found, with the words marked, and how many', async () => {
-  open('/search?q=+lease+', [answer(['one', 'two'])]);
+test('shows the number of results with the matches highlighted', async () => {
+  open('/search?q=+lease+', [response(['one', 'two'])]);
   expect(screen.getByRole('heading', { level: 1, name: 'Results for “lease”' })).toBeVisible();
   expect(await screen.findByText('2 results')).toBeVisible();
   const card = screen.getByRole('article', { name: 'Title of one' });
@@ -29,20 +29,20 @@ test('shows what was found, with the words marked, and how many', async () => {
   expect(document.title).toBe('Results for “lease” · Promptory');
 });
 
-test('nothing found: suggests what to try', async () => {
-  open('/search?q=lease', [answer([])]);
+test('suggests categories if nothing is found', async () => {
+  open('/search?q=lease', [response([])]);
   expect(await screen.findByRole('heading', { name: 'No prompts found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Real Estate' })).toHaveAttribute('href', '/category/real-estate');
 });
 
-test('without words it asks for some, and the server for nothing', () => {
+test('prompts for a query without a request', () => {
   const { operations } = open('/search?q=%20');
   expect(screen.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible();
   expect(operations).toEqual([]);
 });
 
-test('a failure offers to try again', async () => {
-  const { user } = open('/search?q=lease', [{ request: answer([]).request, error: new Error('away') }, answer(['one'])]);
+test('can retry after an error', async () => {
+  const { user } = open('/search?q=lease', [{ request: response([]).request, error: new Error('away') }, response(['one'])]);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await within(await screen.findByRole('list', { name: 'Search results' })).findByRole('article')).toBeVisible();
 });

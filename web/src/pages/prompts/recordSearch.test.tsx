@@ -31,25 +31,25 @@ const list = (variables: Partial<PromptsQueryVariables>, ids: readonly string[])
   result: found(ids),
 });
 
-/** What the server is told of searches. It fails each time: that is nobody's business. */
-function told() {
-  const all: unknown[] = [];
+/** Records the RecordSearch requests. Each one fails, which must not show. */
+function mockRecordSearch() {
+  const recorded: unknown[] = [];
   const mock: MockLink.MockedResponse = {
     request: { query: RecordSearchDocument, variables: () => true },
     maxUsageCount: 9,
     result: (variables) => {
-      all.push(variables);
+      recorded.push(variables);
       return { errors: [new GraphQLError('away')] };
     },
   };
-  return { all, mock };
+  return { recorded, mock };
 }
 
 afterEach(() => void jest.useRealTimers());
 
-describe('On the page of results', () => {
-  test('a search that finds nothing is told once, however often its page is opened', async () => {
-    const { all, mock } = told();
+describe('On the search page', () => {
+  test('records a search without results once, even if it is repeated', async () => {
+    const { recorded, mock } = mockRecordSearch();
     const { user } = renderPage(
       <>
         <SearchBox />
@@ -57,41 +57,41 @@ describe('On the page of results', () => {
       </>,
       { path: '/search', url: '/search?q=probate', mocks: [search('probate', []), search('lease', ['one']), mock] },
     );
-    await waitFor(() => expect(all).toEqual([{ search: 'probate' }]));
-    const ask = async (words: string) => {
+    await waitFor(() => expect(recorded).toEqual([{ search: 'probate' }]));
+    const searchFor = async (words: string) => {
       await user.clear(screen.getByRole('combobox', { name: 'Search the library' }));
       await user.type(screen.getByRole('combobox', { name: 'Search the library' }), `${words}{Enter}`);
     };
-    await ask('lease');
+    await searchFor('lease');
     expect(await screen.findByText('1 result')).toBeVisible();
-    await ask('Probate');
-    await ask('probate');
+    await searchFor('Probate');
+    await searchFor('probate');
     expect(await screen.findByText('No prompts found')).toBeVisible();
-    expect(all).toEqual([{ search: 'probate' }]);
+    expect(recorded).toEqual([{ search: 'probate' }]);
     expect(screen.queryByText('Error')).toBeNull();
   });
 
-  test('a prompt that is opened from there is told with the words, once', async () => {
-    const { all, mock } = told();
+  test('records an opened result once', async () => {
+    const { recorded, mock } = mockRecordSearch();
     const { user } = renderPage(<SearchPage />, {
       path: '/search',
       url: '/search?q=lease',
       mocks: [search('lease', ['one', 'two']), mock],
     });
     await screen.findByText('2 results');
-    expect(all).toEqual([]);
+    expect(recorded).toEqual([]);
     const link = screen.getByRole('link', { name: 'Title of two' });
-    // In a tab of its own, and then here.
+    // In a new tab, and then in this one.
     fireEvent(link, new MouseEvent('auxclick', { bubbles: true, button: 2 }));
-    expect(all).toEqual([]);
+    expect(recorded).toEqual([]);
     fireEvent(link, new MouseEvent('auxclick', { bubbles: true, button: 1 }));
     await user.click(link);
-    await waitFor(() => expect(all).toEqual([{ search: 'lease', promptId: 'two' }]));
+    await waitFor(() => expect(recorded).toEqual([{ search: 'lease', promptId: 'two' }]));
   });
 });
 
-test('a prompt that is picked among the suggestions is told with the words; what is only typed is not', async () => {
-  const { all, mock } = told();
+test('records a selected suggestion, but not what is only typed', async () => {
+  const { recorded, mock } = mockRecordSearch();
   const { user, address } = renderPage(<SearchBox />, {
     path: '*',
     url: '/recent',
@@ -103,10 +103,10 @@ test('a prompt that is picked among the suggestions is told with the words; what
   await user.clear(box);
   await user.type(box, ' nda');
   await screen.findAllByRole('option');
-  expect(all).toEqual([]);
+  expect(recorded).toEqual([]);
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(address()).toBe('/prompt/two');
-  await waitFor(() => expect(all).toEqual([{ search: 'nda', promptId: 'two' }]));
+  await waitFor(() => expect(recorded).toEqual([{ search: 'nda', promptId: 'two' }]));
 });
 
 describe('In the list of all prompts', () => {
@@ -117,43 +117,43 @@ describe('In the list of all prompts', () => {
     await pass(10);
   };
 
-  test('words that find nothing are told once they have stood there for two seconds', async () => {
-    const { all, mock } = told();
+  test('records a search without results after two seconds', async () => {
+    const { recorded, mock } = mockRecordSearch();
     await open('/prompts?q=prob', [list({ search: 'prob' }, []), list({ search: 'probate' }, []), mock]);
     expect(screen.getByText('No prompts found')).toBeVisible();
     await pass(1700);
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search prompts' }), { target: { value: 'probate' } });
-    // What the address is told is drawn when the passing ends.
+    // Lets the debounced URL change be rendered.
     await pass(250);
     await pass(1900);
-    expect(all).toEqual([]);
+    expect(recorded).toEqual([]);
     await pass(200);
-    expect(all).toEqual([{ search: 'probate' }]);
+    expect(recorded).toEqual([{ search: 'probate' }]);
     await pass(10_000);
-    expect(all).toHaveLength(1);
+    expect(recorded).toHaveLength(1);
   });
 
-  test('what another filter has taken away is not told', async () => {
-    const { all, mock } = told();
+  test('does not record an empty result of another filter', async () => {
+    const { recorded, mock } = mockRecordSearch();
     await open('/prompts?q=lease&access=free', [list({ search: 'lease', access: 'free' }, []), mock]);
     expect(screen.getByText('No prompts found')).toBeVisible();
     await pass(10_000);
-    expect(all).toEqual([]);
+    expect(recorded).toEqual([]);
   });
 
-  test('a prompt that is opened is told only where it was searched for', async () => {
-    const { all, mock } = told();
+  test('records an opened result of a search', async () => {
+    const { recorded, mock } = mockRecordSearch();
     await open('/prompts?q=lease', [list({ search: 'lease' }, ['one']), mock]);
     fireEvent.click(screen.getByRole('link', { name: 'Title of one' }));
     await pass(10);
-    expect(all).toEqual([{ search: 'lease', promptId: 'one' }]);
+    expect(recorded).toEqual([{ search: 'lease', promptId: 'one' }]);
   });
 
-  test('a prompt that is opened without a search is not told', async () => {
-    const { all, mock } = told();
+  test('does not record an opened prompt without a search', async () => {
+    const { recorded, mock } = mockRecordSearch();
     await open('/prompts', [list({ first: 24, isSearch: false }, ['one']), mock]);
     fireEvent.click(screen.getByRole('link', { name: 'Title of one' }));
     await pass(10);
-    expect(all).toEqual([]);
+    expect(recorded).toEqual([]);
   });
 });

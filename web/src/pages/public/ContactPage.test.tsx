@@ -31,7 +31,7 @@ async function fill({ user }: ReturnType<typeof open>) {
 }
 
 describe('ContactPage', () => {
-  test('says how and when an answer comes', () => {
+  test('says how and when we answer', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
     expect(screen.getByText('Within 24 hours')).toBeVisible();
@@ -39,13 +39,13 @@ describe('ContactPage', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('leads to the status and the chat once they exist', () => {
+  test('links to the status and the chat if they exist', () => {
     open(undefined, ['/status', '/chat']);
     expect(screen.getByRole('link', { name: 'See the system status' })).toHaveAttribute('href', '/status');
     expect(screen.getByRole('link', { name: 'Ask in the chat' })).toHaveAttribute('href', '/chat');
   });
 
-  test('every field is required, and the first one that is missing gets the focus', async () => {
+  test('requires every field and focuses the first empty one', async () => {
     const { user, sent } = open();
     await user.type(field('Name'), 'Nora');
     await user.type(field('Subject'), '   ');
@@ -61,7 +61,7 @@ describe('ContactPage', () => {
     expect(field('Email')).toHaveFocus();
   });
 
-  test('a message that is too long is told before it is sent', async () => {
+  test('rejects a message that is too long before sending', async () => {
     const page = open();
     await fill(page);
     await page.user.click(field('Message'));
@@ -71,7 +71,7 @@ describe('ContactPage', () => {
     expect(page.sent).not.toHaveBeenCalled();
   });
 
-  test('a success is sent once, says so and clears the form', async () => {
+  test('sends the message once, shows a toast and clears the form', async () => {
     let finish = () => {};
     const page = open(() => new Promise((resolve) => (finish = resolve)));
     await fill(page);
@@ -91,13 +91,13 @@ describe('ContactPage', () => {
   });
 
   test.each([
-    ['a lost connection', new TypeError('Failed to fetch'), 'Failed to send message. Please try again.'],
+    ['a network error', new TypeError('Failed to fetch'), 'Failed to send message. Please try again.'],
     [
       'too many messages',
       new PublicApiError('Too many attempts.', 'RATE_LIMITED', { retryAfter: 2401 }),
       'There were too many attempts. Please try again in 41 minutes.',
     ],
-  ])('%s is told in a toast and on the page, and nothing is lost', async (_, failure, message) => {
+  ])('shows %s in a toast and on the page, and keeps the typed values', async (_, failure, message) => {
     const page = open(() => Promise.reject(failure));
     await fill(page);
     await page.user.click(submit());
@@ -110,7 +110,7 @@ describe('ContactPage', () => {
     expect(submit()).toHaveFocus();
   });
 
-  test('what the server has against a field stands beside it', async () => {
+  test("shows the server's error next to its field", async () => {
     const fields = { email: 'Enter a valid email address' };
     const page = open(() => Promise.reject(new PublicApiError(fields.email, 'BAD_USER_INPUT', { fields })));
     await fill(page);
@@ -122,18 +122,18 @@ describe('ContactPage', () => {
     expect(field('Message')).toHaveValue(typed.message);
   });
 
-  test('nobody meets the field for programs, and what a program enters is handed on', async () => {
+  test('hides the honeypot from people and sends what a bot enters', async () => {
     const page = open();
-    const trap = page.container.querySelector<HTMLInputElement>('input[name=website]')!;
-    expect(trap.closest('[aria-hidden=true]')).not.toBeNull();
-    expect(trap).toHaveAttribute('autocomplete', 'off');
+    const honeypot = page.container.querySelector<HTMLInputElement>('input[name=website]')!;
+    expect(honeypot.closest('[aria-hidden=true]')).not.toBeNull();
+    expect(honeypot).toHaveAttribute('autocomplete', 'off');
     expect(screen.queryByRole('textbox', { name: 'Website' })).toBeNull();
     await page.user.tab();
     expect(field('Name')).toHaveFocus();
     for (let stop = 0; stop < 4; stop += 1) await page.user.tab();
     expect(submit()).toHaveFocus();
     await fill(page);
-    await page.user.type(trap, 'https://spam.example');
+    await page.user.type(honeypot, 'https://spam.example');
     await page.user.click(submit());
     expect(page.sent.mock.calls[0]?.[0].website).toBe('https://spam.example');
   });

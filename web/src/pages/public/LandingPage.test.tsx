@@ -39,7 +39,7 @@ const samples = async (user: ReturnType<typeof open>['user']) => {
 };
 
 describe('The header', () => {
-  test('leads to the sections, the sign-in and the prices', () => {
+  test('links to the sections, sign in and pricing', () => {
     open();
     const nav = within(header().getByRole('navigation', { name: 'On this page' }));
     expect(hrefsOf(nav.getAllByRole('link'))).toEqual([
@@ -56,13 +56,13 @@ describe('The header', () => {
   test.each([
     [false, '/super-login'],
     [true, '/admin/users'],
-  ])('Admin, with a stored super-user token %s, leads to %s', (hasSuperUserToken, to) => {
+  ])('Admin, with hasSuperUserToken=%s, links to %s', (hasSuperUserToken, to) => {
     open({ hasSuperUserToken });
     expect(header().getByRole('link', { name: 'Admin' })).toHaveAttribute('href', to);
     expect(header().getByRole('link', { name: 'Test Access' })).toHaveAttribute('href', '/super-login');
   });
 
-  test('the menu of a small screen opens, and closes by a link or by Escape', async () => {
+  test('has a menu on small screens, which a link or Escape closes', async () => {
     const { user, address } = open();
     const toggle = header().getByRole('button', { name: 'Open menu' });
     expect(header().queryByRole('navigation', { name: 'Menu' })).toBeNull();
@@ -80,7 +80,7 @@ describe('The header', () => {
 });
 
 describe('Claims', () => {
-  test('are those of the specification', () => {
+  test('match the specification', () => {
     open();
     const text = document.body.textContent;
     for (const claim of [
@@ -97,7 +97,7 @@ describe('Claims', () => {
       expect(text).toContain(claim);
   });
 
-  test('the cards of the grid show their counts', () => {
+  test('include the counts of the category cards', () => {
     open();
     const cards = section('features').getAllByRole('listitem');
     expect(cards.slice(0, 5).map((card) => within(card).getByRole('heading').textContent)).toEqual([
@@ -116,7 +116,7 @@ describe('Claims', () => {
     ]);
   });
 
-  test('all categories, with the counts of the dialog', async () => {
+  test('include the counts of the categories dialog', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'See All Categories' }));
     const dialog = await screen.findByRole('dialog', { name: 'All Categories' });
@@ -143,7 +143,7 @@ describe('Pricing', () => {
   const checkout = () => section('pricing').getByRole('link', { name: /^Get Pro/ });
   const pro = () => section('pricing').getAllByRole('article')[0]?.textContent;
 
-  test('is monthly at first; prices, savings and the link follow the switch', async () => {
+  test('is monthly by default; prices, savings and the link follow the switch', async () => {
     const { user } = open();
     expect(pro()).toMatch(/\$49\/month.*\$147\/month.*Save \$98\/month/);
     expect(checkout()).toHaveAttribute('href', '/checkout?plan=monthly');
@@ -159,20 +159,20 @@ describe('Pricing', () => {
     expect(checkout()).toHaveAttribute('href', '/checkout?plan=monthly');
   });
 
-  test('the free account stands beside it', () => {
+  test('includes the free plan', () => {
     open();
     expect(section('pricing').getByRole('link', { name: 'Start free: 54 prompts, no card' })).toHaveAttribute('href', '/sign-up');
     expect(screen.getByRole('link', { name: /^Claim 67%/ })).toHaveAttribute('href', '/checkout?plan=monthly');
   });
 
-  test('without a checkout the way leads to the free account', () => {
+  test('links to sign-up if there is no checkout', () => {
     open({ pages: ['/sign-up'] });
     expect(checkout()).toHaveAttribute('href', '/sign-up');
     expect(screen.getByRole('link', { name: /^Claim 67%/ })).toHaveAttribute('href', '/sign-up');
   });
 });
 
-test('no link leads to a page that does not exist', () => {
+test('links to no page that does not exist', () => {
   open({ pages: ['/', '/user-login'] });
   const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
   expect(targets.filter((href) => !/^\/(#|$|user-login$)/.test(href))).toEqual([]);
@@ -198,7 +198,7 @@ test('the footer lists product, industries and support', () => {
 });
 
 describe('Samples', () => {
-  test('are three, each with the variables of the specification', async () => {
+  test('are three, with the variables of the specification', async () => {
     const { user } = open();
     const dialog = await samples(user);
     const variables = (title: string) => {
@@ -222,7 +222,7 @@ describe('Samples', () => {
     ]);
   });
 
-  test('what is typed fills the text, and the text is what is copied', async () => {
+  test('fill the text while typing, and copy exactly that text', async () => {
     const { user } = open();
     const dialog = await samples(user);
     const text = dialog.getByRole('region', { name: 'Text of Contract Analysis Assistant' });
@@ -234,7 +234,7 @@ describe('Samples', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(text.textContent));
   });
 
-  test('a clipboard that refuses is told', async () => {
+  test('show an error if the clipboard is blocked', async () => {
     const { user } = open();
     const dialog = await samples(user);
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
@@ -242,7 +242,7 @@ describe('Samples', () => {
     expect(await screen.findByText('Failed to copy prompt')).toBeInTheDocument();
   });
 
-  test('a button closes them and goes to the prices', async () => {
+  test('close and scroll to pricing with a button', async () => {
     const { user, address } = open();
     const dialog = await samples(user);
     await user.click(dialog.getByRole('button', { name: 'Get All 200+ Prompts' }));
@@ -252,14 +252,14 @@ describe('Samples', () => {
   });
 });
 
-test('a question opens and closes without a script', () => {
+test('the FAQ works without JavaScript', () => {
   open();
   const questions = document.querySelectorAll('#faq details');
   expect(questions.length).toBeGreaterThan(4);
   for (const each of questions) expect(each.querySelector('summary')).not.toBeNull();
 });
 
-test('the chat is opened by its button, which takes the focus back', async () => {
+test('the chat button opens the chat and gets the focus back', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Chat with us' }));
   const chat = await screen.findByRole('dialog');
@@ -268,7 +268,7 @@ test('the chat is opened by its button, which takes the focus back', async () =>
   await waitFor(() => expect(screen.getByRole('button', { name: 'Chat with us' })).toHaveFocus());
 });
 
-test('an address with an anchor shows its section', () => {
+test('a URL with a fragment focuses its section', () => {
   open({ url: '/#faq' });
   expect(document.getElementById('faq')).toHaveFocus();
 });

@@ -6,46 +6,46 @@ import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { StatusPage } from './StatusPage.tsx';
 
 const names = ['API Server', 'Database', 'Email Service', 'Authentication'];
-const service = (name: string, own: Partial<Service> = {}): Service => ({
+const service = (name: string, overrides: Partial<Service> = {}): Service => ({
   name,
   description: `About ${name}`,
   status: 'operational',
   responseTime: 12,
   days: [{ day: '2026-11-20', uptime: 100 }],
-  ...own,
+  ...overrides,
 });
-const status = (own: Partial<SystemStatus> = {}): SystemStatus => ({
+const status = (overrides: Partial<SystemStatus> = {}): SystemStatus => ({
   timestamp: '2026-11-21T12:00:00Z',
   services: names.map((name) => service(name)),
   incidents: [],
   metrics: { uptime: 99.98, totalUsers: 1234, promptsGenerated: 56_789 },
-  ...own,
+  ...overrides,
 });
-/** Three services as they should be, and the one of mail as given. */
-const withMail = (own: Partial<Service>) =>
-  status({ services: names.map((name) => service(name, name === 'Email Service' ? own : {})) });
+/** The mail service as given, and all others operational. */
+const withMail = (overrides: Partial<Service>) =>
+  status({ services: names.map((name) => service(name, name === 'Email Service' ? overrides : {})) });
 
 beforeEach(() => void jest.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') }));
 afterEach(() => void jest.useRealTimers());
 const pass = (milliseconds: number) => act(async () => void (await jest.advanceTimersByTimeAsync(milliseconds)));
 
 async function open(load: () => Promise<SystemStatus>, pages: string[] = []) {
-  const asked = jest.fn(load);
+  const loadStatus = jest.fn(load);
   const page = renderPage(
     <ExistingPagesProvider value={pages}>
-      <StatusPage loadStatus={asked} />
+      <StatusPage loadStatus={loadStatus} />
     </ExistingPagesProvider>,
     { path: '/status', me: null },
   );
   await pass(0);
-  return { ...page, asked };
+  return { ...page, loadStatus };
 }
 
 const banner = () => screen.getByRole('status');
 const services = () => within(screen.getByRole('list', { name: 'Services' })).getAllByRole('listitem');
 
 describe('StatusPage', () => {
-  test('shows the figures and every service', async () => {
+  test('shows the metrics and every service', async () => {
     await open(() => Promise.resolve(status()), ['/contact']);
     expect(banner()).toHaveTextContent('All Systems Operational');
     for (const [label, value] of [
@@ -66,22 +66,22 @@ describe('StatusPage', () => {
   test.each<[string, Partial<Service>, string, string]>([
     ['an outage', { status: 'outage', responseTime: null }, 'Service Outage', 'OutageNo answer'],
     ['a slow service', { status: 'degraded', responseTime: 1500 }, 'Degraded Performance', 'DegradedAnswered in 1,500 ms'],
-    ['one that was not checked', { status: 'unknown', responseTime: null }, 'Status Unknown', 'UnknownNot checked lately'],
-    ['a word of a later server', { status: 'maintenance', responseTime: null }, 'Status Unknown', 'UnknownNot checked lately'],
-  ])('%s is the word on all of them', async (_, own, title, row) => {
-    await open(() => Promise.resolve(withMail(own)));
+    ['an unchecked service', { status: 'unknown', responseTime: null }, 'Status Unknown', 'UnknownNot checked lately'],
+    ['an unknown status', { status: 'maintenance', responseTime: null }, 'Status Unknown', 'UnknownNot checked lately'],
+  ])('shows %s in the banner and at the service', async (_, overrides, title, row) => {
+    await open(() => Promise.resolve(withMail(overrides)));
     expect(banner()).toHaveTextContent(title);
     expect(banner()).toHaveTextContent('Email Service');
     expect(services()[2]).toHaveTextContent(row);
   });
 
-  test('an outage weighs more than a slow service', async () => {
+  test('shows an outage in the banner before a slow service', async () => {
     const states = ['degraded', 'outage', 'unknown', 'operational'];
     await open(() => Promise.resolve(status({ services: names.map((name, index) => service(name, { status: states[index] })) })));
     expect(banner()).toHaveTextContent('Service OutageDoes not answer: Database.');
   });
 
-  test('the days are 90 bars with one text', async () => {
+  test('shows 90 days as bars with one description', async () => {
     const days = [
       { day: '2026-08-20', uptime: 1 },
       { day: '2026-11-19', uptime: 96.5 },
@@ -90,7 +90,7 @@ describe('StatusPage', () => {
     ];
     const { container } = await open(() => Promise.resolve(withMail({ days })));
     const strip = within(services()[2]!).getByRole('img');
-    // The first of them is more than 90 days ago.
+    // The first one is more than 90 days ago.
     expect(strip).toHaveAccessibleName('Checked on 3 of the last 90 days, below 99.9% on 2; lowest 40% on Nov 20');
     expect(strip.querySelectorAll('rect')).toHaveLength(90);
     expect([...strip.querySelectorAll('title')].slice(-4).map((title) => title.textContent)).toEqual([
@@ -108,14 +108,14 @@ describe('StatusPage', () => {
     expect(container.querySelectorAll('svg[role=img]')).toHaveLength(4);
   });
 
-  test('what the database does not answer is a dash, and no day was checked yet', async () => {
+  test('shows a dash for missing metrics, and days without checks', async () => {
     const metrics = { uptime: null, totalUsers: null, promptsGenerated: null };
     await open(() => Promise.resolve(status({ metrics, services: names.map((name) => service(name, { days: [] })) })));
     expect(screen.getAllByText('–')).toHaveLength(3);
     expect(screen.getAllByRole('img', { name: 'No checks in the last 90 days yet' })).toHaveLength(4);
   });
 
-  test('incidents are told with their time', async () => {
+  test('shows incidents with their time and duration', async () => {
     const incidents = [
       { service: 'Database', status: 'outage', openedAt: '2026-11-21T11:00:00Z', closedAt: null },
       { service: 'Email Service', status: 'degraded', openedAt: '2026-11-20T10:00:00Z', closedAt: '2026-11-20T10:38:00Z' },
@@ -133,7 +133,7 @@ describe('StatusPage', () => {
     expect(screen.queryByText('No Recent Incidents')).toBeNull();
   });
 
-  test('while it loads, the same rows stand there', async () => {
+  test('shows the same rows while loading', async () => {
     await open(() => new Promise(() => undefined));
     expect(banner()).toHaveTextContent('Checking the Services');
     expect(services().map((row) => within(row).getByRole('heading').textContent)).toEqual(names);
@@ -141,55 +141,55 @@ describe('StatusPage', () => {
   });
 });
 
-describe('The figures are renewed', () => {
+describe('The status is refreshed', () => {
   test('every 30 seconds', async () => {
-    const { asked } = await open(() => Promise.resolve(status()));
+    const { loadStatus } = await open(() => Promise.resolve(status()));
     expect(screen.getByText(/^Updated .*Refreshed every 30 seconds\.$/)).toBeVisible();
     await pass(29_999);
-    expect(asked).toHaveBeenCalledTimes(1);
-    asked.mockResolvedValueOnce(withMail({ status: 'outage' }));
+    expect(loadStatus).toHaveBeenCalledTimes(1);
+    loadStatus.mockResolvedValueOnce(withMail({ status: 'outage' }));
     await pass(1);
     expect(banner()).toHaveTextContent('Service Outage');
     await pass(30_000);
     expect(banner()).toHaveTextContent('All Systems Operational');
-    expect(asked).toHaveBeenCalledTimes(3);
+    expect(loadStatus).toHaveBeenCalledTimes(3);
   });
 
-  test('only while the page is looked at, and at once when it is looked at again', async () => {
-    const look = async (hidden: boolean) => {
+  test('only while the page is visible, and as soon as it becomes visible again', async () => {
+    const setHidden = async (hidden: boolean) => {
       Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
       act(() => void document.dispatchEvent(new Event('visibilitychange')));
       await pass(0);
     };
-    const { asked } = await open(() => Promise.resolve(status()));
-    await look(true);
+    const { loadStatus } = await open(() => Promise.resolve(status()));
+    await setHidden(true);
     await pass(300_000);
-    expect(asked).toHaveBeenCalledTimes(1);
-    await look(false);
-    expect(asked).toHaveBeenCalledTimes(2);
-    // A short look away is no reason to ask.
-    await look(true);
-    await look(false);
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(loadStatus).toHaveBeenCalledTimes(1);
+    await setHidden(false);
+    expect(loadStatus).toHaveBeenCalledTimes(2);
+    // Hiding it for a moment does not cause a request.
+    await setHidden(true);
+    await setHidden(false);
+    expect(loadStatus).toHaveBeenCalledTimes(2);
     await pass(30_000);
-    expect(asked).toHaveBeenCalledTimes(3);
+    expect(loadStatus).toHaveBeenCalledTimes(3);
     Reflect.deleteProperty(document, 'hidden');
   });
 
-  test('no more once the page is left', async () => {
-    const { asked, unmount } = await open(() => Promise.resolve(status()));
+  test('no longer after leaving the page', async () => {
+    const { loadStatus, unmount } = await open(() => Promise.resolve(status()));
     unmount();
     await pass(90_000);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(loadStatus).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('When the API cannot be reached', () => {
-  const away = () => Promise.reject<SystemStatus>(new TypeError('Failed to fetch'));
+  const networkError = () => Promise.reject<SystemStatus>(new TypeError('Failed to fetch'));
 
-  test('the last figures are kept, and the page says so', async () => {
-    const { asked } = await open(() => Promise.resolve(status()));
-    asked.mockImplementationOnce(away);
+  test('keeps the last status and says so', async () => {
+    const { loadStatus } = await open(() => Promise.resolve(status()));
+    loadStatus.mockImplementationOnce(networkError);
     await pass(30_000);
     expect(banner()).toHaveTextContent('Promptory Cannot Be ReachedThe last figures are kept below.');
     expect(screen.getByText(/^They are from .*We try again every 30 seconds\.$/)).toBeVisible();
@@ -200,16 +200,16 @@ describe('When the API cannot be reached', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('from the start, there is nothing but that, until it can', async () => {
-    const { asked } = await open(away);
+  test('shows only an error until the first response', async () => {
+    const { loadStatus } = await open(networkError);
     expect(screen.getByRole('alert')).toHaveTextContent('Promptory cannot be reached');
     expect(screen.queryByRole('list', { name: 'Services' })).toBeNull();
-    asked.mockResolvedValueOnce(status());
+    loadStatus.mockResolvedValueOnce(status());
     await pass(30_000);
     expect(banner()).toHaveTextContent('All Systems Operational');
   });
 
-  test('a server that does not answer is away', async () => {
+  test('shows an error if the server does not respond', async () => {
     await open(() => new Promise(() => undefined));
     await pass(10_000);
     expect(screen.getByRole('alert')).toHaveTextContent('Promptory cannot be reached');

@@ -82,7 +82,7 @@ function NoRecord({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 function Record({ record }: { record: UserRecordQuery['userRecord'] }) {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const { ask, dialog } = useUserActions({
+  const { onAction, dialog } = useUserActions({
     onChanged: (id) => {
       // No answer carries what an act leaves in the log, and which sessions it has ended.
       client.query({ query: UserTracesDocument, variables: { id }, fetchPolicy: 'network-only' }).catch(() => undefined);
@@ -92,7 +92,7 @@ function Record({ record }: { record: UserRecordQuery['userRecord'] }) {
   const { user, totalUsed, usedThisWeek, favorites, recentUses, invoices, audit } = record;
   return (
     <>
-      <UserHeader user={user} onAction={ask} />
+      <UserHeader user={user} onAction={onAction} />
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
         <RecordSection title="Profile">
           <UserProfile record={record} />

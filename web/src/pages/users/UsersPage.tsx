@@ -46,7 +46,7 @@ export function UsersPage() {
   const overview = useQuery(UsersOverviewDocument);
   const users = useUsers(filters);
   const creation = useCreateUserDialog();
-  const { ask, dialog } = useUserActions();
+  const { onAction, dialog } = useUserActions();
   const change = (next: Filters, replace = false) => setParams(writeUserFilters(next), { replace, preventScrollReset: true });
   const refused = [users.error, overview.error].find((error) => refusal(error) !== undefined);
   return (
@@ -76,7 +76,7 @@ export function UsersPage() {
           <Found
             users={users}
             filters={filters}
-            onAsk={ask}
+            onAction={onAction}
             onClear={() => change(withoutFilters(filters))}
             onCreate={creation.open}
           />
@@ -101,15 +101,15 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return <ErrorState title={title} text="Please try refreshing the page." onRetry={onRetry} />;
 }
 
-interface FoundProps {
+interface UserResultsProps {
   users: ReturnType<typeof useUsers>;
   filters: Filters;
-  onAsk: OnUserAction;
+  onAction: OnUserAction;
   onClear: () => void;
   onCreate: (event: { currentTarget: HTMLElement }) => void;
 }
 
-function Found({ users, filters, onAsk, onClear, onCreate }: FoundProps) {
+function Found({ users, filters, onAction, onClear, onCreate }: UserResultsProps) {
   const { data, previousData, error, refetch, fetchMore } = users;
   const { shown, totalCount, ...more } = useShownEdges({
     connection: data?.users,
@@ -138,7 +138,7 @@ function Found({ users, filters, onAsk, onClear, onCreate }: FoundProps) {
       {isLoading ? (
         <SkeletonGrid count={8} height={USER_ROW_HEIGHT} columns="rows" label="Loading users" />
       ) : shown.length > 0 ? (
-        <UserList edges={shown} isStale={!data} onAction={onAsk} {...more} />
+        <UserList edges={shown} isStale={!data} onAction={onAction} {...more} />
       ) : filter ? (
         <EmptyState
           icon={<PersonSearch fontSize="large" />}

@@ -12,15 +12,15 @@ import { TestCards } from './TestCards.tsx';
 
 type Props = Pick<PaymentRequest, 'clientSecret' | 'payLabel' | 'onPaid' | 'onPaying'>;
 
-/** Stands where Stripe's form would, in test mode. */
+/** Replaces Stripe's form when the Stripe emulator takes the payments. */
 export function EmulatorCardForm({ clientSecret, payLabel, onPaid, onPaying }: Props) {
   const settle = useSettlePayment({ onPaid, onPaying });
-  // The payment waits for the answer of the card's owner.
-  const [answerOwner, setAnswerOwner] = useState<(isConfirmed: boolean) => void>();
-  const askOwner = () =>
+  // Set while a payment is waiting for its confirmation.
+  const [resolveConfirmation, setResolveConfirmation] = useState<(isConfirmed: boolean) => void>();
+  const askForConfirmation = () =>
     new Promise<boolean>((resolve) =>
-      setAnswerOwner(() => (isConfirmed: boolean) => {
-        setAnswerOwner(undefined);
+      setResolveConfirmation(() => (isConfirmed: boolean) => {
+        setResolveConfirmation(undefined);
         resolve(isConfirmed);
       }),
     );
@@ -29,7 +29,7 @@ export function EmulatorCardForm({ clientSecret, payLabel, onPaid, onPaying }: P
     initialValues: emptyCard,
     validate: checkCard,
     fallback: PAYMENT_NOT_SENT,
-    onSubmit: ({ number }) => settle(() => payAtEmulator({ clientSecret, number }, askOwner)),
+    onSubmit: ({ number }) => settle(() => payAtEmulator({ clientSecret, number }, askForConfirmation)),
   });
   const pick = (number: string) => {
     const card = testCard(number);
@@ -45,12 +45,12 @@ export function EmulatorCardForm({ clientSecret, payLabel, onPaid, onPaying }: P
         <CardFields field={field} />
       </PaymentFormFrame>
       <ConfirmDialog
-        open={answerOwner !== undefined}
+        open={resolveConfirmation !== undefined}
         title="Confirm this payment"
         confirmLabel="Confirm"
         cancelLabel="Refuse"
-        onConfirm={() => answerOwner?.(true)}
-        onCancel={() => answerOwner?.(false)}
+        onConfirm={() => resolveConfirmation?.(true)}
+        onCancel={() => resolveConfirmation?.(false)}
       >
         <Typography>
           The bank of this card asks whether it is really you who pays. In test mode there is no bank: you decide what it hears.

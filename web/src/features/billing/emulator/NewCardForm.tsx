@@ -12,20 +12,21 @@ const cards = [...testCards.slice(0, 1), { number: '4000 0000 0000 0341', effect
 
 interface Props {
   portalId: string;
-  /** Where to go on. */
-  onChanged: (address: string) => void;
-  onGone: () => void;
+  /** Called with the URL to go back to. */
+  onChanged: (returnUrl: string) => void;
+  /** Called if the portal page has expired. */
+  onExpired: () => void;
 }
 
-export function NewCardForm({ portalId, onChanged, onGone }: Props) {
+export function NewCardForm({ portalId, onChanged, onExpired }: Props) {
   const { failure, isBusy, set, field, formProps } = useForm<Card>({
     initialValues: emptyCard,
     validate: checkCard,
     fallback: 'Your card could not be changed. Please try again.',
     onSubmit: async ({ number }) => {
-      const address = await changeCardAtEmulator(portalId, number);
-      if (address === null) onGone();
-      else onChanged(address);
+      const returnUrl = await changeCardAtEmulator(portalId, number);
+      if (returnUrl === null) onExpired();
+      else onChanged(returnUrl);
     },
   });
   const pick = (number: string) => {

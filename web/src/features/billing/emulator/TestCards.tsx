@@ -8,7 +8,7 @@ interface Props {
   onPick: (number: string) => void;
 }
 
-/** Says that nothing is charged, and offers the cards that test mode knows. */
+/** Lists the test cards and says that nothing is charged. */
 export function TestCards({ cards, onPick }: Props) {
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>

@@ -3,7 +3,7 @@ import { PageSpinner } from '../../../ui/page/PageSpinner.tsx';
 import { CheckoutClosed } from '../checkout/CheckoutClosed.tsx';
 import type { PaymentProvider, PaymentRequest } from './paymentRequest.ts';
 
-// Only one of them is ever needed in an installation.
+// An installation needs only one of them.
 const StandInCardForm = lazy(() => import('../emulator/EmulatorCardForm.tsx').then((m) => ({ default: m.EmulatorCardForm })));
 const StripePayment = lazy(() => import('./StripePayment.tsx').then((m) => ({ default: m.StripePayment })));
 
@@ -11,7 +11,7 @@ interface Props extends PaymentRequest {
   provider: PaymentProvider;
 }
 
-/** The form of whoever takes the payment here. */
+/** The form of the payment provider. */
 export function Payment({ provider, ...request }: Props) {
   const { checkout, stripePublishableKey: key } = provider;
   if (checkout === 'none' || (checkout === 'stripe' && key === null)) return <CheckoutClosed />;

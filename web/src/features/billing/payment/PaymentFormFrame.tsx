@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Around the fields of whoever takes the payment: what went wrong, and the button. */
+/** The payment form around the fields of a provider, with the error message and the button. */
 export function PaymentFormFrame({ formProps, failure, isBusy, payLabel, children }: Props) {
   return (
     <Box component="form" aria-label="Payment" {...formProps} sx={{ display: 'grid', gap: 2 }}>

@@ -5,17 +5,17 @@ import { PaymentFormFrame } from './PaymentFormFrame.tsx';
 import { PAYMENT_NOT_SENT, useSettlePayment, type PaymentOutcome } from '../success/paymentOutcome.ts';
 import type { PaymentRequest } from './paymentRequest.ts';
 
-/** The fields are Stripe’s: what is typed into them never reaches us. */
-const nothing = {};
+/** The values are in Stripe's own fields and never reach us. */
+const noValues = {};
 
-/** Inside of Stripe's `Elements`: its fields, and the confirmation by what the secret belongs to. */
+/** Must be inside Stripe's `Elements`. Confirms the payment or the setup that the secret belongs to. */
 export function StripeCardForm({ intentType, returnUrl, payLabel, onPaid, onPaying }: Omit<PaymentRequest, 'clientSecret'>) {
   const stripe = useStripe();
   const elements = useElements();
   const settle = useSettlePayment({ onPaid, onPaying });
   const { failure, isBusy, formProps } = useForm({
-    initialValues: nothing,
-    validate: () => nothing,
+    initialValues: noValues,
+    validate: () => noValues,
     fallback: PAYMENT_NOT_SENT,
     onSubmit: () =>
       settle(async () => {
@@ -32,20 +32,20 @@ export function StripeCardForm({ intentType, returnUrl, payLabel, onPaid, onPayi
   );
 }
 
-const refused = ({ message }: { message?: string }): PaymentOutcome => ({
-  refused: message ?? 'The payment did not go through. Try another card.',
+const declined = ({ message }: { message?: string }): PaymentOutcome => ({
+  declined: message ?? 'The payment did not go through. Try another card.',
 });
 
-/** An answer that got lost leaves a payment behind that is made already: asked again, Stripe says so in its error. */
+/** If the response of an earlier attempt was lost, Stripe's error contains the payment that has already succeeded. */
 async function confirmPayment(stripe: Stripe, elements: StripeElements, returnUrl: string): Promise<PaymentOutcome> {
   const { error, paymentIntent } = await stripe.confirmPayment({
     elements,
     confirmParams: { return_url: returnUrl },
     redirect: 'if_required',
   });
-  const made = paymentIntent ?? error?.payment_intent;
-  if (made && (made.status === 'succeeded' || made.status === 'processing')) return { paid: made.id };
-  return refused(error ?? {});
+  const intent = paymentIntent ?? error?.payment_intent;
+  if (intent && (intent.status === 'succeeded' || intent.status === 'processing')) return { paid: intent.id };
+  return declined(error ?? {});
 }
 
 async function confirmSetup(stripe: Stripe, elements: StripeElements, returnUrl: string): Promise<PaymentOutcome> {
@@ -54,7 +54,7 @@ async function confirmSetup(stripe: Stripe, elements: StripeElements, returnUrl:
     confirmParams: { return_url: returnUrl },
     redirect: 'if_required',
   });
-  const made = setupIntent ?? error?.setup_intent;
-  if (made && (made.status === 'succeeded' || made.status === 'processing')) return { paid: made.id };
-  return refused(error ?? {});
+  const intent = setupIntent ?? error?.setup_intent;
+  if (intent && (intent.status === 'succeeded' || intent.status === 'processing')) return { paid: intent.id };
+  return declined(error ?? {});
 }

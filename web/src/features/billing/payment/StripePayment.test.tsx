@@ -8,12 +8,12 @@ type Confirm = (options: object) => Promise<object>;
 const elements = { submit: jest.fn<() => Promise<object>>() };
 const stripe = { confirmPayment: jest.fn<Confirm>(), confirmSetup: jest.fn<Confirm>() };
 const loadStripe = jest.fn<(key: string) => Promise<unknown>>();
-const given = jest.fn<(options: unknown) => void>();
+const elementsOptions = jest.fn<(options: unknown) => void>();
 
 jest.unstable_mockModule('@stripe/stripe-js/pure', () => ({ loadStripe }));
 jest.unstable_mockModule('@stripe/react-stripe-js', () => ({
   Elements: ({ options, children }: { options: unknown; children: ReactNode }) => {
-    given(options);
+    elementsOptions(options);
     return children;
   },
   PaymentElement: () => <p>Fields of Stripe</p>,
@@ -54,13 +54,13 @@ function open(request: Partial<PaymentRequest> = {}) {
 
 const options = { elements, confirmParams: { return_url: RETURN_URL }, redirect: 'if_required' };
 
-test('a payment is confirmed with the return address, and leaves the page only where a bank asks for it', async () => {
+test('confirms a payment with the return URL, and redirects only if the bank requires it', async () => {
   stripe.confirmPayment.mockResolvedValue({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
   const { pay, onPaid } = open();
   await pay();
   await waitFor(() => expect(onPaid.mock.calls).toEqual([['pi_1']]));
   expect(loadStripe).toHaveBeenCalledWith('pk_test_1');
-  expect(given.mock.lastCall?.[0]).toMatchObject({
+  expect(elementsOptions.mock.lastCall?.[0]).toMatchObject({
     clientSecret: 'pi_1_secret_1',
     appearance: { theme: 'stripe', variables: { colorPrimary: '#0E5E4E', borderRadius: '10px' } },
   });
@@ -68,7 +68,7 @@ test('a payment is confirmed with the return address, and leaves the page only w
   expect(stripe.confirmPayment.mock.calls).toEqual([[options]]);
 });
 
-test('where nothing is due now, the card is set up', async () => {
+test('confirms a setup if nothing is charged now', async () => {
   stripe.confirmSetup.mockResolvedValue({ setupIntent: { id: 'seti_1', status: 'succeeded' } });
   const { pay, onPaid } = open({ intentType: 'setup' });
   await pay();
@@ -77,7 +77,7 @@ test('where nothing is due now, the card is set up', async () => {
   expect(stripe.confirmPayment).not.toHaveBeenCalled();
 });
 
-test('a decline is told in the words of Stripe, and the same form goes on', async () => {
+test("shows Stripe's message for a declined card, and the form can be sent again", async () => {
   stripe.confirmPayment
     .mockResolvedValueOnce({ error: { message: 'Your card has insufficient funds.' } })
     .mockResolvedValueOnce({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
@@ -90,7 +90,7 @@ test('a decline is told in the words of Stripe, and the same form goes on', asyn
   expect(onPaying.mock.calls).toEqual([[true], [false], [true]]);
 });
 
-test('a payment whose answer was lost is found to be made', async () => {
+test('recognizes a payment that succeeded although its response was lost', async () => {
   stripe.confirmPayment
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValueOnce({ error: { message: 'Unexpected state', payment_intent: { id: 'pi_1', status: 'succeeded' } } });
@@ -101,7 +101,7 @@ test('a payment whose answer was lost is found to be made', async () => {
   await waitFor(() => expect(onPaid.mock.calls).toEqual([['pi_1']]));
 });
 
-test('fields that are not complete are not sent, and make no toast', async () => {
+test('does not send incomplete fields, and shows no toast', async () => {
   elements.submit.mockResolvedValue({ error: { message: 'Your card number is incomplete.' } });
   const { pay } = open();
   await pay();
@@ -110,7 +110,7 @@ test('fields that are not complete are not sent, and make no toast', async () =>
   expect(stripe.confirmPayment).not.toHaveBeenCalled();
 });
 
-test('Stripe kept away: the page says so, and fetches it again', async () => {
+test('shows an error if Stripe.js cannot be loaded, and retries', async () => {
   loadStripe.mockRejectedValueOnce(new Error('Failed to load Stripe.js'));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -14,7 +14,7 @@ interface Props extends PaymentRequest {
 
 type Loaded = Stripe | 'failed' | undefined;
 
-/** Fetches Stripe's code from Stripe's own address, when a payment waits for it and not before. */
+/** Loads Stripe.js from Stripe once a payment is to be made. */
 export function StripePayment({ publishableKey, ...request }: Props) {
   const [stripe, setStripe] = useState<Loaded>();
   const [attempt, setAttempt] = useState(0);
@@ -47,7 +47,7 @@ export function StripePayment({ publishableKey, ...request }: Props) {
     );
   }
   return (
-    // Another secret is another payment: its form is a new one.
+    // A new secret is a new payment, which needs a new form.
     <Elements key={request.clientSecret} stripe={stripe} options={{ clientSecret: request.clientSecret, appearance }}>
       <StripeCardForm {...request} />
     </Elements>

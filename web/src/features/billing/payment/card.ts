@@ -8,7 +8,7 @@ export interface Card {
 
 export const emptyCard: Card = { number: '', expiry: '', cvc: '' };
 
-/** What may stand beside the number of a card of test mode. */
+/** A test card with a valid expiry and CVC. */
 export const testCard = (number: string): Card => ({ number, expiry: '12/34', cvc: '123' });
 
 const NUMBER = /^\d{12,19}$/;

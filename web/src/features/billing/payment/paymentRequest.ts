@@ -1,18 +1,18 @@
 import type { CheckoutInfoQuery } from '../checkout/checkoutInfo.public.generated.ts';
 
-/** Who takes the payment at this installation. */
+/** The payment provider of this installation. */
 export type PaymentProvider = CheckoutInfoQuery['appInfo'];
 
-/** A payment that waits for its card. */
+/** A payment that has to be confirmed with a card. */
 export interface PaymentRequest {
   clientSecret: string;
-  /** What the secret belongs to: 'payment' (an amount is due) or 'setup'. */
+  /** What the secret belongs to: 'payment' if an amount is charged now, else 'setup'. */
   intentType: string | null;
-  /** Where a bank leads back to, if it asks for a step on its own pages. */
+  /** Where a bank redirects to after a confirmation on its own pages. */
   returnUrl: string;
   payLabel: string;
-  /** While it is being made, nothing about it may be changed. */
+  /** Called with true when the payment begins. Nothing about it may change until it is called with false. */
   onPaying: (isPaying: boolean) => void;
-  /** Called with the id of what was paid. */
+  /** Called with the id of the payment or setup intent. */
   onPaid: (intentId: string) => void;
 }

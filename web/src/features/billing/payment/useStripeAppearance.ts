@@ -1,7 +1,7 @@
 import { useColorScheme, useTheme, type CssVarsTheme, type Theme } from '@mui/material/styles';
 import type { Appearance } from '@stripe/stripe-js';
 
-/** Has Stripe's fields look like ours. They stand in a frame of Stripe's, which knows neither our styles nor our fonts. */
+/** Styles Stripe's fields like ours. They are in an iframe that has neither our styles nor our fonts. */
 export function useStripeAppearance(): Appearance {
   const theme = useTheme<Theme & CssVarsTheme>();
   const { mode, systemMode } = useColorScheme();

@@ -13,17 +13,17 @@ interface Props extends ActionDialogProps {
   title: string;
   confirmLabel: string;
   cancelLabel: string;
-  isGrave?: boolean;
-  /** Whether it was done. */
-  act: () => Promise<boolean>;
+  isDestructive?: boolean;
+  /** Resolves to whether it succeeded. */
+  action: () => Promise<boolean>;
   children: ReactNode;
 }
 
-/** A dialog that stays until what it asks about is done; what went wrong stands in it. */
-export function ActionDialog({ open, onClose, actions, act, children, ...texts }: Props) {
-  const { isBusy, failure, forgetFailure } = actions;
+/** Confirms an action. It stays open until the action succeeds, and shows its error. */
+export function ActionDialog({ open, onClose, actions, action, children, ...texts }: Props) {
+  const { isBusy, failure, clearFailure } = actions;
   const close = () => {
-    forgetFailure();
+    clearFailure();
     onClose();
   };
   return (
@@ -32,7 +32,7 @@ export function ActionDialog({ open, onClose, actions, act, children, ...texts }
       open={open}
       isBusy={isBusy}
       onCancel={close}
-      onConfirm={() => void act().then((isDone) => isDone && onClose())}
+      onConfirm={() => void action().then((isDone) => isDone && onClose())}
     >
       {failure !== undefined && (
         <Alert severity="error" variant="outlined">

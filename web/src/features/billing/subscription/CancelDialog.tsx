@@ -6,7 +6,7 @@ import { ActionDialog, type ActionDialogProps } from './ActionDialog.tsx';
 const REASON_MAX = 500;
 
 interface Props extends ActionDialogProps {
-  /** The day on which the period that is paid for ends. */
+  /** The last day of the paid period. */
   until: string;
 }
 
@@ -16,11 +16,11 @@ export function CancelDialog({ until, actions, ...dialog }: Props) {
     <ActionDialog
       {...dialog}
       actions={actions}
-      isGrave
+      isDestructive
       title="Cancel your subscription?"
       confirmLabel="Cancel subscription"
       cancelLabel="Keep Pro"
-      act={() => actions.cancel(reason, until)}
+      action={() => actions.cancel(reason, until)}
     >
       <Typography>
         Pro stays open until {until}. Nothing is charged after that, and you can resume at any time until then.

@@ -4,12 +4,12 @@ import { ActionDialog, type ActionDialogProps } from './ActionDialog.tsx';
 import type { PlanTexts } from '../planTexts.ts';
 
 interface Props extends ActionDialogProps {
-  /** The plan that is changed to. */
+  /** The new plan. */
   to: PlanType;
   texts: PlanTexts;
 }
 
-/** Says what the change costs before it is made. */
+/** Confirms a change of plan and says what it costs. */
 export function ChangePlanDialog({ to, texts, actions, ...dialog }: Props) {
   return (
     <ActionDialog
@@ -18,7 +18,7 @@ export function ChangePlanDialog({ to, texts, actions, ...dialog }: Props) {
       title={`Change to ${texts.label.toLowerCase()}?`}
       confirmLabel={`Change to ${texts.label.toLowerCase()}`}
       cancelLabel="Keep my plan"
-      act={() => actions.changePlan(to, texts.label)}
+      action={() => actions.changePlan(to, texts.label)}
     >
       {to === 'annual' ? (
         <>

@@ -8,7 +8,7 @@ import { formatDate, formatMoney } from '../../../ui/format.ts';
 
 const statuses: Readonly<Record<string, string>> = { paid: 'Paid', open: 'Open', uncollectible: 'Not paid' };
 
-/** Newest first, each with the page on which it can be read and printed. */
+/** The invoices, newest first, with links to read and print them. */
 export function InvoiceList({ invoices }: Pick<BillingDetailsFragment, 'invoices'>) {
   if (invoices.length === 0) return <Typography color="textSecondary">There are no invoices yet.</Typography>;
   return (

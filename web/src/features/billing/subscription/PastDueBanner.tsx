@@ -9,7 +9,7 @@ interface Props {
   onCheckAgain: () => void;
 }
 
-/** The last renewal could not be charged. */
+/** Shown when the last renewal could not be charged. */
 export function PastDueBanner({ isBusy, onChangeCard, onCheckAgain }: Props) {
   return (
     <Alert severity="error" variant="outlined" sx={{ mb: 3, '& .MuiAlert-message': { minWidth: 0 } }}>

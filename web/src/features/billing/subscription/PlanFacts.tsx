@@ -11,18 +11,13 @@ interface Props {
   catalog: PlanCatalog;
 }
 
-/** The plan, and what is charged when. */
+/** The plan and the next charge. */
 export function PlanFacts({ billing, isPro, catalog }: Props) {
   const { plan, status, currentPeriodEnd, cancelsAtPeriodEnd, nextCharge } = billing;
   if (plan === null) return <DescriptionList items={[{ name: 'Plan', value: isPro ? 'Pro, without a payment' : 'Free' }]} />;
   const { label, price, period } = catalog[plan];
-  const [state, color] =
-    status === 'past_due'
-      ? (['Payment failed', 'error'] as const)
-      : cancelsAtPeriodEnd
-        ? (['Cancelled', 'default'] as const)
-        : (['Active', 'primary'] as const);
-  const facts = [
+  const [state, color] = stateOf(status, cancelsAtPeriodEnd);
+  const items = [
     {
       name: 'Plan',
       value: (
@@ -33,11 +28,17 @@ export function PlanFacts({ billing, isPro, catalog }: Props) {
         </Box>
       ),
     },
-    ...(currentPeriodEnd === null
-      ? []
-      : nextCharge === null
-        ? [{ name: 'Next charge', value: `None. Pro ends on ${formatDate(currentPeriodEnd)}.` }]
-        : [{ name: 'Next charge', value: `${formatMoney(nextCharge)} on ${formatDate(currentPeriodEnd)}` }]),
+    ...(currentPeriodEnd === null ? [] : [{ name: 'Next charge', value: nextChargeText(nextCharge, currentPeriodEnd) }]),
   ];
-  return <DescriptionList items={facts} />;
+  return <DescriptionList items={items} />;
 }
+
+function stateOf(status: string | null, cancelsAtPeriodEnd: boolean) {
+  if (status === 'past_due') return ['Payment failed', 'error'] as const;
+  return cancelsAtPeriodEnd ? (['Cancelled', 'default'] as const) : (['Active', 'primary'] as const);
+}
+
+const nextChargeText = (nextCharge: number | null, currentPeriodEnd: string): string =>
+  nextCharge === null
+    ? `None. Pro ends on ${formatDate(currentPeriodEnd)}.`
+    : `${formatMoney(nextCharge)} on ${formatDate(currentPeriodEnd)}`;

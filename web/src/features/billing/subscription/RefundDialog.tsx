@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { ActionDialog, type ActionDialogProps } from './ActionDialog.tsx';
 
 interface Props extends ActionDialogProps {
-  /** What comes back, as $49.00. */
+  /** The refund, such as $49.00. */
   amount: string;
 }
 
@@ -11,11 +11,11 @@ export function RefundDialog({ amount, actions, ...dialog }: Props) {
     <ActionDialog
       {...dialog}
       actions={actions}
-      isGrave
+      isDestructive
       title="Get your money back?"
       confirmLabel="Get money back and end Pro"
       cancelLabel="Keep Pro"
-      act={actions.refund}
+      action={actions.refund}
     >
       <Typography>{amount} go back to the card that you paid with. That can take some days.</Typography>
       <Typography>

@@ -13,18 +13,18 @@ import {
 } from './useBillingActions.generated.ts';
 import { useRefreshPlan } from './useRefreshPlan.ts';
 
-const OTHERWISE = 'Your subscription could not be changed. Please try again.';
-const inWords: readonly unknown[] = ['CONFLICT', 'PAYMENT_FAILED', 'BAD_USER_INPUT'];
+const FALLBACK = 'Your subscription could not be changed. Please try again.';
+const codesWithMessage: readonly unknown[] = ['CONFLICT', 'PAYMENT_FAILED', 'BAD_USER_INPUT'];
 
-/** The server's words where they are for the member. */
-function wordsOf(error: unknown): string {
-  const refusal = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
-  return refusal && inWords.includes(refusal.extensions?.code) ? refusal.message : OTHERWISE;
+/** The message of the server if it is meant for the member. */
+function messageOf(error: unknown): string {
+  const graphqlError = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  return graphqlError && codesWithMessage.includes(graphqlError.extensions?.code) ? graphqlError.message : FALLBACK;
 }
 
 /**
- * What a member can do about the subscription, one at a time. Each answers the whole of it, which the cache takes over;
- * what the plan opens is asked afterwards, because it may have ended.
+ * The actions for a subscription, one at a time. Each mutation returns the updated billing, which goes into the cache.
+ * The plan is refetched afterwards, because it may have ended.
  */
 export function useBillingActions() {
   const client = useApolloClient();
@@ -33,41 +33,41 @@ export function useBillingActions() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  const attempt = async <Answer>(work: () => Promise<Answer>): Promise<Answer | undefined> => {
+  const run = async <Answer>(task: () => Promise<Answer>): Promise<Answer | undefined> => {
     if (isBusy) return undefined;
     setBusy(true);
     setFailure(undefined);
     try {
-      return await work();
+      return await task();
     } catch (error) {
-      const words = wordsOf(error);
-      setFailure(words);
-      toast({ title: 'Error', description: words, variant: 'destructive' });
+      const message = messageOf(error);
+      setFailure(message);
+      toast({ title: 'Error', description: message, variant: 'destructive' });
       return undefined;
     } finally {
       setBusy(false);
     }
   };
 
-  /** Whether it was done. */
+  /** Resolves to whether the change succeeded. */
   const change = async <Data, Variables extends Record<string, unknown>>(
     mutation: TypedDocumentNode<Data, Variables>,
     variables: Variables,
-    done: { title: string; description: string },
+    success: { title: string; description: string },
   ): Promise<boolean> => {
-    const answer = await attempt(async () => {
+    const result = await run(async () => {
       await client.mutate({ mutation, variables } as Parameters<typeof client.mutate>[0]);
       await refreshPlan();
       return true;
     });
-    if (answer) toast(done);
-    return answer === true;
+    if (result) toast(success);
+    return result === true;
   };
 
   return {
     isBusy,
     failure,
-    forgetFailure: () => setFailure(undefined),
+    clearFailure: () => setFailure(undefined),
     cancel: (reason: string, until: string) =>
       change(
         CancelSubscriptionDocument,
@@ -83,8 +83,8 @@ export function useBillingActions() {
         {},
         { title: 'Money Back', description: 'Your payment is on its way back to your card. Your plan is Free now.' },
       ),
-    /** Where the card is changed. */
-    openPortal: () => attempt(async () => (await client.mutate({ mutation: OpenBillingPortalDocument })).data?.openBillingPortal),
+    /** Resolves to the URL of the page on which the card is changed. */
+    openPortal: () => run(async () => (await client.mutate({ mutation: OpenBillingPortalDocument })).data?.openBillingPortal),
   };
 }
 

@@ -3,8 +3,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { MemberPlanDocument, VerifyPaymentDocument } from './useRefreshPlan.generated.ts';
 
-/** What a plan opens has changed, so the cache must not answer any more for what is locked and what is not. */
-function forgetLocks(cache: ApolloCache): void {
+/** Evicts the fields that depend on the plan, because the plan has changed. */
+function evictPlanFields(cache: ApolloCache): void {
   for (const id of Object.keys(cache.extract() as object)) {
     if (!id.startsWith('Prompt:')) continue;
     cache.evict({ id, fieldName: 'isLocked' });
@@ -12,17 +12,17 @@ function forgetLocks(cache: ApolloCache): void {
   }
 }
 
-/** Asks what the plan of the member opens by now, after a payment is verified first; the whole library follows. */
+/** Verifies a payment, if there is one, and refetches the plan of the member. */
 export function useRefreshPlan(): (payment?: { paymentIntent: string; email: string }) => Promise<void> {
   const client = useApolloClient();
   return useCallback(
     async (payment) => {
-      // Where this does not get through, the webhook does the same a moment later.
+      // If this fails, the webhook does the same a moment later.
       if (payment)
         await client.query({ query: VerifyPaymentDocument, variables: payment, fetchPolicy: 'no-cache' }).catch(() => undefined);
       const before = client.readQuery({ query: MemberPlanDocument })?.me?.subscriptionStatus;
-      const answer = await client.query({ query: MemberPlanDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
-      if (answer?.data?.me && answer.data.me.subscriptionStatus !== before) forgetLocks(client.cache);
+      const response = await client.query({ query: MemberPlanDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
+      if (response?.data?.me && response.data.me.subscriptionStatus !== before) evictPlanFields(client.cache);
     },
     [client],
   );

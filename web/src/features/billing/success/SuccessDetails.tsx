@@ -17,7 +17,7 @@ const steps = [
   'Fill in the variables of a prompt and copy it into the AI assistant that you use.',
 ];
 
-/** What a new subscriber has bought, and what to do with it. */
+/** The plan of a new subscriber and the next steps. */
 export function SuccessDetails({ email, plan, categories }: Props) {
   const facts = [
     ...(email ? [{ name: 'Email', value: email }] : []),

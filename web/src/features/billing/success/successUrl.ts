@@ -1,13 +1,13 @@
 import type { PlanType } from '../../../api/schema-types.generated.ts';
 
-interface Success {
+interface SuccessParams {
   email: string;
   plan: PlanType;
   paymentIntent?: string;
 }
 
-/** The page that follows a payment; with the payment's id it has it verified. */
-export const successUrl = ({ email, plan, paymentIntent }: Success): string =>
+/** The URL of the page that follows a payment. With the id of a payment, the page verifies it. */
+export const successUrl = ({ email, plan, paymentIntent }: SuccessParams): string =>
   `/subscription-success?${new URLSearchParams({
     email,
     ...(paymentIntent !== undefined && { payment_intent: paymentIntent }),

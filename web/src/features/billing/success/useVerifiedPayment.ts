@@ -8,22 +8,22 @@ export const VERIFICATION_ERROR = {
   description: 'There was an issue verifying your subscription. Please contact support.',
 } as const;
 
-interface Arrival {
+interface SuccessParams {
   email: string | null;
   plan: PlanType | null;
   paymentIntent: string | null;
 }
 
-const planOf = (value: unknown): PlanType | null => (value === 'monthly' || value === 'annual' ? value : null);
+const parsePlan = (value: unknown): PlanType | null => (value === 'monthly' || value === 'annual' ? value : null);
 
-/** What the address says; once it says nothing any more, what this entry of the history has kept of it. */
-function arrival(search: string, state: unknown): Arrival {
+/** The parameters of the URL. Once they are removed from it, they are read from the state of the history entry. */
+function readParams(search: string, state: unknown): SuccessParams {
   const query = new URLSearchParams(search);
-  const kept = (typeof state === 'object' && state !== null ? state : {}) as Record<string, unknown>;
+  const saved = (typeof state === 'object' && state !== null ? state : {}) as Record<string, unknown>;
   return {
-    email: query.get('email') ?? (typeof kept.email === 'string' ? kept.email : null),
-    plan: planOf(query.get('plan') ?? kept.plan),
-    // Stripe leads back from the pages of a bank with a name of its own for what had nothing to pay.
+    email: query.get('email') ?? (typeof saved.email === 'string' ? saved.email : null),
+    plan: parsePlan(query.get('plan') ?? saved.plan),
+    // Stripe adds setup_intent if there was nothing to pay.
     paymentIntent: query.get('payment_intent') ?? query.get('setup_intent'),
   };
 }
@@ -34,14 +34,14 @@ interface Options {
 }
 
 /**
- * Has a payment of the address bar verified, and then drops it from there: neither the address of a person nor a
- * payment belongs into a history. What was verified stays with the entry, so that a reload shows the same.
+ * Verifies the payment in the URL and then removes it from there, because neither an email nor a payment belongs in the
+ * browser history. The result is saved in the state of the history entry, so that a reload shows the same.
  */
 export function useVerifiedPayment({ verify, onVerified }: Options) {
   const toast = useToast();
   const navigate = useNavigate();
   const location = useLocation();
-  const [{ email, plan, paymentIntent }] = useState(() => arrival(location.search, location.state));
+  const [{ email, plan, paymentIntent }] = useState(() => readParams(location.search, location.state));
   const [paidPlan, setPaidPlan] = useState(plan);
   const [phase, setPhase] = useState<'verifying' | 'welcome' | 'failed'>(paymentIntent === null ? 'welcome' : 'verifying');
 
