@@ -9,7 +9,7 @@ interface Props {
   size?: number;
 }
 
-/** A person's picture, or else their initials. Decoration: the name or address stands beside it. */
+/** A person's picture or initials. Hidden from screen readers, because the name or email is beside it. */
 export function UserAvatar({ firstName, lastName, email, profileImageUrl, size = 32 }: Props) {
   const initials = `${firstName?.[0] ?? ''}${lastName?.[0] ?? ''}` || email.slice(0, 1);
   return (

@@ -6,15 +6,15 @@ import { isSuperUser } from './user.ts';
 interface Badge {
   label: string;
   color?: 'primary' | 'error';
-  /** Something is still to be done. */
-  isOpen?: boolean;
+  /** Whether the user still has to do something. */
+  isPending?: boolean;
 }
 
-/** A test user's benefits come without a payment; the super user, who has them too, is shown as what matters more. */
+/** Test users have Pro without a payment. The super user is one too, but is not labeled as such. */
 const isTestUser = (user: UserSummaryFragment): boolean => user.isTestUser && !isSuperUser(user);
 
 function badgesOf(user: UserSummaryFragment): Badge[] {
-  const setup: Badge = user.isRegistered ? { label: 'Registered' } : { label: 'Setup Required', isOpen: true };
+  const setup: Badge = user.isRegistered ? { label: 'Registered' } : { label: 'Setup Required', isPending: true };
   const badges: (Badge | false)[] = [
     user.role === 'admin' && { label: 'Admin', color: 'primary' },
     isTestUser(user) && { label: 'Test User' },
@@ -25,11 +25,11 @@ function badgesOf(user: UserSummaryFragment): Badge[] {
   return badges.filter((badge) => badge !== false);
 }
 
-/** What a user is, in the order of what matters most. */
+/** The badges of a user, the most important first. */
 export function UserBadges({ user }: { user: UserSummaryFragment }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {badgesOf(user).map(({ label, color, isOpen = false }) => (
+      {badgesOf(user).map(({ label, color, isPending = false }) => (
         <Chip
           key={label}
           component="span"
@@ -37,14 +37,14 @@ export function UserBadges({ user }: { user: UserSummaryFragment }) {
           variant="outlined"
           label={label}
           color={color}
-          sx={isOpen ? { color: 'category.yellow.main', borderColor: 'currentcolor' } : undefined}
+          sx={isPending ? { color: 'category.yellow.main', borderColor: 'currentcolor' } : undefined}
         />
       ))}
     </Box>
   );
 }
 
-/** How a test user gets in; others have seen to it themselves. */
+/** How a test user can sign in. Undefined for other users, who chose their own password. */
 export function signInNote(user: UserSummaryFragment): string | undefined {
   if (!isTestUser(user)) return undefined;
   return user.hasPassword ? 'Can sign in at /user-login' : 'User needs password setup';

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
 import { ViewerDocument } from './Viewer.generated.ts';
 
-/** Id of the admin who looks, which the shell has brought; what the server refuses to do to oneself is not offered. */
+/** The id of the signed-in admin, from the cache. Some actions are not allowed on one's own account. */
 export const useViewerId = (): string | undefined => useQuery(ViewerDocument).data?.me?.id;

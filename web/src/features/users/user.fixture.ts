@@ -1,4 +1,4 @@
-/** Users as the server answers them, for tests. */
+// Users as the server returns them, for tests.
 
 const plain = {
   __typename: 'User' as const,
@@ -25,7 +25,7 @@ export const userSummary = (id: string, changes: Partial<UserFixture> = {}): Use
   ...changes,
 });
 
-/** As an admin has created it. */
+/** A user that an admin created and who has not set a password yet. */
 export const testUser = (id: string, changes: Partial<UserFixture> = {}): UserFixture =>
   userSummary(id, { isTestUser: true, isRegistered: false, hasPassword: false, subscriptionStatus: 'active', ...changes });
 

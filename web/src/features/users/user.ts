@@ -8,5 +8,5 @@ interface Named {
   lastName: string | null;
 }
 
-/** The full name; the address where there is none. */
+/** The full name, or the email if there is none. */
 export const nameOf = ({ email, firstName, lastName }: Named): string => [firstName, lastName].filter(Boolean).join(' ') || email;

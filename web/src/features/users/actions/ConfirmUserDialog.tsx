@@ -4,23 +4,22 @@ import { confirmationOf, type ConfirmedAction } from './confirmations.ts';
 import type { UserMutations } from './useUserMutations.ts';
 
 interface Props {
-  question: ConfirmedAction;
+  action: ConfirmedAction;
   user: UserSummaryFragment;
-  actions: UserMutations;
+  mutations: UserMutations;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** It was done. */
   onDone: () => void;
 }
 
-/** Asks before something is done to a user that cannot be undone with one step. */
-export function ConfirmUserDialog({ question, user, actions, onDone, ...dialog }: Props) {
-  const { text, act, ...words } = confirmationOf(question, user, actions);
+/** Asks for confirmation before an action that cannot simply be undone. */
+export function ConfirmUserDialog({ action, user, mutations, onDone, ...dialog }: Props) {
+  const { text, run, ...labels } = confirmationOf(action, user, mutations);
   const confirm = async () => {
-    await act();
+    await run();
     dialog.onClose();
     onDone();
   };
-  return <ConfirmActionDialog {...words} {...dialog} paragraphs={[text]} action={confirm} />;
+  return <ConfirmActionDialog {...labels} {...dialog} paragraphs={[text]} action={confirm} />;
 }

@@ -18,8 +18,8 @@ const check = (person: NewPerson): FormErrors<NewPerson> => ({
   ...validatePerson(person),
 });
 
-/** Empty means omitted. */
-const orOmitted = (text: string): string | undefined => text.trim() || undefined;
+/** Undefined for an empty text, which leaves it out of the request. */
+const orUndefined = (text: string): string | undefined => text.trim() || undefined;
 
 interface Props {
   open: boolean;
@@ -27,21 +27,21 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Asks for what a user needs; then shows the link with which the person sets a password. */
+/** The form for a new user. Then shows the link to set a password. */
 export function CreateUserDialog({ open, onClose, onClosed }: Props) {
-  const actions = useUserMutations();
+  const mutations = useUserMutations();
   const [created, setCreated] = useState<{ email: string; link: SetUpLink }>();
   const { failure, isBusy, field, formProps } = useForm({
     initialValues: empty,
     validate: check,
     fallback: 'Failed to create user',
     onSubmit: async ({ id, email, firstName, lastName, profileImageUrl }) => {
-      const { user, setUpLink } = await actions.create({
+      const { user, setUpLink } = await mutations.create({
         id: id.trim(),
         email: email.trim(),
-        firstName: orOmitted(firstName),
-        lastName: orOmitted(lastName),
-        profileImageUrl: orOmitted(profileImageUrl),
+        firstName: orUndefined(firstName),
+        lastName: orUndefined(lastName),
+        profileImageUrl: orUndefined(profileImageUrl),
       });
       setCreated({ email: user.email, link: setUpLink });
     },

@@ -6,13 +6,13 @@ import type { UserMutations } from './useUserMutations.ts';
 
 interface Props {
   user: UserSummaryFragment;
-  actions: UserMutations;
+  mutations: UserMutations;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
 }
 
-export function EditUserDialog({ user, actions, open, onClose, onClosed }: Props) {
+export function EditUserDialog({ user, mutations, open, onClose, onClosed }: Props) {
   const { failure, isBusy, field, formProps } = useForm<Person>({
     initialValues: {
       email: user.email,
@@ -23,7 +23,7 @@ export function EditUserDialog({ user, actions, open, onClose, onClosed }: Props
     validate: validatePerson,
     fallback: 'Failed to update user',
     onSubmit: async ({ email, firstName, lastName, profileImageUrl }) => {
-      await actions.update(user, {
+      await mutations.update(user, {
         email: email.trim(),
         firstName: firstName.trim(),
         lastName: lastName.trim(),

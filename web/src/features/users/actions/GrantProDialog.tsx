@@ -9,15 +9,15 @@ import { nameOf } from '../user.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
 import type { UserMutations } from './useUserMutations.ts';
 
-const DAYS_OFFERED = 30;
+const DEFAULT_DAYS = 30;
 
-/** The day of a time where the admin is, as a date field has it. */
+/** A local date in the format of a date field. */
 function dayOf(time: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
 }
 
-/** The last moment of a day where the admin is; undefined where it is no day. */
+/** The end of a local day. Undefined for an invalid date. */
 function endOf(day: string): Date | undefined {
   const time = new Date(`${day}T23:59:59`);
   return Number.isNaN(time.getTime()) ? undefined : time;
@@ -25,39 +25,39 @@ function endOf(day: string): Date | undefined {
 
 interface Props {
   user: UserSummaryFragment;
-  actions: UserMutations;
+  mutations: UserMutations;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
 }
 
-/** Gives Pro until a day, whatever is paid; or takes back what was given. */
-export function GrantProDialog({ user, actions, open, onClose, onClosed }: Props) {
+/** Grants Pro until a day, extends a grant or ends it. */
+export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Props) {
   const [now] = useState(() => new Date());
   const granted = user.proUntil !== null && new Date(user.proUntil) > now ? user.proUntil : null;
-  const offered = new Date(granted ?? now);
-  offered.setDate(offered.getDate() + DAYS_OFFERED);
+  const defaultEnd = new Date(granted ?? now);
+  defaultEnd.setDate(defaultEnd.getDate() + DEFAULT_DAYS);
 
   const [isTakingBack, setTakingBack] = useState(false);
   const { failure, isBusy, field, formProps } = useForm({
-    initialValues: { until: dayOf(offered) },
+    initialValues: { until: dayOf(defaultEnd) },
     validate: ({ until }) => {
       const end = endOf(until);
       return end && end > now ? {} : { until: 'Choose a day to come' };
     },
     fallback: 'Failed to grant Pro',
     onSubmit: async ({ until }) => {
-      await actions.grantPro(user, endOf(until)?.toISOString() ?? null);
+      await mutations.grantPro(user, endOf(until)?.toISOString() ?? null);
       onClose();
     },
   });
   const takeBack = async () => {
     setTakingBack(true);
     try {
-      await actions.grantPro(user, null);
+      await mutations.grantPro(user, null);
       onClose();
     } catch {
-      // The toast has said why.
+      // The mutation has shown a toast.
     } finally {
       setTakingBack(false);
     }

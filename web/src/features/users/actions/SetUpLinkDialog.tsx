@@ -19,17 +19,17 @@ export interface SetUpLink {
 
 interface Props {
   title: string;
-  /** Whom it is for. */
+  /** The user's email. */
   email: string;
   link: SetUpLink;
-  /** Whether the person has it already. */
+  /** Whether the link was also sent to the user. */
   wasMailed?: boolean;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
 }
 
-/** The link with which a person sets a password, for the admin to hand over. It is shown once. */
+/** Shows a link to set a password, once, for the admin to pass on. */
 export function SetUpLinkDialog({ title, email, link, wasMailed = false, open, onClose, onClosed }: Props) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const titleId = useId();
@@ -41,7 +41,7 @@ export function SetUpLinkDialog({ title, email, link, wasMailed = false, open, o
       fullScreen={isPhone}
       fullWidth
       maxWidth="sm"
-      // Where it takes the place of the form, it does so without a flash.
+      // Replaces the form without a flash.
       {...(wasMailed && { transitionDuration: { enter: 0 } })}
       aria-labelledby={titleId}
       slotProps={{ transition: { onExited: onClosed } }}

@@ -15,7 +15,7 @@ interface Props {
   onAction: OnUserAction;
 }
 
-/** At the end of a row: edit, delete, and a menu with the rest. */
+/** Edit, delete and the menu as icons, for a row of the list. */
 export function UserButtons({ user, viewerId, onAction }: Props) {
   const name = nameOf(user);
   return (
@@ -51,7 +51,7 @@ export function UserButtons({ user, viewerId, onAction }: Props) {
   );
 }
 
-/** The same on the page of the user, in words. */
+/** The same as labeled buttons, for the page of a user. */
 export function UserPageButtons({ user, viewerId, onAction }: Props) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import type { ComponentProps } from 'react';
 import type { FormErrors } from '../../../ui/forms/useForm.ts';
 
-/** What an admin types about a person. */
+/** What an admin enters about a person. */
 export interface Person {
   email: string;
   firstName: string;
@@ -10,19 +10,19 @@ export interface Person {
   profileImageUrl: string;
 }
 
-/** The rules of the pages alone; the server has the last word. */
+/** Simple checks. The server validates again. */
 export function validatePerson({ email, profileImageUrl }: Person): FormErrors<Person> {
-  const address = email.trim();
+  const trimmed = email.trim();
   return {
-    ...(address === ''
+    ...(trimmed === ''
       ? { email: 'Enter an email address' }
-      : !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) && { email: 'Enter a valid email address' }),
+      : !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(trimmed) && { email: 'Enter a valid email address' }),
     ...(profileImageUrl.trim() !== '' &&
       !isHttps(profileImageUrl.trim()) && { profileImageUrl: 'Enter an address that begins with https://' }),
   };
 }
 
-const isHttps = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:';
+const isHttps = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:';
 
 interface Props {
   field: (name: keyof Person, hint?: string) => ComponentProps<typeof TextField>;

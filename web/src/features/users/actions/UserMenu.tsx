@@ -19,13 +19,13 @@ interface Props {
   user: UserSummaryFragment;
   viewerId: string | undefined;
   onAction: OnUserAction;
-  /** With a way to the page of the user, where this is not it. */
+  /** Adds a link to the user's page. */
   withPage?: boolean;
   /** The button that opens it. */
   trigger: (props: TriggerProps) => ReactNode;
 }
 
-/** Everything beyond editing and deleting that can be done to a user. */
+/** The menu of a user, with all actions except edit and delete. */
 export function UserMenu({ user, viewerId, onAction, withPage = false, trigger }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
@@ -55,12 +55,12 @@ export function UserMenu({ user, viewerId, onAction, withPage = false, trigger }
             <ListItemText>{"Open member's page"}</ListItemText>
           </MenuItem>
         )}
-        {menuActionsFor(user, viewerId).map(({ question, label, Icon }) => (
+        {menuActionsFor(user, viewerId).map(({ action, label, Icon }) => (
           <MenuItem
-            key={question}
+            key={action}
             onClick={() => {
               close();
-              onAction(question, user, anchor);
+              onAction(action, user, anchor);
             }}
           >
             <ListItemIcon>

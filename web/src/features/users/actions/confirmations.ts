@@ -10,20 +10,20 @@ interface Confirmation {
   text: string;
   confirmLabel: string;
   isGrave: boolean;
-  act: () => Promise<void>;
+  run: () => Promise<void>;
 }
 
-/** What is asked before something is done that hurts. */
-export function confirmationOf(question: ConfirmedAction, user: UserSummaryFragment, actions: UserMutations): Confirmation {
+/** The texts of the confirmation dialog, and the mutation to run. */
+export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragment, mutations: UserMutations): Confirmation {
   const name = nameOf(user);
-  switch (question) {
+  switch (action) {
     case 'delete':
       return {
         title: 'Delete user',
         text: `Are you sure you want to delete user ${name}? This action cannot be undone.`,
         confirmLabel: 'Delete',
         isGrave: true,
-        act: () => actions.remove(user),
+        run: () => mutations.remove(user),
       };
     case 'promote':
       return {
@@ -31,7 +31,7 @@ export function confirmationOf(question: ConfirmedAction, user: UserSummaryFragm
         text: 'An admin sees and changes every account, and can make others admins.',
         confirmLabel: 'Make admin',
         isGrave: false,
-        act: () => actions.setRole(user, 'admin'),
+        run: () => mutations.setRole(user, 'admin'),
       };
     case 'demote':
       return {
@@ -39,7 +39,7 @@ export function confirmationOf(question: ConfirmedAction, user: UserSummaryFragm
         text: 'The account stays as it is, without access to the administration.',
         confirmLabel: 'Remove admin role',
         isGrave: true,
-        act: () => actions.setRole(user, 'member'),
+        run: () => mutations.setRole(user, 'member'),
       };
     case 'disable':
       return {
@@ -47,7 +47,7 @@ export function confirmationOf(question: ConfirmedAction, user: UserSummaryFragm
         text: 'All sessions end at once, and nobody can sign in until the account is enabled again. A subscription goes on.',
         confirmLabel: 'Disable account',
         isGrave: true,
-        act: () => actions.setDisabled(user, true),
+        run: () => mutations.setDisabled(user, true),
       };
     case 'endSessions':
       return {
@@ -55,7 +55,7 @@ export function confirmationOf(question: ConfirmedAction, user: UserSummaryFragm
         text: 'Every browser and program of theirs has to sign in again.',
         confirmLabel: 'End all sessions',
         isGrave: true,
-        act: () => actions.endSessions(user),
+        run: () => mutations.endSessions(user),
       };
   }
 }

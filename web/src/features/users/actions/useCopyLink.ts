@@ -1,6 +1,6 @@
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 
-/** Answers whether the clipboard took it. */
+/** Copies a set-up link. Returns false if the browser does not allow it. */
 export function useCopyLink(): (url: string) => Promise<boolean> {
   const toast = useToast();
   return async (url) => {

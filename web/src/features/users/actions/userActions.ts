@@ -10,47 +10,47 @@ import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
 import { isSuperUser } from '../user.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
 
-/** What an admin may want done to a user. */
+/** What an admin can do to a user. */
 export type UserAction =
   'edit' | 'delete' | 'setUpLink' | 'resetPassword' | 'grantPro' | 'promote' | 'demote' | 'endSessions' | 'disable' | 'enable';
 
-/** The element that asks gets the focus back. */
-export type OnUserAction = (question: UserAction, user: UserSummaryFragment, opener: HTMLElement | null) => void;
+/** The opener gets the focus back when a dialog closes. */
+export type OnUserAction = (action: UserAction, user: UserSummaryFragment, opener: HTMLElement | null) => void;
 
 export interface MenuAction {
-  question: UserAction;
+  action: UserAction;
   label: string;
   Icon: SvgIconComponent;
 }
 
-/** The server protects the super user, and an admin from themself. */
+/** The server rejects such changes to the super user, and to the admin's own account. */
 export const isProtected = (user: { id: string }, viewerId: string | undefined): boolean =>
   isSuperUser(user) || user.id === viewerId;
 
-/** What the menu of a user offers: nothing that the server refuses, and nothing that would change nothing. */
+/** The items of the user menu: those that the server allows and that would change something. */
 export function menuActionsFor(user: UserSummaryFragment, viewerId: string | undefined): MenuAction[] {
   const { hasPassword, isTestUser, proUntil, role, isDisabled } = user;
-  const offers: (MenuAction | false)[] = [
-    // Whoever holds a set-up link sets the password: of an account that is in use, only its mailbox gets one.
+  const actions: (MenuAction | false)[] = [
+    // Anyone with a set-up link can set the password. For an account in use, the link only goes to the user's mailbox.
     hasPassword
-      ? { question: 'resetPassword', label: 'Send password reset', Icon: LockReset }
-      : { question: 'setUpLink', label: 'Copy set-up link', Icon: LinkIcon },
+      ? { action: 'resetPassword', label: 'Send password reset', Icon: LockReset }
+      : { action: 'setUpLink', label: 'Copy set-up link', Icon: LinkIcon },
     (!isTestUser || proUntil !== null) && {
-      question: 'grantPro',
+      action: 'grantPro',
       label: proUntil === null ? 'Grant Pro' : 'Extend or take back Pro',
       Icon: WorkspacePremium,
     },
-    user.id !== viewerId && { question: 'endSessions', label: 'End all sessions', Icon: Logout },
+    user.id !== viewerId && { action: 'endSessions', label: 'End all sessions', Icon: Logout },
     ...(isProtected(user, viewerId)
       ? []
       : ([
           role === 'admin'
-            ? { question: 'demote', label: 'Remove admin role', Icon: RemoveModerator }
-            : { question: 'promote', label: 'Make admin', Icon: AdminPanelSettings },
+            ? { action: 'demote', label: 'Remove admin role', Icon: RemoveModerator }
+            : { action: 'promote', label: 'Make admin', Icon: AdminPanelSettings },
           isDisabled
-            ? { question: 'enable', label: 'Enable account', Icon: CheckCircle }
-            : { question: 'disable', label: 'Disable account', Icon: Block },
+            ? { action: 'enable', label: 'Enable account', Icon: CheckCircle }
+            : { action: 'disable', label: 'Disable account', Icon: Block },
         ] satisfies MenuAction[])),
   ];
-  return offers.filter((offer) => offer !== false);
+  return actions.filter((action) => action !== false);
 }

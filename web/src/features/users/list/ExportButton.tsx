@@ -8,7 +8,7 @@ import { saveFile } from '../../../ui/saveFile.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { UsersCsvDocument } from './UsersCsv.generated.ts';
 
-/** Saves the users that match at present as a file for a spreadsheet. */
+/** Downloads the users that match the current filter as a CSV file. */
 export function ExportButton({ filter }: { filter: UserFilter | undefined }) {
   const client = useApolloClient();
   const toast = useToast();
@@ -16,7 +16,7 @@ export function ExportButton({ filter }: { filter: UserFilter | undefined }) {
   const save = async () => {
     setBusy(true);
     try {
-      // Thousands of lines that nobody asks for a second time.
+      // The file can have thousands of lines, and is only needed once.
       const { data } = await client.query({ query: UsersCsvDocument, variables: { filter }, fetchPolicy: 'no-cache' });
       if (data) saveFile(`users-${new Date().toISOString().slice(0, 10)}.csv`, data.usersCsv, 'text/csv');
     } catch (error) {

@@ -10,11 +10,11 @@ import { UserFiguresFragmentDoc, type UserFiguresFragment } from './UserFigures.
 
 interface Props {
   figures: FragmentType<UserFiguresFragment> | undefined;
-  /** They could not be loaded. */
+  /** Whether loading them failed. */
   failed: boolean;
 }
 
-const count = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 /** The four figures above the list of users. */
 export function UserFigures({ figures, failed }: Props) {
@@ -23,13 +23,13 @@ export function UserFigures({ figures, failed }: Props) {
   const card = (value: string | undefined) => ({ value: value ?? '–', loading: known === undefined && !failed });
   return (
     <Box sx={gridSx}>
-      <StatCard label="Total Users" {...card(known && count.format(known.totalUsers))} icon={<People />} />
+      <StatCard label="Total Users" {...card(known && numberFormat.format(known.totalUsers))} icon={<People />} />
       <StatCard
         label="Active Subscribers"
-        {...card(known && count.format(known.activeSubscribers))}
+        {...card(known && numberFormat.format(known.activeSubscribers))}
         icon={<WorkspacePremium />}
       />
-      <StatCard label="New This Week" {...card(known && count.format(known.newThisWeek))} icon={<PersonAdd />} />
+      <StatCard label="New This Week" {...card(known && numberFormat.format(known.newThisWeek))} icon={<PersonAdd />} />
       <StatCard label="Conversion Rate" {...card(known && `${known.conversionRate}%`)} icon={<TrendingUp />} />
     </Box>
   );

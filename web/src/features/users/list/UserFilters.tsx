@@ -6,7 +6,7 @@ import { planNames, roleNames, sortNames, statusNames, USER_SEARCH_MAX, type Use
 interface Props {
   filters: Filters;
   onChange: (filters: Filters) => void;
-  /** Like onChange, but a step of typing is no step to go Back to. */
+  /** Like onChange, but without a new history entry, for each change while typing. */
   onSearch: (filters: Filters) => void;
 }
 
@@ -23,7 +23,7 @@ export function UserFilters({ filters, onChange, onSearch }: Props) {
         placeholder="Name or email"
         maxLength={USER_SEARCH_MAX}
         q={q}
-        onSearch={(words) => onSearch({ ...filters, q: words })}
+        onSearch={(text) => onSearch({ ...filters, q: text })}
       />
       <FilterSelect
         label="Role"

@@ -12,7 +12,6 @@ interface Props extends Omit<ComponentProps<typeof PaginatedList>, 'count' | 'ch
   onAction: OnUserAction;
 }
 
-/** The users, a row each. */
 export function UserList({ edges, onAction, ...growing }: Props) {
   const viewerId = useViewerId();
   return (

@@ -12,7 +12,7 @@ import { UserAvatar } from '../UserAvatar.tsx';
 import { signInNote, UserBadges } from '../UserBadges.tsx';
 import { UserSummaryFragmentDoc, type UserSummaryFragment } from '../UserSummary.generated.ts';
 
-/** The name, and a line with address and date: a skeleton of this height stands in without a jump. */
+/** The height of a row with a name and one line below it, also used for its skeleton. */
 export const USER_ROW_HEIGHT = 80;
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { UserFilter, UserPlanFilter, UserRole, UserSort, UserStatusFilter } from '../../../api/schema-types.generated.ts';
 
-/** What narrows and orders the list of users: all of it stands in the address. */
+/** The filters and sort order of the user list. They are kept in the URL. */
 export interface UserFilters {
   q: string;
   role: UserRole | undefined;
@@ -32,7 +32,7 @@ export const sortNames: Readonly<Record<UserSort, string>> = {
   email: 'Email',
 };
 
-/** Only what is a key counts: an address may hold anything. */
+/** The value as a key of the names. Undefined for an unknown value, since a URL can contain anything. */
 function keyOf<Key extends string>(names: Readonly<Record<Key, string>>, value: string | null): Key | undefined {
   return (Object.keys(names) as Key[]).find((key) => key === value);
 }
@@ -45,7 +45,7 @@ export const readUserFilters = (params: URLSearchParams): UserFilters => ({
   sort: keyOf(sortNames, params.get('sort')) ?? 'newest',
 });
 
-/** The address of a list, always in the same order and without what is not set. How many were shown starts anew. */
+/** The URL parameters of a list, in a stable order and without defaults. The number of loaded pages is reset. */
 export function writeUserFilters({ q, role, plan, status, sort }: UserFilters): URLSearchParams {
   const params = new URLSearchParams();
   const entries = { q, role, plan, status, sort: sort === 'newest' ? '' : sort };
@@ -53,7 +53,7 @@ export function writeUserFilters({ q, role, plan, status, sort }: UserFilters): 
   return params;
 }
 
-/** As the server takes it; undefined where all users are meant. */
+/** The filter as the API takes it. Undefined for all users. */
 export function asUserFilter({ q, role, plan, status }: UserFilters): UserFilter | undefined {
   const filter = { ...(q && { search: q }), ...(role && { role }), ...(plan && { plan }), ...(status && { status }) };
   return Object.keys(filter).length > 0 ? filter : undefined;

@@ -15,18 +15,18 @@ interface ListArgs {
   sort: UserSort;
 }
 
-/** The cache names each list by what was asked: `users:{"filter":…,"sort":…}`. */
+/** Reads the arguments of a list from its name in the cache, which is `users:{"filter":…,"sort":…}`. */
 const listArgsOf = (storeFieldName: string): ListArgs =>
   JSON.parse(storeFieldName.slice(storeFieldName.indexOf(':') + 1)) as ListArgs;
 
-const paying: readonly unknown[] = ['active', 'trialing', 'past_due'];
+const payingStatuses: readonly unknown[] = ['active', 'trialing', 'past_due'];
 
-/** Whether a plan of the filter is the user's. How often somebody pays is nothing that an admin changes, so it is open. */
+/** Undefined for a paying user: whether they pay monthly or annually is only known to the server. */
 function hasPlan(user: User, plan: NonNullable<UserFilter['plan']>): boolean | undefined {
   const isPro = user.subscriptionStatus === 'active';
   if (plan === 'free') return !isPro;
-  if (plan === 'granted') return isPro && !paying.includes(user.stripeStatus);
-  return paying.includes(user.stripeStatus) ? undefined : false;
+  if (plan === 'granted') return isPro && !payingStatuses.includes(user.stripeStatus);
+  return payingStatuses.includes(user.stripeStatus) ? undefined : false;
 }
 
 function hasStatus(user: User, status: NonNullable<UserFilter['status']>): boolean {
@@ -34,10 +34,10 @@ function hasStatus(user: User, status: NonNullable<UserFilter['status']>): boole
   return status === 'registered' ? user.hasPassword && !user.isDisabled : !user.hasPassword;
 }
 
-const matchesSearch = ({ email, firstName, lastName }: User, words: string): boolean =>
-  [email, firstName ?? '', lastName ?? ''].join(' ').toLowerCase().includes(words.toLowerCase());
+const matchesSearch = ({ email, firstName, lastName }: User, search: string): boolean =>
+  [email, firstName ?? '', lastName ?? ''].join(' ').toLowerCase().includes(search.toLowerCase());
 
-/** Undefined where only the server knows. */
+/** Undefined if only the server knows. */
 function matches(user: User | null, filter: UserFilter | null | undefined): boolean | undefined {
   if (!user) return false;
   const { search, role, plan, status } = filter ?? {};
@@ -55,10 +55,33 @@ const orders: Readonly<Record<UserSort, (left: SortKeys, right: SortKeys) => num
   email: (left, right) => left.email.localeCompare(right.email, 'en'),
 };
 
+interface Change {
+  before: User | null;
+  after: User | null;
+}
+
+/** Whether a user was in a list before a change, and is in it afterwards. */
+function membership({ before, after }: Change, filter: ListArgs['filter'], isShown: boolean): { was: boolean; is: boolean } {
+  const [matchedBefore, matchesAfter] = [matches(before, filter), matches(after, filter)];
+  const was = before !== null && (isShown || matchedBefore === true);
+  // If the filter cannot tell both states apart, the user stays where the server put them.
+  const isUnchanged = matchesAfter === undefined || matchesAfter === matchedBefore;
+  return { was, is: after !== null && (isUnchanged ? was : matchesAfter) };
+}
+
+type Edge = StoredList['edges'][number];
+
+/** Inserts a user at their place. Undefined if that is after the pages that were loaded. */
+function insert(edges: readonly Edge[], node: Reference, isBefore: (other: Edge) => boolean, hasNextPage: boolean) {
+  const found = edges.findIndex(isBefore);
+  if (found < 0 && hasNextPage) return undefined;
+  const index = found < 0 ? edges.length : found;
+  return [...edges.slice(0, index), { __typename: 'UserEdge', node }, ...edges.slice(index)];
+}
+
 /**
- * Every list of users that the cache holds follows what has become of one user: a new one takes its place, one that is
- * gone leaves, one that was changed enters, leaves or moves. What belongs behind the pages that were fetched comes with
- * the next one.
+ * Updates all cached lists of users after one user was created, changed or deleted: the user is inserted, moved or removed.
+ * A user who belongs on a page that was not loaded yet comes with that page.
  */
 export function updateUserLists(cache: ApolloCache, before: User | null, after: User | null): void {
   const id = (after ?? before)?.id;
@@ -71,25 +94,18 @@ export function updateUserLists(cache: ApolloCache, before: User | null, after: 
         if (!node) return list;
         const others = list.edges.filter((edge) => edge.node.__ref !== node.__ref);
         const isShown = others.length < list.edges.length;
-        const matched = matches(before, filter);
-        const matching = matches(after, filter);
-        const was = before !== null && (isShown || matched === true);
-        // Where both look alike to us, what the server has said of the one holds for the other.
-        const is = after !== null && (matching === undefined || matching === matched ? was : matching);
+        const { was, is } = membership({ before, after }, filter, isShown);
         const moves = isShown && sort === 'email' && before?.email !== after?.email;
         if (was === is && !moves) return list;
 
         const totalCount = list.totalCount + Number(is) - Number(was);
-        if (!is) return { ...list, totalCount, edges: others };
-        const placeOf = (other: Reference): SortKeys => ({
+        if (!is || !after) return { ...list, totalCount, edges: others };
+        const sortKeysOf = (other: Reference): SortKeys => ({
           createdAt: readField<string>('createdAt', other) ?? '',
           email: readField<string>('email', other) ?? '',
         });
-        const found = others.findIndex((edge) => orders[sort](after, placeOf(edge.node)) < 0);
-        if (found < 0 && list.pageInfo.hasNextPage) return { ...list, totalCount, edges: others };
-        const at = found < 0 ? others.length : found;
-        const edge = { __typename: 'UserEdge', node };
-        return { ...list, totalCount, edges: [...others.slice(0, at), edge, ...others.slice(at)] };
+        const isBefore = (other: Edge) => orders[sort](after, sortKeysOf(other.node)) < 0;
+        return { ...list, totalCount, edges: insert(others, node, isBefore, list.pageInfo.hasNextPage) ?? others };
       },
     },
   });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 
-/** A part of the page of a user. */
+/** A section of a user's page. */
 export function RecordSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ interface Props {
   onAction: OnUserAction;
 }
 
-/** Who it is, and what can be done. */
+/** The name and badges of a user with the action buttons. */
 export function UserHeader({ user: reference, onAction }: Props) {
   const { data, complete } = useFragment({ fragment: UserSummaryFragmentDoc, from: reference });
   return complete ? <Header user={data} onAction={onAction} /> : null;

@@ -6,7 +6,7 @@ import { UserPlanFragmentDoc, type UserPlanFragment } from './UserPlan.generated
 
 const NONE = 'None';
 
-/** What the user has, and why. */
+/** The user's plan, and where it comes from. */
 function planOf({ plan, user }: UserPlanFragment): string {
   if (user.subscriptionStatus !== 'active') return 'Free';
   if (plan !== null) return plan === 'annual' ? 'Pro, annual' : 'Pro, monthly';

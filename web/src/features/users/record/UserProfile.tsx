@@ -5,7 +5,7 @@ import { formatDate } from '../../../ui/format.ts';
 import { roleNames } from '../list/filterParams.ts';
 import { UserProfileFragmentDoc, type UserProfileFragment } from './UserProfile.generated.ts';
 
-/** Who the user is, and how they get in. */
+/** The personal data of a user, and how they sign in. */
 export function UserProfile({ record }: { record: FragmentType<UserProfileFragment> }) {
   const { data, complete } = useFragment({ fragment: UserProfileFragmentDoc, from: record });
   if (!complete) return null;

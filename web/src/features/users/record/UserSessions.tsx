@@ -7,11 +7,11 @@ import { UserSessionsFragmentDoc, type UserSessionsFragment } from './UserSessio
 
 interface Props {
   record: FragmentType<UserSessionsFragment>;
-  /** What a browser says of itself, in plain words. */
+  /** Turns a User-Agent header into plain words. */
   describeAgent: (userAgent: string) => string;
 }
 
-/** Where the user is signed in. */
+/** The sessions of a user. */
 export function UserSessions({ record, describeAgent }: Props) {
   const { data, complete } = useFragment({ fragment: UserSessionsFragmentDoc, from: record });
   if (!complete) return null;

@@ -1,0 +1,22 @@
+import { toApiError } from '../../../api/toApiError.ts';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
+
+/** Runs mutations and shows their results as toasts. */
+export function useMutationToasts() {
+  const toast = useToast();
+  return {
+    /** Returns the data of a mutation. An error is shown and thrown again. */
+    run: async <Data>(mutate: () => Promise<{ data?: Data }>, fallback: string): Promise<Data> => {
+      try {
+        const { data } = await mutate();
+        if (!data) throw new Error(fallback);
+        return data;
+      } catch (error) {
+        const apiError = toApiError(error, fallback);
+        toast({ title: 'Error', description: apiError.message, variant: 'destructive' });
+        throw apiError;
+      }
+    },
+    showSuccess: (description: string) => toast({ title: 'Success', description }),
+  };
+}
