@@ -1,7 +1,16 @@
+import { createRequire } from 'node:module';
 import { TestEnvironment } from 'jest-environment-jsdom';
+
+const { beginImpact, endImpact } = createRequire(import.meta.url)('../../scripts/jest/impact.cjs');
 
 /** jsdom, and of Node's own what jsdom lacks but every browser has. */
 export default class WebEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    this.testPath = context.testPath;
+    beginImpact();
+  }
+
   /**
    * Jest adds `import` or `require` itself, whichever fits the call. Were `import` always there, as the configuration
    * of the other projects has it, emotion's CommonJS files would be given modules and run in a circle.
@@ -26,5 +35,9 @@ export default class WebEnvironment extends TestEnvironment {
       AbortController,
       AbortSignal,
     });
+  }
+  async teardown() {
+    endImpact(this.testPath);
+    await super.teardown();
   }
 }

@@ -2,22 +2,23 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, 
 import { loadToasts, useToast } from '../../ui/toasts/Toaster.tsx';
 import { dropToken, onOtherTab, readToken, replaceToken, type StoredToken } from './tokens.ts';
 
-/** Time to read the toast before the page changes (specification, section 9). */
+/** Time to read a toast before the page changes, in milliseconds. */
 export const REDIRECT_DELAY = 500;
+/** How long the redirect waits for the code of the toast. */
 const TOAST_TIMEOUT = 2000;
 
 export interface Session {
-  /** The token that counts, or null for a visitor. */
+  /** The token in use, or null for a visitor. */
   stored: StoredToken | null;
-  /** Another one for whoever else is there; the same while the member goes on under a new token. */
+  /** Changes with the user. A renewed token of the same member keeps it. */
   generation: number;
-  /** Takes over what the storage says by now: after a sign-in, or after the token was dropped. */
+  /** Reads the stored token again, after a sign-in or a sign-out. */
   reloadToken: () => void;
-  /** The member has got a new token, and the one before is dead: goes on with it, and nothing is loaded anew. */
+  /** Replaces a token that is no longer valid by the member's new one, without reloading anything. */
   renewToken: (token: string) => void;
-  /** The token is no good: drops it without a word. */
+  /** Drops an invalid token silently. */
   dropSession: () => void;
-  /** A library call was refused, or a visitor stands on a library page: says so and goes to the sign-in. */
+  /** After a 401, or for a visitor on a members' page: shows a toast and redirects to the sign-in. */
   expireSession: () => void;
 }
 
@@ -33,60 +34,60 @@ interface Props {
 
 export function SessionProvider({ children, onRenew, leaveTo = (url) => window.location.replace(url) }: Props) {
   const toast = useToast();
-  const [{ stored, generation }, setHeld] = useState(() => ({ stored: readToken(), generation: 0 }));
+  const [{ stored, generation }, setState] = useState(() => ({ stored: readToken(), generation: 0 }));
   const isLeaving = useRef(false);
   const leave = useRef(leaveTo);
 
-  const adopt = useCallback(
+  const reloadToken = useCallback(
     () =>
-      setHeld((last) => {
+      setState((last) => {
         const next = readToken();
         const isSame = next?.token === last.stored?.token && next?.isSuperUser === last.stored?.isSuperUser;
         return isSame ? last : { stored: next, generation: last.generation + 1 };
       }),
     [],
   );
-  const renew = useCallback(
+  const renewToken = useCallback(
     (token: string) => {
       const current = readToken();
       if (!current) return;
       replaceToken(current, token);
       onRenew?.(token);
-      setHeld((last) => ({ ...last, stored: { ...current, token } }));
+      setState((last) => ({ ...last, stored: { ...current, token } }));
     },
     [onRenew],
   );
-  const forget = useCallback(() => {
+  const dropSession = useCallback(() => {
     const current = readToken();
     if (current) dropToken(current);
-    adopt();
-  }, [adopt]);
-  const expire = useCallback(() => {
+    reloadToken();
+  }, [reloadToken]);
+  const expireSession = useCallback(() => {
     if (isLeaving.current) return;
     isLeaving.current = true;
     const current = readToken();
     if (current) dropToken(current);
     toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', variant: 'destructive' });
-    // Half a second to read it, once it is there; a slow network does not hold anybody for long.
-    const go = () => setTimeout(() => leave.current('/api/login'), REDIRECT_DELAY);
-    void Promise.race([loadToasts(), new Promise((resolve) => setTimeout(resolve, TOAST_TIMEOUT))]).then(go);
+    // The toast needs half a second to be read. A slow network does not delay the redirect for long.
+    const redirect = () => setTimeout(() => leave.current('/api/login'), REDIRECT_DELAY);
+    void Promise.race([loadToasts(), new Promise((resolve) => setTimeout(resolve, TOAST_TIMEOUT))]).then(redirect);
   }, [toast]);
 
-  useEffect(() => onOtherTab(adopt), [adopt]);
+  useEffect(() => onOtherTab(reloadToken), [reloadToken]);
   useEffect(() => {
-    // Back from the sign-in page, the browser may show this document as it was left.
+    // After Back from the sign-in page, the browser may restore this document from its cache.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       isLeaving.current = false;
-      adopt();
+      reloadToken();
     };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
-  }, [adopt]);
+  }, [reloadToken]);
 
   const session = useMemo(
-    () => ({ stored, generation, adopt, renew, forget, expire }),
-    [stored, generation, adopt, renew, forget, expire],
+    () => ({ stored, generation, reloadToken, renewToken, dropSession, expireSession }),
+    [stored, generation, reloadToken, renewToken, dropSession, expireSession],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

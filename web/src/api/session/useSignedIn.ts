@@ -11,7 +11,7 @@ interface Options {
 
 /** What follows a sign-in or a sign-up: the token is kept at once, the dashboard comes after the toast. */
 export function useSignedIn({ store = storeSignIn, to = '/' }: Options = {}): (token: string) => void {
-  const { reloadToken: adopt } = useSession();
+  const { reloadToken } = useSession();
   const navigate = useNavigate();
   return useCallback(
     (token) => {
@@ -19,12 +19,12 @@ export function useSignedIn({ store = storeSignIn, to = '/' }: Options = {}): (t
       setTimeout(
         () =>
           startTransition(() => {
-            adopt();
+            reloadToken();
             void navigate(to);
           }),
         REDIRECT_DELAY,
       );
     },
-    [adopt, navigate, store, to],
+    [reloadToken, navigate, store, to],
   );
 }

@@ -10,12 +10,12 @@ import type { Shell } from '../session/useShell.ts';
 
 /** For a member whose address is not confirmed. In demo mode the mail is in the outbox, and nowhere else. */
 export function UnverifiedEmailNotice({ me }: { me: Shell['me'] }) {
-  const { stored, expireSession: expire } = useSession();
+  const { stored, expireSession } = useSession();
   const pageExists = usePageExists();
   const [isDemo, setDemo] = useState(false);
   if (me.isEmailVerified || !stored) return null;
   const send = async () => {
-    await sendVerification(stored.token, expire);
+    await sendVerification(stored.token, expireSession);
     setDemo(
       await loadAppInfo().then(
         ({ demo }) => demo,

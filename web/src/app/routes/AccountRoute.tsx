@@ -6,7 +6,7 @@ import { useEndSession } from '../session/useEndSession.ts';
 import { OutboxLink } from '../../features/mail/OutboxLink.tsx';
 
 export function AccountRoute() {
-  const { renewToken: renew } = useSession();
+  const { renewToken } = useSession();
   const leave = useEndSession();
   const toast = useToast();
   const onDeleted = () => {
@@ -14,5 +14,5 @@ export function AccountRoute() {
     toast({ title: 'Goodbye', description: 'Your account has been deleted. Thank you for having been with us.' });
   };
   // At once, so that the next call carries it already.
-  return <AccountPage onNewToken={(token) => flushSync(() => renew(token))} onDeleted={onDeleted} mailbox={<OutboxLink />} />;
+  return <AccountPage onNewToken={(token) => flushSync(() => renewToken(token))} onDeleted={onDeleted} mailbox={<OutboxLink />} />;
 }

@@ -17,8 +17,8 @@ import { memberPages, preloadPage } from './memberPages.tsx';
 
 /** The client for one member: somebody else gets another client and an empty cache. */
 export function MemberApp({ token }: { token: string }) {
-  const { expireSession: expire } = useSession();
-  const [{ client, keep }] = useState(() => createMember(token, expire));
+  const { expireSession } = useSession();
+  const [{ client, keep }] = useState(() => createMember(token, expireSession));
   useLayoutEffect(() => keep(token), [keep, token]);
   return (
     <ApolloProvider client={client}>
@@ -40,8 +40,12 @@ function MemberRoutes() {
   const shell = useShell(pathname in publicPages);
   // While the shell is being asked for, so that the page does not wait for its code afterwards.
   useEffect(() => preloadPage(pathname), [pathname]);
-  // The toast that says that the server is away could not be fetched from it then.
-  useEffect(() => void loadToasts(), []);
+  useEffect(() => {
+    // A toast that says that the server is away could not be loaded then.
+    void loadToasts();
+    // Most pages have tooltips. Loaded with the shell, they are not part of each page.
+    import('@mui/material/Tooltip').catch(() => undefined);
+  }, []);
 
   if (shell.state === 'deciding') return <PageSpinner label="Signing in" />;
   if (shell.state === 'away') {

@@ -33,13 +33,13 @@ async function loadExamplePrompt(token: string): Promise<ExamplePrompt | null> {
 }
 
 export function PlaygroundRoute() {
-  const { stored, dropSession: forget, expireSession: expire } = useSession();
+  const { stored, dropSession, expireSession } = useSession();
   const onSessionRefused = useCallback(
     (token: string) => {
       // Or the member has got a new one while this was on its way.
-      if (readToken()?.token === token) expire();
+      if (readToken()?.token === token) expireSession();
     },
-    [expire],
+    [expireSession],
   );
   return (
     <PlaygroundPage
@@ -47,7 +47,7 @@ export function PlaygroundRoute() {
       loadSessionCaller={loadSessionCaller}
       loadKeyCaller={loadKeyCaller}
       loadExamplePrompt={loadExamplePrompt}
-      onSessionEnded={forget}
+      onSessionEnded={dropSession}
       onSessionRefused={onSessionRefused}
       Editor={GraphiqlEditor}
     />

@@ -3,6 +3,6 @@ import { sendVerification } from '../../features/auth/sendVerification.ts';
 import { VerifyEmailPage } from '../../pages/access/VerifyEmailPage.tsx';
 
 export function VerifyEmailRoute() {
-  const { stored, dropSession: forget } = useSession();
-  return <VerifyEmailPage sendVerification={stored ? () => sendVerification(stored.token, forget) : undefined} />;
+  const { stored, dropSession } = useSession();
+  return <VerifyEmailPage sendVerification={stored ? () => sendVerification(stored.token, dropSession) : undefined} />;
 }

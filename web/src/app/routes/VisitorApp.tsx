@@ -33,7 +33,7 @@ function ToCheckout() {
 
 /** A visitor on a page of the library is told, and sent to the sign-in. */
 function ToSignIn() {
-  const { expireSession: expire } = useSession();
-  useEffect(expire, [expire]);
+  const { expireSession } = useSession();
+  useEffect(expireSession, [expireSession]);
   return <PageSpinner />;
 }

@@ -23,7 +23,7 @@ const OutboxPage = lazy(() => import('../../pages/public/OutboxPage.tsx').then((
 const SubscriptionSuccessPage = lazy(() =>
   import('../../pages/billing/SubscriptionSuccessPage.tsx').then((m) => ({ default: m.SubscriptionSuccessPage })),
 );
-const StandInPortalPage = lazy(() =>
+const EmulatorPortalPage = lazy(() =>
   import('../../pages/billing/EmulatorPortalPage.tsx').then((m) => ({ default: m.EmulatorPortalPage })),
 );
 const GuidePage = lazy(() => import('../../pages/developers/GuidePage.tsx').then((m) => ({ default: m.GuidePage })));
@@ -54,7 +54,7 @@ export const publicPages: Record<PublicPath, ReactElement> = {
   '/playground': <PlaygroundRoute />,
   '/checkout': <CheckoutRoute />,
   '/subscription-success': <SubscriptionSuccessPage />,
-  '/stripe-stand-in/portal/:id': <StandInPortalPage />,
+  '/stripe-stand-in/portal/:id': <EmulatorPortalPage />,
 };
 
 /** Of these, what a member finds in the sidebar and therefore sees inside the library. */

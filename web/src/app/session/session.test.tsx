@@ -343,6 +343,6 @@ describe('What was typed into the playground', () => {
 
 /** Stands in for the page that gets the new token. */
 function NewPassword() {
-  const { renewToken: renew } = useSession();
-  return <button onClick={() => renew('token-2')}>Change password</button>;
+  const { renewToken } = useSession();
+  return <button onClick={() => renewToken('token-2')}>Change password</button>;
 }

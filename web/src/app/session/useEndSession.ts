@@ -9,7 +9,7 @@ import { dropToken } from '../../api/session/tokens.ts';
  * typed into prompts, in all tabs, and into the playground (Session.tsx).
  */
 export function useEndSession(): () => void {
-  const { stored, reloadToken: adopt } = useSession();
+  const { stored, reloadToken } = useSession();
   const navigate = useNavigate();
   return useCallback(() => {
     if (stored) dropToken(stored);
@@ -17,7 +17,7 @@ export function useEndSession(): () => void {
     // In one step, or a visitor would stand on a page of the library for a moment and be sent to the sign-in.
     startTransition(() => {
       void navigate('/');
-      adopt();
+      reloadToken();
     });
-  }, [adopt, navigate, stored]);
+  }, [reloadToken, navigate, stored]);
 }

@@ -17,19 +17,19 @@ const hasMember = (data: LibraryShellQuery | undefined): data is Shell => data?.
  */
 export function useShell(isQuietPage: boolean): ShellState {
   const client = useApolloClient();
-  const { dropSession: forget, expireSession: expire } = useSession();
+  const { dropSession, expireSession } = useSession();
   const { data, previousData, error, refetch } = useQuery(LibraryShellDocument, { context: withoutSessionRule });
   const shell = hasMember(data) ? data : hasMember(previousData) ? previousData : undefined;
 
   const isNobody = shell === undefined && (data?.me === null || isUnauthenticated(error));
   useEffect(() => {
-    if (isNobody) forget();
-  }, [forget, isNobody]);
+    if (isNobody) dropSession();
+  }, [dropSession, isNobody]);
 
-  const end = useRef(expire);
+  const end = useRef(expireSession);
   useEffect(() => {
-    end.current = isQuietPage ? forget : expire;
-  }, [expire, forget, isQuietPage]);
+    end.current = isQuietPage ? dropSession : expireSession;
+  }, [expireSession, dropSession, isQuietPage]);
 
   const isSignedIn = shell !== undefined;
   useEffect(() => {

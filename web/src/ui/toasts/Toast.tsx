@@ -13,7 +13,7 @@ export interface ToastMessage {
 }
 
 interface Props {
-  message: ToastMessage;
+  toast: ToastMessage;
   onClose: () => void;
 }
 
@@ -21,7 +21,7 @@ interface Props {
 const DURATION = 5000;
 
 /** Closes after 5 seconds, by its button, by Escape while it has the focus, or by a swipe to the right. */
-export function Toast({ message: { title, description, variant }, onClose }: Props) {
+export function Toast({ toast: { title, description, variant }, onClose }: Props) {
   const { offset, swipeProps } = useSwipe(onClose);
   const hasFailed = variant === 'destructive';
   const close = (_event: unknown, reason: SnackbarCloseReason) => {

@@ -1,0 +1,39 @@
+import Portal from '@mui/material/Portal';
+import { useEffect, useRef } from 'react';
+import { Toast, type ToastMessage } from './Toast.tsx';
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+}
+
+interface Props {
+  toast: ShownToast | null;
+  onClose: () => void;
+}
+
+/** A live region that holds the toast. F8 moves the focus here. */
+export function ToastRegion({ toast, onClose }: Props) {
+  const region = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const focusOnHotkey = (event: KeyboardEvent) => event.key === 'F8' && region.current?.focus();
+    document.addEventListener('keydown', focusOnHotkey);
+    return () => document.removeEventListener('keydown', focusOnHotkey);
+  }, []);
+
+  // An open dialog hides everything beside it from screen readers. A toast must be announced there, too.
+  useEffect(() => region.current?.removeAttribute('aria-hidden'), [toast]);
+
+  const close = () => {
+    // Otherwise the focus would be lost with the button that has it.
+    if (region.current?.contains(document.activeElement)) region.current.focus();
+    onClose();
+  };
+  return (
+    <Portal>
+      <section ref={region} tabIndex={-1} aria-live="assertive" aria-label={toast ? 'Notifications (F8)' : undefined}>
+        <div role={toast ? 'list' : undefined}>{toast && <Toast key={toast.id} toast={toast} onClose={close} />}</div>
+      </section>
+    </Portal>
+  );
+}
