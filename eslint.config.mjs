@@ -57,4 +57,5 @@ export default tseslint.config(
   { files: ['e2e/support/fixtures.ts'], rules: { 'no-empty-pattern': 'off' } },
   // Plain JavaScript has no types to check.
   { files: ['**/*.{mjs,cjs,js}'], ...tseslint.configs.disableTypeChecked },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

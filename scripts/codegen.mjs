@@ -23,6 +23,7 @@ async function emit(command, file) {
 
 await emit('api/src/emit-tables.cli.ts', 'api/src/core/database/tables.generated.ts');
 await emit('api/src/emit-schema.cli.ts', 'schema.graphql');
+await emit('api/src/emit-permissions.cli.ts', 'docs/permissions.md');
 const { code, output } = await run('graphql-codegen', ['--config', 'codegen.yml', ...(check ? ['--check'] : [])], {
   capture: true,
 });

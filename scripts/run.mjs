@@ -27,14 +27,21 @@ export async function step(name, command, args, options = {}) {
   const started = Date.now();
   const { code, output } = await run(command, args, { ...options, capture: true });
   if (code !== 0) {
-    console.error(`${name}: failed\n${output}`);
+    if (!options.quiet) console.error(`${name}: failed\n${output}`);
     return false;
   }
-  console.log(`${name}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  if (!options.quiet) console.log(`${name}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   return true;
 }
 
 /** Runs steps that need each other, and stops the whole script at the first that fails. */
 export async function mustSucceed(...done) {
   if (!(await Promise.all(done)).every(Boolean)) process.exit(1);
+}
+
+/** Runs something and answers what it answers, and the seconds that it took. */
+export async function timed(action) {
+  const started = Date.now();
+  const value = await action();
+  return { value, seconds: (Date.now() - started) / 1000 };
 }

@@ -1,21 +1,23 @@
-// `npm test`: everything. The checks, the API and the pages under jest, and the built app in a browser.
-// `npm test -- --api` runs the API's tests alone: with TEST_DATABASE_URL set, on that PostgreSQL.
-import { mkdtempSync, readFileSync } from 'node:fs';
+// `npm test`: everything. The checks, the tests of every workspace under Jest, and the built app in a browser.
+//   npm test -- <path or name>…   the tests whose file path contains it, in any workspace; else the tests of that name
+//   npm test -- --api             the API's tests alone; with TEST_DATABASE_URL set, on that PostgreSQL
+//   npm test -- --affected        what the uncommitted changes affect; --affected=<commit> for all since then
+//   npm test -- --inspect <path>  the tests of one file under the debugger
+import { globSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { affectedTests } from './affected.mjs';
+import { checks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
-import { run, step } from './run.mjs';
+import { root, run, step, timed } from './run.mjs';
 
-const onlyApi = process.argv.includes('--api');
+const args = process.argv.slice(2);
+const flag = (name) => args.find((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
+const wanted = args.filter((arg) => !arg.startsWith('--'));
 const reports = mkdtempSync(join(tmpdir(), 'promptory-test-'));
-const total = { passed: 0, failed: 0 };
 
-/** Adds a runner's own figures; a runner that ended badly without saying why counts as one failure. */
-function count(name, { code }, passed, failed) {
-  total.passed += passed;
-  total.failed += failed > 0 || code === 0 ? failed : 1;
-  console.log(`${name}: ${passed} passed, ${failed} failed`);
-}
+/** What each part of the run has counted and how long it took, for the table at the end. */
+const parts = [];
 
 const report = (file) => {
   try {
@@ -25,35 +27,117 @@ const report = (file) => {
   }
 };
 
-async function jest() {
-  const projects = onlyApi ? ['--selectProjects=api'] : [];
-  // What opens no database, or the embedded one whatever is set, says nothing new of another one.
-  const others = ['/node_modules/', '/dist/', '/content/', 'core/config', 'test/start-up', 'test/scripts'];
-  if (process.env.TEST_DATABASE_URL) projects.push(`--testPathIgnorePatterns=${others.join('|')}`);
+/** Adds a runner's own figures; a runner that ended badly without saying why counts as one failure. */
+function count(name, { code, seconds }, passed, failed) {
+  parts.push({ name, seconds, passed, failed: failed > 0 || code === 0 ? failed : 1 });
+}
+
+/** Every check is a process of its own; as many run at once as there are cores. */
+async function runChecks() {
+  const results = await timed(() => checks());
+  const failed = results.value.filter((passed) => !passed).length;
+  count('Checks', { code: failed, seconds: results.seconds }, results.value.length - failed, failed);
+}
+
+/** Jest on the files given, or on all of them. `options` go to Jest as they are. */
+async function jest(name, { files, options = [] } = {}) {
   const file = join(reports, 'jest.json');
-  const ended = await run('jest', [...projects, '--json', `--outputFile=${file}`, '--silent'], {
-    env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
-  });
-  const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = report('jest.json');
-  count(onlyApi ? 'API' : 'Jest', ended, numPassedTests, Math.max(numFailedTests, numFailedTestSuites));
+  const ended = await timed(() =>
+    run('jest', [...options, '--json', `--outputFile=${file}`, '--silent', ...(files ? ['--runTestsByPath', ...files] : [])], {
+      env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+    }),
+  );
+  const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0, testResults = [] } = report('jest.json');
+  count(name, { ...ended.value, seconds: ended.seconds }, numPassedTests, Math.max(numFailedTests, numFailedTestSuites));
+  for (const { name: path, startTime, endTime } of testResults)
+    slowFiles.push({ path: relative(root, path), seconds: (endTime - startTime) / 1000 });
 }
+const slowFiles = [];
 
-async function browser() {
+async function browser(specs = [], options = []) {
   const chromium = findChromium();
-  if (!(await step('Build', 'node', ['scripts/build.mjs']))) return count('Browser', { code: 1 }, 0, 0);
-  const ended = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json') },
-  });
+  const build = await timed(() => step('Build', 'node', ['scripts/build.mjs']));
+  if (!build.value) return count('Browser', { code: 1, seconds: build.seconds }, 0, 0);
+  parts.push({ name: 'Build', seconds: build.seconds });
+  const ended = await timed(() =>
+    run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...specs, ...options], {
+      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json') },
+    }),
+  );
   const { expected = 0, flaky = 0, unexpected = 0 } = report('browser.json').stats ?? {};
-  count('Browser', ended, expected, unexpected + flaky);
+  count('Browser', { ...ended.value, seconds: ended.seconds }, expected, unexpected + flaky);
 }
 
-if (!onlyApi) {
-  const checks = await run('node', ['scripts/check.mjs']);
-  count('Checks', checks, checks.code === 0 ? 1 : 0, checks.code === 0 ? 0 : 1);
-}
-await jest();
-if (!onlyApi) await browser();
+/** All test files, as Jest and Playwright find them. */
+const testFiles = () => ({
+  jest: globSync('{api,sdk,stripe-emulator,web}/**/*.test.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', '**/dist'] }),
+  specs: globSync('e2e/*.spec.ts', { cwd: root }),
+});
 
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+/** The tests whose path contains one of the words; where there is none, the tests that have one of them in their name. */
+async function only(words) {
+  const all = testFiles();
+  const byPath = (file) => words.some((word) => file.includes(relative(root, join(process.cwd(), word))) || file.includes(word));
+  const found = { jest: all.jest.filter(byPath), specs: all.specs.filter(byPath) };
+  if (found.jest.length + found.specs.length > 0) return runFiles(found);
+  const byText = (file) => words.some((word) => readFileSync(join(root, file), 'utf8').includes(word));
+  const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  await runFiles(
+    { jest: all.jest.filter(byText), specs: all.specs.filter(byText) },
+    { jest: [`--testNamePattern=${pattern}`], specs: ['--grep', pattern] },
+  );
+}
+
+async function runFiles({ jest: files, specs }, options = { jest: [], specs: [] }) {
+  if (files.length > 0) await jest('Jest', { files, options: options.jest });
+  if (specs.length > 0) await browser(specs, options.specs);
+}
+
+/** On a PostgreSQL: what opens no database, or the embedded one whatever is set, says nothing new of another one. */
+async function api() {
+  const others = ['/node_modules/', '/dist/', '/content/', 'core/config', 'test/start-up', 'test/scripts'];
+  const options = process.env.TEST_DATABASE_URL ? [`--testPathIgnorePatterns=${others.join('|')}`] : [];
+  await jest('API', { options: ['--selectProjects=api', ...options] });
+}
+
+function printTable() {
+  const row = (name, passed, failed, seconds) =>
+    console.log(
+      `${name.padEnd(34)} ${String(passed).padStart(6)} ${String(failed).padStart(6)} ${seconds.toFixed(1).padStart(7)} s`,
+    );
+  console.log(`\n${''.padEnd(34)} passed failed`);
+  for (const { name, passed = '', failed = '', seconds } of parts) row(name, passed, failed, seconds);
+  const slowest = slowFiles.sort((a, b) => b.seconds - a.seconds).slice(0, 8);
+  if (slowFiles.length > 3) for (const { path, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(8)} s  ${path}`);
+  console.log();
+}
+
+if (flag('inspect')) {
+  const { jest: files } = testFiles();
+  const chosen = files.filter((file) => wanted.some((word) => file.includes(word)));
+  const { code } = await run(
+    'node',
+    ['--inspect-brk', 'node_modules/jest/bin/jest.js', '--runInBand', '--runTestsByPath', ...chosen],
+    {
+      env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+    },
+  );
+  process.exit(code);
+} else if (flag('affected')) {
+  await runFiles(await affectedTests(flag('affected').split('=')[1]));
+} else if (flag('e2e')) {
+  await browser(wanted);
+} else if (flag('api')) {
+  await api();
+} else if (wanted.length > 0) {
+  await only(wanted);
+} else {
+  await runChecks();
+  await jest('Jest');
+  await browser();
+}
+
+printTable();
+const total = (key) => parts.reduce((sum, part) => sum + (part[key] ?? 0), 0);
+console.log(`${total('passed')} passed, ${total('failed')} failed`);
+process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0;

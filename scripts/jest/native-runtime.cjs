@@ -8,14 +8,17 @@
 // It implements what jest-runner and jest-circus call; the option is not documented, so Jest's version is pinned.
 const { pathToFileURL } = require('node:url');
 const { CURRENT, install, sourceMaps } = require('./hooks.cjs');
+const { beginImpact, endImpact } = require('./impact.cjs');
 
 let filesRun = 0;
 
 class NativeRuntime {
-  constructor(_config, environment) {
+  constructor(_config, environment, _resolver, _transformer, _cacheFS, _options, testPath) {
     this.environment = environment;
+    this.testPath = testPath;
     this.query = `?run=${(filesRun += 1)}`;
     install();
+    beginImpact();
   }
 
   /** jest-circus begins with a state of its own each time that it is evaluated. */
@@ -67,6 +70,7 @@ class NativeRuntime {
 
   teardown() {
     this.restoreAllMocks();
+    endImpact(this.testPath);
   }
 }
 

@@ -1,0 +1,71 @@
+// Which tests a change affects: those that have run a function of a changed file, by what the last whole run recorded.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { root, run } from './run.mjs';
+
+const { IMPACT_FILE } = createRequire(import.meta.url)('./jest/impact.cjs');
+const isTest = (file) => /\.test\.tsx?$/.test(file);
+const isSpec = (file) => /^e2e\/.*\.spec\.ts$/.test(file);
+
+/** Files that differ from a commit, or from the last one, new ones included. */
+async function changedFiles(since = 'HEAD') {
+  const lines = async (...args) => (await run('git', args, { capture: true })).output.split('\n').filter(Boolean);
+  return [...(await lines('diff', '--name-only', since)), ...(await lines('ls-files', '--others', '--exclude-standard'))];
+}
+
+/** What each test file has run; the last record of a file counts. */
+function readImpact() {
+  if (!existsSync(IMPACT_FILE)) return undefined;
+  const lines = readFileSync(IMPACT_FILE, 'utf8').trim().split('\n');
+  return new Map(lines.map((line) => JSON.parse(line)).map(({ test, files }) => [test, new Set(files)]));
+}
+
+/** A file of constants runs no function: whoever imports it stands in for it. */
+function importersOf(file) {
+  const name = file.split('/').pop();
+  const sources = globSync('{api,sdk,stripe-emulator,web}/{src,test}/**/*.{ts,tsx}', { cwd: root });
+  return sources.filter((source) => {
+    const text = readFileSync(join(root, source), 'utf8');
+    if (!text.includes(`/${name}'`)) return false;
+    const imported = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, path]) => relative(root, join(root, dirname(source), path)));
+    return imported.includes(file);
+  });
+}
+
+function testsOf(file, impact, seen = new Set()) {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const direct = [...impact].filter(([, files]) => files.has(file)).map(([test]) => test);
+  if (direct.length > 0) return direct;
+  return importersOf(file).flatMap((importer) => (isTest(importer) ? [importer] : testsOf(importer, impact, seen)));
+}
+
+/** How many folders lie between two files: tests that stand near a file tend to be those that are about it. */
+function distance(a, b) {
+  const [left, right] = [dirname(a).split('/'), dirname(b).split('/')];
+  let shared = 0;
+  while (shared < left.length && left[shared] === right[shared]) shared += 1;
+  return left.length + right.length - 2 * shared;
+}
+
+/** The tests that the files affect, nearest first. */
+export function testsAffectedBy(files) {
+  const impact = readImpact();
+  if (impact === undefined) {
+    console.error('Nothing is recorded yet of which test runs what. Run the whole suite once: npm test');
+    process.exit(1);
+  }
+  const own = files.filter((file) => isTest(file) && existsSync(join(root, file)));
+  const others = files.filter((file) => !isTest(file)).flatMap((file) => testsOf(file, impact));
+  const size = (test) => impact.get(test)?.size ?? 0;
+  const nearest = (test) => Math.min(...files.map((file) => distance(file, test)));
+  const existing = [...new Set([...own, ...others])].filter((test) => existsSync(join(root, test)));
+  return existing.sort((a, b) => nearest(a) - nearest(b) || size(a) - size(b));
+}
+
+/** The tests that the changes since a commit affect. Of the browser's, only changed specs: what they run is not recorded. */
+export async function affectedTests(since) {
+  const files = await changedFiles(since);
+  return { jest: testsAffectedBy(files), specs: files.filter((file) => isSpec(file) && existsSync(join(root, file))) };
+}

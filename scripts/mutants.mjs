@@ -1,0 +1,79 @@
+// `npm run test:mutants`: plants one defect at a time (scripts/mutants.yml) and runs what it affects, to prove that the
+// suite catches it. `-- <id>…` plants just those; `-- --list` names them. A defect that no test notices fails the run.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { testsAffectedBy } from './affected.mjs';
+import { checks } from './check.mjs';
+import { findChromium } from './chromium.mjs';
+import { root, run } from './run.mjs';
+
+const mutants = parse(readFileSync(join(root, 'scripts', 'mutants.yml'), 'utf8'));
+const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const chosen = wanted.length > 0 ? mutants.filter(({ id }) => wanted.some((word) => id.includes(word))) : mutants;
+
+if (process.argv.includes('--list')) {
+  for (const { id, defect } of mutants) console.log(`${id}: ${defect}`);
+  process.exit(0);
+}
+
+/** The original text of the file that holds the defect now, to be put back however this process ends. */
+let planted;
+const restore = () => {
+  if (planted) writeFileSync(planted.path, planted.text);
+  planted = undefined;
+};
+process.on('exit', restore);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+
+function plant({ id, file, find, replace }) {
+  const path = join(root, file);
+  const text = readFileSync(path, 'utf8');
+  if (text.split(find).length !== 2)
+    throw new Error(`${id}: the text to replace occurs ${text.split(find).length - 1} times in ${file}`);
+  planted = { path, text };
+  writeFileSync(
+    path,
+    text.replace(find, () => replace),
+  );
+}
+
+const jestEnv = { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
+
+/** Runs test files a few at a time, nearest first, until one fails. */
+async function failsUnderJest(files) {
+  for (let from = 0, batch = 2; from < files.length; from += batch, batch = 6) {
+    const { code } = await run('jest', ['--silent', '--bail', '--runTestsByPath', ...files.slice(from, from + batch)], {
+      capture: true,
+      env: jestEnv,
+    });
+    if (code !== 0) return true;
+  }
+  return false;
+}
+
+async function failsInBrowser(specs) {
+  const built = await run('node', ['scripts/build.mjs'], { capture: true });
+  if (built.code !== 0) return true;
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--retries=0', '--max-failures=1', '--reporter=line', ...specs];
+  return (await run('playwright', args, { capture: true, env: { CHROMIUM_PATH: findChromium() } })).code !== 0;
+}
+
+async function isCaught({ suite, file, 'caught-by': caughtBy = [] }) {
+  if (suite === 'check') return (await checks('', { quiet: true })).includes(false);
+  if (suite === 'e2e') return failsInBrowser(caughtBy);
+  return failsUnderJest(testsAffectedBy([file]));
+}
+
+const survivors = [];
+for (const mutant of chosen) {
+  const started = Date.now();
+  plant(mutant);
+  const caught = await isCaught(mutant).finally(restore);
+  if (!caught) survivors.push(mutant);
+  console.log(
+    `${caught ? 'caught  ' : 'SURVIVED'} ${mutant.id} (${((Date.now() - started) / 1000).toFixed(1)} s): ${mutant.defect}`,
+  );
+}
+console.log(`${chosen.length - survivors.length} passed, ${survivors.length} failed`);
+process.exitCode = survivors.length > 0 ? 1 : 0;

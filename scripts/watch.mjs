@@ -1,0 +1,29 @@
+// `npm run test:watch -- <path>`: runs tests again with every change of a source file; without a path, those it affects.
+import { watch } from 'node:fs';
+import { root, run } from './run.mjs';
+
+const wanted = process.argv.slice(2);
+const isSource = (path) =>
+  /^(api|sdk|stripe-emulator|web|e2e)\/.*\.(ts|tsx|graphql|md)$/.test(path) && !/node_modules|\/dist\//.test(path);
+
+let isRunning = false;
+let isStale = true;
+
+// A new process each time: modules are loaded once per process, and must be those of now.
+async function runTests() {
+  if (isRunning) return;
+  isRunning = true;
+  while (isStale) {
+    isStale = false;
+    await run('node', ['scripts/test.mjs', ...(wanted.length > 0 ? wanted : ['--affected'])]);
+    console.log('Waiting for changes; Ctrl+C ends.');
+  }
+  isRunning = false;
+}
+
+watch(root, { recursive: true }, (_event, path) => {
+  if (path === null || !isSource(path)) return;
+  isStale = true;
+  void runTests();
+});
+void runTests();
