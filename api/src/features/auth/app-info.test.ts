@@ -7,7 +7,7 @@ afterEach(() => server.close());
 
 const QUERY = '{ appInfo { demo demoAccounts { email password label } checkout stripePublishableKey superUserCode } }';
 
-test('in demo mode everybody may know the example accounts', async () => {
+test('in demo mode the demo accounts are public', async () => {
   server = await startServer();
   const { body, headers } = await server.graphql(QUERY);
   const accounts = demoAccounts.map(({ email, label }) => ({ email, label, password: DEMO_PASSWORD }));
@@ -19,7 +19,7 @@ test('in demo mode everybody may know the example accounts', async () => {
   expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
 });
 
-test('in production there are none, and the client is held to https', async () => {
+test('in production there are no demo accounts, and the client must use https', async () => {
   server = await startServer({
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://not-asked.example/promptory',
@@ -34,7 +34,7 @@ test('in production there are none, and the client is held to https', async () =
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
 });
 
-test('with a key of Stripe, the client gets the publishable one, and only payment pages may talk to Stripe', async () => {
+test('with Stripe keys, the client gets the publishable key, and only payment pages may load Stripe', async () => {
   server = await startServer({
     STRIPE_SECRET_KEY: 'sk_test_never_asked',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',

@@ -17,8 +17,8 @@ const tooMany = {
   code: 'RATE_LIMITED',
 };
 const statusesOf = async (answers: Promise<Answer<unknown>>[]) => (await Promise.all(answers)).map(({ status }) => status);
-/** So many wrong passwords, one after the other. */
-async function fail(times: number, email: () => string, from: () => string): Promise<number[]> {
+/** Signs in with a wrong password so many times, one after another. */
+async function failSignIns(times: number, email: () => string, from: () => string): Promise<number[]> {
   const statuses: number[] = [];
   while (statuses.length < times) statuses.push((await rest(email(), 'a wrong password', { from: from() })).status);
   return statuses;
@@ -27,47 +27,47 @@ const always =
   <T>(value: T) =>
   () =>
     value;
-const refused = (times: number) => Array<number>(times).fill(401);
+const unauthorized = (times: number) => Array<number>(times).fill(401);
 
 test.each([
   ['known', async () => (await makeUser(server)).email],
   ['unknown', async () => unknownEmail()],
-])('A5: of a %s address, the sixth attempt from a network is 429', async (_what, make) => {
+])('the sixth attempt for a %s email from one network is 429', async (_what, make) => {
   const [email, from] = [await make(), uniqueIp()];
-  expect(await fail(5, always(email), always(from))).toEqual(refused(5));
+  expect(await failSignIns(5, always(email), always(from))).toEqual(unauthorized(5));
   const sixth = await rest(email, PASSWORD, { from });
   expect({ status: sixth.status, body: sixth.body }).toEqual({ status: 429, body: tooMany });
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(Number(sixth.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
-  const twin = await graphql(email, PASSWORD, { from });
-  expect({ status: twin.status, body: twin.body }).toMatchObject({
+  const graphqlAnswer = await graphql(email, PASSWORD, { from });
+  expect({ status: graphqlAnswer.status, body: graphqlAnswer.body }).toMatchObject({
     status: 429,
     body: { errors: [{ extensions: { code: 'RATE_LIMITED' } }] },
   });
-  expect(twin.headers.get('retry-after')).not.toBeNull();
+  expect(graphqlAnswer.headers.get('retry-after')).not.toBeNull();
 });
 
-test('A5: an address under attack stays open to its owner elsewhere, and the network to others', async () => {
+test('an attacked account stays usable from other networks, and the network for other accounts', async () => {
   const [one, other, from] = [await makeUser(server), await makeUser(server), uniqueIp()];
-  await fail(6, always(one.email), always(from));
+  await failSignIns(6, always(one.email), always(from));
   expect((await rest(one.email, PASSWORD)).status).toBe(200);
   expect((await rest(other.email, PASSWORD, { from })).status).toBe(200);
 });
 
-test('A5: parallel guesses count before they are looked at', async () => {
+test('parallel attempts are counted before they are verified', async () => {
   const [{ email }, from] = [await makeUser(server), uniqueIp()];
   const statuses = await statusesOf(Array.from({ length: 20 }, () => rest(email, 'a wrong password', { from })));
-  expect(statuses.sort()).toEqual([...refused(5), ...Array<number>(15).fill(429)]);
+  expect(statuses.sort()).toEqual([...unauthorized(5), ...Array<number>(15).fill(429)]);
 });
 
-test('A5: a success forgets the failures before it', async () => {
+test('a successful sign-in resets the failures before it', async () => {
   const [{ email }, from] = [await makeUser(server), uniqueIp()];
-  expect(await fail(4, always(email), always(from))).toEqual(refused(4));
+  expect(await failSignIns(4, always(email), always(from))).toEqual(unauthorized(4));
   expect((await rest(email, PASSWORD, { from })).status).toBe(200);
-  expect(await fail(5, always(email), always(from))).toEqual(refused(5));
+  expect(await failSignIns(5, always(email), always(from))).toEqual(unauthorized(5));
 });
 
-test('A7: REST and GraphQL, variables and literals, and every way to write the address, share one counter', async () => {
+test('REST and GraphQL, variables and literals, and every spelling of the email share one counter', async () => {
   const [{ email }, from] = [await makeUser(server), uniqueIp()];
   const statuses = [
     await rest(email, 'wrong one', { from }),
@@ -82,36 +82,36 @@ test('A7: REST and GraphQL, variables and literals, and every way to write the a
     await graphql(email, 'wrong six', { from }),
     await rest(email, PASSWORD, { from }),
   ].map(({ status }) => status);
-  expect(statuses).toEqual([...refused(5), 429, 429]);
+  expect(statuses).toEqual([...unauthorized(5), 429, 429]);
 });
 
-test('A9: addresses of one IPv6 household are one, of another household another', async () => {
+test('the IPv6 addresses of one /64 network share a counter, other networks do not', async () => {
   const { email } = await makeUser(server);
   let host = 0;
-  expect(await fail(5, always(email), () => `2001:db8:aa:1:${(host += 1).toString(16)}::9`)).toEqual(refused(5));
+  expect(await failSignIns(5, always(email), () => `2001:db8:aa:1:${(host += 1).toString(16)}::9`)).toEqual(unauthorized(5));
   expect((await rest(email, PASSWORD, { from: '2001:0db8:00aa:0001:ffff:ffff:ffff:ffff' })).status).toBe(429);
   expect((await rest(email, PASSWORD, { from: '2001:db8:aa:2::9' })).status).toBe(200);
 });
 
-test('A9: a header that the proxy has not written changes nothing', async () => {
+test('a forwarded header that the trusted proxy did not write is ignored', async () => {
   const [{ email }, from] = [await makeUser(server), uniqueIp()];
-  expect(await fail(5, always(email), () => `${uniqueIp()}, ${from}`)).toEqual(refused(5));
+  expect(await failSignIns(5, always(email), () => `${uniqueIp()}, ${from}`)).toEqual(unauthorized(5));
   expect((await rest(email, PASSWORD, { from: `${uniqueIp()}, ${from}` })).status).toBe(429);
 });
 
-test('A11: a network has 50 failures an hour, over all addresses; what succeeds does not count', async () => {
+test('a network has 50 failures an hour over all accounts; successes do not count', async () => {
   const [{ email }, from] = [await makeUser(server), uniqueIp()];
   for (let signedIn = 0; signedIn < 3; signedIn += 1) expect((await rest(email, PASSWORD, { from })).status).toBe(200);
-  expect(await fail(50, unknownEmail, always(from))).toEqual(refused(50));
+  expect(await failSignIns(50, unknownEmail, always(from))).toEqual(unauthorized(50));
   const next = await rest(unknownEmail(), 'a wrong password', { from });
   expect({ status: next.status, body: next.body }).toEqual({ status: 429, body: tooMany });
   expect((await rest(email, PASSWORD, { from })).status).toBe(429);
   expect((await rest(email, PASSWORD)).status).toBe(200);
 });
 
-test('the counters do not say who was counted', async () => {
+test('the counters do not reveal emails or networks', async () => {
   const [email, from] = [unknownEmail(), uniqueIp()];
-  await fail(1, always(email), always(from));
+  await failSignIns(1, always(email), always(from));
   const rows = JSON.stringify(await server.database.fork().execute('select * from rate_limits'));
   expect(rows).toMatch(/sign-in/);
   for (const secret of [email, email.split('@')[0]!, from]) expect(rows).not.toContain(secret);

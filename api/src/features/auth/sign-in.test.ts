@@ -15,12 +15,12 @@ afterAll(() => server.close());
 
 const { rest, graphql } = signInClients(() => server);
 
-const refusal = { message: 'Invalid email or password', code: 'UNAUTHENTICATED' };
-const refusedByRest = { success: false, ...refusal };
+const invalidCredentials = { message: 'Invalid email or password', code: 'UNAUTHENTICATED' };
+const restError = { success: false, ...invalidCredentials };
 const headersOf = ({ headers }: Answer<unknown>) =>
   Object.fromEntries([...headers].filter(([name]) => !['date', 'x-request-id', 'etag'].includes(name)));
 describe('with the right password', () => {
-  test('REST answers a token that opens the account, at both doors', async () => {
+  test('REST returns a token that works for GraphQL and REST', async () => {
     const { id, email } = await makeUser(server);
     const { status, body } = await rest(email, PASSWORD);
     expect({ status, body }).toEqual({
@@ -32,7 +32,7 @@ describe('with the right password', () => {
     expect((await server.rest('GET', '/api/auth/user', { token })).body).toMatchObject({ id, email, passwordHash: 'set' });
   });
 
-  test('GraphQL answers the same, and each sign-in is a session of its own', async () => {
+  test('GraphQL returns a token as well, and each sign-in creates its own session', async () => {
     const { id, email } = await makeUser(server);
     const tokens = [await graphql(email, PASSWORD), await graphql(email, PASSWORD)].map(
       ({ body }) => (body.data as unknown as { signIn: { token: string; user: { id: string } } }).signIn,
@@ -44,7 +44,7 @@ describe('with the right password', () => {
     expect(tokens[0]!.token).not.toBe(tokens[1]!.token);
   });
 
-  test('a hash below today’s policy is made anew, once', async () => {
+  test('a hash with outdated parameters is replaced once', async () => {
     const { id, email } = await makeUser(server, {
       passwordHash: await hash(PASSWORD, { memoryCost: 4096, timeCost: 1, parallelism: 1 }),
     });
@@ -61,7 +61,7 @@ describe('with the right password', () => {
   });
 
   test.each(['eight ok', ' spaces around ', '😀 an emoji 😀', 'with\0a NUL', 'ä'.repeat(64), 'x'.repeat(128)])(
-    'V11: %j is taken to the letter',
+    'the password %j is compared exactly',
     async (password) => {
       const { email } = await makeUser(server, { passwordHash: await hashPassword(password) });
       const from = uniqueIp();
@@ -85,8 +85,8 @@ describe('with the right password', () => {
     ['spaces around', (email: string) => `  ${email}\t\n`, 200],
     ['a dot at the end', (email: string) => `${email}.`, 401],
     ['a tag', (email: string) => email.replace('@', '+tag@'), 401],
-    ['a look-alike', (email: string) => email.replace('e', 'е'), 401],
-  ])('V10: the address with %s', async (_how, change, status) => {
+    ['a look-alike letter', (email: string) => email.replace('e', 'е'), 401],
+  ])('the email with %s', async (_how, change, status) => {
     const { email } = await makeUser(server);
     expect((await rest(change(email), PASSWORD)).status).toBe(status);
     const answer = await graphql(change(email), PASSWORD);
@@ -94,7 +94,7 @@ describe('with the right password', () => {
   });
 });
 
-test('the log keeps who has signed in, who has failed and from where, and never what was typed', async () => {
+test('the audit log has successes, failures and their networks, but never what was entered', async () => {
   const { id, email } = await makeUser(server);
   const [from, stranger] = [uniqueIp(), unknownEmail()];
   await rest(email, 'a wrong password', { from });
@@ -112,53 +112,53 @@ test('the log keeps who has signed in, who has failed and from where, and never 
     expect(JSON.stringify(all)).not.toContain(typed);
 });
 
-describe('a refusal says nothing of the account', () => {
+describe('an error reveals nothing about the account', () => {
   const accounts: [string, () => Promise<string>][] = [
-    ['A1: an unknown address', async () => unknownEmail()],
-    ['A3: a user without a password', async () => (await makeUser(server, { passwordHash: null })).email],
-    ['A4: a hash that is empty', async () => (await makeUser(server, { passwordHash: '' })).email],
-    ['A4: a hash that is none', async () => (await makeUser(server, { passwordHash: 'set' })).email],
+    ['an unknown email', async () => unknownEmail()],
+    ['a user without a password', async () => (await makeUser(server, { passwordHash: null })).email],
+    ['an empty hash', async () => (await makeUser(server, { passwordHash: '' })).email],
+    ['a hash that is not a hash', async () => (await makeUser(server, { passwordHash: 'set' })).email],
     [
-      'A4: a hash that is cut off',
+      'a truncated hash',
       async () => (await makeUser(server, { passwordHash: (await hashPassword(PASSWORD)).slice(0, 60) })).email,
     ],
     [
-      'A4: a hash of another kind',
+      'a hash of another algorithm',
       async () =>
         (await makeUser(server, { passwordHash: '$2b$10$abcdefghijklmnopqrstuuABCDEFGHIJKLMNOPQRSTUVWXYZ01234' })).email,
     ],
-    ['A1: a disabled user', async () => (await makeUser(server, { disabledAt: server.clock.now })).email],
-    ['SQL for an address', async () => `' OR 1=1--${unknownEmail()}`],
+    ['a disabled user', async () => (await makeUser(server, { disabledAt: server.clock.now })).email],
+    ['SQL as an email', async () => `' OR 1=1--${unknownEmail()}`],
   ];
-  test.each(accounts)('%s is like a wrong password', async (_who, make) => {
+  test.each(accounts)('%s gets the same answer as a wrong password', async (_who, make) => {
     const { email: known } = await makeUser(server);
     const wrong = await rest(known, 'a wrong password');
-    expect({ status: wrong.status, body: wrong.body }).toEqual({ status: 401, body: refusedByRest });
+    expect({ status: wrong.status, body: wrong.body }).toEqual({ status: 401, body: restError });
     const other = await rest(await make(), PASSWORD);
     expect({ status: other.status, body: other.body, headers: headersOf(other) }).toEqual({
       status: 401,
-      body: refusedByRest,
+      body: restError,
       headers: headersOf(wrong),
     });
-    const twin = await graphql(await make(), PASSWORD);
-    expect({ status: twin.status, body: twin.body }).toMatchObject({
+    const graphqlAnswer = await graphql(await make(), PASSWORD);
+    expect({ status: graphqlAnswer.status, body: graphqlAnswer.body }).toMatchObject({
       status: 401,
-      body: { errors: [{ message: refusal.message, extensions: { code: refusal.code } }], data: null },
+      body: { errors: [{ message: invalidCredentials.message, extensions: { code: invalidCredentials.code } }], data: null },
     });
   });
 });
 
-describe('input of another kind', () => {
+describe('input of a wrong type', () => {
   test.each<[string, unknown, unknown]>([
-    ['an object for an address', { $ne: null }, ['x']],
+    ['an object as an email', { $ne: null }, ['x']],
     ['an array', ['a@example.test'], 'password'],
     ['a number', 5, 'password'],
-    ['a truth', true, true],
+    ['a boolean', true, true],
     ['null', null, null],
     ['nothing', undefined, undefined],
-    ['an object for a password', 'a@example.test', { $gt: '' }],
-    ['an array for a password', 'a@example.test', ['password']],
-  ])('V3: %s is 400, at both doors', async (_what, email, password) => {
+    ['an object as a password', 'a@example.test', { $gt: '' }],
+    ['an array as a password', 'a@example.test', ['password']],
+  ])('%s is 400, in REST and GraphQL', async (_what, email, password) => {
     const { status, body } = await rest(email, password);
     expect({ status, body }).toEqual({
       status: 400,
@@ -179,12 +179,12 @@ describe('input of another kind', () => {
     ['an array', '["a@example.test"]'],
     ['a text', '"email"'],
     ['a number', '1'],
-  ])('V3: a body that is %s is 400', async (_what, body) => {
+  ])('a body that is %s is 400', async (_what, body) => {
     const answer = await server.raw('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'BAD_REQUEST' } });
   });
 
-  test('V3: properties that every object has are no input', async () => {
+  test('inherited properties of objects are not read as input', async () => {
     const body =
       '{"__proto__": {"email": "a@example.test", "password": "password"}, "constructor": {"prototype": {"email": "x"}}}';
     expect(
@@ -200,7 +200,7 @@ describe('input of another kind', () => {
     ['V11: an empty password', 'a@example.test', '', 'password', 'Enter your password'],
     ['V11: 129 characters of a password', 'a@example.test', 'x'.repeat(129), 'password', 'A password has at most 128 characters'],
     ['V11: 90 kB of a password', 'a@example.test', 'x'.repeat(90_000), 'password', 'A password has at most 128 characters'],
-  ])('%s is 400 before anything is looked up', async (_what, email, password, field, reason) => {
+  ])('%s is 400 before the database is queried', async (_what, email, password, field, reason) => {
     server.statements.length = 0;
     const { status, body } = await rest(email, password);
     expect({ status, body }).toEqual({
@@ -214,7 +214,7 @@ describe('input of another kind', () => {
     expect(server.statements).toEqual([]);
   });
 
-  test('V11: 1 MB of a password is 413', async () => {
+  test('a password of 1 MB is 413', async () => {
     expect(await rest('a@example.test', 'x'.repeat(1_000_000))).toMatchObject({
       status: 413,
       body: { success: false, code: 'PAYLOAD_TOO_LARGE' },

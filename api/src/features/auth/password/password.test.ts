@@ -19,33 +19,33 @@ afterAll(() => server.close());
 
 const { rest } = signInClients(() => server);
 const later = (milliseconds: number) => (server.clock.now = new Date(server.clock.now.getTime() + milliseconds));
-const ask = (email: string, options: CallOptions = { from: uniqueIp() }) =>
+const requestReset = (email: string, options: CallOptions = { from: uniqueIp() }) =>
   server.graphql('mutation ($email: String!) { requestPasswordReset(email: $email) }', { email }, options);
-const set = (token: string, password = NEW, from = uniqueIp()) =>
+const setPassword = (token: string, password = NEW, from = uniqueIp()) =>
   server.graphql(
     'mutation ($token: String!, $password: String!) { setPassword(token: $token, password: $password) }',
     { token, password },
     { from },
   );
 const resetToken = async (email: string) => {
-  expect((await ask(email)).body).toEqual({ data: { requestPasswordReset: true } });
+  expect((await requestReset(email)).body).toEqual({ data: { requestPasswordReset: true } });
   return (await linkTo(server, email, 'set-password')).token;
 };
-const dead = {
+const linkNotFound = {
   status: 404,
   body: { errors: [{ message: 'This link has been used or is too old. Ask for a new one.', extensions: { code: 'NOT_FOUND' } }] },
 };
 
-describe('asking for a new password', () => {
-  test('A13: known, unknown and disabled addresses get the same answer, by the same statements', async () => {
+describe('requesting a password reset', () => {
+  test('known, unknown and disabled accounts get the same answer from the same statements', async () => {
     const known = await makeUser(server);
     const disabled = await makeUser(server, { disabledAt: server.clock.now });
     const answers = [];
     for (const email of [known.email, disabled.email, unknownEmail()]) {
       server.statements.length = 0;
-      const { status, body, headers } = await ask(email);
-      const told = [...headers.keys()].sort();
-      answers.push({ status, body, told, statements: [...server.statements] });
+      const { status, body, headers } = await requestReset(email);
+      const headerNames = [...headers.keys()].sort();
+      answers.push({ status, body, headerNames, statements: [...server.statements] });
     }
     expect(answers[0]).toMatchObject({ status: 200, body: { data: { requestPasswordReset: true } } });
     expect(answers[0]!.statements.length).toBeGreaterThan(3);
@@ -56,24 +56,24 @@ describe('asking for a new password', () => {
     expect(await server.database.fork().execute('select 1 from links where user_id = ?', [disabled.id])).toEqual([]);
   });
 
-  test('three an hour for an address, from wherever, whether there is such an account or not', async () => {
+  test('an email can be used three times an hour, from any network, whether or not the account exists', async () => {
     for (const email of [(await makeUser(server)).email, unknownEmail()]) {
       const answers = [];
-      for (let count = 0; count < 4; count += 1) answers.push(await ask(count % 2 ? email : ` ${email.toUpperCase()} `));
+      for (let count = 0; count < 4; count += 1) answers.push(await requestReset(count % 2 ? email : ` ${email.toUpperCase()} `));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
       expect(Number(answers[3]!.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(answers[3]!.body.errors![0]!.extensions.code).toBe('RATE_LIMITED');
     }
   });
 
-  test('a network that asks for all the world is stopped', async () => {
+  test('a network that requests resets for many emails is throttled', async () => {
     const from = uniqueIp();
     const statuses = [];
-    for (let count = 0; count < 31; count += 1) statuses.push((await ask(unknownEmail(), { from })).status);
+    for (let count = 0; count < 31; count += 1) statuses.push((await requestReset(unknownEmail(), { from })).status);
     expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
   });
 
-  test('A15: the link leads to the configured origin, whatever the request says of its host', async () => {
+  test('the link uses the configured origin, whatever host the request claims', async () => {
     const { email } = await makeUser(server);
     const forged = {
       host: 'evil.example',
@@ -83,22 +83,25 @@ describe('asking for a new password', () => {
       origin: 'https://evil.example',
       referer: 'https://evil.example/',
     };
-    expect((await ask(email, { from: uniqueIp(), headers: forged })).status).toBe(200);
+    expect((await requestReset(email, { from: uniqueIp(), headers: forged })).status).toBe(200);
     const { url } = await linkTo(server, email, 'set-password');
     expect(url).toMatch(/^https:\/\/promptory\.example\/set-password#[\w-]{43}$/);
     for (const { text, html } of await mailsTo(server, email)) expect(text + html).not.toContain('evil');
   });
 
-  test.each(['', ' ', 'nobody', 'a\0@example.test', `${'a'.repeat(250)}@example.test`])('%j is no address', async (email) => {
-    expect(await ask(email)).toMatchObject({
-      status: 400,
-      body: { errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: { email: expect.stringMatching(/^Enter/) } } }] },
-    });
-  });
+  test.each(['', ' ', 'nobody', 'a\0@example.test', `${'a'.repeat(250)}@example.test`])(
+    '%j is not a valid email',
+    async (email) => {
+      expect(await requestReset(email)).toMatchObject({
+        status: 400,
+        body: { errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: { email: expect.stringMatching(/^Enter/) } } }] },
+      });
+    },
+  );
 });
 
-describe('a new password by a link', () => {
-  test('J8: it opens the account, and everything that the old one had opened is shut', async () => {
+describe('setting a password with a link', () => {
+  test('the new password works, and all earlier sessions end', async () => {
     const { user, token: session } = await makeFree(server);
     const other = await makeSession(server, user);
     const bystander = await makeFree(server);
@@ -106,8 +109,8 @@ describe('a new password by a link', () => {
     expect(JSON.stringify(await server.database.fork().execute('select * from links'))).not.toContain(token);
     expect(await statusOf(server, session)).toBe(200);
 
-    expect((await set(token)).body).toEqual({ data: { setPassword: true } });
-    for (const dead of [session, other.token]) await expectUnauthorized(server, `Bearer ${dead}`);
+    expect((await setPassword(token)).body).toEqual({ data: { setPassword: true } });
+    for (const ended of [session, other.token]) await expectUnauthorized(server, `Bearer ${ended}`);
     expect(await statusOf(server, bystander.token)).toBe(200);
     expect((await rest(user.email, PASSWORD)).status).toBe(401);
     expect((await rest(user.email, NEW)).status).toBe(200);
@@ -122,49 +125,49 @@ describe('a new password by a link', () => {
     ]);
   });
 
-  test('it is good once, however often it is tried at the same time', async () => {
+  test('a link works once, even for parallel requests', async () => {
     const { email } = await makeUser(server);
     const token = await resetToken(email);
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => set(token, `${NEW} ${index}`)));
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => setPassword(token, `${NEW} ${index}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
-    expect(await set(token)).toMatchObject(dead);
+    expect(await setPassword(token)).toMatchObject(linkNotFound);
   });
 
-  test('it lives an hour, only the newest does, and it dies with another password', async () => {
+  test('a link is valid for an hour, only the newest one, and until the password changes', async () => {
     const { user, token: session } = await makeFree(server);
     const first = await resetToken(user.email);
     later(1000);
     const second = await resetToken(user.email);
-    expect(await set(first)).toMatchObject(dead);
+    expect(await setPassword(first)).toMatchObject(linkNotFound);
     const before = server.clock.now;
     later(HOUR + 1);
-    expect(await set(second)).toMatchObject(dead);
+    expect(await setPassword(second)).toMatchObject(linkNotFound);
     server.clock.now = before;
     const change = 'mutation ($p: String!, $n: String!) { changePassword(currentPassword: $p, newPassword: $n) { token } }';
     expect((await server.graphql(change, { p: PASSWORD, n: NEW }, { token: session })).status).toBe(200);
-    expect(await set(second)).toMatchObject(dead);
+    expect(await setPassword(second)).toMatchObject(linkNotFound);
   });
 
-  test('it is of no use for an account that was closed meanwhile', async () => {
+  test('a link does not work for an account that was disabled in the meantime', async () => {
     const { id, email } = await makeUser(server);
     const token = await resetToken(email);
     await server.database.fork().nativeUpdate(User, id, { disabledAt: server.clock.now });
-    expect(await set(token)).toMatchObject(dead);
+    expect(await setPassword(token)).toMatchObject(linkNotFound);
   });
 
-  test('it proves the mailbox, and the token of one kind of link is none of another', async () => {
+  test('a link verifies the email, and its token does not work for other kinds of links', async () => {
     const { email, id } = await makeUser(server);
     const token = await resetToken(email);
     const verify = (link: string) => server.graphql('mutation ($t: String!) { verifyEmail(token: $t) }', { t: link });
     expect((await verify(token)).status).toBe(404);
-    expect((await set(token)).status).toBe(200);
+    expect((await setPassword(token)).status).toBe(200);
     const [row] = await server.database
       .fork()
       .execute<{ at: string | null }[]>('select email_verified_at as at from users where id = ?', [id]);
     expect(new Date(row!.at!)).toEqual(server.clock.now);
   });
 
-  test('the policy for passwords holds, and a refused one leaves the link alive', async () => {
+  test('the password policy applies, and a rejected password does not use up the link', async () => {
     const { email } = await makeUser(server, { email: 'longname@example.test' });
     const token = await resetToken(email);
     for (const [password, reason] of [
@@ -175,47 +178,47 @@ describe('a new password by a link', () => {
       ['Promptory-2026', /too easy to guess/],
     ] as const) {
       const expected: unknown = typeof reason === 'string' ? reason : expect.stringMatching(reason);
-      expect(await set(token, password)).toMatchObject({
+      expect(await setPassword(token, password)).toMatchObject({
         status: 400,
         body: { errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: { password: expected } } }] },
       });
     }
-    expect((await set(token, 'x'.repeat(128))).status).toBe(200);
+    expect((await setPassword(token, 'x'.repeat(128))).status).toBe(200);
   });
 
-  test.each(['', 'x', "' or 1=1 --", 'x'.repeat(43), 'x'.repeat(44), 'a\0b'])('the token %j leads nowhere', async (token) => {
-    expect(await set(token)).toMatchObject(dead);
+  test.each(['', 'x', "' or 1=1 --", 'x'.repeat(43), 'x'.repeat(44), 'a\0b'])('the token %j is not found', async (token) => {
+    expect(await setPassword(token)).toMatchObject(linkNotFound);
   });
 
-  test('who tries tokens is stopped', async () => {
+  test('guessing tokens is throttled', async () => {
     const from = uniqueIp();
     const statuses = [];
-    for (let count = 0; count < 31; count += 1) statuses.push((await set('x'.repeat(43), NEW, from)).status);
+    for (let count = 0; count < 31; count += 1) statuses.push((await setPassword('x'.repeat(43), NEW, from)).status);
     expect(statuses).toEqual([...Array<number>(30).fill(404), 429]);
   });
 });
 
-test('a set-up link lives for seven days and makes a first password', async () => {
+test('a set-up link is valid for seven days and sets the first password', async () => {
   const { user } = await makeMember(server, { passwordHash: null, emailVerifiedAt: null });
   const { token, expiresAt } = await createSetUpLink(server.database.fork(), user.id, server.clock.now);
   expect(expiresAt).toEqual(new Date(server.clock.now.getTime() + 7 * DAY));
   const before = server.clock.now;
   later(7 * DAY);
-  expect(await set(token)).toMatchObject(dead);
+  expect(await setPassword(token)).toMatchObject(linkNotFound);
   server.clock.now = before;
   later(7 * DAY - 1);
-  expect((await set(token)).status).toBe(200);
+  expect((await setPassword(token)).status).toBe(200);
   const signedIn = await rest(user.email, NEW);
   const me = await server.graphql('{ me { isRegistered isEmailVerified } }', {}, { token: signedIn.body.token as string });
   expect(me.body.data).toEqual({ me: { isRegistered: true, isEmailVerified: true } });
   server.clock.now = before;
 });
 
-test('whoever asks in the name of somebody invited does not cut their seven days short', async () => {
+test('a reset request for an invited user does not shorten the seven days of their link', async () => {
   const { user } = await makeMember(server, { passwordHash: null, emailVerifiedAt: null });
   const before = server.clock.now;
   const token = await resetToken(user.email);
   later(7 * DAY - 1);
-  expect((await set(token)).status).toBe(200);
+  expect((await setPassword(token)).status).toBe(200);
   server.clock.now = before;
 });

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ASK = 'Enter the code of your authenticator app';
+const CODE_REQUIRED = 'Enter the code of your authenticator app';
 const WRONG = 'This code is not right. Try the newest one.';
 
-/** Signing in with a code, or without one. */
+/** Signs in, with a code or without. */
 async function signIn(email: string, code?: string | null, { password = PASSWORD, from = uniqueIp() } = {}) {
   const { status, body } = await server.graphql(
     'mutation ($email: String!, $password: String!, $code: String) { signIn(email: $email, password: $password, code: $code) { token } }',
@@ -35,7 +35,7 @@ async function signIn(email: string, code?: string | null, { password = PASSWORD
     code: error?.extensions.code,
   };
 }
-const asks = { status: 401, code: 'UNAUTHENTICATED', message: ASK, fields: { code: ASK } };
+const codeRequired = { status: 401, code: 'UNAUTHENTICATED', message: CODE_REQUIRED, fields: { code: CODE_REQUIRED } };
 const isWrong = { status: 401, code: 'UNAUTHENTICATED', message: WRONG, fields: { code: WRONG } };
 
 async function makeSecured() {
@@ -54,8 +54,8 @@ const left = async (token: string) =>
     )
   ).account;
 
-describe('setting it up', () => {
-  test('it counts from the first code of the app on; the codes for recovery are ten, and nothing of it is stored in plain', async () => {
+describe('setting up', () => {
+  test('it is on after the first code; there are ten recovery codes, and nothing is stored in plain text', async () => {
     const { user, token } = await makeFree(server);
     const begin = 'mutation ($p: String!) { beginSecondFactor(password: $p) { secret uri } }';
     const { beginSecondFactor: made } = await executeText<{ beginSecondFactor: { secret: string; uri: string } }>(
@@ -91,7 +91,7 @@ describe('setting it up', () => {
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
     expect(await left(token)).toEqual({ hasSecondFactor: true, recoveryCodesLeft: 10 });
-    expect(await signIn(user.email)).toMatchObject(asks);
+    expect(await signIn(user.email)).toMatchObject(codeRequired);
 
     const em = server.database.fork();
     const stored = JSON.stringify([
@@ -107,7 +107,7 @@ describe('setting it up', () => {
     expect((await auditOf(server, user.id)).map(({ action }) => action)).toContain('second-factor.added');
   });
 
-  test('begun twice, only the newer secret counts; set up, it is neither begun nor confirmed again', async () => {
+  test('only the newest secret can be confirmed; a confirmed one can be neither started nor confirmed again', async () => {
     const { token, user } = await makeFree(server);
     const begin = async () =>
       (
@@ -142,7 +142,7 @@ describe('setting it up', () => {
     expect((await signIn(user.email, totpCode(server, secret))).status).toBe(200);
   });
 
-  test('every change of it asks for the password', async () => {
+  test('every change requires the password', async () => {
     const { token, email, secret } = await makeSecured();
     const { token: free } = await makeFree(server);
     for (const [field, selection, who] of [
@@ -162,9 +162,9 @@ describe('setting it up', () => {
 });
 
 describe('signing in', () => {
-  test('a right password alone is asked for the code, a wrong one is told nothing of it', async () => {
+  test('the code is requested only after a right password', async () => {
     const { email, secret } = await makeSecured();
-    for (const code of [undefined, null, '', '  ']) expect(await signIn(email, code)).toMatchObject(asks);
+    for (const code of [undefined, null, '', '  ']) expect(await signIn(email, code)).toMatchObject(codeRequired);
     advanceSteps(server, 1);
     expect(await signIn(email, totpCode(server, secret), { password: 'a wrong one' })).toMatchObject({
       status: 401,
@@ -175,19 +175,19 @@ describe('signing in', () => {
     expect(token).toEqual(expect.any(String));
   });
 
-  test('REST asks for it likewise, and takes it', async () => {
+  test('REST requests and accepts the code as well', async () => {
     const { email, secret } = await makeSecured();
     const login = (more = {}) =>
       server.rest('POST', '/api/auth/login', { body: { email, password: PASSWORD, ...more }, from: uniqueIp() });
     expect(await login()).toMatchObject({
       status: 401,
-      body: { success: false, code: 'UNAUTHENTICATED', message: ASK, fields: { code: ASK } },
+      body: { success: false, code: 'UNAUTHENTICATED', message: CODE_REQUIRED, fields: { code: CODE_REQUIRED } },
     });
     advanceSteps(server, 1);
     expect(await login({ code: totpCode(server, secret) })).toMatchObject({ status: 200, body: { success: true } });
   });
 
-  test('a code is good for one step to each side, and once', async () => {
+  test('a code is valid one time step early or late, and works once', async () => {
     const { email, secret } = await makeSecured();
     advanceSteps(server, 10);
     for (const steps of [-2, 2, 3]) expect(await signIn(email, totpCode(server, secret, steps))).toMatchObject(isWrong);
@@ -195,16 +195,16 @@ describe('signing in', () => {
     expect((await signIn(email, early)).status).toBe(200);
     expect(await signIn(email, early)).toMatchObject(isWrong);
     expect((await signIn(email, totpCode(server, secret, 1))).status).toBe(200);
-    // The one between them is older than the last that was taken.
+    // The current code is older than the last redeemed one.
     expect(await signIn(email, totpCode(server, secret))).toMatchObject(isWrong);
   });
 
-  test('the code that set it up does not sign in as well', async () => {
+  test('the code that confirmed the set-up cannot be used to sign in', async () => {
     const { email, secret } = await makeSecured();
     expect(await signIn(email, totpCode(server, secret))).toMatchObject(isWrong);
   });
 
-  test('of two at once with the same code, one gets in', async () => {
+  test('of parallel sign-ins with the same code, one succeeds', async () => {
     const { email, secret } = await makeSecured();
     advanceSteps(server, 1);
     const code = totpCode(server, secret);
@@ -212,7 +212,7 @@ describe('signing in', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
   });
 
-  test('codes of somebody else, of nobody and of another kind are wrong', async () => {
+  test('codes of other users, made-up codes and malformed codes are rejected', async () => {
     const [one, other] = [await makeSecured(), await makeSecured()];
     advanceSteps(server, 1);
     for (const code of [other.codes[0]!, '000', '1234567', "' or 1=1 --", 'a\0b', '１２３４５６', 'x'.repeat(50_000), one.secret])
@@ -220,7 +220,7 @@ describe('signing in', () => {
     expect((await auditOf(server, one.user.id)).filter(({ action }) => action === 'sign-in.code-failed')).toHaveLength(8);
   });
 
-  test('a recovery code is good once, however it is typed, and is counted down', async () => {
+  test('a recovery code works once, in any spelling, and the number left goes down', async () => {
     const { email, codes, token, user } = await makeSecured();
     const [first, second, third] = codes as [string, string, string];
     expect((await signIn(email, first)).status).toBe(200);
@@ -232,7 +232,7 @@ describe('signing in', () => {
     expect(signedIn.map(({ detail }) => detail)).toEqual(Array(3).fill({ factor: 'recovery code' }));
   });
 
-  test('new recovery codes take the place of the old ones', async () => {
+  test('new recovery codes replace the old ones', async () => {
     const { email, codes, token } = await makeSecured();
     const { renewRecoveryCodes: renewed } = await executeText<{ renewRecoveryCodes: string[] }>(
       server,
@@ -246,28 +246,28 @@ describe('signing in', () => {
     expect(await ownField('renewRecoveryCodes', free, `(password: "${PASSWORD}")`)).toMatchObject({ status: 409 });
   });
 
-  test('A5: wrong codes count as wrong passwords do; asking for the code does not', async () => {
+  test('wrong codes count like wrong passwords; a missing code does not', async () => {
     const { email, secret } = await makeSecured();
     advanceSteps(server, 1);
     const from = uniqueIp();
-    for (let times = 0; times < 8; times += 1) expect(await signIn(email, '', { from })).toMatchObject(asks);
+    for (let times = 0; times < 8; times += 1) expect(await signIn(email, '', { from })).toMatchObject(codeRequired);
     for (let times = 0; times < 5; times += 1) {
       expect(await signIn(email, wrongCode(server, secret), { from })).toMatchObject(isWrong);
-      // A right password in between gives no guess back.
-      if (times < 4) expect(await signIn(email, '', { from })).toMatchObject(asks);
+      // A right password in between does not reset the failed attempts.
+      if (times < 4) expect(await signIn(email, '', { from })).toMatchObject(codeRequired);
     }
     expect(await signIn(email, totpCode(server, secret), { from })).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
     expect((await signIn(email, totpCode(server, secret))).status).toBe(200);
   });
 
-  test('A9: from ever new networks an account has 20 guesses at its code', async () => {
+  test('an account has 20 attempts at its code over all networks', async () => {
     const { email, secret } = await makeSecured();
     advanceSteps(server, 1);
     for (let times = 0; times < 20; times += 1) expect(await signIn(email, wrongCode(server, secret))).toMatchObject(isWrong);
     expect(await signIn(email, totpCode(server, secret))).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   });
 
-  test('signing up with the address and the password of the account is no way around it', async () => {
+  test('signing up with the email and password of the account does not bypass it', async () => {
     const { email } = await makeSecured();
     const { body } = await server.graphql(
       'mutation ($input: SignUpInput!) { signUp(input: $input) { token } }',
@@ -278,7 +278,7 @@ describe('signing in', () => {
     expect(JSON.stringify(body)).not.toMatch(/code of your|factor/);
   });
 
-  test('removed, the password is enough again, and its owner is told', async () => {
+  test('after removal, the password is enough and the owner gets a mail', async () => {
     const { email, token, user } = await makeSecured();
     const remove = 'mutation ($p: String!) { removeSecondFactor(password: $p) { hasSecondFactor recoveryCodesLeft } }';
     expect(await executeText(server, remove, { p: PASSWORD }, token)).toEqual({
@@ -292,12 +292,12 @@ describe('signing in', () => {
   });
 });
 
-describe('the secret at rest', () => {
-  const sealedOf = async (id: string) =>
+describe('the stored secret', () => {
+  const encryptedSecretOf = async (id: string) =>
     (await server.database.fork().execute<{ totp_secret: string }[]>('select totp_secret from users where id = ?', [id]))[0]!
       .totp_secret;
 
-  test('one that an older key of the ring has sealed opens, and a start seals it anew', async () => {
+  test('one that was encrypted with an older key works and is re-encrypted at start-up', async () => {
     const { user, email, secret } = await makeSecured();
     const em = server.database.fork();
     await em.execute('update users set totp_secret = ? where id = ?', [
@@ -307,24 +307,24 @@ describe('the secret at rest', () => {
     advanceSteps(server, 1);
     expect((await signIn(email, totpCode(server, secret))).status).toBe(200);
     await reencryptSecrets(em, server.encryptor);
-    expect(await sealedOf(user.id)).toMatch(new RegExp(`^${NEW_KEY.kid}\\.`));
+    expect(await encryptedSecretOf(user.id)).toMatch(new RegExp(`^${NEW_KEY.kid}\\.`));
     advanceSteps(server, 1);
     expect((await signIn(email, totpCode(server, secret))).status).toBe(200);
   });
 
-  test('in the row of another it opens nothing, nor where it was changed or its key is gone', async () => {
+  test('it does not work in another row, if it was changed, or if its key was removed', async () => {
     const [one, other] = [await makeSecured(), await makeSecured()];
-    const sealed = await sealedOf(other.user.id);
-    const half = sealed.length / 2;
-    const flipped = `${sealed.slice(0, half)}${sealed[half] === 'A' ? 'B' : 'A'}${sealed.slice(half + 1)}`;
-    const strange = createEncryptor([{ kid: 'gone', secret: 'a key that has left the ring long ago' }]).encrypt(
+    const encrypted = await encryptedSecretOf(other.user.id);
+    const half = encrypted.length / 2;
+    const flipped = `${encrypted.slice(0, half)}${encrypted[half] === 'A' ? 'B' : 'A'}${encrypted.slice(half + 1)}`;
+    const fromRemovedKey = createEncryptor([{ kid: 'gone', secret: 'a key that has left the ring long ago' }]).encrypt(
       one.secret,
       one.user.id,
     );
     advanceSteps(server, 1);
     for (const [stored, app] of [
-      [sealed, other.secret],
-      [strange, one.secret],
+      [encrypted, other.secret],
+      [fromRemovedKey, one.secret],
       ['', one.secret],
       ['new.', one.secret],
       [one.secret, one.secret],
@@ -334,11 +334,11 @@ describe('the secret at rest', () => {
     }
     await server.database.fork().execute('update users set totp_secret = ? where id = ?', [flipped, other.user.id]);
     expect(await signIn(other.email, totpCode(server, other.secret))).toMatchObject(isWrong);
-    // The codes for recovery need no key.
+    // Recovery codes do not depend on the key.
     expect((await signIn(one.email, one.codes[0])).status).toBe(200);
   });
 
-  test('sealing twice gives two texts', async () => {
+  test('encrypting twice gives two different texts', async () => {
     expect(server.encryptor.encrypt('a secret', 'user-1')).not.toBe(server.encryptor.encrypt('a secret', 'user-1'));
     expect(server.encryptor.decrypt(server.encryptor.encrypt('a secret', 'user-1'), 'user-1')).toBe('a secret');
   });
@@ -361,7 +361,7 @@ describe('in production', () => {
   });
   const figures = (token: string) => server.graphql('{ userFigures { totalUsers } allUsers { id } }', {}, { token });
 
-  test('an admin needs a second factor for every field of the administration, and nothing else', async () => {
+  test('an admin needs a second factor for every admin field, but not for others', async () => {
     const { token, user } = await makeAdmin(server);
     const refusal = {
       message: 'Set up a second factor on your account page to use the administration.',
@@ -383,7 +383,7 @@ describe('in production', () => {
     expect((await figures(next!)).status).toBe(200);
   });
 
-  test('an admin keeps it, a member may turn it off', async () => {
+  test('an admin cannot turn it off, a member can', async () => {
     const [admin, member] = [await makeAdmin(server), await makeFree(server)];
     const remove = async (token: string) => {
       await setUpSecondFactor(server, token);
@@ -397,7 +397,7 @@ describe('in production', () => {
     expect((await remove(member.token)).body).toEqual({ data: { removeSecondFactor: { hasSecondFactor: false } } });
   });
 
-  test('a member without it is forbidden as ever, and told nothing of a second factor', async () => {
+  test('a member gets FORBIDDEN as usual, without a hint at the second factor', async () => {
     const { token } = await makeFree(server);
     const { status, body } = await figures(token);
     expect({ status, message: body.errors![0]!.message }).toEqual({ status: 403, message: 'Forbidden' });

@@ -19,7 +19,7 @@ const later = (milliseconds: number) => (server.clock.now = new Date(server.cloc
 const sessionOf = (id: string) => server.database.fork().findOneOrFail(Session, id);
 
 describe('the bearer header', () => {
-  test('its scheme may be written in any case; without it, one is a visitor', async () => {
+  test('the scheme is case-insensitive; a request without the header is from a visitor', async () => {
     const { token, user } = await makeFree(server);
     for (const scheme of ['Bearer', 'bearer', 'BEARER'])
       expect((await me(`${scheme} ${token}`)).body).toMatchObject({ data: { me: { id: user.id } } });
@@ -30,7 +30,7 @@ describe('the bearer header', () => {
     });
   });
 
-  test('anything else in it is 401', async () => {
+  test('any other value is 401', async () => {
     const { token } = await makeFree(server);
     for (const header of [
       'Bearer',
@@ -58,15 +58,15 @@ describe('the bearer header', () => {
     '..',
     'a.b.c',
     `${encode({ alg: 'none' })}..`,
-  ])('J15: the literal %s opens nothing', (literal) => expectUnauthorized(server, `Bearer ${literal}`));
+  ])('the literal %s is 401', (literal) => expectUnauthorized(server, `Bearer ${literal}`));
 
-  test('J15: each token acts with the rights of its own user, whatever the client calls it', async () => {
+  test('each token has the permissions of its own user', async () => {
     const [admin, member] = [await makeAdmin(server), await makeFree(server)];
     expect((await me(`Bearer ${admin.token}`)).body).toEqual({ data: { me: { id: admin.user.id, role: 'admin' } } });
     expect((await me(`Bearer ${member.token}`)).body).toEqual({ data: { me: { id: member.user.id, role: 'member' } } });
   });
 
-  test('J14: a token anywhere else is no token', async () => {
+  test('a token outside of the header is ignored', async () => {
     const { token } = await makeFree(server);
     for (const name of ['token', 'access_token', 'authorization', 'admin_user_token']) {
       expect((await server.rest('GET', `/api/auth/user?${name}=${token}`)).status).toBe(401);
@@ -86,7 +86,7 @@ describe('the bearer header', () => {
 describe('the end of a session', () => {
   const signOut = (token?: string) => server.graphql('mutation { signOut }', {}, { token });
 
-  test('J7: signing out ends it at once, and no other of the same person', async () => {
+  test('signing out ends this session immediately and no other session of the user', async () => {
     const { user, token, sessionId } = await makeFree(server);
     const other = await makeSession(server, user);
     expect((await signOut(token)).body).toEqual({ data: { signOut: true } });
@@ -96,11 +96,11 @@ describe('the end of a session', () => {
     expect((await sessionOf(sessionId)).revokedAt).toEqual(server.clock.now);
   });
 
-  test('a visitor has nothing to sign out of', async () => {
+  test('signing out as a visitor is 401', async () => {
     expect(await signOut()).toMatchObject({ status: 401, body: { errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] } });
   });
 
-  test('J8: a disabled and a deleted user are out at once', async () => {
+  test('disabling or deleting a user ends their sessions immediately', async () => {
     const [disabled, deleted] = [await makeAdmin(server), await makeFree(server)];
     expect([await statusOf(server, disabled.token), await statusOf(server, deleted.token)]).toEqual([200, 200]);
     await server.database.fork().nativeUpdate(User, disabled.user.id, { disabledAt: server.clock.now });
@@ -108,7 +108,7 @@ describe('the end of a session', () => {
     for (const { token } of [disabled, deleted]) await expectUnauthorized(server, `Bearer ${token}`);
   });
 
-  test('J8: whoever is closed out and let in again signs in anew', async () => {
+  test('enabling a user again does not revive their sessions', async () => {
     const { user, token } = await makeFree(server);
     const em = server.database.fork();
     expect(await endAllSessions(em, user.id, server.clock.now)).toBe(1);
@@ -120,7 +120,7 @@ describe('the end of a session', () => {
     expect(await statusOf(server, (await makeSession(server, user)).token)).toBe(200);
   });
 
-  test('seven idle days end it, not a moment less', async () => {
+  test('a session ends after seven idle days', async () => {
     const [one, other] = [await makeFree(server), await makeFree(server)];
     later(7 * DAY);
     expect(await statusOf(server, one.token)).toBe(200);
@@ -128,7 +128,7 @@ describe('the end of a session', () => {
     expect([await statusOf(server, one.token), await statusOf(server, other.token)]).toEqual([200, 401]);
   });
 
-  test('thirty days end it, however busy it was', async () => {
+  test('a session ends after thirty days, even if it was active', async () => {
     const { token, sessionId } = await makeFree(server);
     for (let visits = 0; visits < 5; visits += 1) {
       expect(await statusOf(server, token)).toBe(200);
@@ -137,28 +137,28 @@ describe('the end of a session', () => {
     expect(await statusOf(server, token)).toBe(200);
     later(1);
     expect(await statusOf(server, token)).toBe(401);
-    // The row is the authority: a token that would be good for longer helps nobody.
+    // The row decides: a token with a later expiry does not help.
     expect(await statusOf(server, forgeToken(claims(server, sessionId)))).toBe(401);
   });
 
-  test('when it was last seen is written every five minutes at most', async () => {
+  test('the time it was last seen is written at most every five minutes', async () => {
     const { token, sessionId } = await makeMember(server);
     const start = server.clock.now;
-    const look = async (milliseconds: number) => {
+    const request = async (milliseconds: number) => {
       later(milliseconds);
       server.statements.length = 0;
       await me(`Bearer ${token}`);
       const writes = server.statements.filter((statement) => /^update/i.test(statement)).length;
       return { writes, seen: ((await sessionOf(sessionId)).lastSeenAt.getTime() - start.getTime()) / MINUTE };
     };
-    expect(await look(0)).toEqual({ writes: 0, seen: 0 });
-    expect(await look(5 * MINUTE)).toEqual({ writes: 0, seen: 0 });
-    expect(await look(MINUTE)).toEqual({ writes: 1, seen: 6 });
-    expect(await look(4 * MINUTE)).toEqual({ writes: 0, seen: 6 });
-    expect(await look(2 * MINUTE)).toEqual({ writes: 1, seen: 12 });
+    expect(await request(0)).toEqual({ writes: 0, seen: 0 });
+    expect(await request(5 * MINUTE)).toEqual({ writes: 0, seen: 0 });
+    expect(await request(MINUTE)).toEqual({ writes: 1, seen: 6 });
+    expect(await request(4 * MINUTE)).toEqual({ writes: 0, seen: 6 });
+    expect(await request(2 * MINUTE)).toEqual({ writes: 1, seen: 12 });
   });
 
-  test('reading session and user takes one statement', async () => {
+  test('loading the session and its user takes one statement', async () => {
     const { token } = await makeFree(server);
     server.statements.length = 0;
     await server.graphql('{ me { id email role subscriptionStatus hasPassword } }', {}, { token });

@@ -22,7 +22,7 @@ interface SignedUp {
   user: { id: string; email: string; firstName: string | null; subscriptionStatus: string; isEmailVerified: boolean };
 }
 let network = 0;
-/** From a network of its own, unless told: sign-ups are counted. */
+/** Uses a new network by default, because sign-ups are throttled by network. */
 const signUp = async (fields: Record<string, unknown> = {}, from = `198.51.${Math.floor(++network / 250)}.${network % 250}`) => {
   const { status, body } = await server.graphql(MUTATION, { input: input(fields) }, { from });
   return { status, error: body.errors?.[0], signedUp: (body.data as { signUp: SignedUp } | null | undefined)?.signUp };
@@ -35,7 +35,7 @@ const linkTo = async (email: string) => {
 };
 const verify = (token: string) => server.graphql('mutation ($token: String!) { verifyEmail(token: $token) }', { token });
 
-test('a free account is opened, signed in, and its terms are on record', async () => {
+test('a sign-up creates a free account, signs in, and records the accepted terms', async () => {
   const { signedUp } = await signUp({ email: ' Nell@Example.test ', firstName: ' Nell ' });
   expect(signedUp!.user).toMatchObject({
     email: 'nell@example.test',
@@ -55,7 +55,7 @@ test('a free account is opened, signed in, and its terms are on record', async (
   expect(body.data).toEqual({ me: { email: 'nell@example.test' }, stats: { totalPrompts: 0 } });
 });
 
-test('the link in the welcome mail confirms the address, once', async () => {
+test('the link in the welcome mail verifies the email, once', async () => {
   const { signedUp } = await signUp({ email: 'vera@example.test' });
   const token = await linkTo('vera@example.test');
   const { rows } = { rows: await server.database.fork().execute('select * from links') };
@@ -69,7 +69,7 @@ test('the link in the welcome mail confirms the address, once', async () => {
   });
 });
 
-test('only the newest link is good, and for seven days', async () => {
+test('only the newest link works, for seven days', async () => {
   const { signedUp } = await signUp({ email: 'newest@example.test' });
   const first = await linkTo('newest@example.test');
   const again = () => server.graphql('mutation { sendVerification }', {}, { token: signedUp!.token });
@@ -88,7 +88,7 @@ test('only the newest link is good, and for seven days', async () => {
   expect((await again()).body.errors![0]!.extensions.code).toBe('RATE_LIMITED');
 });
 
-test.each(['', 'x', "' or 1=1 --", 'x'.repeat(43), 'a\0b', 'é'.repeat(43)])('the link %j leads nowhere', async (token) => {
+test.each(['', 'x', "' or 1=1 --", 'x'.repeat(43), 'a\0b', 'é'.repeat(43)])('the link %j is not found', async (token) => {
   expect((await verify(token)).status).toBe(404);
 });
 
@@ -105,14 +105,14 @@ test.each<[fields: Record<string, unknown>, field: string, reason: RegExp]>([
   [{ email: 'longname@example.test', password: 'LongName99' }, 'password', /too easy to guess/],
   [{ acceptsTerms: false }, 'acceptsTerms', /18 or older/],
   [{ firstName: 'x'.repeat(101) }, 'firstName', /at most 100/],
-])('V12: %j is refused by name', async (fields, field, reason) => {
+])('%j is rejected with the name of the field', async (fields, field, reason) => {
   const { status, error } = await signUp({ email: 'bad@example.test', ...fields });
   expect(status).toBe(400);
   expect(error!.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { [field]: expect.stringMatching(reason) } });
   expect(await users('bad@example.test')).toEqual([]);
 });
 
-test('a password may be long, plain and have spaces at its ends', async () => {
+test('a password may be long, simple, and start or end with spaces', async () => {
   const password = ` ${'correct horse '.repeat(9)}`;
   expect((await signUp({ email: 'long@example.test', password })).status).toBe(200);
   const signIn = await server.graphql('mutation ($p: String!) { signIn(email: "long@example.test", password: $p) { token } }', {
@@ -121,7 +121,7 @@ test('a password may be long, plain and have spaces at its ends', async () => {
   expect(signIn.status).toBe(200);
 });
 
-test('an address that is taken: refused in general words, its owner is told, and nothing is changed', async () => {
+test('a taken email gets a general error, its owner gets a mail, and nothing changes', async () => {
   const owner = await makeUser(server, { email: 'taken@example.test', firstName: 'Tess' });
   const before = await users('taken@example.test');
   const { status, error } = await signUp({ email: 'TAKEN@example.test', firstName: 'Mallory' });
@@ -134,25 +134,25 @@ test('an address that is taken: refused in general words, its owner is told, and
   expect(told.map(({ subject }) => subject)).toEqual(['You have a Promptory account already']);
 });
 
-test('the owner with the right password is simply signed in', async () => {
+test('the owner of the account is signed in if the password is right', async () => {
   const owner = await makeUser(server, { email: 'back@example.test' });
   const { signedUp } = await signUp({ email: 'back@example.test', password: PASSWORD });
   expect(signedUp!.user.id).toBe(owner.id);
 });
 
-test('a disabled account stays closed', async () => {
+test('a disabled account cannot sign in by signing up', async () => {
   await makeUser(server, { email: 'closed@example.test', disabledAt: server.clock.now });
   expect((await signUp({ email: 'closed@example.test', password: PASSWORD })).status).toBe(400);
 });
 
-test('F15: 20 at once with one address are one account', async () => {
+test('20 parallel sign-ups with one email create one account', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => signUp({ email: 'race@example.test' })));
   expect(await users('race@example.test')).toHaveLength(1);
   expect(answers.filter(({ status }) => status !== 200 && status !== 400)).toEqual([]);
   expect(answers.some(({ status }) => status === 200)).toBe(true);
 });
 
-test('the sixth account of an hour from one network is refused', async () => {
+test('the sixth sign-up in an hour from one network is rejected', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 6; count++)
     statuses.push((await signUp({ email: `many-${count}@example.test` }, '203.0.113.9')).status);

@@ -13,7 +13,7 @@ const production = {
   PUBLIC_URL: 'https://promptory.example',
 };
 
-/** Another one than the default, which the tests of appInfo know. */
+/** Not the default code. */
 const CODE = '1357';
 let server: TestServer;
 
@@ -40,7 +40,7 @@ describe('in demo mode', () => {
     server = await startServer({ SUPER_USER_CODE: CODE });
   });
   afterAll(() => server.close());
-  // One counter for all would join the tests.
+  // The tests would share the counter, which is one for all callers.
   beforeEach(async () => {
     const em = server.database.fork();
     await em.execute('delete from rate_limits');
@@ -51,7 +51,7 @@ describe('in demo mode', () => {
   let before: number;
   const noted = async () => (await auditOf(server, SUPER_USER_ID)).slice(before);
 
-  test('the code that is shown opens the account of the super user, and the log knows', async () => {
+  test('the code signs in as the super user and is written to the audit log', async () => {
     expect(await shown()).toBe(CODE);
     const { body } = await signIn(CODE, '203.0.113.200');
     const { token, user } = (body.data as unknown as { superUserSignIn: { token: string; user: unknown } }).superUserSignIn;
@@ -68,7 +68,7 @@ describe('in demo mode', () => {
     ]);
   });
 
-  test('A17: five wrong codes in all, from wherever; then the right one is refused as well', async () => {
+  test('after five wrong codes from any network, the right code is rejected too', async () => {
     for (let right = 0; right < 8; right += 1) expect((await signIn(CODE)).status).toBe(200);
     for (const code of ['0000', '1111', '2469', '8642', '2468']) expect(await signIn(code)).toMatchObject(wrong);
     const refused = await signIn(CODE);
@@ -82,19 +82,19 @@ describe('in demo mode', () => {
     expect(JSON.stringify(await noted())).not.toMatch(/2469|8642/);
   });
 
-  test('A17: all codes at once open nothing', async () => {
+  test('trying many codes in parallel does not succeed', async () => {
     const codes = Array.from({ length: 40 }, (_, index) => String(1300 + index));
     const answers = await Promise.all([...codes, CODE].map((code) => signIn(code)));
     expect(answers.filter(({ status }) => status === 200)).toEqual([]);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
-  test('A17: aliases and fragments of one document are no further tries', async () => {
+  test('aliases in one document do not allow more attempts', async () => {
     const many = Array.from({ length: 5 }, (_, index) => `a${index}: superUserSignIn(code: "000${index}") { token }`).join(' ');
     expect(await server.graphql(`mutation { ${many} }`)).toMatchObject({ status: 400 });
   });
 
-  test('A17: a code in the address is no code', async () => {
+  test('a code in the URL is ignored', async () => {
     for (const path of [`/graphql?code=${CODE}`, `/graphql?superUserSignIn=${CODE}`, `/graphql?token=${CODE}`]) {
       const { body } = await server.raw(path, {
         method: 'POST',
@@ -107,7 +107,7 @@ describe('in demo mode', () => {
   });
 
   test.each(['', '246', '24680', ' 2468', '２４６８', 'abcd', "' or"])(
-    '%j is not the form of a code, and not counted',
+    '%j is not a valid code and is not counted',
     async (code) => {
       for (let count = 0; count < 6; count += 1)
         expect(await signIn(code)).toMatchObject({
@@ -117,7 +117,7 @@ describe('in demo mode', () => {
     },
   );
 
-  test('with the super user disabled, or gone, there is no access', async () => {
+  test('there is no access if the super user is disabled or deleted', async () => {
     const em = server.database.fork();
     await em.nativeUpdate(User, SUPER_USER_ID, { disabledAt: server.clock.now });
     expect((await signIn(CODE)).status).toBe(404);
@@ -126,7 +126,7 @@ describe('in demo mode', () => {
   });
 });
 
-test('A17: in production there is no such access, whatever is set', async () => {
+test('in production there is no super-user access, whatever the settings', async () => {
   server = await startServer({ ...production, SUPER_USER_CODE: CODE });
   await makeSuperUser(server);
   expect(await shown()).toBeNull();
