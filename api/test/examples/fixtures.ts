@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { kysely } from '../../src/core/database/query.ts';
 import { readLibrary } from '../../src/features/prompts/content/library.ts';
 import { UserRole } from '../../src/features/users/user.entity.ts';
 import { makeMember } from '../fixtures/factories.ts';
@@ -30,16 +30,13 @@ async function importSome(server: TestServer): Promise<void> {
 
 /** Adds status checks with fixed response times, which real checks would not have. */
 export async function addStatusChecks({ database, clock }: TestServer): Promise<void> {
-  const db = database.fork().getKysely();
-  for (const [service, milliseconds] of [
-    ['API Server', 4],
-    ['Database', 1],
-    ['Email Service', 9],
-    ['Authentication', 31],
-  ] as const) {
-    await sql`insert into service_checks (service, status, response_ms, checked_at)
-      values (${service}, 'operational', ${milliseconds}, ${clock.now})`.execute(db);
-    await sql`insert into service_days (service, day, checks, failed) values (${service}, ${clock.now}, 2880, 0)`.execute(db);
+  const db = kysely(database.fork());
+  const times = { 'API Server': 4, Database: 1, 'Email Service': 9, Authentication: 31 };
+  for (const [service, response_ms] of Object.entries(times)) {
+    const check = { service, status: 'operational', response_ms, checked_at: clock.now };
+    await db.insertInto('service_checks').values(check).execute();
+    const day = clock.now.toISOString().slice(0, 10);
+    await db.insertInto('service_days').values({ service, day, checks: 2880, failed: 0 }).execute();
   }
 }
 

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../core/database/query.ts';
 import { ApiError } from '../../core/errors.ts';
 import type { Viewer } from '../../core/context.ts';
 import type { Prompt } from './prompt.entity.ts';

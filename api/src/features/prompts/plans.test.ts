@@ -7,7 +7,7 @@ import {
   PromptsDocument,
   RecentUsesDocument,
 } from '@promptory/sdk/operations';
-import { sql } from 'kysely';
+import { rawStatement, sql } from '../../core/database/query.ts';
 import { execute } from '../../../test/clients/graphql.ts';
 import { fillLibrary, favoriteAndUse } from '../../../test/fixtures/bulk.ts';
 import { explain, type PlanNode } from '../../../test/assertions/explain.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   for (let other = 0; other < 20; other += 1) await favoriteAndUse(server, (await makeFree(server)).user.id, category, 120);
   // Autovacuum does this on a real server.
-  await sql`vacuum analyze`.execute(server.database.fork().getKysely());
+  await rawStatement(sql`vacuum analyze`).execute(server.database.fork());
 });
 afterAll(() => server.close());
 

@@ -6,7 +6,7 @@ import {
   SetFavoriteDocument,
   StatsDocument,
 } from '@promptory/sdk/operations';
-import { sql } from 'kysely';
+import { kysely, sql } from '../../core/database/query.ts';
 import { DAY, SECOND } from '../../core/time.ts';
 import { execute, executeText, executeForError } from '../../../test/clients/graphql.ts';
 import { makeCategory, makeFree, makePrompt, makePro } from '../../../test/fixtures/factories.ts';
@@ -32,10 +32,12 @@ async function newMember(make: typeof makeFree = makeFree) {
     stats: async () => (await execute(server, StatsDocument, {}, token)).stats,
     recent: async (first?: number) => (await execute(server, RecentUsesDocument, { first }, token)).recentUses,
     rows: async () => {
-      const { rows } = await sql<{
-        count: number;
-      }>`select count(*)::int as count from prompt_uses where user_id = ${user.id}`.execute(server.database.fork().getKysely());
-      return rows[0]!.count;
+      const { count } = await kysely(server.database.fork())
+        .selectFrom('prompt_uses')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow();
+      return count;
     },
   };
 }

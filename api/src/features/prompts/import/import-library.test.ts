@@ -11,7 +11,8 @@ import {
   SetFavoriteDocument,
   StatsDocument,
 } from '@promptory/sdk/operations';
-import { sql } from 'kysely';
+import { text } from '../../../core/database/columns.ts';
+import { rawQuery, sql } from '../../../core/database/query.ts';
 import { execute, executeForError } from '../../../../test/clients/graphql.ts';
 import { makeFree, makePro } from '../../../../test/fixtures/factories.ts';
 import { categoryFile, importInto, libraryOf, promptFile } from '../../../../test/fixtures/library.ts';
@@ -36,11 +37,9 @@ afterAll(() => server.close());
 /** All rows of the library, each with the transaction that wrote it. */
 async function rows(): Promise<Record<string, unknown[]>> {
   const tables = ['categories', 'prompts', 'search_words'];
-  const db = server.database.fork().getKysely();
   const read = async (table: string) => {
-    const { rows: found } = await sql<{
-      row: unknown;
-    }>`select xmin::text || ' ' || t::text as row from ${sql.table(table)} t order by 1`.execute(db);
+    const query = sql`select xmin::text || ' ' || t::text as row from ${sql.table(table)} t order by 1`;
+    const found = await rawQuery({ row: text }, query).execute(server.database.fork());
     return [table, found.map(({ row }) => row)];
   };
   return Object.fromEntries(await Promise.all(tables.map(read))) as Record<string, unknown[]>;
