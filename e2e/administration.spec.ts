@@ -47,66 +47,66 @@ async function linkFromOutbox(page: Page, email: string, path: string): Promise<
   return found!;
 }
 
-test('an admin creates a user, who sets a password from the mail and is Pro; then edits and deletes them', async ({
-  page,
-  browser,
-  app,
-}) => {
-  const { id, email } = newPerson();
-  await enterAsSuperUser(page);
-  await page.getByRole('button', { name: 'Create User' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'User ID' }).fill(id);
-  await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
-  await dialog.getByRole('textbox', { name: /First name/i }).fill('Nora');
-  await dialog.getByRole('button', { name: 'Create user' }).click();
-  await expect.poll(() => toasts(page)).toContain('User created successfully');
-  await dialog.getByRole('button', { name: /Copy/ }).click();
-  expect(await clipboard(page)).toMatch(/\/set-password#[\w-]{43}$/);
-  await dialog
-    .getByRole('button', { name: /Done|Close/ })
-    .first()
-    .click();
-  await expect(rowOf(page, email)).toContainText('User needs password setup');
-  await looksRight(page);
+test(
+  'an admin creates a user, who sets a password from the mail and is Pro; then edits and deletes them',
+  { tag: '@phone' },
+  async ({ page, browser, app }) => {
+    const { id, email } = newPerson();
+    await enterAsSuperUser(page);
+    await page.getByRole('button', { name: 'Create User' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'User ID' }).fill(id);
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+    await dialog.getByRole('textbox', { name: /First name/i }).fill('Nora');
+    await dialog.getByRole('button', { name: 'Create user' }).click();
+    await expect.poll(() => toasts(page)).toContain('User created successfully');
+    await dialog.getByRole('button', { name: /Copy/ }).click();
+    expect(await clipboard(page)).toMatch(/\/set-password#[\w-]{43}$/);
+    await dialog
+      .getByRole('button', { name: /Done|Close/ })
+      .first()
+      .click();
+    await expect(rowOf(page, email)).toContainText('User needs password setup');
+    await looksRight(page);
 
-  const context = await browser.newContext({ baseURL: app.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.9.1' } });
-  const theirs = await context.newPage();
-  await theirs.goto(await linkFromOutbox(theirs, email, '/set-password'));
-  await theirs.getByLabel('New password').fill(PASSWORD);
-  await theirs.getByRole('button', { name: 'Set password' }).click();
-  await expect(theirs).toHaveURL(/\/user-login/);
-  await theirs.getByRole('textbox', { name: 'Email' }).fill(email);
-  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await theirs.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(theirs.getByRole('heading', { level: 1, name: /Nora/ })).toBeVisible();
-  await expect(theirs.getByRole('main')).toContainText(/Subscription\s*Pro/);
+    const context = await browser.newContext({ baseURL: app.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.9.1' } });
+    const theirs = await context.newPage();
+    await theirs.goto(await linkFromOutbox(theirs, email, '/set-password'));
+    await theirs.getByLabel('New password').fill(PASSWORD);
+    await theirs.getByRole('button', { name: 'Set password' }).click();
+    await expect(theirs).toHaveURL(/\/user-login/);
+    await theirs.getByRole('textbox', { name: 'Email' }).fill(email);
+    await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await theirs.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(theirs.getByRole('heading', { level: 1, name: /Nora/ })).toBeVisible();
+    await expect(theirs.getByRole('main')).toContainText(/Subscription\s*Pro/);
 
-  await page.reload();
-  await rowOf(page, email).getByRole('button', { name: /^Edit/ }).click();
-  await dialog.getByRole('textbox', { name: /Last name/i }).fill('Ashdown');
-  await dialog.getByRole('button', { name: /Save/ }).click();
-  await expect.poll(() => toasts(page)).toContain('User updated successfully');
-  await expect(rowOf(page, email)).toContainText('Nora Ashdown');
+    await page.reload();
+    await rowOf(page, email).getByRole('button', { name: /^Edit/ }).click();
+    await dialog.getByRole('textbox', { name: /Last name/i }).fill('Ashdown');
+    await dialog.getByRole('button', { name: /Save/ }).click();
+    await expect.poll(() => toasts(page)).toContain('User updated successfully');
+    await expect(rowOf(page, email)).toContainText('Nora Ashdown');
 
-  await rowOf(page, email)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await expect(page.getByRole('dialog')).toContainText(
-    /Are you sure you want to delete user .*\? This action cannot be undone\./,
-  );
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Delete/ })
-    .click();
-  await expect.poll(() => toasts(page)).toContain('User deleted successfully');
-  await expect(rowOf(page, email)).toHaveCount(0);
+    await rowOf(page, email)
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await expect(page.getByRole('dialog')).toContainText(
+      /Are you sure you want to delete user .*\? This action cannot be undone\./,
+    );
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Delete/ })
+      .click();
+    await expect.poll(() => toasts(page)).toContain('User deleted successfully');
+    await expect(rowOf(page, email)).toHaveCount(0);
 
-  // The session of who is gone has ended with them.
-  await theirs.goto('/favorites');
-  await expect(theirs).toHaveURL(/\/user-login/);
-  await context.close();
-});
+    // The session of who is gone has ended with them.
+    await theirs.goto('/favorites');
+    await expect(theirs).toHaveURL(/\/user-login/);
+    await context.close();
+  },
+);
 
 test('the super user cannot be deleted, and leaves by Log out', async ({ page }) => {
   await enterAsSuperUser(page);
@@ -182,7 +182,7 @@ test('who has forgotten the password sets a new one from the mail', async ({ pag
   await signInBy(page, email, PASSWORD);
 });
 
-test('axe finds nothing on the pages of an admin and of an account', async ({ page }) => {
+test('axe finds nothing on the pages of an admin and of an account', { tag: '@phone' }, async ({ page }) => {
   await enterAsSuperUser(page);
   for (const path of ['/admin', '/admin/users/superuser-001', '/admin/messages', '/admin/prompts', '/admin/audit', '/account']) {
     await page.goto(path);

@@ -66,7 +66,7 @@ const graphiqlsOwnFaults = [
 ];
 
 test.describe('The playground', () => {
-  test('runs its examples with the session of the page', async ({ page, signIn }) => {
+  test('runs its examples with the session of the page', { tag: '@phone' }, async ({ page, signIn }) => {
     await signIn('pro');
     await page.goto('/playground');
     await expect(page.getByRole('region', { name: 'Rights' })).toContainText('with the rights of the Pro plan');
@@ -159,7 +159,7 @@ test.describe('The playground', () => {
     await looksRight(page);
   });
 
-  test('looks right in both schemes', async ({ page, signIn }) => {
+  test('looks right in both schemes', { tag: '@phone' }, async ({ page, signIn }) => {
     await signIn('pro');
     await page.goto('/playground');
     await isThere(page);
@@ -172,7 +172,7 @@ test.describe('The playground', () => {
 
 test.describe('The documentation', () => {
   for (const path of chapters) {
-    test(`${path} looks right in both schemes`, async ({ page }) => {
+    test(`${path} looks right in both schemes`, { tag: '@phone' }, async ({ page }) => {
       await page.goto(path);
       // Set by the script: from then on the page is no longer the one that was rendered at build time.
       await expect(page.locator('[aria-current="location"]')).toHaveCount(1);
@@ -199,21 +199,25 @@ test.describe('The documentation', () => {
     await context.close();
   });
 
-  test('an anchor is in sight, and what is being read is marked in the contents', async ({ page, isMobile }) => {
-    await page.goto('/developers/graphql#mutation-recordUse');
-    await expect(page.getByRole('heading', { level: 3, name: 'recordUse', exact: true })).toBeInViewport();
-    // Set by the script. A press before it would be tried again by the test's tool, which scrolls for it.
-    await expect(page.locator('[aria-current="location"]')).toHaveCount(1);
-    if (isMobile) await page.getByRole('button', { name: 'Contents' }).click();
-    const entry = page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'recordUse', exact: true });
-    await expect(entry).toHaveAttribute('aria-current', 'location');
-    await expect(entry).toBeInViewport();
-    await page.keyboard.press('/');
-    await page.keyboard.type('PromptMatch');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/developers\/types#PromptMatch$/);
-    await expect(page.getByRole('heading', { level: 3, name: 'PromptMatch', exact: true })).toBeInViewport();
-  });
+  test(
+    'an anchor is in sight, and what is being read is marked in the contents',
+    { tag: '@phone' },
+    async ({ page, isMobile }) => {
+      await page.goto('/developers/graphql#mutation-recordUse');
+      await expect(page.getByRole('heading', { level: 3, name: 'recordUse', exact: true })).toBeInViewport();
+      // Set by the script. A press before it would be tried again by the test's tool, which scrolls for it.
+      await expect(page.locator('[aria-current="location"]')).toHaveCount(1);
+      if (isMobile) await page.getByRole('button', { name: 'Contents' }).click();
+      const entry = page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'recordUse', exact: true });
+      await expect(entry).toHaveAttribute('aria-current', 'location');
+      await expect(entry).toBeInViewport();
+      await page.keyboard.press('/');
+      await page.keyboard.type('PromptMatch');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/developers\/types#PromptMatch$/);
+      await expect(page.getByRole('heading', { level: 3, name: 'PromptMatch', exact: true })).toBeInViewport();
+    },
+  );
 
   test('its first calls run as they stand there', async ({ page, isMobile }) => {
     test.skip(isMobile, 'The same texts');

@@ -36,7 +36,7 @@ const overGraphql = (request: APIRequestContext, key: string, query: string) =>
   request.post('/graphql', { ...bearer(key), data: { query } });
 const overRest = (request: APIRequestContext, key: string) => request.get('/api/categories', bearer(key));
 
-test('a key is made, copied, used, rotated and revoked', async ({ page, request }) => {
+test('a key is made, copied, used, rotated and revoked', { tag: '@phone' }, async ({ page, request }) => {
   await openKeys(page, 'pro@promptory.test');
   await expect(page.getByRole('heading', { name: 'No keys yet' })).toBeVisible();
   await looksRight(page);

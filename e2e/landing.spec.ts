@@ -25,7 +25,7 @@ test.describe('with JavaScript switched off', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the landing page can be read, ${colorScheme}`, async ({ page }) => {
+    test(`the landing page can be read, ${colorScheme}`, { tag: '@phone' }, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ready-made AI prompts for professional work');
@@ -55,7 +55,7 @@ test.describe('with JavaScript switched off', () => {
 });
 
 for (const path of ['/', ...policies, ...chapters]) {
-  test(`${path} is hydrated, not drawn again`, async ({ page }) => {
+  test(`${path} is hydrated, not drawn again`, { tag: '@phone' }, async ({ page }) => {
     await keepPrerendered(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(path);
@@ -73,7 +73,7 @@ for (const [path, button, opened] of [
   ['/', 'See Sample Prompts', 'Sample Prompts'],
   ['/privacy-policy', 'Dark', undefined],
 ] as const) {
-  test(`on ${path} nothing can be pressed in vain before its script has come`, async ({ page }) => {
+  test(`on ${path} nothing can be pressed in vain before its script has come`, { tag: '@phone' }, async ({ page }) => {
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => (letThrough = resolve));
     await page.route(/\/assets\/.+\.js$/, async (route) => {
@@ -104,7 +104,7 @@ test('a member never sees the landing page', async ({ page, signIn }) => {
   });
 });
 
-test('what is scrolled before the script has run stays where it is', async ({ page }) => {
+test('what is scrolled before the script has run stays where it is', { tag: '@phone' }, async ({ page }) => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -119,7 +119,7 @@ test('what is scrolled before the script has run stays where it is', async ({ pa
   expect(await page.evaluate(() => window.scrollY)).toBe(600);
 });
 
-test('a sample is tried and copied, and leads to the prices', async ({ page }) => {
+test('a sample is tried and copied, and leads to the prices', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'See Sample Prompts' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sample Prompts' });
@@ -171,7 +171,7 @@ test('every link of the landing page leads somewhere', async ({ page, request })
   }
 });
 
-test('what opens on the landing page looks right in both schemes', async ({ page, isMobile }) => {
+test('what opens on the landing page looks right in both schemes', { tag: '@phone' }, async ({ page, isMobile }) => {
   await page.goto('/');
   for (const [button, dialog] of [
     ['See Sample Prompts', 'Sample Prompts'],

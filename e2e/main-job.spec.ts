@@ -10,43 +10,47 @@ async function favoritesLink(page: Page) {
   return page.getByRole('navigation', { name: 'Library' }).getByRole('link', { name: /^Favorites/ });
 }
 
-test('a newcomer signs in with a demo account, finds a prompt, fills it in, copies it and keeps it', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
-  await page.getByRole('button', { name: 'Use Free member' }).click();
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Login Successful', { exact: true })).toBeVisible();
-  await expect(page.getByText('Welcome to your dashboard!', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: /Frank/ })).toBeVisible();
+test(
+  'a newcomer signs in with a demo account, finds a prompt, fills it in, copies it and keeps it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Use Free member' }).click();
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('Login Successful', { exact: true })).toBeVisible();
+    await expect(page.getByText('Welcome to your dashboard!', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /Frank/ })).toBeVisible();
 
-  await page.getByRole('combobox', { name: 'Search the library' }).fill('chronolgy');
-  await page.getByRole('option', { name: new RegExp(TITLE) }).click();
-  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+    await page.getByRole('combobox', { name: 'Search the library' }).fill('chronolgy');
+    await page.getByRole('option', { name: new RegExp(TITLE) }).click();
+    await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
 
-  await page.getByRole('textbox', { name: 'Matter' }).fill('Breach of warranty');
-  await page.getByRole('textbox', { name: 'Documents' }).fill('EX-1: $& and [CLIENT_ROLE] stay as typed');
-  await page.getByRole('button', { name: 'Copy Prompt' }).click();
-  await expect(page.getByRole('status').filter({ hasText: /Copied/ })).toBeVisible();
-  const copied = await clipboard(page);
-  expect(copied).toContain('Matter: Breach of warranty');
-  expect(copied).toContain('EX-1: $& and [CLIENT_ROLE] stay as typed');
-  expect(copied).toContain('Jurisdiction: [JURISDICTION]');
-  await expect(page.getByText('Used by 1 professional')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Matter' }).fill('Breach of warranty');
+    await page.getByRole('textbox', { name: 'Documents' }).fill('EX-1: $& and [CLIENT_ROLE] stay as typed');
+    await page.getByRole('button', { name: 'Copy Prompt' }).click();
+    await expect(page.getByRole('status').filter({ hasText: /Copied/ })).toBeVisible();
+    const copied = await clipboard(page);
+    expect(copied).toContain('Matter: Breach of warranty');
+    expect(copied).toContain('EX-1: $& and [CLIENT_ROLE] stay as typed');
+    expect(copied).toContain('Jurisdiction: [JURISDICTION]');
+    await expect(page.getByText('Used by 1 professional')).toBeVisible();
 
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: `Favorite: ${TITLE}` })
-    .click();
-  const favorites = await favoritesLink(page);
-  await expect(favorites).toHaveAccessibleName('Favorites 1 prompt');
-  await favorites.click();
-  await expect(page.getByRole('main').getByRole('link', { name: TITLE })).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `Favorite: ${TITLE}` })
+      .click();
+    const favorites = await favoritesLink(page);
+    await expect(favorites).toHaveAccessibleName('Favorites 1 prompt');
+    await favorites.click();
+    await expect(page.getByRole('main').getByRole('link', { name: TITLE })).toBeVisible();
 
-  await page.goto('/recent');
-  await expect(page.getByRole('main').getByRole('link', { name: TITLE }).first()).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(/This Week\s*1/);
-  await expect(page.getByRole('main')).toContainText(/Total Used\s*1/);
-});
+    await page.goto('/recent');
+    await expect(page.getByRole('main').getByRole('link', { name: TITLE }).first()).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(/This Week\s*1/);
+    await expect(page.getByRole('main')).toContainText(/Total Used\s*1/);
+  },
+);
 
 test('the same with the keyboard alone', async ({ page, signIn, isMobile }) => {
   test.skip(isMobile, 'A phone has no keyboard for this');
@@ -91,17 +95,21 @@ test('a reload in mid-typing loses nothing, and a value is offered to the next p
   await expect(field).toHaveValue('Oregon, United States');
 });
 
-test('a premium prompt is locked for a free member, and its text never reaches the browser', async ({ page, signIn }) => {
-  await signIn('free');
-  const bodies: Promise<string>[] = [];
-  page.on('response', (response) => response.url().endsWith('/graphql') && bodies.push(response.text().catch(() => '')));
-  await page.goto('/prompt/contract-analysis-assistant');
-  await expect(page.getByRole('heading', { level: 1, name: 'Contract Analysis Assistant' })).toBeVisible();
-  await expect(page.getByText('Contract type', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Copy Prompt' })).toBeDisabled();
-  const text = (await Promise.all(bodies)).join('') + (await page.content());
-  expect(text).not.toContain('Follow the money');
-});
+test(
+  'a premium prompt is locked for a free member, and its text never reaches the browser',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await signIn('free');
+    const bodies: Promise<string>[] = [];
+    page.on('response', (response) => response.url().endsWith('/graphql') && bodies.push(response.text().catch(() => '')));
+    await page.goto('/prompt/contract-analysis-assistant');
+    await expect(page.getByRole('heading', { level: 1, name: 'Contract Analysis Assistant' })).toBeVisible();
+    await expect(page.getByText('Contract type', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy Prompt' })).toBeDisabled();
+    const text = (await Promise.all(bodies)).join('') + (await page.content());
+    expect(text).not.toContain('Follow the money');
+  },
+);
 
 test('filters, sort and search live in the address, so Back and a shared link restore the view', async ({ page, signIn }) => {
   await signIn('pro');

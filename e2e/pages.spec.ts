@@ -20,7 +20,7 @@ for (const [who, paths] of [
   ['visitor', visitorPages],
   ['member', memberPages],
 ] as const) {
-  test(`the pages of a ${who} look right in both schemes`, async ({ page, signIn, consoleErrors }) => {
+  test(`the pages of a ${who} look right in both schemes`, { tag: '@phone' }, async ({ page, signIn, consoleErrors }) => {
     // Eleven pages, each looked at whole.
     if (who === 'member') await signIn('free');
     for (const path of paths) {

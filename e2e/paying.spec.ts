@@ -40,7 +40,7 @@ async function openBilling(page: Page) {
   await expect(page.getByRole('heading', { level: 2, name: 'Invoices' })).toBeVisible();
 }
 
-test('a visitor is declined, pays, signs in, is Pro, cancels and resumes', async ({ page }) => {
+test('a visitor is declined, pays, signs in, is Pro, cancels and resumes', { tag: '@phone' }, async ({ page }) => {
   // Six pages, each looked at whole in both schemes.
   const email = newAddress();
   await page.goto('/');

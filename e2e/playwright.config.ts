@@ -33,6 +33,7 @@ export default defineConfig({
   use: { ...common, trace: 'on-first-retry' },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // Only what a narrow screen shows differently: pages, menus, and the jobs that are done on phones.
+    { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ],
 });

@@ -6,7 +6,7 @@ import { looksRight } from './support/looks.ts';
 /** From here on the page's time moves only when the test says so. Axe needs a clock that runs. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 
-test('the policies are readable and look right in both schemes', async ({ page }) => {
+test('the policies are readable and look right in both schemes', { tag: '@phone' }, async ({ page }) => {
   for (const path of policies) {
     await page.goto(path);
     await expect(page.getByText('Last updated January 20, 2025')).toBeVisible();
@@ -14,7 +14,7 @@ test('the policies are readable and look right in both schemes', async ({ page }
   }
 });
 
-test('a section of a policy is reached from the contents and by its address', async ({ page }) => {
+test('a section of a policy is reached from the contents and by its address', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/terms-of-service');
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Governing law' }).click();
   await expect(page).toHaveURL(/#law$/);
@@ -90,7 +90,7 @@ test('a visitor talks to Maya, by her clock, and nothing is sent', async ({ page
   expect(sent).toEqual([]);
 });
 
-test('a member finds the chat inside the library', async ({ page, signIn, isMobile }) => {
+test('a member finds the chat inside the library', { tag: '@phone' }, async ({ page, signIn, isMobile }) => {
   await signIn('free');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -35,35 +35,36 @@ async function openOutbox(page: Page, subject: string, to: string) {
   return mail;
 }
 
-test('a visitor opens a free account, is signed in, and confirms the address by the link of the mail', async ({
-  page,
-  consoleErrors,
-}) => {
-  const email = await signUp(page);
-  expect(await toasts(page)).toContain('Welcome to Promptory');
-  const notice = page.getByText(`Your address ${email} is not confirmed yet.`);
-  await expect(notice).toBeVisible();
-  await page.goto('/sign-up');
-  await expect(page).toHaveURL(/\/$/);
+test(
+  'a visitor opens a free account, is signed in, and confirms the address by the link of the mail',
+  { tag: '@phone' },
+  async ({ page, consoleErrors }) => {
+    const email = await signUp(page);
+    expect(await toasts(page)).toContain('Welcome to Promptory');
+    const notice = page.getByText(`Your address ${email} is not confirmed yet.`);
+    await expect(notice).toBeVisible();
+    await page.goto('/sign-up');
+    await expect(page).toHaveURL(/\/$/);
 
-  const mail = await openOutbox(page, 'Welcome to Promptory: confirm your address', email);
-  await mail.getByRole('link', { name: /verify-email#/ }).click();
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your address is confirmed' })).toBeFocused();
-  expect(new URL(page.url()).hash).toBe('');
-  await page.getByRole('link', { name: 'Go to your library' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /Nora/ })).toBeVisible();
-  await expect(notice).toBeHidden();
+    const mail = await openOutbox(page, 'Welcome to Promptory: confirm your address', email);
+    await mail.getByRole('link', { name: /verify-email#/ }).click();
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your address is confirmed' })).toBeFocused();
+    expect(new URL(page.url()).hash).toBe('');
+    await page.getByRole('link', { name: 'Go to your library' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /Nora/ })).toBeVisible();
+    await expect(notice).toBeHidden();
 
-  await page.goto('/outbox');
-  await (await openOutbox(page, 'confirm your address', email)).getByRole('link', { name: /verify-email#/ }).click();
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeFocused();
-  await page.getByRole('button', { name: 'Send a new link' }).click();
-  await expect(page.getByText('A new link is on its way to your mailbox.', { exact: false })).toBeVisible();
-  // The browser reports the answer 404 to the used link.
-  consoleErrors.length = 0;
-});
+    await page.goto('/outbox');
+    await (await openOutbox(page, 'confirm your address', email)).getByRole('link', { name: /verify-email#/ }).click();
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeFocused();
+    await page.getByRole('button', { name: 'Send a new link' }).click();
+    await expect(page.getByText('A new link is on its way to your mailbox.', { exact: false })).toBeVisible();
+    // The browser reports the answer 404 to the used link.
+    consoleErrors.length = 0;
+  },
+);
 
 test('an address that is taken says so, and nothing that was typed is lost', async ({ page, consoleErrors }) => {
   await page.goto('/sign-up');
@@ -138,7 +139,7 @@ test('the status page keeps its figures when the API is away, and says so', asyn
   consoleErrors.length = 0;
 });
 
-test('nothing on the status page moves when the figures come', async ({ page, isMobile }) => {
+test('nothing on the status page moves when the figures come', { tag: '@phone' }, async ({ page, isMobile }) => {
   for (const width of isMobile ? [360, 390] : [1280]) {
     await page.setViewportSize({ width, height: 844 });
     let release: () => void = () => undefined;
