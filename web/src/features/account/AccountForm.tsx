@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The fields of a card, what went wrong, and the way on or back. */
+/** A form in a card of the account page, with an error message and buttons. */
 export function AccountForm({ label, formProps, failure, isBusy, submitLabel, onCancel, children }: Props) {
   return (
     <Box component="form" aria-label={label} {...formProps} sx={{ display: 'grid', gap: 2, width: '100%', maxWidth: 480 }}>

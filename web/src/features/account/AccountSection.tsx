@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One card of the account page: what it is about, and beside it what can be done. */
+/** A card of the account page: a description and, beside it, the controls. */
 export function AccountSection({ id, title, text, children }: Props) {
   return (
     <Paper component="section" variant="outlined" id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} sx={sectionSx}>
@@ -28,7 +28,7 @@ export function AccountSection({ id, title, text, children }: Props) {
   );
 }
 
-/** Where what had the focus is gone, the keyboard goes on at the heading of the card. */
+/** Moves the focus to the heading of the card. For when the focused control is gone. */
 export const focusSection = (id: string): void => document.getElementById(`${id}-heading`)?.focus();
 
 const sectionSx = {

@@ -7,13 +7,14 @@ import { passwordError } from './passwordError.ts';
 interface Props {
   label: string;
   submitLabel: string;
+  /** The message for an error that the server has none for. */
   fallback: string;
-  /** What is done with the password; what comes of it, the caller shows in place of the question. */
+  /** Uses the password. The caller then shows something else instead of this form. */
   onConfirm: (password: string) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks for the password once more before something that protects the account is changed. */
+/** Asks for the current password before a change to the security of the account. */
 export function ConfirmPasswordForm({ label, submitLabel, fallback, onConfirm, onCancel }: Props) {
   const { values, errors, failure, isBusy, set, formProps } = useForm({
     initialValues: { password: '' },

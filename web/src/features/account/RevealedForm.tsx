@@ -6,7 +6,7 @@ interface Props {
   children: (close: () => void) => ReactNode;
 }
 
-/** A button in whose place a form appears; once that is closed, the keyboard is where it was. */
+/** A button that is replaced by a form. When the form closes, the button gets the focus back. */
 export function RevealedForm({ label, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '../../ui/styles.ts';
 
-/** Tells a password manager whose password is asked for or changed. */
+/** A hidden field that tells password managers which account a password form belongs to. */
 export function UsernameField({ email }: { email: string }) {
   return (
     <Box

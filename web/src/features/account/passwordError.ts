@@ -1,3 +1,3 @@
-/** The fault of a field that asks for the password that the member has. */
+/** The error of a field for the current password. */
 export const passwordError = <Name extends string>(name: Name, password: string): Partial<Record<Name, string>> =>
   password.trim() === '' ? ({ [name]: 'Enter your password' } as Record<Name, string>) : {};

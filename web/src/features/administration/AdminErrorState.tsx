@@ -14,22 +14,21 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The page of one's own account, where a second factor is set up. */
+/** The page where a second factor can be set up. */
 const ACCOUNT = '/account';
 
-/** Why the server has refused, where it has. */
-function refusal(error: unknown): string | undefined {
-  const refused = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
-  return refused?.extensions?.code === 'FORBIDDEN' ? refused.message : undefined;
+function forbiddenMessage(error: unknown): string | undefined {
+  const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  return first?.extensions?.code === 'FORBIDDEN' ? first.message : undefined;
 }
 
-/** Whether the server has refused, so that nothing else of the administration is offered either. */
-export const isForbidden = (error: unknown): boolean => refusal(error) !== undefined;
+/** Whether the server returned FORBIDDEN. Admin pages then hide their other parts as well. */
+export const isForbidden = (error: unknown): boolean => forbiddenMessage(error) !== undefined;
 
-/** What an admin page shows instead of its data: whom the server refuses is told why, everybody else may try again. */
+/** Shown by an admin page that could not load its data. Says why access is forbidden, or lets the user try again. */
 export function AdminErrorState({ error, title, onRetry }: Props) {
   const pageExists = usePageExists();
-  const reason = refusal(error);
+  const reason = forbiddenMessage(error);
   if (reason === undefined) return <ErrorState title={title} text="Check your connection and try again." onRetry={onRetry} />;
   const needsSecondFactor = /second factor/i.test(reason);
   const [to, label] = needsSecondFactor && pageExists(ACCOUNT) ? [ACCOUNT, 'Go to your account'] : ['/', 'Dashboard'];

@@ -9,7 +9,7 @@ const tabs: readonly PageTab[] = [
   { to: '/admin/audit', label: 'Audit log' },
 ];
 
-/** The way between the pages of the administration. */
+/** The navigation between the pages of the administration. */
 export function AdminTabs() {
   const exists = usePageExists();
   return <PageTabs label="Administration" tabs={tabs.filter(({ to }) => exists(to))} />;

@@ -1,2 +1,2 @@
-/** Over how many days the figures of the administration can be shown. */
+/** The periods to choose from on admin pages, in days. */
 export const periods = [7, 30, 90, 365] as const;

@@ -25,7 +25,7 @@ export function DataSection({ account, onDeleted }: Props) {
 
 function Data({ user, onDeleted }: Pick<DataSectionFragment, 'user'> & { onDeleted: () => void }) {
   const { isBusy, exportData } = useExport();
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <>
       <Typography>Everything that we keep about you, as one JSON file. No password and no code is in it.</Typography>
@@ -34,10 +34,10 @@ function Data({ user, onDeleted }: Pick<DataSectionFragment, 'user'> & { onDelet
       </Button>
       <Divider flexItem sx={{ width: '100%', my: 1 }} />
       <Typography>Your account and what you have collected in it are deleted for good.</Typography>
-      <Button variant="outlined" color="error" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button variant="outlined" color="error" aria-haspopup="dialog" onClick={() => setDialogOpen(true)}>
         Delete account
       </Button>
-      <DeleteAccountDialog open={isAsking} user={user} onClose={() => setAsking(false)} onDeleted={onDeleted} />
+      <DeleteAccountDialog open={isDialogOpen} user={user} onClose={() => setDialogOpen(false)} onDeleted={onDeleted} />
     </>
   );
 }

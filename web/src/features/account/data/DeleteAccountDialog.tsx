@@ -39,7 +39,7 @@ export function DeleteAccountDialog({ open, user, onClose, onDeleted }: Props) {
       <DialogTitle id={titleId} variant="h2">
         Delete your account?
       </DialogTitle>
-      {/* Mounted with the dialog: what was typed is gone when it closes. */}
+      {/* Unmounts with the dialog, so that typed values are discarded when it closes. */}
       <DeleteAccount titleId={titleId} user={user} onClose={onClose} onDeleted={onDeleted} />
     </Dialog>
   );

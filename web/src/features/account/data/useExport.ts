@@ -8,7 +8,7 @@ import { ExportMyDataDocument } from './DataSection.generated.ts';
 
 const FALLBACK_ERROR = 'Your data could not be put together. Please try again.';
 
-/** Hands everything that is kept about the member to the browser as a file; none of it stays in the cache. */
+/** Downloads all data about the member as a file. The data bypasses the cache. */
 export function useExport() {
   const client = useApolloClient();
   const toast = useToast();

@@ -11,12 +11,12 @@ import { ChangeEmailDocument } from './EmailSection.generated.ts';
 const FALLBACK_ERROR = 'Your email address could not be changed. Please try again.';
 
 interface Props {
-  /** The present one. */
+  /** The current email. */
   email: string;
   onClose: () => void;
 }
 
-/** The address changes only when the link that goes to the new one was used. */
+/** Sends a link to the new email. The email only changes when the link is opened. */
 export function ChangeEmailForm({ email: current, onClose }: Props) {
   const toast = useToast();
   const [changeEmail] = useMutation(ChangeEmailDocument);

@@ -13,7 +13,7 @@ import { SendLink } from './SendLink.tsx';
 
 interface Props {
   account: FragmentType<EmailSectionFragment>;
-  /** Where a mail is found that is on its way. */
+  /** A link to where sent mail can be read. */
   mailbox: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { toApiError } from '../../../api/toApiError.ts';
 import { SendAddressLinkDocument } from './EmailSection.generated.ts';
 
-/** Sends the link that confirms the address once more. */
+/** A button to send the email confirmation link again. */
 export function SendLink({ email, mailbox }: { email: string; mailbox: ReactNode }) {
   const [send, { loading, data }] = useMutation(SendAddressLinkDocument);
   const [failure, setFailure] = useState<string>();

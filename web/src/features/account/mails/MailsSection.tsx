@@ -22,31 +22,31 @@ export function MailsSection({ account }: { account: FragmentType<MailsSectionFr
   );
 }
 
-/** A switch counts at once; where the server refuses, it turns back. */
+/** A switch is saved optimistically, and turns back if saving fails. */
 function Preferences({ id, mailPreferences }: MailsSectionFragment) {
   const toast = useToast();
   const [save] = useMutation(SetMailPreferencesDocument);
   const set = (change: Partial<typeof mailPreferences>) => {
     const { receipts, renewalReminders } = { ...mailPreferences, ...change };
     const input = { receipts, renewalReminders };
-    const expected = {
+    const optimisticResponse = {
       __typename: 'Mutation',
       setMailPreferences: { __typename: 'Account', id, mailPreferences: { __typename: 'MailPreferences', ...input } },
     };
-    save({ variables: { input }, optimisticResponse: expected }).catch((error: unknown) => {
+    save({ variables: { input }, optimisticResponse }).catch((error: unknown) => {
       const description = toApiError(error, 'Your choice could not be saved. Please try again.').message;
       toast({ title: 'Error', description, variant: 'destructive' });
     });
   };
   return (
     <>
-      <Choice
+      <PreferenceSwitch
         label="Receipts"
         hint="A receipt for each payment."
         isOn={mailPreferences.receipts}
         onChange={(receipts) => set({ receipts })}
       />
-      <Choice
+      <PreferenceSwitch
         label="Renewal reminders"
         hint="A reminder before an annual plan renews."
         isOn={mailPreferences.renewalReminders}
@@ -56,14 +56,14 @@ function Preferences({ id, mailPreferences }: MailsSectionFragment) {
   );
 }
 
-interface ChoiceProps {
+interface PreferenceSwitchProps {
   label: string;
   hint: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-function Choice({ label, hint, isOn, onChange }: ChoiceProps) {
+function PreferenceSwitch({ label, hint, isOn, onChange }: PreferenceSwitchProps) {
   const hintId = useId();
   return (
     <div>

@@ -32,7 +32,7 @@ export function ChangePasswordForm({ email, onNewToken, onClose }: Props) {
     }),
     fallback: FALLBACK_ERROR,
     onSubmit: async ({ currentPassword, newPassword }) => {
-      // The sign-in trims what is typed there, so a blank at an end of the password would lock its owner out.
+      // Signing in trims the password, so a password with spaces at its ends could not be used.
       const variables = { currentPassword: currentPassword.trim(), newPassword: newPassword.trim() };
       const { data } = await changePassword({ variables }).catch((error: unknown) => {
         throw toApiError(error, FALLBACK_ERROR);
@@ -40,7 +40,7 @@ export function ChangePasswordForm({ email, onNewToken, onClose }: Props) {
       if (data) onNewToken(data.changePassword.token);
       onClose();
       toast({ title: 'Password Changed', description: 'You are signed out everywhere but here.' });
-      // Not part of the answer. Where it fails, the list is as it was until the page is loaded anew.
+      // The response does not include the sessions. If this fails, the list is stale until the page is reloaded.
       await client.query({ query: SessionsDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
     },
   });

@@ -7,7 +7,7 @@ import { PasswordSectionFragmentDoc, type PasswordSectionFragment } from './Pass
 
 interface Props {
   account: FragmentType<PasswordSectionFragment>;
-  /** A new password ends all sessions and opens another one: this is its token. */
+  /** A new password ends all sessions and starts a new one with this token. */
   onNewToken: (token: string) => void;
 }
 

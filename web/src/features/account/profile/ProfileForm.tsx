@@ -20,13 +20,13 @@ const FALLBACK_ERROR = 'Your profile could not be saved. Please try again.';
 const NAME_MAX = 100;
 const URL_MAX = 500;
 
-const isImageUrl = (text: string) => /^https:\/\/[^\s/]+/i.test(text);
+const isHttpsUrl = (text: string) => /^https:\/\/[^\s/]+/i.test(text);
 
 const check = ({ firstName, lastName, profileImageUrl }: Profile): FormErrors<Profile> => ({
   ...(firstName.trim().length > NAME_MAX && { firstName: `A name has at most ${NAME_MAX} characters` }),
   ...(lastName.trim().length > NAME_MAX && { lastName: `A name has at most ${NAME_MAX} characters` }),
   ...(profileImageUrl.trim() !== '' &&
-    !(isImageUrl(profileImageUrl.trim()) && profileImageUrl.trim().length <= URL_MAX) && {
+    !(isHttpsUrl(profileImageUrl.trim()) && profileImageUrl.trim().length <= URL_MAX) && {
       profileImageUrl: 'Enter an address that begins with https://',
     }),
 });
@@ -60,9 +60,8 @@ export function ProfileForm({ user, Picture }: Props) {
       toast({ title: 'Profile Saved', description: 'Your profile has been updated.' });
     },
   });
-  // Once the field is left: half an address would ask strangers for pictures.
+  // Updated on blur: a URL that is still being typed could load an image from a different site.
   const [picture, setPicture] = useState(values.profileImageUrl);
-  const address = field('profileImageUrl', 'The https address of a picture. Empty for your initials.');
   return (
     <AccountForm label="Profile" submitLabel="Save profile" {...{ formProps, failure, isBusy }}>
       <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
@@ -73,14 +72,14 @@ export function ProfileForm({ user, Picture }: Props) {
             email={user.email}
             firstName={values.firstName.trim() || null}
             lastName={values.lastName.trim() || null}
-            profileImageUrl={isImageUrl(picture) ? picture : null}
+            profileImageUrl={isHttpsUrl(picture) ? picture : null}
           />
         </Box>
         <TextField
           label="Picture"
           type="url"
           autoComplete="off"
-          {...address}
+          {...field('profileImageUrl', 'The https address of a picture. Empty for your initials.')}
           onBlur={() => setPicture(values.profileImageUrl.trim())}
           slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
         />

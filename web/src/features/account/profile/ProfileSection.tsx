@@ -7,7 +7,7 @@ import { ProfileSectionFragmentDoc, type ProfileSectionFragment } from './Profil
 
 interface Props {
   account: FragmentType<ProfileSectionFragment>;
-  /** How a person is drawn everywhere else. */
+  /** The component for a person's picture. */
   Picture: ComponentType<Person>;
 }
 

@@ -7,20 +7,24 @@ import { SessionRow } from './SessionRow.tsx';
 import { SessionsSectionFragmentDoc, type SessionsSectionFragment } from './SessionsSection.generated.ts';
 import { useEndSessions } from './useEndSessions.ts';
 
-const ID = 'sessions';
+const SECTION_ID = 'sessions';
 
 export function SessionsSection({ account }: { account: FragmentType<SessionsSectionFragment> }) {
   const { data, complete } = useFragment({ fragment: SessionsSectionFragmentDoc, from: account });
   return (
-    <AccountSection id={ID} title="Sessions" text="Where you are signed in. End what you do not know, and change your password.">
+    <AccountSection
+      id={SECTION_ID}
+      title="Sessions"
+      text="Where you are signed in. End what you do not know, and change your password."
+    >
       {complete && <Sessions sessions={data.sessions} />}
     </AccountSection>
   );
 }
 
 function Sessions({ sessions }: Pick<SessionsSectionFragment, 'sessions'>) {
-  // Its button is gone with what it has ended.
-  const { isBusy, end, endOthers } = useEndSessions({ onEnded: () => focusSection(ID) });
+  // The focused button disappears with its session.
+  const { isBusy, end, endOthers } = useEndSessions({ onEnded: () => focusSection(SECTION_ID) });
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <>

@@ -1,4 +1,4 @@
-/** By the word that each puts into its name for itself; the first that fits counts, because most also claim to be others. */
+/** The first match counts, because most browsers also claim to be other browsers. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -25,7 +25,7 @@ export interface Agent {
   isPhone: boolean;
 }
 
-/** What a browser says of itself, in plain words; a program that is none is called by its own first word. */
+/** Describes a User-Agent header in plain words. Other programs are named by their first word, such as curl. */
 export function describeAgent(userAgent: string): Agent {
   const find = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

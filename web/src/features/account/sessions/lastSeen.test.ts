@@ -11,6 +11,6 @@ test.each([
   ['2026-11-20T12:00:01Z', 'Last seen 23 hours ago'],
   ['2026-11-20T12:00:00Z', 'Last seen 1 day ago'],
   ['2026-11-15T08:00:00Z', 'Last seen 6 days ago'],
-])('%s: %s', (time, words) => {
-  expect(lastSeen(time, now)).toBe(words);
+])('%s: %s', (time, text) => {
+  expect(lastSeen(time, now)).toBe(text);
 });

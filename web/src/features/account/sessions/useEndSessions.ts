@@ -6,18 +6,18 @@ import { EndOtherSessionsDocument, EndSessionDocument } from './SessionsSection.
 
 const FALLBACK_ERROR = 'The session could not be ended. Please try again.';
 
-/** Ends one session, or all but this one; one call at a time. */
+/** Ends one session, or all others. Only one request runs at a time. */
 export function useEndSessions({ onEnded }: { onEnded: () => void }) {
   const toast = useToast();
   const [endSession] = useMutation(EndSessionDocument);
   const [endOtherSessions] = useMutation(EndOtherSessionsDocument);
   const [isBusy, setBusy] = useState(false);
 
-  const attempt = async (title: string, work: () => Promise<unknown>) => {
+  const run = async (title: string, mutate: () => Promise<unknown>) => {
     if (isBusy) return;
     setBusy(true);
     try {
-      await work();
+      await mutate();
       onEnded();
       toast({ title, description: 'Nobody is signed in there any more.' });
     } catch (error) {
@@ -29,7 +29,7 @@ export function useEndSessions({ onEnded }: { onEnded: () => void }) {
 
   return {
     isBusy,
-    end: (id: string) => void attempt('Session Ended', () => endSession({ variables: { id } })),
-    endOthers: () => void attempt('Other Sessions Ended', () => endOtherSessions()),
+    end: (id: string) => void run('Session Ended', () => endSession({ variables: { id } })),
+    endOthers: () => void run('Other Sessions Ended', () => endOtherSessions()),
   };
 }

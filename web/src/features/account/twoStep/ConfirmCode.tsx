@@ -9,17 +9,17 @@ import { AccountForm } from '../AccountForm.tsx';
 import type { BeginSecondFactorMutation } from './TwoStepSection.generated.ts';
 
 const FALLBACK_ERROR = 'The code could not be checked. Please try again.';
-const SIZE = 200;
+const QR_CODE_SIZE = 200;
 
 interface Props {
   setup: BeginSecondFactorMutation['beginSecondFactor'];
-  /** Answers the recovery codes. */
+  /** Returns the recovery codes. */
   confirm: (code: string) => Promise<readonly string[]>;
   onConfirmed: (codes: readonly string[]) => void;
   onCancel: () => void;
 }
 
-/** The secret for the app, as a picture and to be typed in; a code shows that the app has it. */
+/** Shows the secret as a QR code and as text. The member confirms with a code that the app has it. */
 export function ConfirmCode({ setup, confirm, onConfirmed, onCancel }: Props) {
   const { failure, isBusy, field, formProps } = useForm({
     initialValues: { code: '' },
@@ -54,17 +54,19 @@ export function ConfirmCode({ setup, confirm, onConfirmed, onCancel }: Props) {
   );
 }
 
-/** Some apps show a blank in the middle. */
+/** Some apps show a space in the middle of the code. */
 const digits = (code: string) => code.replaceAll(/\s/g, '');
 
-/** Dark on light in both schemes: not every camera reads it the other way round. */
+/** Dark on light in both color schemes, because not every camera reads an inverted QR code. */
 function QrCode({ uri }: { uri: string }) {
   const { common } = useTheme().palette;
   return (
-    <Box sx={{ width: SIZE, height: SIZE, borderRadius: 1, overflow: 'hidden', border: 1, borderColor: 'divider' }}>
+    <Box
+      sx={{ width: QR_CODE_SIZE, height: QR_CODE_SIZE, borderRadius: 1, overflow: 'hidden', border: 1, borderColor: 'divider' }}
+    >
       <QRCodeSVG
         value={uri}
-        size={SIZE}
+        size={QR_CODE_SIZE}
         level="M"
         marginSize={4}
         bgColor={common.white}

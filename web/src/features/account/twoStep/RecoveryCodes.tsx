@@ -9,11 +9,11 @@ import { useToast } from '../../../ui/toasts/Toaster.tsx';
 
 interface Props {
   codes: readonly string[];
-  onKept: () => void;
+  onSaved: () => void;
 }
 
-/** Shown this once: the server keeps no more than their hashes. */
-export function RecoveryCodes({ codes, onKept }: Props) {
+/** Shows new recovery codes, once: the server only stores their hashes. */
+export function RecoveryCodes({ codes, onSaved }: Props) {
   const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         >
           Download
         </Button>
-        <Button variant="contained" onClick={onKept}>
+        <Button variant="contained" onClick={onSaved}>
           I have kept them
         </Button>
       </Box>

@@ -1,8 +1,3 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { focusSection } from '../AccountSection.tsx';
@@ -10,26 +5,25 @@ import { ConfirmPasswordForm } from '../ConfirmPasswordForm.tsx';
 import { ConfirmCode } from './ConfirmCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import type { BeginSecondFactorMutation, TwoStepSectionFragment } from './TwoStepSection.generated.ts';
+import { TwoStepStatus } from './TwoStepStatus.tsx';
 import { useTwoStep } from './useTwoStep.ts';
 
 type Step =
-  | { name: 'none' | 'setUp' | 'renew' | 'remove' }
+  | { name: 'status' | 'setUp' | 'renew' | 'remove' }
   | { name: 'scan'; setup: BeginSecondFactorMutation['beginSecondFactor'] }
   | { name: 'codes'; codes: readonly string[] };
 
-/** The anchor of the card. */
+/** The id of the card, for links to it. */
 export const TWO_STEP = 'two-step';
-/** From here on, it is time to make new ones. */
-const LOW_RECOVERY_CODES = 3;
 
-/** One step at a time: nothing else can be pressed while a question is open or codes wait to be kept. */
-export function TwoStep({ id, hasSecondFactor, recoveryCodesLeft }: TwoStepSectionFragment) {
+/** One step of the setup at a time. The other controls are hidden while a form is open or codes are shown. */
+export function TwoStep({ id, ...status }: TwoStepSectionFragment) {
   const toast = useToast();
-  const actions = useTwoStep(id);
-  const [step, setStep] = useState<Step>({ name: 'none' });
+  const mutations = useTwoStep(id);
+  const [step, setStep] = useState<Step>({ name: 'status' });
   const open = (name: 'setUp' | 'renew' | 'remove') => () => setStep({ name });
   const close = () => {
-    setStep({ name: 'none' });
+    setStep({ name: 'status' });
     focusSection(TWO_STEP);
   };
 
@@ -40,7 +34,7 @@ export function TwoStep({ id, hasSecondFactor, recoveryCodesLeft }: TwoStepSecti
           label="Set up two-step sign-in"
           submitLabel="Continue"
           fallback="Two-step sign-in could not be set up. Please try again."
-          onConfirm={async (password) => setStep({ name: 'scan', setup: await actions.begin(password) })}
+          onConfirm={async (password) => setStep({ name: 'scan', setup: await mutations.begin(password) })}
           onCancel={close}
         />
       );
@@ -48,20 +42,20 @@ export function TwoStep({ id, hasSecondFactor, recoveryCodesLeft }: TwoStepSecti
       return (
         <ConfirmCode
           setup={step.setup}
-          confirm={actions.confirm}
+          confirm={mutations.confirm}
           onConfirmed={(codes) => setStep({ name: 'codes', codes })}
           onCancel={close}
         />
       );
     case 'codes':
-      return <RecoveryCodes codes={step.codes} onKept={close} />;
+      return <RecoveryCodes codes={step.codes} onSaved={close} />;
     case 'renew':
       return (
         <ConfirmPasswordForm
           label="Make new recovery codes"
           submitLabel="Make new codes"
           fallback="New recovery codes could not be made. Please try again."
-          onConfirm={async (password) => setStep({ name: 'codes', codes: await actions.renew(password) })}
+          onConfirm={async (password) => setStep({ name: 'codes', codes: await mutations.renew(password) })}
           onCancel={close}
         />
       );
@@ -72,43 +66,14 @@ export function TwoStep({ id, hasSecondFactor, recoveryCodesLeft }: TwoStepSecti
           submitLabel="Turn off"
           fallback="Two-step sign-in could not be turned off. Please try again."
           onConfirm={async (password) => {
-            await actions.remove(password);
+            await mutations.remove(password);
             close();
             toast({ title: 'Two-Step Sign-In Is Off', description: 'Signing in asks for your password alone.' });
           }}
           onCancel={close}
         />
       );
-    case 'none':
-      return hasSecondFactor ? (
-        <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
-            <Chip size="small" variant="outlined" color="primary" label="On" />
-            <Typography>{left(recoveryCodesLeft)}</Typography>
-          </Box>
-          {recoveryCodesLeft <= LOW_RECOVERY_CODES && (
-            <Alert severity="warning" variant="outlined">
-              Without your phone and without a recovery code you cannot sign in. Make new ones in time.
-            </Alert>
-          )}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button variant="outlined" onClick={open('renew')}>
-              New recovery codes
-            </Button>
-            <Button color="error" onClick={open('remove')}>
-              Turn off
-            </Button>
-          </Box>
-        </>
-      ) : (
-        <Button variant="outlined" onClick={open('setUp')}>
-          Set up two-step sign-in
-        </Button>
-      );
+    case 'status':
+      return <TwoStepStatus {...status} onSetUp={open('setUp')} onRenew={open('renew')} onRemove={open('remove')} />;
   }
 }
-
-const left = (count: number) => {
-  if (count === 0) return 'No recovery code is left.';
-  return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`;
-};

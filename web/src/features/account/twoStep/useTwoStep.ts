@@ -8,14 +8,14 @@ import {
   RenewRecoveryCodesDocument,
 } from './TwoStepSection.generated.ts';
 
-/** What the server is asked to do about the second factor. New codes are answered as they are, and never kept in the cache. */
+/** The mutations of the second factor. Secrets and recovery codes bypass the cache. */
 export function useTwoStep(accountId: string) {
   const [begin] = useMutation(BeginSecondFactorDocument, { fetchPolicy: 'no-cache' });
   const [confirm] = useMutation(ConfirmSecondFactorDocument, { fetchPolicy: 'no-cache' });
   const [renew] = useMutation(RenewRecoveryCodesDocument, { fetchPolicy: 'no-cache' });
   const [remove, { client }] = useMutation(RemoveSecondFactorDocument);
 
-  const hasCodes = (cache: ApolloCache, codes: readonly string[]) =>
+  const writeStatus = (cache: ApolloCache, codes: readonly string[]) =>
     cache.modify({
       id: cache.identify({ __typename: 'Account', id: accountId }),
       fields: { hasSecondFactor: () => true, recoveryCodesLeft: () => codes.length },
@@ -25,12 +25,12 @@ export function useTwoStep(accountId: string) {
     begin: async (password: string) => requireData((await begin({ variables: { password } })).data).beginSecondFactor,
     confirm: async (code: string): Promise<readonly string[]> => {
       const codes = requireData((await confirm({ variables: { code } })).data).confirmSecondFactor;
-      hasCodes(client.cache, codes);
+      writeStatus(client.cache, codes);
       return codes;
     },
     renew: async (password: string): Promise<readonly string[]> => {
       const codes = requireData((await renew({ variables: { password } })).data).renewRecoveryCodes;
-      hasCodes(client.cache, codes);
+      writeStatus(client.cache, codes);
       return codes;
     },
     remove: (password: string) => remove({ variables: { password } }),

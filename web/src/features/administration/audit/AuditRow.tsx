@@ -14,10 +14,10 @@ import { AuditRowFragmentDoc, type AuditRowFragment } from './AuditRow.generated
 import { auditLabel } from './auditLabels.ts';
 import { detailFacts } from './detailFacts.ts';
 
-/** As high as a closed entry on a wide screen, for what stands in for it. */
+/** The height of a collapsed entry on a wide screen, also used for its skeleton. */
 export const AUDIT_ROW_HEIGHT = 74;
 
-/** Who did what, when, to whom and from where. */
+/** One entry of the audit log, with details that can be expanded. */
 export function AuditRow({ entry: reference }: { entry: FragmentType<AuditRowFragment> }) {
   const { data: entry, complete } = useFragment({ fragment: AuditRowFragmentDoc, from: reference });
   const [isOpen, setOpen] = useState(false);
@@ -74,7 +74,7 @@ export function AuditRow({ entry: reference }: { entry: FragmentType<AuditRowFra
   );
 }
 
-/** A name that leads to the page of the user, as soon as there is one. */
+/** A name that links to the user's page. */
 function UserLink({ id, children }: { id: string; children: string }) {
   const pageExists = usePageExists();
   if (!pageExists('/admin/users/:id')) return children;

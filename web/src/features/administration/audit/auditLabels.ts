@@ -1,4 +1,4 @@
-/** What was done, in plain words. */
+/** A description for each audit action. */
 const labels: Readonly<Record<string, string>> = {
   'sign-in.succeeded': 'Signed in',
   'sign-in.failed': 'Failed to sign in',
@@ -33,10 +33,10 @@ const labels: Readonly<Record<string, string>> = {
   'key.revoked': 'Revoked an API key',
 };
 
-/** An action that has no words yet is shown by its name, with spaces for what joins it. */
+/** The description of an audit action, or its name with spaces if it has none. */
 export const auditLabel = (action: string): string => labels[action] ?? action.replaceAll(/[.-]/g, ' ');
 
-/** The part of an action before the dot, by which the log is filtered. */
+/** The filters of the log: the part of an action before the dot, with its label. */
 export const auditGroups: readonly (readonly [string, string])[] = [
   ['sign-in', 'Signing in'],
   ['super-user', 'Super-user access'],

@@ -5,13 +5,13 @@ interface Fact {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** "planType" and "plan-type" as "Plan type". */
+/** Turns "planType" and "plan-type" into "Plan type". */
 function asName(key: string): string {
   const spaced = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[-_]/g, ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1).toLowerCase();
 }
 
-/** What the JSON object of an entry says, a line for each of its keys. What is no object is shown as it is. */
+/** The properties of the JSON object of an entry. Anything that is not an object is shown as it is. */
 export function detailFacts(detail: string): Fact[] {
   let parsed: unknown;
   try {

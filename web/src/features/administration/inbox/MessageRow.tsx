@@ -18,13 +18,13 @@ interface Props {
   onToggle: (isOpen: boolean) => void;
 }
 
-/** Opens the mail program with an answer that has its subject. */
-function replyAddress({ email, subject }: Pick<MessageRowFragment, 'email' | 'subject'>): string {
+/** A mailto link for a reply with the same subject. */
+function replyUrl({ email, subject }: Pick<MessageRowFragment, 'email' | 'subject'>): string {
   const to = encodeURIComponent(email).replace('%40', '@');
   return `mailto:${to}?subject=${encodeURIComponent(`Re: ${subject.replace(/\s+/g, ' ')}`)}`;
 }
 
-/** A message of the contact form in a line, and all of it once it is opened, which marks it as read. */
+/** A message from the contact form, collapsed to one line. Expanding it marks it as read. */
 export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
   const { data: message, complete } = useFragment({ fragment: MessageRowFragmentDoc, from: reference });
   const mark = useMarkMessage();
@@ -36,7 +36,7 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
 
   const toggle = () => {
     onToggle(!isOpen);
-    // Where this fails, it stays marked as new: nothing is lost.
+    // If this fails, the message simply stays marked as new.
     if (!isOpen && isUnread) void mark(message, { isRead: true });
   };
   const change = async (changed: Parameters<typeof mark>[1]) => {
@@ -69,7 +69,7 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
           </Typography>
           <Typography sx={messageSx}>{message.message}</Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button variant="contained" component="a" href={replyAddress(message)}>
+            <Button variant="contained" component="a" href={replyUrl(message)}>
               Reply
             </Button>
             <Button variant="outlined" onClick={() => void change({ isAnswered: answeredAt === null })}>

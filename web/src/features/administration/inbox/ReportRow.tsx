@@ -13,7 +13,7 @@ import { ReportRowFragmentDoc, type ReportRowFragment } from './ReportRow.genera
 import { rowSx, messageSx } from './rowStyles.ts';
 import { useResolveReport } from './useResolveReport.ts';
 
-/** What a member finds wrong with a prompt. */
+/** A member's report about a prompt. */
 export function ReportRow({ report: reference }: { report: FragmentType<ReportRowFragment> }) {
   const { data: report, complete } = useFragment({ fragment: ReportRowFragmentDoc, from: reference });
   const resolve = useResolveReport();

@@ -1,4 +1,4 @@
-/** A message or a report in its list. */
+/** A message or report in a list. */
 export const rowSx = {
   bgcolor: 'background.paper',
   border: 1,
@@ -7,8 +7,8 @@ export const rowSx = {
   minWidth: 0,
 } as const;
 
-/** As high as a closed message, for what stands in for it. */
+/** The height of a collapsed message, also used for its skeleton. */
 export const ROW_HEIGHT = 66;
 
-/** What somebody has written, as it was written. */
+/** Text from a member, with its line breaks. */
 export const messageSx = { my: 2, maxWidth: '75ch', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;

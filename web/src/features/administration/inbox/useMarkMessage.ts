@@ -3,14 +3,14 @@ import { useMutation } from '@apollo/client/react';
 import type { MessageRowFragment } from './MessageRow.generated.ts';
 import { MarkContactMessageDocument } from './Inbox.generated.ts';
 
-type Marks = Pick<MessageRowFragment, 'id' | 'readAt' | 'answeredAt'>;
+type MessageState = Pick<MessageRowFragment, 'id' | 'readAt' | 'answeredAt'>;
 
-interface Changed {
+interface Change {
   isRead?: boolean;
   isAnswered?: boolean;
 }
 
-function moveCount(cache: ApolloCache, by: number): void {
+function changeUnreadCount(cache: ApolloCache, by: number): void {
   cache.modify<{ contactMessages: { unread: number } }>({
     fields: {
       contactMessages(existing) {
@@ -22,16 +22,15 @@ function moveCount(cache: ApolloCache, by: number): void {
 }
 
 /**
- * Marks a message at once and takes it back where the server refuses; answers whether it was done. How many are unread
- * follows in every list; which list it belongs to is asked when the list is opened again, so that nothing vanishes
- * while it is being read.
+ * Marks a message optimistically and updates the unread count of every cached list. Returns false if it failed and was
+ * rolled back. The message stays in the current list until it is loaded again, so that it does not vanish while being read.
  */
-export function useMarkMessage(): (message: Marks, changed: Changed) => Promise<boolean> {
+export function useMarkMessage(): (message: MessageState, change: Change) => Promise<boolean> {
   const [mark] = useMutation(MarkContactMessageDocument);
   return async ({ id, readAt, answeredAt }, { isRead = readAt !== null, isAnswered = answeredAt !== null }) => {
     const now = new Date().toISOString();
-    const newlyUnread = Number(!isRead) - Number(readAt === null);
-    const expected = {
+    const unreadChange = Number(!isRead) - Number(readAt === null);
+    const optimisticResponse = {
       __typename: 'Mutation',
       markContactMessage: {
         __typename: 'ContactMessage',
@@ -43,8 +42,8 @@ export function useMarkMessage(): (message: Marks, changed: Changed) => Promise<
     try {
       await mark({
         variables: { id, isRead, isAnswered },
-        optimisticResponse: expected,
-        update: (cache) => moveCount(cache, newlyUnread),
+        optimisticResponse,
+        update: (cache) => changeUnreadCount(cache, unreadChange),
       });
       return true;
     } catch {

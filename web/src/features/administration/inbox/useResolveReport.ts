@@ -3,7 +3,7 @@ import { useMutation } from '@apollo/client/react';
 import { ResolvePromptReportDocument } from './Inbox.generated.ts';
 import type { ReportRowFragment } from './ReportRow.generated.ts';
 
-function moveCount(cache: ApolloCache, by: number): void {
+function changeOpenCount(cache: ApolloCache, by: number): void {
   cache.modify<{ promptReports: { open: number } }>({
     fields: {
       promptReports(existing) {
@@ -14,19 +14,19 @@ function moveCount(cache: ApolloCache, by: number): void {
   });
 }
 
-/** Closes a report or opens it again, at once; answers whether it was done. It stays in the list that is being read. */
+/** Resolves or reopens a report optimistically. Returns false if it failed. The report stays in the current list. */
 export function useResolveReport(): (report: Pick<ReportRowFragment, 'id'>, isResolved: boolean) => Promise<boolean> {
   const [resolve] = useMutation(ResolvePromptReportDocument);
   return async ({ id }, isResolved) => {
-    const expected = {
+    const optimisticResponse = {
       __typename: 'Mutation',
       resolvePromptReport: { __typename: 'PromptReport', id, resolvedAt: isResolved ? new Date().toISOString() : null },
     };
     try {
       await resolve({
         variables: { id, isResolved },
-        optimisticResponse: expected,
-        update: (cache) => moveCount(cache, isResolved ? -1 : 1),
+        optimisticResponse,
+        update: (cache) => changeOpenCount(cache, isResolved ? -1 : 1),
       });
       return true;
     } catch {

@@ -5,7 +5,7 @@ import { CHART_HEIGHT } from '../../../ui/charts/chartHeight.ts';
 import { formatNumber } from '../../../ui/charts/numbers.ts';
 import type { EmptySearchesFragment } from './EmptySearches.generated.ts';
 
-/** What members looked for and the library does not have. Undefined while it is asked for. */
+/** Searches without results, to see what the library lacks. Undefined while loading. */
 export function EmptySearches({ searches }: { searches: readonly EmptySearchesFragment[] | undefined }) {
   return (
     <ChartCard title="Searches that found nothing" height={CHART_HEIGHT} loading={searches === undefined}>
@@ -15,7 +15,7 @@ export function EmptySearches({ searches }: { searches: readonly EmptySearchesFr
         <Box
           component="ul"
           aria-label="Searches that found nothing"
-          // Reached by the keyboard, because it scrolls.
+          // Focusable, so that it can be scrolled with the keyboard.
           tabIndex={0}
           sx={listSx}
         >

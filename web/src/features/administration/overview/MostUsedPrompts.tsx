@@ -13,7 +13,7 @@ import type { MostUsedPromptsFragment } from './MostUsedPrompts.generated.ts';
 
 const TITLE = 'Most used prompts';
 
-/** The ten most used of the period, as bars. Undefined while they are asked for. */
+/** A bar chart of the ten most used prompts of the period. Undefined while loading. */
 export function MostUsedPrompts({ prompts }: { prompts: readonly MostUsedPromptsFragment[] | undefined }) {
   const theme = useTheme();
   const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
@@ -58,7 +58,7 @@ export function MostUsedPrompts({ prompts }: { prompts: readonly MostUsedPrompts
           {
             scaleType: 'band',
             data: [...titles.keys()],
-            // What is too long ends in dots; the tooltip and the table have the whole of it.
+            // Long titles are cut off. The tooltip and the table show them in full.
             width: isPhone ? 136 : 240,
             valueFormatter: (id: string) => titles.get(id) ?? id,
             ...plainAxisProps,

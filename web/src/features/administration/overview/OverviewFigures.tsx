@@ -5,7 +5,7 @@ import { StatCard } from '../../../ui/StatCard.tsx';
 import type { DayFiguresFragment } from './DayFigures.generated.ts';
 
 interface Props {
-  /** Undefined while they are asked for. */
+  /** Undefined while loading. */
   days: readonly DayFiguresFragment[] | undefined;
   period: number;
 }
@@ -13,21 +13,21 @@ interface Props {
 type Days = readonly DayFiguresFragment[];
 type Figure = 'members' | 'subscribers' | 'recurringRevenue' | 'signUps' | 'cancellations' | 'uses';
 
-/** What is counted at the end of a day: the latest value, and by how much it has changed since the first day. */
+/** For a figure that is counted at the end of each day: the latest value, and the change since the first day. */
 function latest(days: Days, figure: Figure, format: (value: number) => string): { value: string; detail: string } {
   const now = days.at(-1)?.[figure] ?? 0;
   const change = now - (days[0]?.[figure] ?? 0);
-  const words = change === 0 ? 'Unchanged' : `${change > 0 ? '+' : '−'}${format(Math.abs(change))}`;
-  return { value: format(now), detail: `${words} in ${days.length} days` };
+  const text = change === 0 ? 'Unchanged' : `${change > 0 ? '+' : '−'}${format(Math.abs(change))}`;
+  return { value: format(now), detail: `${text} in ${days.length} days` };
 }
 
-/** What happens on a day: all of the period. */
+/** For a figure that counts events: the sum over the period. */
 const total = (days: Days, figure: Figure): { value: string; detail: string } => ({
   value: formatNumber(days.reduce((sum, day) => sum + day[figure], 0)),
   detail: `in ${days.length} days`,
 });
 
-/** Where the business stands, above the charts that say how it came to that. */
+/** The main figures of the business. */
 export function OverviewFigures({ days, period }: Props) {
   const cards = [
     { label: 'Members', of: (all: Days) => latest(all, 'members', formatNumber) },

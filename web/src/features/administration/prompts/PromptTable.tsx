@@ -18,10 +18,10 @@ interface Props {
   onSort: (sorting: string) => void;
 }
 
-/** Every prompt and how it did; on a phone it scrolls inside itself. */
+/** All prompts with their figures. The table scrolls horizontally on a phone. */
 export function PromptTable({ rows, sorting, onSort }: Props) {
   return (
-    // Reached by the keyboard, because it scrolls.
+    // Focusable, so that it can be scrolled with the keyboard.
     <TableContainer component={Paper} variant="outlined" role="region" aria-label="Prompts" tabIndex={0}>
       <Table size="small" aria-label="Prompts" sx={{ minWidth: 760 }}>
         <TableHead>

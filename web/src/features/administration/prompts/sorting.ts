@@ -10,7 +10,7 @@ const byText =
 const accessOf = ({ prompt }: PromptTableFragment): string => (prompt.isPremium ? 'Pro' : 'Free');
 const byTitle = byText(({ prompt }) => prompt.title);
 
-/** The columns, each with what orders it. Figures begin with the highest, as one looks for those. */
+/** The columns and how to compare by them. Figures are sorted from high to low by default. */
 export const columns = {
   title: { name: 'Title', isFigure: false, compare: byTitle },
   category: { name: 'Category', isFigure: false, compare: byText(({ prompt }) => prompt.category.name) },
@@ -29,23 +29,23 @@ export interface Sorting {
 
 const defaultDirection = (column: Column): Sorting['direction'] => (columns[column].isFigure ? 'desc' : 'asc');
 
-/** The column in the address, with a minus where it is turned round; the most copied first where none stands there. */
+/** Parses a URL parameter: a column, with a leading minus for its reverse order. By default the most copied are first. */
 export function parseSorting(value: string | null): Sorting {
-  const isTurned = value?.startsWith('-') === true;
-  const name = isTurned ? value.slice(1) : value;
+  const isReversed = value?.startsWith('-') === true;
+  const name = isReversed ? value.slice(1) : value;
   const column = (Object.keys(columns) as Column[]).find((each) => each === name);
   if (!column) return { column: 'copies', direction: 'desc' };
   const direction = defaultDirection(column);
-  return { column, direction: isTurned ? (direction === 'asc' ? 'desc' : 'asc') : direction };
+  return { column, direction: isReversed ? (direction === 'asc' ? 'desc' : 'asc') : direction };
 }
 
-/** What a click on the head of a column asks for: another click turns it round. */
+/** The URL parameter after a click on a column header. A second click reverses the order. */
 export function sortingAfterClick(column: Column, now: Sorting): string {
-  const isTurned = now.column === column && now.direction === defaultDirection(column);
-  return isTurned ? `-${column}` : column;
+  const isReversed = now.column === column && now.direction === defaultDirection(column);
+  return isReversed ? `-${column}` : column;
 }
 
-/** Ties by title, whichever way. */
+/** Ties are broken by title, in either direction. */
 export function sorted(rows: readonly PromptTableFragment[], { column, direction }: Sorting): PromptTableFragment[] {
   const sign = direction === 'asc' ? 1 : -1;
   return [...rows].sort((one, other) => sign * columns[column].compare(one, other) || byTitle(one, other));
