@@ -1,6 +1,6 @@
 import { command } from './command.ts';
 import { ConfigError } from './core/config.ts';
-import { LockedDoorError, promote, resetLink } from './features/administration/owner/locked-door.ts';
+import { AdminRecoveryError, promote, resetLink } from './features/administration/owner/admin-recovery.ts';
 
 // For an owner who stands before a locked door: `npm run admin -- promote <email>` makes a member an admin,
 // `npm run admin -- reset-link <email>` prints a link with which the password is set anew.
@@ -20,6 +20,6 @@ await command(async ({ config, database }) => {
       console.log(`Good for one hour and one use:\n${await resetLink(em, email, origin, new Date())}`);
     }
   } catch (error) {
-    throw error instanceof LockedDoorError ? new ConfigError(error.message) : error;
+    throw error instanceof AdminRecoveryError ? new ConfigError(error.message) : error;
   }
 });

@@ -6,26 +6,26 @@ import express, { type Express, type Request, type RequestHandler } from 'expres
 import helmet from 'helmet';
 import { createContext, type Dependencies, type Services } from './context.ts';
 import { ApiError } from './core/errors.ts';
-import { LIMITS } from './core/limits/rules.ts';
+import { LIMITS } from './core/limits/document-rules.ts';
 import { requestScope } from './core/telemetry/log.ts';
 import type { Stripe } from './core/stripe.ts';
 import { createMetrics } from './core/telemetry/metrics.ts';
 import { EMULATOR_PATH, type StripeEmulator } from './demo/stripe-emulator.ts';
 import { createApollo } from './graphql.ts';
-import { revalidates } from './http/caching.ts';
+import { honorIfNoneMatch } from './http/caching.ts';
 import { graphqlErrorHandler, restErrorHandler } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
-import { mcpDoor } from './http/mcp/door.ts';
-import { enqueueSync } from './features/billing/sync-queue.ts';
+import { mcpRouter } from './http/mcp/router.ts';
+import { enqueueSync } from './features/billing/sync/sync-queue.ts';
 import { scopes } from './features/partners/scopes.ts';
-import { mountRoutes } from './http/mount.ts';
-import { openWeb } from './http/open-web.ts';
+import { mountRoutes } from './http/routes/mount.ts';
+import { wellKnown } from './http/well-known.ts';
 import { openApi } from './http/openapi/document.ts';
-import { openApiDoor } from './http/openapi/door.ts';
-import { routes } from './http/routes.ts';
+import { openApiRouter } from './http/openapi/router.ts';
+import { routes } from './http/routes/routes.ts';
 import { stripeWebhook } from './http/stripe-webhook.ts';
 import { webClient } from './http/web-client.ts';
-import { accessOf } from './operations.ts';
+import { accessOf } from './operation-access.ts';
 
 const PAYMENT_PAGES = ['/checkout', '/subscribe', '/billing'];
 /** From which Stripe's form comes, and where it talks to. */
@@ -170,19 +170,19 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const api = express.Router();
   api.get('/login', (_request, response) => response.redirect(302, '/user-login'));
-  api.use(openApiDoor(() => openApi(accessOf, scopes)));
+  api.use(openApiRouter(() => openApi(accessOf, scopes)));
   api.use(mountRoutes(apollo, contextOf, routes, json));
   api.use((request) => {
     throw new ApiError('NOT_FOUND', `There is no ${request.method} ${request.originalUrl.split('?')[0]}`);
   });
-  app.use('/api', crossOrigin, revalidates, api, restErrorHandler);
+  app.use('/api', crossOrigin, honorIfNoneMatch, api, restErrorHandler);
 
   const { corsOrigins } = config;
-  app.use('/mcp', mcpDoor({ apollo, createContext: contextOf, json, corsOrigins, origin: options.origin }));
+  app.use('/mcp', mcpRouter({ apollo, createContext: contextOf, json, corsOrigins, origin: options.origin }));
 
   if (options.webDist) {
     const { webDist: dist, origin, now } = options;
-    app.use(openWeb({ dist, origin, now, owner: config.mail.owner }));
+    app.use(wellKnown({ dist, origin, now, owner: config.mail.owner }));
     app.use(webClient(dist, origin));
   }
   app.use(() => {

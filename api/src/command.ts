@@ -5,7 +5,7 @@ import { connectionProblem, type Database, type DatabaseOptions, openDatabase } 
 import { databaseOptions } from './database.ts';
 
 /** What a command has to work with. */
-export interface Workplace {
+export interface CommandContext {
   config: Config;
   database: Database;
   options: DatabaseOptions;
@@ -16,7 +16,7 @@ export interface Workplace {
  * process at a time, so the server must be stopped there. What the person at the console can mend is said in a
  * sentence, and the process ends with 1.
  */
-export async function command(work: (workplace: Workplace) => Promise<void>): Promise<void> {
+export async function command(work: (workplace: CommandContext) => Promise<void>): Promise<void> {
   try {
     const config = readConfig();
     const { url } = config.database;

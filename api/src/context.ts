@@ -12,11 +12,11 @@ import type { Encryptor } from './core/auth/encryption.ts';
 import type { TokenSigner } from './core/auth/token.ts';
 import { unauthenticated } from './core/errors.ts';
 import { networkOf } from './core/network.ts';
-import { findSessionViewer } from './features/auth/session.service.ts';
-import { KEY_MARK } from './features/partners/key.ts';
-import type { FailedKeyAttempts } from './features/partners/key.guesses.ts';
-import type { KeyUse } from './features/partners/key.use.ts';
-import { viewerOfKey } from './features/partners/key.viewer.ts';
+import { findSessionViewer } from './features/auth/session/session.service.ts';
+import { KEY_PREFIX } from './features/partners/key.ts';
+import type { FailedKeyAttempts } from './features/partners/key.failed-attempts.ts';
+import type { KeyUsage } from './features/partners/key.usage.ts';
+import { findKeyViewer } from './features/partners/key.viewer.ts';
 
 /** What the app is made of; tests hand in their own. */
 export interface Dependencies {
@@ -36,7 +36,7 @@ export interface Services {
   monitor: Monitor;
   triggerJob: Context['triggerJob'];
   origin: Context['origin'];
-  keyUse: KeyUse;
+  keyUse: KeyUsage;
   keyGuesses: FailedKeyAttempts;
 }
 
@@ -61,7 +61,7 @@ export async function createContext(deps: Dependencies & Services, request: Requ
   };
   let viewer: Viewer | null = null;
   if (token !== undefined) {
-    viewer = token.startsWith(KEY_MARK) ? await viewerOfKey(em, deps, { text: token, network, now }) : await ofSession(token);
+    viewer = token.startsWith(KEY_PREFIX) ? await findKeyViewer(em, deps, { text: token, network, now }) : await ofSession(token);
     if (!viewer) throw unauthenticated();
   }
   return {

@@ -5,10 +5,10 @@ import type { Context } from './core/context.ts';
 import { errorTable, formatError, isErrorCode } from './core/errors.ts';
 import { complexityPlugin } from './core/limits/complexity.ts';
 import { introspectionPlugin } from './core/limits/introspection.ts';
-import { rightsPlugin } from './core/limits/rights.ts';
-import { LIMITS, operationRule, rootRule, sizeRule } from './core/limits/rules.ts';
+import { keyScopePlugin } from './core/limits/key-scopes.ts';
+import { LIMITS, operationRule, rootRule, sizeRule } from './core/limits/document-rules.ts';
 import { requestScope } from './core/telemetry/log.ts';
-import { assertMayAsk } from './features/partners/rights.ts';
+import { assertKeyAllows } from './features/partners/key.permissions.ts';
 import { createSchema } from './schema.ts';
 
 /** Names the operation for the log and the metrics by its first field, which is of the schema, unlike the name that the caller gave. */
@@ -61,7 +61,7 @@ export function createApollo(config: Config): ApolloServer<Context> {
     plugins: [
       operationPlugin,
       introspectionPlugin,
-      rightsPlugin(assertMayAsk),
+      keyScopePlugin(assertKeyAllows),
       complexityPlugin(schema, config.limits),
       statusPlugin,
     ],

@@ -16,7 +16,7 @@ import { reencryptSecrets } from './features/auth/second-factor/second-factor.ts
 import { createFirstAdmin } from './features/administration/owner/first-admin.ts';
 import { ContentError } from './features/prompts/content/front-matter.ts';
 import { readLibrary } from './features/prompts/content/library.ts';
-import { importLibrary } from './features/prompts/import.ts';
+import { importLibrary } from './features/prompts/import/import-library.ts';
 import { ListenError, start } from './start.ts';
 
 const DRAIN_MS = 2000;

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import type { Dependencies } from './context.ts';
-import { type BackgroundServices, openServices } from './services.ts';
+import { type Background, createBackground } from './background.ts';
 
 /** For how long a caller may take over a request, in ms: its headers, and all of it. Who is slower is disconnected. */
 export interface Timeouts {
@@ -29,8 +29,8 @@ export interface StopTimes {
 export interface Running {
   /** Where it listens, as one of the same machine asks for it. */
   url: string;
-  jobs: BackgroundServices['jobs'];
-  stripeEmulator: BackgroundServices['stripeEmulator'];
+  jobs: Background['jobs'];
+  stripeEmulator: Background['stripeEmulator'];
   /** Stops in order: not ready, no new connections, what is in flight is answered, and only then everything is closed. */
   stop(times: StopTimes): Promise<void>;
 }
@@ -49,7 +49,7 @@ export interface StartOptions extends Dependencies {
 export async function start({ runJobs = true, timeouts = DEFAULT_TIMEOUTS, ...deps }: StartOptions): Promise<Running> {
   let draining = false;
   let self = '';
-  const services = await openServices(deps, { self: () => self, runJobs });
+  const services = await createBackground(deps, { self: () => self, runJobs });
   const app = await createApp({ ...deps, ...services, isDraining: () => draining });
   const server = createServer(
     {
@@ -62,7 +62,7 @@ export async function start({ runJobs = true, timeouts = DEFAULT_TIMEOUTS, ...de
   );
   await listen(server, deps.config.port, deps.config.host);
   self = urlOf(server.address() as AddressInfo);
-  await services.begin();
+  await services.start();
   return {
     url: self,
     jobs: services.jobs,
@@ -75,7 +75,7 @@ export async function start({ runJobs = true, timeouts = DEFAULT_TIMEOUTS, ...de
       const late = setTimeout(() => server.closeAllConnections(), finish);
       await closed;
       clearTimeout(late);
-      await services.end();
+      await services.stop();
       await app.close();
       await deps.database.close();
     },

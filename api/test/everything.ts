@@ -35,11 +35,11 @@ export const allFields = Object.values(contract.getTypeMap())
     fieldsOf(type).map((field) => ({ name: `${type.name}.${field.name}`, type: getNamedType(field.type).name })),
   );
 
-/** The field of the root that a row of REST asks for. */
+/** The root field that a REST route requests. */
 export function twinOf(document: string): string {
   const operation = parse(document).definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)!;
   const [field] = operation.selectionSet.selections;
-  if (field?.kind !== Kind.FIELD) throw new Error('A row asks for one field');
+  if (field?.kind !== Kind.FIELD) throw new Error('A route requests one field');
   return field.name.value;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ErrorCode, errorTable } from '../src/core/errors.ts';
-import { routes } from '../src/http/routes.ts';
+import { routes } from '../src/http/routes/routes.ts';
 import { type Actors, makeActors, type Role, roles, unlimited } from './fixtures/actors.ts';
 import { adminFields, askForEverything, rootFields, twinOf } from './everything.ts';
 import { makeFree, makePrompt, PASSWORD } from './fixtures/factories.ts';

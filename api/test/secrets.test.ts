@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { User } from '../src/features/users/user.entity.ts';
-import { routes } from '../src/http/routes.ts';
+import { routes } from '../src/http/routes/routes.ts';
 import { type Actors, makeActors, type Role, roles, unlimited } from './fixtures/actors.ts';
 import { adminFields, allFields, askForEverything, rootFields } from './everything.ts';
 import { startServer, type TestServer } from './server.ts';

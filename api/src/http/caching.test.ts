@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, PASSWORD } from '../../test/fixtures/factories.ts';
 import { makeKey } from '../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { toTheLetter } from '../../test/clients/raw-request.ts';
-import { routes } from './routes.ts';
+import { rawRequest } from '../../test/clients/raw-request.ts';
+import { routes } from './routes/routes.ts';
 
 let server: TestServer;
 let categoryId: string;
@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const get = (path: string, headers: Record<string, string> = bearer(pro.token)) =>
-  toTheLetter(server.url, 'GET', `/api${path}`, headers);
+  rawRequest(server.url, 'GET', `/api${path}`, headers);
 const tagOf = ({ headers }: Awaited<ReturnType<typeof get>>) => headers.etag as string;
 
 /** What can be read, without the row that reads at Stripe. */
@@ -41,7 +41,7 @@ describe('What has not changed', () => {
     expect(await get(filled(path), again)).toMatchObject({ status: 304, text: '', headers: { etag: tagOf(first) } });
     // fetch adds `cache-control: no-cache` by itself.
     expect(await server.raw(`/api${filled(path)}`, { headers: again })).toMatchObject({ status: 304, text: '' });
-    expect((await toTheLetter(server.url, 'HEAD', `/api${filled(path)}`, again)).status).toBe(304);
+    expect((await rawRequest(server.url, 'HEAD', `/api${filled(path)}`, again)).status).toBe(304);
   });
 
   test.each(['"another", %s', '*', 'W/%s'])('is told to If-None-Match %s', async (pattern) => {
@@ -75,8 +75,8 @@ describe('What has not changed', () => {
 
   test('is done again all the same where it is no GET', async () => {
     const star = { ...bearer(pro.token), 'if-none-match': '*' };
-    expect((await toTheLetter(server.url, 'POST', `/api/user/favorites/${promptId}`, star)).status).toBe(200);
-    expect((await toTheLetter(server.url, 'DELETE', `/api/user/favorites/${promptId}`, star)).status).toBe(200);
+    expect((await rawRequest(server.url, 'POST', `/api/user/favorites/${promptId}`, star)).status).toBe(200);
+    expect((await rawRequest(server.url, 'DELETE', `/api/user/favorites/${promptId}`, star)).status).toBe(200);
   });
 });
 

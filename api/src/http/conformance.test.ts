@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { conforming } from '../../test/assertions/described.ts';
+import { createConformingClient } from '../../test/assertions/openapi.ts';
 import { ENTITY_FIELDS, expectFields } from '../../test/assertions/entity-fields.ts';
 import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeUser, PASSWORD } from '../../test/fixtures/factories.ts';
-import { confirm, settle } from '../../test/clients/pay.ts';
+import { confirmPayment, deliverWebhooks } from '../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { toTheLetter } from '../../test/clients/raw-request.ts';
-import { openPath } from './openapi/document.ts';
-import { routes } from './routes.ts';
+import { rawRequest } from '../../test/clients/raw-request.ts';
+import { toOpenApiPath } from './openapi/document.ts';
+import { routes } from './routes/routes.ts';
 
 interface Line {
   /** Method and path as the specification writes them, and who may ask. */
@@ -65,7 +65,7 @@ const calls = SPECIFIED.map(({ call }) => call);
 const callsOf = (...who: Line['who'][]) => SPECIFIED.filter((line) => who.includes(line.who)).map(({ call }) => call);
 
 let server: TestServer;
-let ask: Awaited<ReturnType<typeof conforming>>;
+let ask: Awaited<ReturnType<typeof createConformingClient>>;
 let categoryId: string;
 let promptId: string;
 let tokens: Record<Line['who'], string | undefined>;
@@ -77,7 +77,7 @@ beforeAll(async () => {
     LIMIT_VERIFICATIONS: '1000',
     CORS_ORIGINS: 'https://partner.example',
   });
-  ask = await conforming(server);
+  ask = await createConformingClient(server);
   ({ id: categoryId } = await makeCategory(server));
   ({ id: promptId } = await makePrompt(server, categoryId));
   const { token } = await makePro(server);
@@ -91,8 +91,8 @@ async function paid(): Promise<string> {
   const { body } = await ask<{ clientSecret: string }>('POST /api/create-user-subscription', {
     body: { email, password: PASSWORD },
   });
-  const { paymentIntent } = await confirm(server, body.clientSecret);
-  await settle(server);
+  const { paymentIntent } = await confirmPayment(server, body.clientSecret);
+  await deliverWebhooks(server);
   return `?payment_intent=${paymentIntent}&email=${email}`;
 }
 
@@ -119,12 +119,12 @@ const lineOf = (call: string) => SPECIFIED.find((line) => line.call === call)!;
 
 describe('Section 7', () => {
   test('has a row for each of its calls, and no row is of another', () => {
-    const rows = routes.map(({ method, path }) => `${method.toUpperCase()} ${openPath(path)}`);
+    const rows = routes.map(({ method, path }) => `${method.toUpperCase()} ${toOpenApiPath(path)}`);
     expect([...rows].sort()).toEqual([...calls].sort());
   });
 
   test.each(SPECIFIED)('$call takes the payload of the specification', ({ call, payload = [] }) => {
-    const row = routes.find(({ method, path }) => call === `${method.toUpperCase()} ${openPath(path)}`)!;
+    const row = routes.find(({ method, path }) => call === `${method.toUpperCase()} ${toOpenApiPath(path)}`)!;
     const taken = Object.keys((row.method === 'get' ? row.query : row.body)?.shape ?? {});
     expect(taken).toEqual(expect.arrayContaining(payload));
     if (payload.length === 0) expect(taken).toEqual([]);
@@ -158,7 +158,7 @@ describe('Section 7', () => {
 describe('Who may ask', () => {
   const unauthorized = { message: 'Unauthorized', code: 'UNAUTHENTICATED' };
   const refusalOf = (call: string) => {
-    const row = routes.find(({ method, path }) => call === `${method.toUpperCase()} ${openPath(path)}`)!;
+    const row = routes.find(({ method, path }) => call === `${method.toUpperCase()} ${toOpenApiPath(path)}`)!;
     return row.saysSuccess ? { success: false, ...unauthorized } : unauthorized;
   };
 
@@ -210,10 +210,7 @@ describe('Other methods', () => {
     const { token = '', id = '', query = '' } = (await goodRequest(lineOf(call)))!;
     const path = call.slice(4).replace('{id}', id) + query;
     const headers = token === '' ? undefined : { authorization: `Bearer ${token}` };
-    const [get, head] = [
-      await toTheLetter(server.url, 'GET', path, headers),
-      await toTheLetter(server.url, 'HEAD', path, headers),
-    ];
+    const [get, head] = [await rawRequest(server.url, 'GET', path, headers), await rawRequest(server.url, 'HEAD', path, headers)];
     const of = ({ 'x-request-id': _, date: __, ...others }: NodeJS.Dict<string | string[]>) => others;
     expect({ status: head.status, text: head.text, headers: of(head.headers) }).toEqual({
       status: 200,
@@ -239,7 +236,7 @@ describe('Other methods', () => {
   test.each(calls)('a page of a listed origin may send %s, and read what it says of itself', async (call) => {
     const [method = '', path = ''] = call.split(' ');
     const origin = 'https://partner.example';
-    const preflight = await toTheLetter(server.url, 'OPTIONS', path.replace('{id}', promptId), {
+    const preflight = await rawRequest(server.url, 'OPTIONS', path.replace('{id}', promptId), {
       origin,
       'access-control-request-method': method,
       'access-control-request-headers': 'authorization,content-type,if-none-match',

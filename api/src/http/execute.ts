@@ -12,10 +12,10 @@ export interface Operation<Data, Variables> {
 export type Outcome = { data: unknown; error?: undefined; headers: Headers } | { error: RestError; headers: Headers };
 
 /** What the executor says about the caller's budget, and every door passes on. */
-const PASSED_ON = ['retry-after', 'ratelimit', 'ratelimit-policy'];
+const FORWARDED_HEADERS = ['retry-after', 'ratelimit', 'ratelimit-policy'];
 
 /** Which input GraphQL means where it complains of a variable: the whole of it, or a field somewhere in it. */
-function complaintOf(message: string): string | undefined {
+function invalidInputOf(message: string): string | undefined {
   const [, variable] = /^Variable "\$(\w+)"/.exec(message) ?? [];
   const [, place] = / at "\w+\.([\w.]+)"/.exec(message) ?? [];
   const [, missing] = /; Field "(\w+)" of required type/.exec(message) ?? [];
@@ -25,7 +25,7 @@ function complaintOf(message: string): string | undefined {
 /** An error in words of a caller who has never seen the document: GraphQL speaks of variables and types there. */
 function errorOf(message: string, extensions: Record<string, unknown> | undefined): RestError {
   const code = codeOf(extensions);
-  const wrong = code === 'BAD_USER_INPUT' ? complaintOf(message) : undefined;
+  const wrong = code === 'BAD_USER_INPUT' ? invalidInputOf(message) : undefined;
   if (wrong !== undefined) {
     const fields = { [wrong]: 'Missing or not of the right kind' };
     return { message: `The value of ${wrong} is missing or not of the right kind.`, code, fields };
@@ -46,7 +46,7 @@ export async function execute(
   const { body, http } = await apollo.executeOperation({ query: document, variables }, { contextValue });
   if (body.kind !== 'single') throw new Error('No door answers in parts');
   const headers = new Headers();
-  for (const name of PASSED_ON) {
+  for (const name of FORWARDED_HEADERS) {
     const value = http.headers.get(name);
     if (value !== undefined) headers.set(name, value);
   }

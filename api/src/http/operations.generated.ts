@@ -27,6 +27,21 @@ export type UserRole =
   | 'admin'
   | 'member';
 
+export type McpPromptsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type McpPromptsQuery = { prompts: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, title: string, description: string, isLocked: boolean, variables: Array<{ name: string, label: string, description: string, placeholder: string, required: boolean, options: Array<string> }> } }> } };
+
+export type McpOptionsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type McpOptionsQuery = { prompt: { variables: Array<{ name: string, options: Array<string> }> } | null };
+
 export type AdminUserFieldsFragment = { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean };
 
 export type AllUsersQueryVariables = Exact<{ [key: string]: never; }>;
@@ -55,21 +70,6 @@ export type AdminDeleteUserMutationVariables = Exact<{
 
 
 export type AdminDeleteUserMutation = { adminDeleteUser: { id: string } };
-
-export type McpPromptsQueryVariables = Exact<{
-  first: number;
-  after?: string | null | undefined;
-}>;
-
-
-export type McpPromptsQuery = { prompts: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, title: string, description: string, isLocked: boolean, variables: Array<{ name: string, label: string, description: string, placeholder: string, required: boolean, options: Array<string> }> } }> } };
-
-export type McpOptionsQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type McpOptionsQuery = { prompt: { variables: Array<{ name: string, options: Array<string> }> } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -107,6 +107,42 @@ export const AdminUserFieldsFragmentDoc = new TypedDocumentString(`
   isEmailVerified
 }
     `, {"fragmentName":"AdminUserFields"}) as unknown as TypedDocumentString<AdminUserFieldsFragment, unknown>;
+export const McpPromptsDocument = new TypedDocumentString(`
+    query mcpPrompts($first: Int!, $after: String) {
+  prompts(sort: alphabetical, first: $first, after: $after) {
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        id
+        title
+        description
+        isLocked
+        variables {
+          name
+          label
+          description
+          placeholder
+          required
+          options
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<McpPromptsQuery, McpPromptsQueryVariables>;
+export const McpOptionsDocument = new TypedDocumentString(`
+    query mcpOptions($id: ID!) {
+  prompt(id: $id) {
+    variables {
+      name
+      options
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<McpOptionsQuery, McpOptionsQueryVariables>;
 export const AllUsersDocument = new TypedDocumentString(`
     query allUsers {
   allUsers {
@@ -182,39 +218,3 @@ export const AdminDeleteUserDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AdminDeleteUserMutation, AdminDeleteUserMutationVariables>;
-export const McpPromptsDocument = new TypedDocumentString(`
-    query mcpPrompts($first: Int!, $after: String) {
-  prompts(sort: alphabetical, first: $first, after: $after) {
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
-    edges {
-      node {
-        id
-        title
-        description
-        isLocked
-        variables {
-          name
-          label
-          description
-          placeholder
-          required
-          options
-        }
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<McpPromptsQuery, McpPromptsQueryVariables>;
-export const McpOptionsDocument = new TypedDocumentString(`
-    query mcpOptions($id: ID!) {
-  prompt(id: $id) {
-    variables {
-      name
-      options
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<McpOptionsQuery, McpOptionsQueryVariables>;

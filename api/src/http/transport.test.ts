@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeFree } from '../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { toTheLetter } from '../../test/clients/raw-request.ts';
+import { rawRequest } from '../../test/clients/raw-request.ts';
 
 type Body = NonNullable<RequestInit['body']>;
 
@@ -38,14 +38,14 @@ describe('POST and nothing else', () => {
     ['T10', 'DELETE', '', json],
     ['T10', 'TRACE', '', {}],
   ])('%s: %s /graphql%s %j is 405 and says POST', async (_id, method, query, headers) => {
-    const answer = await toTheLetter(server.url, method, `/graphql${query}`, headers);
+    const answer = await rawRequest(server.url, method, `/graphql${query}`, headers);
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } });
     expect(JSON.parse(answer.text)).toEqual(refusal('METHOD_NOT_ALLOWED', 'GraphQL is answered to POST only.'));
   });
 
   test('T10: TRACE echoes nothing at the other doors either', async () => {
     for (const path of ['/', '/api/prompts', '/healthz']) {
-      const { status, text } = await toTheLetter(server.url, 'TRACE', path, { 'x-marker': 'echo-me' });
+      const { status, text } = await rawRequest(server.url, 'TRACE', path, { 'x-marker': 'echo-me' });
       expect({ path, status }).toEqual({ path, status: 404 });
       expect(text).not.toContain('echo-me');
     }
@@ -94,7 +94,7 @@ describe('requests that a foreign page can send', () => {
 
   test('a preflight allows the bearer header to a listed origin alone', async () => {
     const ask = (origin: string) =>
-      toTheLetter(server.url, 'OPTIONS', '/graphql', {
+      rawRequest(server.url, 'OPTIONS', '/graphql', {
         origin,
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'authorization',
@@ -166,6 +166,6 @@ describe('bodies that cannot be read', () => {
 });
 
 test('a connection without a request stays open for longer than balancers keep theirs, so that none sends on a closed one', async () => {
-  const { headers } = await toTheLetter(server.url, 'GET', '/healthz', { connection: 'keep-alive' });
+  const { headers } = await rawRequest(server.url, 'GET', '/healthz', { connection: 'keep-alive' });
   expect(headers['keep-alive']).toBe('timeout=65');
 });

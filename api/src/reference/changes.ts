@@ -1,4 +1,4 @@
-import type { Release } from './form.ts';
+import type { Release } from './types.ts';
 
 const HEAD = /^## (\d{4}-\d\d-\d\d) · (\S+)$/;
 

@@ -1,9 +1,9 @@
 import { readConfig } from '../core/config.ts';
 import { REQUEST_COST } from '../core/limits/complexity.ts';
-import { LIMITS } from '../core/limits/rules.ts';
+import { LIMITS } from '../core/limits/document-rules.ts';
 import { PAGE_MAX } from '../core/database/page.ts';
 import { SEARCH_MAX } from '../features/prompts/search/search.ts';
-import type { Limit } from './form.ts';
+import type { Limit } from './types.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
 

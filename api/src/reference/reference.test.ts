@@ -3,10 +3,10 @@ import 'reflect-metadata';
 import { adminFields, rootFields } from '../../test/everything.ts';
 import { errorTable } from '../core/errors.ts';
 import { scopes } from '../features/partners/scopes.ts';
-import { routes } from '../http/routes.ts';
+import { routes } from '../http/routes/routes.ts';
 import { createSchema } from '../schema.ts';
 import { readChanges } from './changes.ts';
-import type { Reference } from './form.ts';
+import type { Reference } from './types.ts';
 import { describeApi } from './reference.ts';
 
 let reference: Reference;

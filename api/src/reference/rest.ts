@@ -1,18 +1,18 @@
-import { accessOfRow, openPath, parametersOf } from '../http/openapi/document.ts';
-import { addressOf, type Example, exampleOf } from '../http/openapi/examples.ts';
+import { accessOfRoute, toOpenApiPath, parametersOf } from '../http/openapi/document.ts';
+import { exampleUrl, type Example, exampleOf } from '../http/openapi/examples.ts';
 import { fieldsOf, type JsonSchema, toJsonSchema, typeText } from '../http/openapi/json-schema.ts';
-import type { Row } from '../http/row.ts';
-import { routes } from '../http/routes.ts';
-import { accessOf } from '../operations.ts';
-import type { RestRow } from './form.ts';
+import type { RestRoute } from '../http/routes/route.ts';
+import { routes } from '../http/routes/routes.ts';
+import { accessOf } from '../operation-access.ts';
+import type { RestReference } from './types.ts';
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 
-function exampleText(path: string, example: Example): RestRow['example'] {
+function exampleText(path: string, example: Example): RestReference['example'] {
   const { answer, more, body, status } = example;
   const shown = more && Array.isArray(answer) ? [...(answer as unknown[]), `… ${more} more`] : answer;
   return {
-    request: addressOf(path, example),
+    request: exampleUrl(path, example),
     requestBody: body === undefined ? null : pretty(body),
     status,
     response: pretty(shown),
@@ -39,23 +39,23 @@ const inWords = <Field extends { schema: JsonSchema }>({ schema, ...field }: Fie
 
 const listOf = (type: string) => (type.endsWith('[]') ? `list of ${type.slice(0, -2)}` : type);
 
-function describe(row: Row): RestRow {
+function describe(route: RestRoute): RestReference {
   const components: Record<string, JsonSchema> = {};
-  const { access, scope } = accessOfRow(row, accessOf);
+  const { access, scope } = accessOfRoute(route, accessOf);
   return {
-    method: row.method.toUpperCase(),
-    path: openPath(row.path),
-    summary: [row.summary, row.note].filter(Boolean).join(' '),
-    operation: row.operation,
+    method: route.method.toUpperCase(),
+    path: toOpenApiPath(route.path),
+    summary: [route.summary, route.note].filter(Boolean).join(' '),
+    operation: route.operation,
     access,
     scope,
-    parameters: parametersOf(row, components).map(inWords),
-    body: fieldsOf(row.body, components).map(inWords),
-    status: row.status,
-    answer: listOf(typeText(toJsonSchema(row.answer, components))),
-    example: exampleText(row.path, exampleOf(row.name) ?? { status: row.status, answer: null }),
+    parameters: parametersOf(route, components).map(inWords),
+    body: fieldsOf(route.body, components).map(inWords),
+    status: route.status,
+    answer: listOf(typeText(toJsonSchema(route.response, components))),
+    example: exampleText(route.path, exampleOf(route.name) ?? { status: route.status, answer: null }),
   };
 }
 
 /** The rows of REST, as the documentation shows them. */
-export const describeRest = (): RestRow[] => routes.map(describe);
+export const describeRest = (): RestReference[] => routes.map(describe);

@@ -1,90 +1,85 @@
-import {
-  getNamedType,
-  type GraphQLArgument,
-  type GraphQLField,
-  type GraphQLInputField,
-  type GraphQLNamedType,
-  type GraphQLSchema,
-  isEnumType,
-  isInputObjectType,
-  isObjectType,
-  isScalarType,
-  isSpecifiedScalarType,
-  print,
-  astFromValue,
-} from 'graphql';
-import { accessOf } from '../operations.ts';
-import type { Argument, Field, Operation, TypeDoc } from './form.ts';
-
-/** What is no part of the API but of its demonstration: nobody outside can do anything with it. */
-const INNARDS = ['Query.outbox', 'Mutation.superUserSignIn'];
-
-const inOrder = <T extends { name: string }>(named: Iterable<T>) =>
-  [...named].sort((one, other) => one.name.localeCompare(other.name, 'en'));
-
-const said = ({
-  name,
-  description,
-  type,
-  deprecationReason,
-}: GraphQLField<unknown, unknown> | GraphQLArgument | GraphQLInputField) => ({
-  name,
-  description: description ?? '',
-  type: type.toString(),
-  typeName: getNamedType(type).name,
-  deprecated: deprecationReason ?? null,
-});
-
-function argumentOf(argument: GraphQLArgument): Argument {
-  const value = argument.defaultValue === undefined ? null : astFromValue(argument.defaultValue, argument.type);
-  return { ...said(argument), default: value ? print(value) : null };
+/** What the pages of the documentation show. */
+export interface Reference {
+  queries: Operation[];
+  mutations: Operation[];
+  types: TypeDoc[];
+  scopes: { name: string; description: string; needsPro: boolean; operations: string[] }[];
+  errors: { code: string; status: number; meaning: string }[];
+  limits: Limit[];
+  rest: RestReference[];
+  /** Of docs/changelog.md, the latest first. */
+  changes: Release[];
 }
 
-const fieldOf = (field: GraphQLField<unknown, unknown>): Field => ({ ...said(field), args: inOrder(field.args).map(argumentOf) });
-
-function typeOf(type: GraphQLNamedType): TypeDoc {
-  const { name, description } = type;
-  const doc = { name, description: description ?? '', fields: [], values: [] };
-  if (isObjectType(type)) return { ...doc, kind: 'object', fields: inOrder(Object.values(type.getFields())).map(fieldOf) };
-  if (isInputObjectType(type)) {
-    const fields = inOrder(Object.values(type.getFields())).map((field) => ({ ...said(field), args: [] }));
-    return { ...doc, kind: 'input', fields };
-  }
-  if (isEnumType(type)) {
-    const values = inOrder(type.getValues()).map((value) => ({
-      name: value.name,
-      description: value.description ?? '',
-      deprecated: value.deprecationReason ?? null,
-    }));
-    return { ...doc, kind: 'enum', values };
-  }
-  return { ...doc, kind: 'scalar' };
+export interface Argument {
+  name: string;
+  description: string;
+  /** As written in the schema, such as [Prompt!]!. */
+  type: string;
+  /** The name of the type alone, to link to. */
+  typeName: string;
+  default: string | null;
+  deprecated: string | null;
 }
 
-/** Everything that the operations take or answer, whatever lies between. */
-function reached(schema: GraphQLSchema, operations: readonly Operation[]): GraphQLNamedType[] {
-  const found = new Map<string, GraphQLNamedType>();
-  const visit = (name: string) => {
-    const type = schema.getType(name);
-    if (!type || found.has(name) || (isScalarType(type) && isSpecifiedScalarType(type))) return;
-    found.set(name, type);
-    for (const { typeName, args } of typeOf(type).fields)
-      for (const next of [typeName, ...args.map((each) => each.typeName)]) visit(next);
-  };
-  for (const { typeName, args } of operations) for (const name of [typeName, ...args.map((each) => each.typeName)]) visit(name);
-  return [...found.values()];
+export interface Field extends Omit<Argument, 'default'> {
+  args: Argument[];
 }
 
-/** The schema, as the documentation shows it. */
-export function describeSchema(schema: GraphQLSchema) {
-  const operationsOf = (root: string): Operation[] => {
-    const type = schema.getType(root);
-    return isObjectType(type)
-      ? inOrder(Object.values(type.getFields()))
-          .filter(({ name }) => !INNARDS.includes(`${root}.${name}`))
-          .map((field) => ({ ...fieldOf(field), ...accessOf(`${root}.${field.name}`) }))
-      : [];
-  };
-  const [queries, mutations] = [operationsOf('Query'), operationsOf('Mutation')];
-  return { queries, mutations, types: inOrder(reached(schema, [...queries, ...mutations])).map(typeOf) };
+export interface Operation extends Field {
+  /** 'everyone', 'member' or 'admin'. */
+  access: string;
+  /** The right that opens it to a key; null where no key may ask it, '' where every key may. */
+  scope: string | null;
+}
+
+export interface TypeDoc {
+  name: string;
+  /** 'object', 'input', 'enum' or 'scalar'. */
+  kind: string;
+  description: string;
+  fields: Field[];
+  values: { name: string; description: string; deprecated: string | null }[];
+}
+
+export interface Limit {
+  name: string;
+  value: string;
+  meaning: string;
+}
+
+export interface Release {
+  date: string;
+  version: string;
+  changes: string[];
+}
+
+export interface Input {
+  name: string;
+  type: string;
+  required: boolean;
+  description: string;
+  /** Such as "1 to 1000"; null where nothing bounds it. */
+  bounds: string | null;
+}
+
+export interface RestReference {
+  /** Such as GET. */
+  method: string;
+  /** As in OpenAPI: /api/prompts/{id}. */
+  path: string;
+  summary: string;
+  /** The GraphQL twin, such as Query.prompt. */
+  operation: string;
+  access: string;
+  scope: string | null;
+  parameters: (Input & { in: string })[];
+  /** Of the body's fields; empty without a body. */
+  body: Input[];
+  /** Of a success. */
+  status: number;
+  /** What is answered, such as "list of Prompt". */
+  answer: string;
+  /** Recorded from a running server: the path with its query, and JSON whose long lists are cut with a word that says so. */
+  example: { request: string; requestBody: string | null; status: number; response: string };
 }

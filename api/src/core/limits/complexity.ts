@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ApiError, rateLimited } from '../errors.ts';
-import { createKeyBudget } from './key-budget.ts';
+import { createKeyQuota } from './key-quota.ts';
 
 /** What the smallest request costs of a caller's budget. */
 export const REQUEST_COST = 10;
@@ -33,7 +33,7 @@ function costOf(question: Question, { variableDefinitions }: OperationDefinition
  */
 export function complexityPlugin(schema: GraphQLSchema, limits: Config['limits']): ApolloServerPlugin<Context> {
   const budget = new RateLimiterMemory({ points: limits.costPerMinute, duration: 60 });
-  const keyBudget = createKeyBudget(limits.key);
+  const keyBudget = createKeyQuota(limits.key);
 
   const takeFromCaller = async (caller: string, points: number) => {
     try {
@@ -49,7 +49,7 @@ export function complexityPlugin(schema: GraphQLSchema, limits: Config['limits']
       const keyId = viewer?.key?.id;
       // A request of a key counts before it is read, one that cannot be read as well. It cannot be refused here yet, so
       // that there is nothing to read where it will be.
-      const refusal = keyId === undefined ? undefined : await keyBudget.take(keyId, { requests: 1, points: REQUEST_COST });
+      const refusal = keyId === undefined ? undefined : await keyBudget.consume(keyId, { requests: 1, points: REQUEST_COST });
       if (refusal) asked.query = NOTHING;
       return {
         didResolveOperation: async ({ request, document, operation }) => {
@@ -68,7 +68,7 @@ export function complexityPlugin(schema: GraphQLSchema, limits: Config['limits']
             );
           }
           if (keyId === undefined) return takeFromCaller(viewer?.userId ?? network, Math.ceil(cost) + REQUEST_COST);
-          const tooMuch = await keyBudget.take(keyId, { points: Math.ceil(cost) });
+          const tooMuch = await keyBudget.consume(keyId, { points: Math.ceil(cost) });
           if (tooMuch) throw tooMuch;
         },
         willSendResponse: async ({ response }) => {

@@ -6,12 +6,12 @@ import { countRequest, execute, type Operation, type Outcome } from '../execute.
 /** The library, as it is open to the caller of one request. */
 export interface Library {
   /** Runs an operation; a refusal of its resolver is thrown as a Refusal. */
-  ask<Data, Variables extends Record<string, unknown>>(
+  run<Data, Variables extends Record<string, unknown>>(
     operation: Operation<Data, Variables>,
     variables: Variables,
   ): Promise<Data>;
   /** Counts the request where nothing was asked for it, such as one for the list of tools; refused as any other. */
-  count(): Promise<void>;
+  countRequest(): Promise<void>;
   /** The address of this installation, for the pages that a message sends a person to. */
   origin: string;
   /** Names the request in the log. */
@@ -19,7 +19,7 @@ export interface Library {
 }
 
 /** What a resolver has refused, as the caller may read it. */
-export class Refusal extends Error {
+export class OperationError extends Error {
   readonly error: RestError;
   /** Seconds, where trying again helps. */
   readonly retryAfter: string | null;
@@ -39,11 +39,11 @@ export const openLibrary = (
 ): Library => {
   const dataOf = (outcome: Outcome) => {
     passOn(outcome.headers);
-    if (outcome.error) throw new Refusal(outcome.error, outcome.headers.get('retry-after'));
+    if (outcome.error) throw new OperationError(outcome.error, outcome.headers.get('retry-after'));
     return outcome.data;
   };
   let hasAsked = false;
-  const ask: Library['ask'] = async <Data, Variables extends Record<string, unknown>>(
+  const ask: Library['run'] = async <Data, Variables extends Record<string, unknown>>(
     operation: Operation<Data, Variables>,
     variables: Variables,
   ) => {
@@ -52,8 +52,8 @@ export const openLibrary = (
     return dataOf(await execute(apollo, context, operation.toString(), variables)) as Data;
   };
   return {
-    ask,
-    count: async () => {
+    run: ask,
+    countRequest: async () => {
       if (!hasAsked) dataOf(await countRequest(apollo, context));
     },
     origin: context.origin(),

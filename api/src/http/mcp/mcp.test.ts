@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { without } from '../../../test/broken.ts';
 import { makeCategory, makeFree, makePro, makePrompt, makePrompts, makeVariable } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
-import { allPrompts, callTool, connectAssistant, type Era, eras } from '../../../test/clients/mcp.ts';
+import { allPrompts, callTool, connectAssistant, type ProtocolVersion, protocolVersions } from '../../../test/clients/mcp.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { type Prompt, VariableType } from '../../features/prompts/prompt.entity.ts';
 
@@ -58,7 +58,7 @@ const open: Client[] = [];
 afterEach(async () => {
   for (const client of open.splice(0)) await client.close();
 });
-async function connect(token: string, era?: Era) {
+async function connect(token: string, era?: ProtocolVersion) {
   const client = await connectAssistant(server, token, era);
   open.push(client);
   return client;
@@ -68,7 +68,7 @@ const uses = () =>
     .fork()
     .execute<{ userId: string; promptId: string }[]>('select user_id as "userId", prompt_id as "promptId" from prompt_uses');
 
-describe.each(eras)('with the official client, %s', (era) => {
+describe.each(protocolVersions)('with the official client, %s', (era) => {
   test('the server says who it is and how to work with it', async () => {
     const client = await connect(keys.pro, era);
     expect(client.getServerVersion()).toMatchObject({ name: 'promptory', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });

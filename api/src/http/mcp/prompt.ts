@@ -1,18 +1,18 @@
 import { fill, missing } from '@promptory/sdk/fill';
 import { PromptDocument } from '@promptory/sdk/operations';
 import { ApiError, notFound } from '../../core/errors.ts';
-import { type Library, Refusal } from './library.ts';
+import { type Library, OperationError } from './library.ts';
 
 export type Values = Readonly<Record<string, string | undefined>>;
 
 /** Asks for one prompt; where there is none, says of which id. */
 async function promptOf(library: Library, id: string) {
   try {
-    const { prompt } = await library.ask(PromptDocument, { id });
+    const { prompt } = await library.run(PromptDocument, { id });
     if (!prompt) throw notFound('Prompt');
     return prompt;
   } catch (thrown) {
-    if (thrown instanceof Refusal && thrown.error.code === 'NOT_FOUND')
+    if (thrown instanceof OperationError && thrown.error.code === 'NOT_FOUND')
       throw new ApiError('NOT_FOUND', `There is no prompt "${id}".`);
     throw thrown;
   }

@@ -2,7 +2,7 @@ import { type McpServer, ProtocolError, type Prompt } from '@modelcontextprotoco
 import { McpOptionsDocument, McpPromptsDocument, type McpPromptsQuery } from '../operations.generated.ts';
 import type { Library } from './library.ts';
 import { filledPrompt, lockedText } from './prompt.ts';
-import { asProtocolError, REFUSED } from './refusal.ts';
+import { withProtocolErrors, SERVER_ERROR } from './errors.ts';
 import { completing, getting, listing } from './schemas.ts';
 
 const PAGE = 100;
@@ -41,8 +41,8 @@ export function servePrompts({ server }: McpServer, library: Library): void {
   server.registerCapabilities({ prompts: {}, completions: {} });
 
   server.setRequestHandler('prompts/list', { params: listing }, ({ cursor }) =>
-    asProtocolError(library, async () => {
-      const { prompts } = await library.ask(McpPromptsDocument, { first: PAGE, after: cursor });
+    withProtocolErrors(library, async () => {
+      const { prompts } = await library.run(McpPromptsDocument, { first: PAGE, after: cursor });
       const { hasNextPage, endCursor } = prompts.pageInfo;
       return {
         prompts: prompts.edges.map(({ node }) => toPrompt(node)),
@@ -52,9 +52,9 @@ export function servePrompts({ server }: McpServer, library: Library): void {
   );
 
   server.setRequestHandler('prompts/get', { params: getting }, ({ name, arguments: values = {} }) =>
-    asProtocolError(library, async () => {
+    withProtocolErrors(library, async () => {
       const { prompt, text } = await filledPrompt(library, name, values);
-      if (text === null) throw new ProtocolError(REFUSED, lockedText(library), { code: 'FORBIDDEN' });
+      if (text === null) throw new ProtocolError(SERVER_ERROR, lockedText(library), { code: 'FORBIDDEN' });
       return {
         description: prompt.description,
         messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
@@ -64,9 +64,9 @@ export function servePrompts({ server }: McpServer, library: Library): void {
 
   // Of a field with choices, those that begin as it was typed; of any other field nothing is known.
   server.setRequestHandler('completion/complete', { params: completing }, ({ ref, argument }) =>
-    asProtocolError(library, async () => {
+    withProtocolErrors(library, async () => {
       if (ref.type !== 'ref/prompt') return { completion: { values: [] } };
-      const { prompt } = await library.ask(McpOptionsDocument, { id: ref.name });
+      const { prompt } = await library.run(McpOptionsDocument, { id: ref.name });
       const options = prompt?.variables.find(({ name }) => name === argument.name)?.options ?? [];
       const typed = argument.value.toLowerCase();
       const found = options.filter((option) => option.toLowerCase().startsWith(typed));

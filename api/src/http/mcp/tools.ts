@@ -3,7 +3,7 @@ import { CategoriesDocument, PromptsDocument, RecordUseDocument } from '@prompto
 import type { z } from 'zod';
 import type { Library } from './library.ts';
 import { filledPrompt, lockedText } from './prompt.ts';
-import { asToolAnswer } from './refusal.ts';
+import { toToolResult } from './errors.ts';
 import { found, listed, nothing, opened, opening, recorded, recording, search } from './schemas.ts';
 
 const answer = (structuredContent: Record<string, unknown>, ...texts: string[]): CallToolResult => ({
@@ -12,7 +12,7 @@ const answer = (structuredContent: Record<string, unknown>, ...texts: string[]):
 });
 
 async function searchPrompts(library: Library, { query, category, access, limit }: z.infer<typeof search>) {
-  const { prompts } = await library.ask(PromptsDocument, { search: query, category, access, first: limit });
+  const { prompts } = await library.run(PromptsDocument, { search: query, category, access, first: limit });
   const { totalCount } = prompts;
   const cards = prompts.edges.map(({ node: { id, title, description, category, isLocked } }) => ({
     id,
@@ -48,7 +48,7 @@ async function getPrompt(library: Library, { id, values = {} }: z.infer<typeof o
 }
 
 async function listCategories(library: Library) {
-  const data = await library.ask(CategoriesDocument, {});
+  const data = await library.run(CategoriesDocument, {});
   const categories = data.categories.map(({ id, name, description, promptCount }) => ({ id, name, description, promptCount }));
   const lines = categories.map(
     ({ id, name, description, promptCount }) => `- ${name} (id: ${id}, ${promptCount} prompts): ${description}`,
@@ -57,7 +57,7 @@ async function listCategories(library: Library) {
 }
 
 async function recordUse(library: Library, { id }: z.infer<typeof recording>) {
-  const { prompt, stats } = (await library.ask(RecordUseDocument, { promptId: id })).recordUse;
+  const { prompt, stats } = (await library.run(RecordUseDocument, { promptId: id })).recordUse;
   const { thisWeek, totalUsed } = stats;
   return answer(
     { id: prompt.id, usageCount: prompt.usageCount, thisWeek, totalUsed } satisfies z.infer<typeof recorded>,
@@ -80,7 +80,7 @@ export function serveTools(server: McpServer, library: Library): void {
       outputSchema: found,
       annotations: READS,
     },
-    (args) => asToolAnswer(library, () => searchPrompts(library, args)),
+    (args) => toToolResult(library, () => searchPrompts(library, args)),
   );
   server.registerTool(
     'get_prompt',
@@ -93,7 +93,7 @@ export function serveTools(server: McpServer, library: Library): void {
       outputSchema: opened,
       annotations: READS,
     },
-    (args) => asToolAnswer(library, () => getPrompt(library, args)),
+    (args) => toToolResult(library, () => getPrompt(library, args)),
   );
   server.registerTool(
     'list_categories',
@@ -104,7 +104,7 @@ export function serveTools(server: McpServer, library: Library): void {
       outputSchema: listed,
       annotations: READS,
     },
-    () => asToolAnswer(library, () => listCategories(library)),
+    () => toToolResult(library, () => listCategories(library)),
   );
   server.registerTool(
     'record_use',
@@ -117,6 +117,6 @@ export function serveTools(server: McpServer, library: Library): void {
       outputSchema: recorded,
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },
-    (args) => asToolAnswer(library, () => recordUse(library, args)),
+    (args) => toToolResult(library, () => recordUse(library, args)),
   );
 }

@@ -1,5 +1,5 @@
 /** Who may ask for an operation; the app knows it, because it knows the schema and the rights of keys. */
-export interface Access {
+export interface OperationAccess {
   /** Of people. */
   access: 'everyone' | 'member' | 'admin';
   /** The right that opens it to a key; '' where every key may ask for it, and null where none may. */
@@ -7,4 +7,4 @@ export interface Access {
 }
 
 /** By the field of the schema, such as Query.prompt. */
-export type AccessOf = (operation: string) => Access;
+export type AccessOf = (operation: string) => OperationAccess;

@@ -1,8 +1,8 @@
 import { VERSION } from '../../core/version.ts';
-import { groups } from '../routes.ts';
-import type { Row } from '../row.ts';
-import type { Access, AccessOf } from './access.ts';
-import { errorAnswers } from './errors.ts';
+import { groups } from '../routes/routes.ts';
+import type { RestRoute } from '../routes/route.ts';
+import type { OperationAccess, AccessOf } from './access.ts';
+import { errorResponses } from './errors.ts';
 import { type Example, exampleOf } from './examples.ts';
 import { fieldsOf, type JsonSchema, toJsonSchema } from './json-schema.ts';
 
@@ -13,30 +13,30 @@ Every answer has an \`X-Request-Id\`, by which we find what went wrong. Every GE
 \`POST /api/webhooks/stripe\` is for Stripe alone, which signs what it sends, and is not described here.`;
 
 /** As OpenAPI writes a path of Express. */
-export const openPath = (path: string) => `/api${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+export const toOpenApiPath = (path: string) => `/api${path.replaceAll(/:(\w+)/g, '{$1}')}`;
 
-/** What the row itself adds to what is said of its operation. */
-export const accessOfRow = (row: Row, accessOf: AccessOf): Access => {
-  const found = accessOf(row.operation);
-  return row.membersOnly && found.access === 'everyone' ? { ...found, access: 'member' } : found;
+/** What the route itself adds to what is said of its operation. */
+export const accessOfRoute = (route: RestRoute, accessOf: AccessOf): OperationAccess => {
+  const found = accessOf(route.operation);
+  return route.membersOnly && found.access === 'everyone' ? { ...found, access: 'member' } : found;
 };
 
-/** With what a row can be asked: nothing, a session, a key. */
-const securityOf = ({ access, scope }: Access) => [
+/** With what a route can be asked: nothing, a session, a key. */
+const securityOf = ({ access, scope }: OperationAccess) => [
   ...(access === 'everyone' ? [{}] : []),
   { session: [] },
   ...(scope === null ? [] : [{ apiKey: scope === '' ? [] : [scope] }]),
 ];
 
-const whoMay = ({ access, scope }: Access) =>
+const whoMay = ({ access, scope }: OperationAccess) =>
   [
     { everyone: 'For everyone.', member: 'For the signed-in.', admin: 'For admins.' }[access],
     scope === null ? 'No key opens it.' : scope === '' ? 'Every key opens it.' : `A key needs \`${scope}\`.`,
   ].join(' ');
 
 /** The parameters of the path and the query. */
-export function parametersOf(row: Row, components: Record<string, JsonSchema>) {
-  return [['path', row.params] as const, ['query', row.query] as const].flatMap(([place, described]) =>
+export function parametersOf(route: RestRoute, components: Record<string, JsonSchema>) {
+  return [['path', route.params] as const, ['query', route.query] as const].flatMap(([place, described]) =>
     fieldsOf(described, components).map(({ name, ...field }) => ({ name, in: place, ...field })),
   );
 }
@@ -44,21 +44,21 @@ export function parametersOf(row: Row, components: Record<string, JsonSchema>) {
 const withExample = (example: Example | undefined, value: unknown) =>
   example && value !== undefined ? { examples: { recorded: { ...(example.note && { description: example.note }), value } } } : {};
 
-function operationOf(row: Row, group: string, access: Access, components: Record<string, JsonSchema>) {
-  const example = exampleOf(row.name);
-  const isGet = row.method === 'get';
+function operationOf(route: RestRoute, group: string, access: OperationAccess, components: Record<string, JsonSchema>) {
+  const example = exampleOf(route.name);
+  const isGet = route.method === 'get';
   const given: Record<string, string> = { ...example?.params, ...example?.query };
-  const parameters = parametersOf(row, components).map((parameter) => {
+  const parameters = parametersOf(route, components).map((parameter) => {
     const value = given[parameter.name];
     return { ...parameter, ...(value !== undefined && { example: parameter.schema.type === 'integer' ? Number(value) : value }) };
   });
-  const body = row.body && toJsonSchema(row.body, components);
+  const body = route.body && toJsonSchema(route.body, components);
   return {
-    operationId: row.name,
-    summary: row.summary,
-    description: [row.note, whoMay(access)].filter(Boolean).join('\n\n'),
+    operationId: route.name,
+    summary: route.summary,
+    description: [route.note, whoMay(access)].filter(Boolean).join('\n\n'),
     tags: [group],
-    'x-graphql-operation': row.operation,
+    'x-graphql-operation': route.operation,
     security: securityOf(access),
     parameters: [...parameters, ...(isGet ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [])],
     ...(body && {
@@ -68,7 +68,7 @@ function operationOf(row: Row, group: string, access: Access, components: Record
       },
     }),
     responses: {
-      [row.status]: {
+      [route.status]: {
         description: 'Done.',
         headers: {
           ...(isGet && { ETag: { $ref: '#/components/headers/ETag' } }),
@@ -78,24 +78,29 @@ function operationOf(row: Row, group: string, access: Access, components: Record
           }),
         },
         content: {
-          'application/json': { schema: toJsonSchema(row.answer, components), ...withExample(example, example?.answer) },
+          'application/json': { schema: toJsonSchema(route.response, components), ...withExample(example, example?.answer) },
         },
       },
       ...(isGet && { 304: { description: 'Nothing has changed since the answer whose ETag was sent.' } }),
-      ...errorAnswers(row, access, components),
+      ...errorResponses(route, access, components),
     },
   };
 }
 
 const text: JsonSchema = { type: 'string' };
 
-/** The description of REST in OpenAPI 3.1, made from the table of its rows. */
+/** The description of REST in OpenAPI 3.1, made from the table of its routes. */
 export function openApi(accessOf: AccessOf, scopes: readonly { name: string; description: string; needsPro: boolean }[]) {
   const schemas: Record<string, JsonSchema> = {};
   const paths: Record<string, Record<string, unknown>> = {};
   for (const group of groups)
-    for (const row of group.rows)
-      (paths[openPath(row.path)] ??= {})[row.method] = operationOf(row, group.name, accessOfRow(row, accessOf), schemas);
+    for (const route of group.routes)
+      (paths[toOpenApiPath(route.path)] ??= {})[route.method] = operationOf(
+        route,
+        group.name,
+        accessOfRoute(route, accessOf),
+        schemas,
+      );
   const rights = scopes
     .map(({ name, description, needsPro }) => `- \`${name}\`: ${description}${needsPro ? ' Needs the Pro plan.' : ''}`)
     .join('\n');

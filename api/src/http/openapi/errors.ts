@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ErrorCode, errorTable } from '../../core/errors.ts';
-import type { Row } from '../row.ts';
-import type { Access } from './access.ts';
+import type { RestRoute } from '../routes/route.ts';
+import type { OperationAccess } from './access.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 
 const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
@@ -18,26 +18,30 @@ const errorWithSuccess = z
   .object({ success: z.literal(false), ...error.shape })
   .meta({ id: 'ErrorWithSuccess', description: 'A refusal by a row whose success has `success`.' });
 
-/** Every error that a row can give. */
-export function errorsOf({ method, errors }: Row, { access, scope }: Access): ErrorCode[] {
+/** Every error that a route can give. */
+export function errorsOf({ method, errors }: RestRoute, { access, scope }: OperationAccess): ErrorCode[] {
   const possible = new Set<ErrorCode>([
     'BAD_USER_INPUT',
     'UNAUTHENTICATED',
     'RATE_LIMITED',
     'INTERNAL_SERVER_ERROR',
     ...(method === 'get' ? [] : (['BAD_REQUEST', 'PAYLOAD_TOO_LARGE'] as const)),
-    // Of a key whose rights do not open the row.
+    // Of a key whose rights do not open the route.
     ...(access === 'admin' || scope !== '' ? (['FORBIDDEN'] as const) : []),
     ...errors,
   ]);
   return codes.filter((code) => possible.has(code));
 }
 
-/** The answers that a row gives where it does not succeed, by their status. */
-export function errorAnswers(row: Row, access: Access, components: Record<string, JsonSchema>): Record<string, unknown> {
-  const schema = toJsonSchema(row.saysSuccess ? errorWithSuccess : error, components);
+/** The answers that a route gives where it does not succeed, by their status. */
+export function errorResponses(
+  route: RestRoute,
+  access: OperationAccess,
+  components: Record<string, JsonSchema>,
+): Record<string, unknown> {
+  const schema = toJsonSchema(route.saysSuccess ? errorWithSuccess : error, components);
   const byStatus: Record<string, ErrorCode[]> = {};
-  for (const code of errorsOf(row, access)) (byStatus[errorTable[code].status] ??= []).push(code);
+  for (const code of errorsOf(route, access)) (byStatus[errorTable[code].status] ??= []).push(code);
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, found]) => [
       status,

@@ -15,11 +15,11 @@ export interface Example {
 
 const examples: Record<string, Example | undefined> = recorded;
 
-/** The example of a row, by its name. */
+/** The example of a route, by its name. */
 export const exampleOf = (name: string): Example | undefined => examples[name];
 
 /** The address that the example was sent to. */
-export function addressOf(path: string, { params = {}, query = {} }: Pick<Example, 'params' | 'query'>): string {
+export function exampleUrl(path: string, { params = {}, query = {} }: Pick<Example, 'params' | 'query'>): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(query).toString();
   return `/api${filled}${search && `?${search}`}`;

@@ -5,14 +5,14 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { z } from 'zod';
-import { descriptionOf, type Judge, judgeOf } from '../../../test/assertions/described.ts';
+import { readOpenApi, type ResponseCheck, createResponseCheck } from '../../../test/assertions/openapi.ts';
 import { type Recorded, recordExamples, textOf } from '../../../test/examples/record.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { VERSION } from '../../core/version.ts';
-import { accessOf } from '../../operations.ts';
-import { routes } from '../routes.ts';
-import { accessOfRow, openPath } from './document.ts';
-import { addressOf, exampleOf } from './examples.ts';
+import { accessOf } from '../../operation-access.ts';
+import { routes } from '../routes/routes.ts';
+import { accessOfRoute, toOpenApiPath } from './document.ts';
+import { exampleUrl, exampleOf } from './examples.ts';
 import { toJsonSchema, typeText } from './json-schema.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -36,13 +36,13 @@ interface Operation {
 }
 
 let server: TestServer;
-let judge: Judge;
+let judge: ResponseCheck;
 let operations: (Operation & { call: string })[];
 let recorded: Recorded[];
 beforeAll(async () => {
   server = await startServer();
-  judge = await judgeOf(server);
-  const { paths } = (await descriptionOf(server)) as unknown as { paths: Record<string, Record<string, Operation>> };
+  judge = await createResponseCheck(server);
+  const { paths } = (await readOpenApi(server)) as unknown as { paths: Record<string, Record<string, Operation>> };
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, call: `${method.toUpperCase()} ${path}` })),
   );
@@ -50,18 +50,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const callOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${openPath(path)}`;
+const callOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${toOpenApiPath(path)}`;
 const operationFor = (call: string) => operations.find((each) => each.call === call)!;
 
 describe('The description', () => {
   test('is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
-    const result = await validator.validate({ ...(await descriptionOf(server)) });
+    const result = await validator.validate({ ...(await readOpenApi(server)) });
     expect(result).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
   });
 
-  test('has every row of the table, each with a name of its own and a summary that is a sentence', () => {
+  test('has every route of the table, each with a name of its own and a summary that is a sentence', () => {
     expect(operations.map(({ call }) => call).sort()).toEqual(routes.map(callOf).sort());
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length);
     for (const { summary } of operations) expect(summary).toMatch(/^[A-Z][a-z]+ .+\.$/);
@@ -76,18 +76,18 @@ describe('The description', () => {
         if (!each.$ref && !each.description && name !== 'success') silent.push(`${at}.${name}`);
       for (const [name, each] of Object.entries(value)) if (name !== 'examples') look(each, `${at}.${name}`);
     };
-    const description = await descriptionOf(server);
+    const description = await readOpenApi(server);
     look(description, '');
     expect(silent).toEqual([]);
     expect(JSON.stringify(description.paths)).not.toMatch(/"in":"\w+","required":\w+,"description":""/);
   });
 
   test('says who may ask as the operation does, for people and for keys', () => {
-    for (const row of routes) {
-      const { access, scope } = accessOfRow(row, accessOf);
-      const { security, responses } = operationFor(callOf(row));
-      expect({ row: row.name, security }).toEqual({
-        row: row.name,
+    for (const route of routes) {
+      const { access, scope } = accessOfRoute(route, accessOf);
+      const { security, responses } = operationFor(callOf(route));
+      expect({ route: route.name, security }).toEqual({
+        route: route.name,
         security: [
           ...(access === 'everyone' ? [{}] : []),
           { session: [] },
@@ -124,20 +124,20 @@ describe('The description', () => {
 
 describe('An example', () => {
   test.each(routes.map(({ name }) => name))('of %s is what is really answered, and is what is described', (name) => {
-    const { row, status, answer, example } = recorded.find((each) => each.row.name === name)!;
-    expect({ name, status }).toEqual({ name, status: row.status });
-    judge(callOf(row), { status, body: answer });
-    judge(callOf(row), { status: example.status, body: example.answer });
+    const { route, status, answer, example } = recorded.find((each) => each.route.name === name)!;
+    expect({ name, status }).toEqual({ name, status: route.status });
+    judge(callOf(route), { status, body: answer });
+    judge(callOf(route), { status: example.status, body: example.answer });
     // Run `npm run codegen` where this fails although the new answer is right.
     expect(exampleOf(name)).toEqual(example);
   });
 
-  test('of every row is in the file as codegen writes it', () => {
+  test('of every route is in the file as codegen writes it', () => {
     expect(readFileSync(join(import.meta.dirname, 'examples.generated.ts'), 'utf8')).toBe(textOf(recorded));
   });
 
   test('of a request fits what is described of it, and makes the request that was sent', async () => {
-    const { components } = await descriptionOf(server);
+    const { components } = await readOpenApi(server);
     const ajv = new Ajv2020({ strict: false });
     formats.default(ajv);
     const fits = (schema: object, value: unknown) => ajv.validate({ ...schema, components }, value);
@@ -149,7 +149,7 @@ describe('An example', () => {
         expect({ name, example, fits: fits(schema, example) }).toMatchObject({ fits: true });
       const of = (place: string) =>
         Object.fromEntries(given.filter((each) => each.in === place).map((each) => [each.name, String(each.example)]));
-      expect(addressOf(path, { params: of('path'), query: of('query') })).toBe(addressOf(path, sent));
+      expect(exampleUrl(path, { params: of('path'), query: of('query') })).toBe(exampleUrl(path, sent));
       const { schema, examples } = requestBody?.content['application/json'] ?? {};
       expect(examples?.recorded.value).toEqual(sent.body);
       if (schema) expect({ name, fits: fits(schema, sent.body) }).toEqual({ name, fits: true });

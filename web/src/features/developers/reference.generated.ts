@@ -7,7 +7,7 @@ export interface Reference {
   scopes: { name: string; description: string; needsPro: boolean; operations: string[] }[];
   errors: { code: string; status: number; meaning: string }[];
   limits: Limit[];
-  rest: RestRow[];
+  rest: RestReference[];
   /** Of docs/changelog.md, the latest first. */
   changes: Release[];
 }
@@ -64,7 +64,7 @@ export interface Input {
   bounds: string | null;
 }
 
-export interface RestRow {
+export interface RestReference {
   /** Such as GET. */
   method: string;
   /** As in OpenAPI: /api/prompts/{id}. */

@@ -1,4 +1,4 @@
-import type { RestRow } from './reference.generated.ts';
+import type { RestReference } from './reference.generated.ts';
 
 // The URLs of the documentation. Other sites link to these anchors, so they must not change.
 
@@ -18,11 +18,11 @@ export function fieldUrl(field: string): string | null {
 }
 
 /** Turns GET /api/prompts/{id} into get-prompts-id. */
-export const restAnchor = ({ method, path }: Pick<RestRow, 'method' | 'path'>): string =>
+export const restAnchor = ({ method, path }: Pick<RestReference, 'method' | 'path'>): string =>
   `${method}${path.replace(/^\/api/, '')}`.toLowerCase().replaceAll(/[{}]/g, '').replaceAll('/', '-');
 
 /** The name of a route in the table of contents, without the leading /api. */
-export const restShortName = ({ method, path }: Pick<RestRow, 'method' | 'path'>): string =>
+export const restShortName = ({ method, path }: Pick<RestReference, 'method' | 'path'>): string =>
   `${method} ${path.replace(/^\/api/, '')}`;
 
-export const restUrl = (route: Pick<RestRow, 'method' | 'path'>): string => `/developers/rest#${restAnchor(route)}`;
+export const restUrl = (route: Pick<RestReference, 'method' | 'path'>): string => `/developers/rest#${restAnchor(route)}`;

@@ -3,13 +3,13 @@ import { fieldUrl, restAnchor } from '../urls.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { useOrigin } from '../code/useOrigin.ts';
 import { AnchoredHeading } from '../layout/Section.tsx';
-import type { RestRow } from '../reference.generated.ts';
+import type { RestReference } from '../reference.generated.ts';
 import { AccessBadges } from '../schema/AccessBadges.tsx';
 import { Prose } from '../schema/Prose.tsx';
 import { curlCommand } from './curlCommand.ts';
 
 /** The documentation of one REST route: access, parameters, body, and a recorded example response. */
-export function RestRouteDoc({ route }: { route: RestRow }) {
+export function RestRouteDoc({ route }: { route: RestReference }) {
   const { method, path, summary, operation, access, scope, parameters, body, status, answer, example } = route;
   const origin = useOrigin();
   const name = `${method} ${path}`;

@@ -5,9 +5,9 @@ import {
   AdminUpdateUserDocument,
   AllUsersDocument,
 } from '../operations.generated.ts';
-import { row } from '../row.ts';
+import { restRoute } from './route.ts';
 import { done, user } from './entities.ts';
-import { succeeded, toUser } from './shapes.ts';
+import { success, toUser } from './shapes.ts';
 
 const id = z.string().describe('Id of the user.');
 
@@ -30,18 +30,18 @@ const profileOf = ({ email, firstName, lastName, profileImageUrl }: Partial<z.in
 });
 
 /** The rows of the user administration; the resolvers let nobody but admins in. */
-export const adminRows = [
-  row({
+export const adminRoutes = [
+  restRoute({
     name: 'adminListUsers',
     summary: 'List all users, newest first.',
     method: 'get',
     path: '/admin/users',
     document: AllUsersDocument,
     variables: () => ({}),
-    answer: z.array(user),
+    response: z.array(user),
     pick: ({ allUsers }) => allUsers.map(toUser),
   }),
-  row({
+  restRoute({
     name: 'adminCreateUser',
     summary: 'Create a test user without a password.',
     note: 'A link to set one is mailed to the user. 409 where the id or the address is taken.',
@@ -58,10 +58,10 @@ export const adminRows = [
     errors: ['CONFLICT'],
     document: AdminCreateUserDocument,
     variables: ({ body }) => ({ input: { id: required(body.id), ...profileOf(body) } }),
-    answer: user,
+    response: user,
     pick: ({ adminCreateUser }) => toUser(adminCreateUser.user),
   }),
-  row({
+  restRoute({
     name: 'adminUpdateUser',
     summary: 'Change the address, the name or the picture of a user.',
     note: '409 where the address is taken.',
@@ -72,10 +72,10 @@ export const adminRows = [
     errors: ['NOT_FOUND', 'CONFLICT'],
     document: AdminUpdateUserDocument,
     variables: ({ params, body }) => ({ id: params.id, input: profileOf(body) }),
-    answer: user,
+    response: user,
     pick: ({ adminUpdateUser }) => toUser(adminUpdateUser),
   }),
-  row({
+  restRoute({
     name: 'adminDeleteUser',
     summary: 'Cancel the subscription of a user, then delete the user.',
     note: '403 for the super user and for oneself.',
@@ -85,7 +85,7 @@ export const adminRows = [
     errors: ['NOT_FOUND', 'PAYMENT_FAILED'],
     document: AdminDeleteUserDocument,
     variables: ({ params }) => ({ id: params.id }),
-    answer: done,
-    pick: () => succeeded,
+    response: done,
+    pick: () => success,
   }),
 ];

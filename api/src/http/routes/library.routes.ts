@@ -7,9 +7,9 @@ import {
 } from '@promptory/sdk/operations';
 import { z } from 'zod';
 import { ApiError } from '../../core/errors.ts';
-import { row } from '../row.ts';
+import { restRoute } from './route.ts';
 import { category, categoryWithTags, prompt } from './entities.ts';
-import { found, ofPrompt, toPrompt } from './shapes.ts';
+import { requireFound, promptParams, toPrompt } from './shapes.ts';
 
 /** A parameter that is a number; GraphQL has whole numbers of 32 bits. */
 const integer = (text: string | undefined, name: string): number | undefined => {
@@ -23,18 +23,18 @@ const integer = (text: string | undefined, name: string): number | undefined => 
 const sorts = z.enum(['newest', 'oldest', 'popular', 'alphabetical']);
 
 /** The rows of the library itself. */
-export const libraryRows = [
-  row({
+export const libraryRoutes = [
+  restRoute({
     name: 'listCategories',
     summary: 'List all categories, in their order.',
     method: 'get',
     path: '/categories',
     document: CategoriesDocument,
     variables: () => ({}),
-    answer: z.array(category),
+    response: z.array(category),
     pick: ({ categories }) => categories,
   }),
-  row({
+  restRoute({
     name: 'getCategory',
     summary: 'Get one category.',
     method: 'get',
@@ -43,10 +43,10 @@ export const libraryRows = [
     errors: ['NOT_FOUND'],
     document: CategoryDocument,
     variables: ({ params }) => ({ id: params.id }),
-    answer: categoryWithTags,
-    pick: (data) => found(data.category, 'Category'),
+    response: categoryWithTags,
+    pick: (data) => requireFound(data.category, 'Category'),
   }),
-  row({
+  restRoute({
     name: 'listPrompts',
     summary: 'List the prompts of the library, all of them unless something narrows the list.',
     method: 'get',
@@ -70,31 +70,31 @@ export const libraryRows = [
       limit: integer(query.limit, 'limit'),
       offset: integer(query.offset, 'offset'),
     }),
-    answer: z.array(prompt),
+    response: z.array(prompt),
     pick: ({ allPrompts }) => allPrompts.map(toPrompt),
   }),
-  row({
+  restRoute({
     name: 'listPopularPrompts',
     summary: 'List the ten prompts that most people have used.',
     method: 'get',
     path: '/prompts/popular',
     document: PopularPromptsDocument,
     variables: () => ({}),
-    answer: z.array(prompt),
+    response: z.array(prompt),
     pick: ({ popularPrompts }) => popularPrompts.map(toPrompt),
   }),
-  row({
+  restRoute({
     name: 'getPrompt',
     summary: 'Get one prompt.',
     method: 'get',
     path: '/prompts/:id',
-    params: ofPrompt,
+    params: promptParams,
     errors: ['NOT_FOUND'],
     document: PromptDocument,
     variables: ({ params }) => ({ id: params.id }),
-    answer: prompt,
+    response: prompt,
     pick: (data) => {
-      const { related: _, reviewedAt: __, ...fields } = found(data.prompt, 'Prompt');
+      const { related: _, reviewedAt: __, ...fields } = requireFound(data.prompt, 'Prompt');
       return toPrompt(fields);
     },
   }),

@@ -1,13 +1,13 @@
 import { MeDocument, SignInDocument, SubmitContactDocument, SystemStatusDocument } from '@promptory/sdk/operations';
 import { z } from 'zod';
 import { unauthenticated } from '../../core/errors.ts';
-import { row } from '../row.ts';
+import { restRoute } from './route.ts';
 import { messageSent, signedIn, systemStatus, user } from './entities.ts';
-import { succeeded, toUser } from './shapes.ts';
+import { success, toUser } from './shapes.ts';
 
 /** The rows of signing in. */
-export const sessionRows = [
-  row({
+export const sessionRoutes = [
+  restRoute({
     name: 'getUser',
     summary: 'Get the user who is signed in.',
     method: 'get',
@@ -15,13 +15,13 @@ export const sessionRows = [
     membersOnly: true,
     document: MeDocument,
     variables: () => ({}),
-    answer: user,
+    response: user,
     pick: ({ me }) => {
       if (!me) throw unauthenticated();
       return toUser(me);
     },
   }),
-  row({
+  restRoute({
     name: 'signIn',
     summary: 'Sign in with e-mail and password.',
     note: '401 says why; it is the same whichever of the two is wrong. 429 after five failures.',
@@ -38,14 +38,14 @@ export const sessionRows = [
     saysSuccess: true,
     document: SignInDocument,
     variables: ({ body: { email, password, code } }) => ({ email, password, code }),
-    answer: signedIn,
-    pick: (data) => ({ ...succeeded, token: data.signIn.token, message: 'Login successful' }),
+    response: signedIn,
+    pick: (data) => ({ ...success, token: data.signIn.token, message: 'Login successful' }),
   }),
 ];
 
 /** The rows of the site itself. */
-export const serviceRows = [
-  row({
+export const serviceRoutes = [
+  restRoute({
     name: 'submitContact',
     summary: 'Send a message to the people behind Promptory.',
     note: 'The sender gets a confirmation by mail. 429 after five an hour from one network.',
@@ -63,10 +63,10 @@ export const serviceRows = [
     variables: ({ body: { name, email, subject, message, website } }) => ({
       input: { name, email, subject, message, website },
     }),
-    answer: messageSent,
-    pick: () => ({ ...succeeded, message: "Thank you for contacting us. We'll get back to you soon." }),
+    response: messageSent,
+    pick: () => ({ ...success, message: "Thank you for contacting us. We'll get back to you soon." }),
   }),
-  row({
+  restRoute({
     name: 'getSystemStatus',
     summary: 'Get how the services are doing.',
     note: 'At most five seconds old.',
@@ -74,7 +74,7 @@ export const serviceRows = [
     path: '/system/status',
     document: SystemStatusDocument,
     variables: () => ({}),
-    answer: systemStatus,
+    response: systemStatus,
     pick: (data) => ({
       timestamp: data.systemStatus.timestamp,
       services: data.systemStatus.services.map(({ days: _, ...service }) => service),

@@ -39,14 +39,14 @@ function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode
 /**
  * Asks whether a caller may run an operation, before anything of it runs. Not a validation rule: a document that was
  * once valid is not validated again, whoever sends it.
- * @param assertMayAsk throws what the caller is refused with
+ * @param assertAllowed throws what the caller is refused with
  */
-export const rightsPlugin = (
-  assertMayAsk: (viewer: Context['viewer'], rootFields: readonly string[]) => void,
+export const keyScopePlugin = (
+  assertAllowed: (viewer: Context['viewer'], rootFields: readonly string[]) => void,
 ): ApolloServerPlugin<Context> => ({
   requestDidStart: async () => ({
     didResolveOperation: async ({ document, operation, contextValue: { viewer } }) => {
-      if (operation) assertMayAsk(viewer, rootFieldsOf(document, operation));
+      if (operation) assertAllowed(viewer, rootFieldsOf(document, operation));
     },
   }),
 });

@@ -4,7 +4,7 @@ import { makeCategory, makeFree, makePro, makePrompt } from '../../../test/fixtu
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { callTool, connectAssistant } from '../../../test/clients/mcp.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { toTheLetter } from '../../../test/clients/raw-request.ts';
+import { rawRequest } from '../../../test/clients/raw-request.ts';
 
 const FRIEND = 'https://assistant.example';
 const METRICS_TOKEN = 'a token for the metrics';
@@ -164,7 +164,7 @@ describe('budgets', () => {
 
 describe('what the door refuses', () => {
   test.each(['GET', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'TRACE'])('%s is 405: there is no session', async (method) => {
-    const answer = await toTheLetter(server.url, method, '/mcp', { ...headers(), accept: 'text/event-stream' });
+    const answer = await rawRequest(server.url, method, '/mcp', { ...headers(), accept: 'text/event-stream' });
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } });
     if (method !== 'HEAD') expect(JSON.parse(answer.text)).toEqual(refusal(-32_000, 'METHOD_NOT_ALLOWED'));
   });

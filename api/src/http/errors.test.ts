@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { conforming, type Judge, judgeOf } from '../../test/assertions/described.ts';
+import { createConformingClient, type ResponseCheck, createResponseCheck } from '../../test/assertions/openapi.ts';
 import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeUser, PASSWORD } from '../../test/fixtures/factories.ts';
 import { makeKey } from '../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { toTheLetter } from '../../test/clients/raw-request.ts';
-import { openPath } from './openapi/document.ts';
-import type { Row } from './row.ts';
-import { routes } from './routes.ts';
+import { rawRequest } from '../../test/clients/raw-request.ts';
+import { toOpenApiPath } from './openapi/document.ts';
+import type { RestRoute } from './routes/route.ts';
+import { routes } from './routes/routes.ts';
 
 let server: TestServer;
-let judge: Judge;
-let ask: Awaited<ReturnType<typeof conforming>>;
+let judge: ResponseCheck;
+let ask: Awaited<ReturnType<typeof createConformingClient>>;
 let promptId: string;
 beforeAll(async () => {
   server = await startServer({
@@ -21,7 +21,7 @@ beforeAll(async () => {
     LIMIT_CHECKOUTS_OF_USER: '1',
     LIMIT_KEY_REQUESTS: '2',
   });
-  [judge, ask] = [await judgeOf(server), await conforming(server)];
+  [judge, ask] = [await createResponseCheck(server), await createConformingClient(server)];
   ({ id: promptId } = await makePrompt(server, await makeCategory(server)));
 });
 afterAll(() => server.close());
@@ -30,8 +30,8 @@ afterAll(() => server.close());
 let last = 0;
 const somewhere = () => `192.0.2.${(last += 1)}`;
 
-const callOf = ({ method, path }: Row) => `${method.toUpperCase()} ${openPath(path)}`;
-const tokenFor = async (row: Row) => {
+const callOf = ({ method, path }: RestRoute) => `${method.toUpperCase()} ${toOpenApiPath(path)}`;
+const tokenFor = async (row: RestRoute) => {
   if (callOf(row).includes('/admin/')) return (await makeAdmin(server)).token;
   return ['signIn', 'createUserSubscription', 'submitContact'].includes(row.name) ? undefined : (await makeFree(server)).token;
 };
@@ -39,7 +39,7 @@ const withBody = routes.filter(({ body }) => body !== undefined).map((row) => [c
 const reading = routes.filter(({ method }) => method !== 'get').map((row) => [callOf(row), row] as const);
 
 /** A body to the letter, which may be no JSON. */
-async function send(row: Row, body: string | undefined, type = 'application/json') {
+async function send(row: RestRoute, body: string | undefined, type = 'application/json') {
   const token = await tokenFor(row);
   const answer = await server.raw(row.path.replace(':id', promptId).replace(/^/, '/api'), {
     method: row.method.toUpperCase(),
@@ -49,7 +49,11 @@ async function send(row: Row, body: string | undefined, type = 'application/json
   judge(callOf(row), answer);
   return { status: answer.status, body: answer.body };
 }
-const refused = (row: Row, code: string, message: unknown) => ({ ...(row.saysSuccess && { success: false }), message, code });
+const refused = (row: RestRoute, code: string, message: unknown) => ({
+  ...(row.saysSuccess && { success: false }),
+  message,
+  code,
+});
 
 describe('400', () => {
   test.each(reading)('%s takes no body that is no object', async (_call, row) => {
@@ -159,7 +163,7 @@ describe('413', () => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     for (const body of ['{"broken": ', 'x'.repeat(101 * 1024)]) {
       const sent = { ...headers, 'content-length': String(body.length) };
-      expect((await toTheLetter(server.url, 'GET', '/api/user/stats', sent, body)).status).toBe(200);
+      expect((await rawRequest(server.url, 'GET', '/api/user/stats', sent, body)).status).toBe(200);
     }
   });
 });

@@ -5,14 +5,14 @@ import { type ApiError, inSeconds, rateLimited } from '../errors.ts';
 const WINDOW_SECONDS = 60;
 
 /** What one key may ask for in a minute, which each instance counts for itself. */
-export interface KeyBudget {
+export interface KeyQuota {
   /** Takes from the budgets; answers the refusal where one of them has too little left, of which then nothing is taken. */
-  take(keyId: string, spent: { requests?: number; points: number }): Promise<ApiError | undefined>;
+  consume(keyId: string, spent: { requests?: number; points: number }): Promise<ApiError | undefined>;
   /** What is left, as draft-ietf-httpapi-ratelimit-headers-10 says it. */
   headers(keyId: string): Promise<Record<'ratelimit' | 'ratelimit-policy', string>>;
 }
 
-export function createKeyBudget({ requests, cost }: Config['limits']['key']): KeyBudget {
+export function createKeyQuota({ requests, cost }: Config['limits']['key']): KeyQuota {
   const budgets = [
     ['requests', requests],
     ['points', cost],
@@ -34,7 +34,7 @@ export function createKeyBudget({ requests, cost }: Config['limits']['key']): Ke
     }
   };
   return {
-    take: async (keyId, spent) => {
+    consume: async (keyId, spent) => {
       const refusal = spent.requests === undefined ? undefined : await takeOne('requests', keyId, spent.requests);
       return refusal ?? takeOne('points', keyId, spent.points);
     },

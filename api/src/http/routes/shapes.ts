@@ -12,13 +12,13 @@ export const toUser = ({ hasPassword, ...user }: UserFieldsFragment) => ({
 });
 
 /** What the schema declares nullable for GraphQL's sake; a missing record has been NOT_FOUND before. */
-export function found<T>(value: T | null, what: string): T {
+export function requireFound<T>(value: T | null, what: string): T {
   if (value === null) throw notFound(what);
   return value;
 }
 
-/** What a body says of its row's success. */
-export const succeeded = { success: true } as const;
+/** What a body says of its route's success. */
+export const success = { success: true } as const;
 
-/** Of a row whose path names a prompt. */
-export const ofPrompt = z.object({ id: z.string().describe('Id of the prompt: its slug.') });
+/** Of a route whose path names a prompt. */
+export const promptParams = z.object({ id: z.string().describe('Id of the prompt: its slug.') });

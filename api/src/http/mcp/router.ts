@@ -15,7 +15,7 @@ import type { Context } from '../../core/context.ts';
 import { ApiError, errorTable, unauthenticated } from '../../core/errors.ts';
 import { toRestError } from '../errors.ts';
 import { type Library, openLibrary } from './library.ts';
-import { asProtocolError, REFUSED } from './refusal.ts';
+import { withProtocolErrors, SERVER_ERROR } from './errors.ts';
 import { createServer } from './server.ts';
 
 interface Options {
@@ -66,7 +66,7 @@ async function answerLegacy(server: McpServer, request: Request, options?: McpHa
 /** The refusal of a message that ran no operation, and would have been one too many all the same. */
 async function overBudget(library: Library, message: unknown): Promise<Response | undefined> {
   try {
-    await asProtocolError(library, () => library.count());
+    await withProtocolErrors(library, () => library.countRequest());
     return undefined;
   } catch (refused) {
     if (!(refused instanceof ProtocolError)) throw refused;
@@ -110,7 +110,7 @@ const errorHandler: ErrorRequestHandler = (thrown, request, response, _next) => 
         ? ProtocolErrorCode.InvalidRequest
         : name === 'INTERNAL_SERVER_ERROR'
           ? ProtocolErrorCode.InternalError
-          : REFUSED;
+          : SERVER_ERROR;
   if (name === 'UNAUTHENTICATED') {
     response.set('WWW-Authenticate', request.headers.authorization ? 'Bearer error="invalid_token"' : 'Bearer');
   }
@@ -121,7 +121,7 @@ const errorHandler: ErrorRequestHandler = (thrown, request, response, _next) => 
 };
 
 /** The library for assistants: MCP over streamable HTTP, without sessions. */
-export function mcpDoor(options: Options): Router {
+export function mcpRouter(options: Options): Router {
   const crossOrigin = cors({
     origin: [...options.corsOrigins],
     methods: ['POST'],

@@ -42,7 +42,7 @@ function securityText(origin: string, owner: string | undefined, now: Date): str
 }
 
 /** What programs look for on every website. All of it names this installation, so none of it can be a file. */
-export function openWeb({ dist, origin, now, owner }: Options): Router {
+export function wellKnown({ dist, origin, now, owner }: Options): Router {
   const file = join(dist, 'listed.json');
   const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
   const send =

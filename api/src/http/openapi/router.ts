@@ -4,7 +4,7 @@ import { allows } from '../methods.ts';
 const MAX_AGE_S = 300;
 
 /** Serves the description, which is the same for everybody and is made when it is first asked for. */
-export function openApiDoor(make: () => object): Router {
+export function openApiRouter(make: () => object): Router {
   const router = Router();
   let text: string | undefined;
   router.get('/openapi.json', (_request, response) => {

@@ -5,9 +5,9 @@ import {
 } from '@promptory/sdk/operations';
 import { z } from 'zod';
 import { ApiError } from '../../core/errors.ts';
-import { row } from '../row.ts';
+import { restRoute } from './route.ts';
 import { checkout, planType, verifiedSubscription } from './entities.ts';
-import { succeeded } from './shapes.ts';
+import { success } from './shapes.ts';
 
 /** The operation has another name for one of them, which says nothing to the caller. */
 function given(value: string | undefined, name: string): string {
@@ -20,8 +20,8 @@ function given(value: string | undefined, name: string): string {
 const plan = planType.optional().describe('monthly where nothing is said.');
 
 /** The rows of paying. */
-export const checkoutRows = [
-  row({
+export const checkoutRoutes = [
+  restRoute({
     name: 'createSubscription',
     summary: 'Open the checkout of the member, or take it up again.',
     note: '409 where the plan is Pro already; 429 after three new attempts an hour.',
@@ -31,10 +31,10 @@ export const checkoutRows = [
     errors: ['CONFLICT', 'PAYMENT_FAILED'],
     document: CreateSubscriptionDocument,
     variables: ({ body }) => ({ planType: body.planType }),
-    answer: checkout,
-    pick: ({ createSubscription }) => ({ ...succeeded, ...createSubscription }),
+    response: checkout,
+    pick: ({ createSubscription }) => ({ ...success, ...createSubscription }),
   }),
-  row({
+  restRoute({
     name: 'createUserSubscription',
     summary: 'Open an account and its checkout in one step.',
     note: 'With the address and the password of an account that has no live subscription, it takes its checkout up. An address that is taken is refused in general words.',
@@ -56,10 +56,10 @@ export const checkoutRows = [
     variables: ({ body: { email, password, planType, acceptsTerms } }) => ({
       input: { email, password, planType, acceptsTerms },
     }),
-    answer: checkout,
-    pick: ({ createUserSubscription }) => ({ ...succeeded, ...createUserSubscription }),
+    response: checkout,
+    pick: ({ createUserSubscription }) => ({ ...success, ...createUserSubscription }),
   }),
-  row({
+  restRoute({
     name: 'verifySubscription',
     summary: 'Ask whether a payment has arrived, and which plan it has led to.',
     note: 'It is read at Stripe. Anything but a payment of this address is 404, whatever the reason; more than ten questions a minute are 429.',
@@ -75,7 +75,7 @@ export const checkoutRows = [
       paymentIntent: given(query.payment_intent, 'payment_intent'),
       email: given(query.email, 'email'),
     }),
-    answer: verifiedSubscription,
+    response: verifiedSubscription,
     pick: (data) => ({ planType: data.verifySubscription.planType }),
   }),
 ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CategoriesDocument, PromptDocument } from '@promptory/sdk/operations';
-import { ask } from '../../../test/clients/ask.ts';
+import { execute } from '../../../test/clients/graphql.ts';
 import { ENTITY_FIELDS, expectFields } from '../../../test/assertions/entity-fields.ts';
 import { makeCategory, makeFree, makePro, makePrompt } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -36,7 +36,7 @@ const idsOf = async (path: string) => (await list(path)).map(({ id }) => id);
 
 describe('the library', () => {
   test('a category, in the list and alone, has every field', async () => {
-    const { categories } = await ask(server, CategoriesDocument, {}, free);
+    const { categories } = await execute(server, CategoriesDocument, {}, free);
     expect(await list('/categories')).toEqual(categories);
     const one = await get(`/categories/${category.id}`);
     for (const each of [one, (await list('/categories')).find(({ id }) => id === category.id)]) {
@@ -76,7 +76,7 @@ describe('the library', () => {
   );
 
   test('one prompt has every field, and no content where it is locked', async () => {
-    const { prompt } = await ask(server, PromptDocument, { id: open.id }, free);
+    const { prompt } = await execute(server, PromptDocument, { id: open.id }, free);
     const { related: _, reviewedAt: __, ...fields } = prompt!;
     const served = await get(`/prompts/${open.id}`);
     expectFields(served, ENTITY_FIELDS.prompt);

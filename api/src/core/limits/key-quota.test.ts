@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeFree, makeMember } from '../../../test/fixtures/factories.ts';
-import { madeUpKey, makeKey } from '../../../test/fixtures/key.ts';
+import { unknownKey, makeKey } from '../../../test/fixtures/key.ts';
 import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
 
 // `__typename` costs 11 points: one, and the 10 of any request.
@@ -200,9 +200,9 @@ test('a made-up key of a right checksum is looked up so often a minute for one n
   const ask = async (token: string, network = from) =>
     (await server.graphql('{ __typename }', {}, { token, from: network })).status;
   for (let asked = 0; asked < 5; asked += 1) expect(await ask(revoked.key)).toBe(401);
-  for (let asked = 0; asked < 3; asked += 1) expect(await ask(madeUpKey())).toBe(401);
+  for (let asked = 0; asked < 3; asked += 1) expect(await ask(unknownKey())).toBe(401);
   server.statements.length = 0;
-  expect(await ask(madeUpKey())).toBe(429);
+  expect(await ask(unknownKey())).toBe(429);
   expect(server.statements).toEqual([]);
   expect([await ask(good.key), await ask(good.key, '203.0.113.78')]).toEqual([429, 200]);
 });

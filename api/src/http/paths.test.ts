@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeFree } from '../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { toTheLetter } from '../../test/clients/raw-request.ts';
+import { rawRequest } from '../../test/clients/raw-request.ts';
 
 const PAGE = '<!doctype html><title>The built client</title>';
 let server: TestServer;
@@ -50,7 +50,7 @@ test.each([
   '/api/prompts/nothing%00',
   '/api//prompts',
 ])('V15: %s is 404', async (path) => {
-  const { status, text } = await toTheLetter(server.url, 'GET', path, { authorization: `Bearer ${token}` });
+  const { status, text } = await rawRequest(server.url, 'GET', path, { authorization: `Bearer ${token}` });
   expect({ status, body: JSON.parse(text) as unknown }).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });
 
@@ -61,7 +61,7 @@ test.each([
   '/assets/..%2f..%2froutes.json',
   '/assets/%00',
 ])('V15: %s is no file', async (path) => {
-  expect(await toTheLetter(server.url, 'GET', path)).toMatchObject({ status: 404, text: PAGE });
+  expect(await rawRequest(server.url, 'GET', path)).toMatchObject({ status: 404, text: PAGE });
 });
 
 test('a trailing slash is accepted, a parameter given twice is not', async () => {

@@ -1,12 +1,12 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { toRestError } from '../errors.ts';
-import { type Library, Refusal } from './library.ts';
+import { type Library, OperationError } from './library.ts';
 
 /** Of JSON-RPC's range for servers: the request was understood and refused. */
-export const REFUSED = -32_000;
+export const SERVER_ERROR = -32_000;
 
 /** What helps, said to an assistant that may tell it to its person. */
-function advice({ error: { code, fields }, retryAfter }: Refusal, { origin, requestId }: Library): string {
+function advice({ error: { code, fields }, retryAfter }: OperationError, { origin, requestId }: Library): string {
   switch (code) {
     case 'UNAUTHENTICATED':
       return `The API key is not valid any more. A new one is made at ${origin}/account/keys.`;
@@ -25,31 +25,37 @@ function advice({ error: { code, fields }, retryAfter }: Refusal, { origin, requ
   }
 }
 
-const readable = (refusal: Refusal, library: Library) => `${refusal.error.code}: ${refusal.message}\n${advice(refusal, library)}`;
+const readable = (refusal: OperationError, library: Library) =>
+  `${refusal.error.code}: ${refusal.message}\n${advice(refusal, library)}`;
 
 /** Whatever was thrown as a refusal; what nobody has foreseen is logged and masked. */
-const refusalOf = (thrown: unknown) => (thrown instanceof Refusal ? thrown : new Refusal(toRestError(thrown)));
+const toOperationError = (thrown: unknown) =>
+  thrown instanceof OperationError ? thrown : new OperationError(toRestError(thrown));
 
 /** An answer that the assistant reads, as the protocol wants it where a tool has refused. */
-export async function asToolAnswer(library: Library, work: () => Promise<CallToolResult>): Promise<CallToolResult> {
+export async function toToolResult(library: Library, work: () => Promise<CallToolResult>): Promise<CallToolResult> {
   try {
     return await work();
   } catch (thrown) {
-    return { isError: true, content: [{ type: 'text', text: readable(refusalOf(thrown), library) }] };
+    return { isError: true, content: [{ type: 'text', text: readable(toOperationError(thrown), library) }] };
   }
 }
 
 /** The same where the protocol has no answer but an error. */
-export async function asProtocolError<Result>(library: Library, work: () => Promise<Result>): Promise<Result> {
+export async function withProtocolErrors<Result>(library: Library, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (thrown) {
     if (thrown instanceof ProtocolError) throw thrown;
-    const refusal = refusalOf(thrown);
+    const refusal = toOperationError(thrown);
     const { code } = refusal.error;
     const isInput = code === 'NOT_FOUND' || code === 'BAD_USER_INPUT';
     throw new ProtocolError(
-      isInput ? ProtocolErrorCode.InvalidParams : code === 'INTERNAL_SERVER_ERROR' ? ProtocolErrorCode.InternalError : REFUSED,
+      isInput
+        ? ProtocolErrorCode.InvalidParams
+        : code === 'INTERNAL_SERVER_ERROR'
+          ? ProtocolErrorCode.InternalError
+          : SERVER_ERROR,
       readable(refusal, library),
       { code, ...(refusal.retryAfter !== null && { retryAfter: Number(refusal.retryAfter) }) },
     );

@@ -1,13 +1,13 @@
 import { Kind, OperationTypeNode, parse } from 'graphql';
 import type { z } from 'zod';
-import type { ErrorCode } from '../core/errors.ts';
-import type { Operation } from './execute.ts';
+import type { ErrorCode } from '../../core/errors.ts';
+import type { Operation } from '../execute.ts';
 
 /** Fields of a zod object. */
 type Shape = Record<string, z.ZodType>;
 type None = Record<never, never>;
 
-/** What a row may use of a request. */
+/** What a route may use of a request. */
 export interface RestRequest<Params extends Shape = None, Query extends Shape = None, Body extends Shape = None> {
   params: Record<keyof Params, string>;
   /** As text, each parameter at most once; a repeated one has been refused. */
@@ -16,9 +16,9 @@ export interface RestRequest<Params extends Shape = None, Query extends Shape = 
   body: z.input<z.ZodObject<Body>>;
 }
 
-/** What a row says of itself: the description of REST is made from it. */
-interface Said {
-  /** Name of the row for generated clients. */
+/** What a route says of itself: the description of REST is made from it. */
+interface RouteDescription {
+  /** Name of the route for generated clients. */
   name: string;
   /** What it does: a sentence in the imperative. */
   summary: string;
@@ -33,44 +33,44 @@ interface Said {
   saysSuccess?: boolean;
   /** Whether a visitor is refused although the operation answers one: REST has no null. */
   membersOnly?: boolean;
-  /** Errors beyond those that any row can give. */
+  /** Errors beyond those that any route can give. */
   errors?: readonly ErrorCode[];
 }
 
-interface TypedRow<
+interface TypedRoute<
   Data,
   Variables,
   Params extends Shape,
   Query extends Shape,
   Body extends Shape,
   Answer extends z.ZodType,
-> extends Said {
+> extends RouteDescription {
   params?: z.ZodObject<Params>;
   query?: z.ZodObject<Query>;
   body?: z.ZodObject<Body>;
   document: Operation<Data, Variables>;
   variables: (request: RestRequest<Params, Query, Body>) => Variables;
-  answer: Answer;
-  /** The answer's body, from the operation's data. */
+  response: Answer;
+  /** The body of the response, from the operation's data. */
   pick: (data: Data) => z.input<Answer>;
 }
 
-/** A row of the table, its types checked and then forgotten: the table holds rows of many operations. */
-export interface Row extends Required<Omit<Said, 'note'>> {
+/** A route of the table, its types checked and then forgotten: the table holds rows of many operations. */
+export interface RestRoute extends Required<Omit<RouteDescription, 'note'>> {
   note: string | undefined;
   params: z.ZodObject | undefined;
   query: z.ZodObject | undefined;
   body: z.ZodObject | undefined;
-  answer: z.ZodType;
+  response: z.ZodType;
   document: string;
   /** The field of the schema that it asks for, such as Query.prompt. */
   operation: string;
-  variables: (request: AnyRequest) => Record<string, unknown>;
+  variables: (request: UntypedRequest) => Record<string, unknown>;
   pick: (data: unknown) => unknown;
 }
 
-/** A request before a row has read it. */
-export interface AnyRequest {
+/** A request before a route has read it. */
+export interface UntypedRequest {
   params: Record<string, string>;
   query: Record<string, string>;
   body: Record<string, unknown>;
@@ -80,18 +80,18 @@ function operationOf(document: string): string {
   const [definition] = parse(document).definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   const [field] = definition?.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet.selections : [];
   if (definition?.kind !== Kind.OPERATION_DEFINITION || field?.kind !== Kind.FIELD)
-    throw new Error('A row asks for one field of the schema');
+    throw new Error('A route asks for one field of the schema');
   return `${definition.operation === OperationTypeNode.MUTATION ? 'Mutation' : 'Query'}.${field.name.value}`;
 }
 
-export function row<
+export function restRoute<
   Data,
   Variables extends Record<string, unknown>,
   Answer extends z.ZodType,
   Params extends Shape = None,
   Query extends Shape = None,
   Body extends Shape = None,
->(typed: TypedRow<Data, Variables, Params, Query, Body, Answer>): Row {
+>(typed: TypedRoute<Data, Variables, Params, Query, Body, Answer>): RestRoute {
   const document = typed.document.toString();
   return {
     ...typed,

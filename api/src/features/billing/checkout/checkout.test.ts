@@ -1,0 +1,378 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { HOUR } from '../../../core/time.ts';
+import { actionsOf } from '../../../../test/assertions/audit.ts';
+import { makeFree, makePro, makeUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
+import { cards, confirmPayment, deliverWebhooks } from '../../../../test/clients/pay.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_CHECKOUTS: '1000' });
+});
+afterAll(() => server.close());
+afterEach(() => server.stripeEmulator.injectFailures({}));
+
+interface Opened {
+  status: number;
+  body: {
+    success?: boolean;
+    message: string;
+    clientSecret?: string | null;
+    intentType?: string | null;
+    code?: string;
+    fields?: object;
+  };
+}
+let last = 0;
+const newAddress = () => `buyer-${(last += 1)}@example.test`;
+const buy = (email: string, fields: Record<string, unknown> = {}): Promise<Opened> =>
+  server.rest('POST', '/api/create-user-subscription', {
+    body: { email, password: PASSWORD, planType: 'monthly', acceptsTerms: true, ...fields },
+  });
+const upgrade = (token: string, planType = 'monthly'): Promise<Opened> =>
+  server.rest('POST', '/api/create-subscription', { body: { planType }, token });
+const verify = (intent: string, email: string) =>
+  server.rest('GET', `/api/verify-subscription?payment_intent=${encodeURIComponent(intent)}&email=${encodeURIComponent(email)}`);
+const rowOf = async (email: string) =>
+  (await server.database.fork().execute<Record<string, unknown>[]>('select * from users where email = ?', [email]))[0]!;
+const asked = (what: string) => server.stripeEmulator.requests.filter((request) => request === what).length;
+const intentOf = (secret: string) => secret.split('_secret_')[0]!;
+
+describe('a visitor subscribes', () => {
+  test('account, payment, webhook: Pro, and a mail', async () => {
+    const email = newAddress();
+    const opened = await buy(` ${email.toUpperCase()} `);
+    expect({ status: opened.status, body: opened.body }).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        message: 'Subscription created',
+        clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/),
+        intentType: 'payment',
+      },
+    });
+    expect(await rowOf(email)).toMatchObject({ stripe_status: null, terms_accepted_at: expect.anything() });
+
+    expect(await confirmPayment(server, opened.body.clientSecret!)).toMatchObject({ status: 'succeeded', message: null });
+    await deliverWebhooks(server);
+    expect(await rowOf(email)).toMatchObject({
+      stripe_status: 'active',
+      plan: 'monthly',
+      cancels_at_period_end: false,
+      stripe_subscription_id: expect.stringMatching(/^sub_/),
+    });
+    const signIn = await server.graphql(
+      'mutation ($e: String!, $p: String!) { signIn(email: $e, password: $p) { user { subscriptionStatus } } }',
+      { e: email, p: PASSWORD },
+    );
+    expect(signIn.body.data).toEqual({ signIn: { user: { subscriptionStatus: 'active' } } });
+    expect((await server.mails()).filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+      'Welcome to Promptory Pro',
+    ]);
+  });
+
+  test('the period of the item is what counts: a year for the annual plan', async () => {
+    const email = newAddress();
+    const { body } = await buy(email, { planType: 'annual' });
+    await confirmPayment(server, body.clientSecret!);
+    await deliverWebhooks(server);
+    const { current_period_end: end, plan } = await rowOf(email);
+    expect({ plan, end: new Date(end as string).toISOString() }).toEqual({ plan: 'annual', end: '2027-11-20T12:00:00.000Z' });
+  });
+
+  test('monthly is the plan where none is given', async () => {
+    const email = newAddress();
+    const { body } = await buy(email, { planType: undefined });
+    await confirmPayment(server, body.clientSecret!);
+    await deliverWebhooks(server);
+    expect(await rowOf(email)).toMatchObject({ plan: 'monthly' });
+  });
+
+  test('a decline leaves everything as it was, and the same secret can be paid with another card', async () => {
+    const email = newAddress();
+    const { body } = await buy(email);
+    expect(await confirmPayment(server, body.clientSecret!, cards.declined)).toMatchObject({
+      status: 'requires_payment_method',
+      message: 'Your card was declined. Try another card.',
+    });
+    await deliverWebhooks(server);
+    expect((await verify(intentOf(body.clientSecret!), email)).status).toBe(404);
+    expect((await buy(email)).body.clientSecret).toBe(body.clientSecret);
+    await confirmPayment(server, body.clientSecret!);
+    await deliverWebhooks(server);
+    expect(await rowOf(email)).toMatchObject({ stripe_status: 'active' });
+  });
+
+  test('a card may ask for a confirmation step', async () => {
+    const email = newAddress();
+    const { body } = await buy(email);
+    expect(await confirmPayment(server, body.clientSecret!, cards.requiresAuthentication)).toMatchObject({
+      status: 'requires_action',
+    });
+    expect(await confirmPayment(server, body.clientSecret!, cards.requiresAuthentication, true)).toMatchObject({
+      status: 'succeeded',
+    });
+  });
+
+  test('a closed tab: who comes back with the password goes on; another plan is another subscription', async () => {
+    const email = newAddress();
+    const first = await buy(email);
+    expect((await buy(email)).body.clientSecret).toBe(first.body.clientSecret);
+    const other = await buy(email, { planType: 'annual' });
+    expect(other.body.clientSecret).not.toBe(first.body.clientSecret);
+    await confirmPayment(server, other.body.clientSecret!);
+    await deliverWebhooks(server);
+    expect(await rowOf(email)).toMatchObject({ stripe_status: 'active', plan: 'annual' });
+    const { stripe_customer_id: customer } = await rowOf(email);
+    const { data } = await server.stripeEmulator.store
+      .find('subscription', { customer })
+      .then((found) => ({ data: found as unknown as { status: string }[] }));
+    expect(data.map(({ status }) => status)).toEqual(['canceled', 'active']);
+  });
+
+  test('after 22 hours a new attempt is opened', async () => {
+    const email = newAddress();
+    const first = await buy(email);
+    server.clock.now = new Date(server.clock.now.getTime() + 22 * HOUR);
+    expect((await buy(email)).body.clientSecret).not.toBe(first.body.clientSecret);
+  });
+
+  test('P2: 20 at once are one user, one customer, one subscription, one secret', async () => {
+    const email = newAddress();
+    const before = { customers: asked('POST /v1/customers') };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => buy(email)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
+    const { stripe_customer_id: customer } = await rowOf(email);
+    expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(1);
+    expect(await server.stripeEmulator.store.find('customer', { email })).toHaveLength(1);
+    expect(asked('POST /v1/customers')).toBeGreaterThan(before.customers);
+    const { id } = await rowOf(email);
+    expect(await actionsOf(server, id as string)).toEqual(['user.created']);
+  });
+
+  test.each<[Record<string, unknown>, string, RegExp]>([
+    [{ email: 'nobody' }, 'email', /valid email/],
+    [{ password: 'short' }, 'password', /at least 8 characters/],
+    [{ password: 'password1' }, 'password', /most common/],
+  ])('%j is refused by name, with success: false', async (fields, field, reason) => {
+    const { status, body } = await buy(newAddress(), fields);
+    expect({ status, success: body.success, fields: body.fields }).toEqual({
+      status: 400,
+      success: false,
+      fields: { [field]: expect.stringMatching(reason) },
+    });
+  });
+
+  test.each([
+    ['amount', 1],
+    ['price', 'price_1'],
+    ['currency', 'eur'],
+    ['trial_period_days', 30],
+    ['coupon', 'FREE'],
+  ])('P1: %s in the body changes nothing', async (name, value) => {
+    const email = newAddress();
+    const { body } = await buy(email, { [name]: value });
+    const [intent] = (await server.stripeEmulator.store.find('payment_intent', {
+      client_secret: body.clientSecret,
+    })) as unknown as {
+      amount: number;
+      currency: string;
+    }[];
+    expect(intent).toMatchObject({ amount: 4900, currency: 'usd' });
+  });
+
+  test('P1: a plan that does not exist is refused', async () => {
+    expect((await buy(newAddress(), { planType: 'lifetime' })).status).toBe(400);
+  });
+
+  test('A12: an address that is taken is refused in general words; its owner is told, and nothing is changed', async () => {
+    const pro = await makePro(server);
+    const free = await makeUser(server);
+    for (const [email, password] of [
+      [pro.user.email, PASSWORD],
+      [free.email, 'not the right password'],
+    ] as const) {
+      const before = await rowOf(email);
+      const { status, body } = await buy(email, { password });
+      expect({ status, body }).toEqual({
+        status: 400,
+        body: {
+          success: false,
+          code: 'BAD_USER_INPUT',
+          message: 'This account could not be created. If you have one already, sign in first.',
+          fields: { email: 'If you have an account already, sign in first' },
+        },
+      });
+      expect(await rowOf(email)).toEqual(before);
+      expect((await server.mails()).filter(({ to }) => to === email)).toHaveLength(1);
+    }
+  });
+});
+
+describe('a member upgrades', () => {
+  test('with the session alone', async () => {
+    const { token, user } = await makeFree(server);
+    const { body } = await upgrade(token, 'annual');
+    expect(body).toMatchObject({ success: true, intentType: 'payment' });
+    await confirmPayment(server, body.clientSecret!);
+    await deliverWebhooks(server);
+    expect(await rowOf(user.email)).toMatchObject({ stripe_status: 'active', plan: 'annual' });
+  });
+
+  test('P4: one who is Pro already is refused without a call to Stripe', async () => {
+    const { token } = await makePro(server);
+    const before = server.stripeEmulator.requests.length;
+    const { status, body } = await upgrade(token);
+    expect({ status, body }).toEqual({ status: 409, body: { message: 'You are already subscribed.', code: 'CONFLICT' } });
+    expect(server.stripeEmulator.requests).toHaveLength(before);
+  });
+
+  test('P10: the fourth new attempt of an hour is refused, taking one up again is free', async () => {
+    const { token } = await makeFree(server);
+    expect((await upgrade(token, 'monthly')).status).toBe(200);
+    for (let again = 0; again < 5; again++) expect((await upgrade(token, 'monthly')).status).toBe(200);
+    expect((await upgrade(token, 'annual')).status).toBe(200);
+    expect((await upgrade(token, 'monthly')).status).toBe(200);
+    const refused = await server.rest('POST', '/api/create-subscription', { body: { planType: 'annual' }, token });
+    expect({ status: refused.status, wait: Number(refused.headers.get('retry-after')) > 0 }).toEqual({ status: 429, wait: true });
+  });
+});
+
+describe('when Stripe fails', () => {
+  test.each([
+    ['500', 1],
+    ['500', 2],
+    ['409', 1],
+    ['reset', 1],
+  ] as const)('F18: %s, %d times: it is tried again, one subscription', async (fault, times) => {
+    const email = newAddress();
+    server.stripeEmulator.injectFailures({ responses: Array<typeof fault>(times).fill(fault) });
+    expect((await buy(email)).status).toBe(200);
+    const { stripe_customer_id: customer } = await rowOf(email);
+    expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(1);
+  });
+
+  test.each(['500', '429', 'truncated'] as const)(
+    'F20, F21: %s for longer: one clear answer, and the next try goes on',
+    async (fault) => {
+      const email = newAddress();
+      server.stripeEmulator.injectFailures({ responses: Array<typeof fault>(20).fill(fault) });
+      const { status, body } = await buy(email);
+      expect({ status, body }).toEqual({
+        status: 402,
+        body: { success: false, code: 'PAYMENT_FAILED', message: 'Failed to process subscription. Please try again.' },
+      });
+      server.stripeEmulator.injectFailures({});
+      expect((await buy(email)).body.clientSecret).toMatch(/_secret_/);
+      const { stripe_customer_id: customer } = await rowOf(email);
+      expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(1);
+    },
+  );
+
+  test('an attempt that Stripe has made in spite of its error is found again', async () => {
+    const { token, user } = await makeFree(server);
+    // The customer is there, and the price is known: the next request is the subscription.
+    await upgrade(token, 'monthly');
+    const { stripe_customer_id: customer } = await rowOf(user.email);
+    const before = (await server.stripeEmulator.store.find('subscription', { customer })).length;
+    server.stripeEmulator.injectFailures({ responses: ['truncated', 'truncated', 'truncated', 'truncated'] });
+    await upgrade(token, 'monthly');
+    server.stripeEmulator.injectFailures({});
+    expect((await upgrade(token, 'monthly')).status).toBe(200);
+    expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(before);
+  });
+
+  test('a price that is not what the site says: nobody is charged', async () => {
+    const other = await startServer({});
+    const [price] = await other.stripeEmulator.store.find<{ id: string; unit_amount: number }>('price', {
+      lookup_key: 'pro_monthly',
+    });
+    await other.stripeEmulator.store.put('price', { ...price!, unit_amount: 100 });
+    const { status, body } = await other.rest('POST', '/api/create-user-subscription', {
+      body: { email: 'cheap@example.test', password: PASSWORD },
+    });
+    expect({ status, code: body.code }).toEqual({ status: 402, code: 'PAYMENT_FAILED' });
+    await other.close();
+  });
+
+  test('in production without a key checkout says that it is not available, and the stand-in is not there', async () => {
+    const production = await startServer({
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://not-asked.example/promptory',
+      JWT_SECRETS: 'first:a secret of the tests and long enough',
+      PUBLIC_URL: 'https://promptory.example',
+    });
+    expect(production.stripeEmulator).toBeUndefined();
+    const { status, body } = await production.rest('POST', '/api/create-user-subscription', {
+      body: { email: 'b@example.test', password: PASSWORD },
+    });
+    expect({ status, message: body.message }).toEqual({
+      status: 402,
+      message: 'Checkout is not available here. Please contact us.',
+    });
+    for (const path of ['/stripe-stand-in/confirm', '/api/webhooks/stripe'])
+      expect((await production.raw(path, { method: 'POST', body: '{}' })).status).toBe(404);
+    await production.close();
+  });
+});
+
+describe('what a payment has led to', () => {
+  const paid = async () => {
+    const email = newAddress();
+    const { body } = await buy(email);
+    await confirmPayment(server, body.clientSecret!);
+    return { email, intent: intentOf(body.clientSecret!) };
+  };
+
+  test('F26: it is read at Stripe, so the success page does not wait for a webhook', async () => {
+    const { email, intent } = await paid();
+    const { status, body } = await verify(intent, email);
+    expect({ status, body }).toEqual({ status: 200, body: { planType: 'monthly' } });
+    expect(await rowOf(email)).toMatchObject({ stripe_status: 'active' });
+    const twin = await server.graphql(
+      'query ($i: String!, $e: String!) { verifySubscription(paymentIntent: $i, email: $e) { planType subscriptionStatus } }',
+      { i: intent, e: email },
+    );
+    expect(twin.body.data).toEqual({ verifySubscription: { planType: 'monthly', subscriptionStatus: 'active' } });
+  });
+
+  test('P5, P6, P8, Z18: anything else is one and the same 404', async () => {
+    const { email, intent } = await paid();
+    const other = newAddress();
+    const open = await buy(other);
+    const answers = [];
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    for (const [given, address] of [
+      ['pi_fake', email],
+      ['pi_0123456789abcdef', email],
+      ['sub_0123456789', email],
+      ['../../v1/customers', email],
+      ['a\0b', email],
+      [intent, other],
+      [intent, 'nobody@example.test'],
+      [intentOf(open.body.clientSecret!), other],
+    ] as const) {
+      answers.push(
+        await server.rest(
+          'GET',
+          `/api/verify-subscription?payment_intent=${encodeURIComponent(given)}&email=${encodeURIComponent(address)}&redirect_status=succeeded`,
+          { from: '192.0.2.77' },
+        ),
+      );
+    }
+    for (const { status, body } of answers)
+      expect({ status, body }).toEqual({ status: 404, body: { message: 'Payment not found', code: 'NOT_FOUND' } });
+    expect(await rowOf(other)).toMatchObject({ stripe_status: 'incomplete' });
+  });
+
+  test('the eleventh question of a minute is refused', async () => {
+    const statuses = [];
+    for (let count = 0; count < 11; count++)
+      statuses.push(
+        (await server.rest('GET', '/api/verify-subscription?payment_intent=pi_fake&email=a@b.test', { from: '192.0.2.78' }))
+          .status,
+      );
+    expect(statuses).toEqual([...Array<number>(10).fill(404), 429]);
+  });
+});

@@ -1,0 +1,45 @@
+import { Field, InputType, ObjectType } from 'type-graphql';
+import { PlanType } from '../plans.ts';
+
+@ObjectType({ description: 'A checkout that waits for its payment.' })
+export class CheckoutPayload {
+  @Field(() => String)
+  message!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "For Stripe's payment element; null where nothing is to be paid any more.",
+  })
+  clientSecret!: string | null;
+
+  @Field(() => String, { nullable: true, description: "What the secret belongs to: 'payment' (an amount is due) or 'setup'." })
+  intentType!: string | null;
+}
+
+@ObjectType({ description: 'What a payment has led to.' })
+export class VerifiedSubscription {
+  @Field(() => PlanType)
+  planType!: PlanType;
+
+  @Field(() => String, { description: "'active' when the plan opens the premium prompts, else 'free'." })
+  subscriptionStatus!: string;
+}
+
+@InputType({ description: 'What a visitor gives to subscribe.' })
+export class UserSubscriptionInput {
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => String, { description: 'As at sign-up.' })
+  password!: string;
+
+  @Field(() => PlanType, { defaultValue: PlanType.monthly })
+  planType!: PlanType;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'That the person is 18 or older and accepts the terms of service. The pages always send it; callers of old do not know it.',
+  })
+  acceptsTerms?: boolean | null;
+}

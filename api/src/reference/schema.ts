@@ -1,0 +1,90 @@
+import {
+  getNamedType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isObjectType,
+  isScalarType,
+  isSpecifiedScalarType,
+  print,
+  astFromValue,
+} from 'graphql';
+import { accessOf } from '../operation-access.ts';
+import type { Argument, Field, Operation, TypeDoc } from './types.ts';
+
+/** What is no part of the API but of its demonstration: nobody outside can do anything with it. */
+const INTERNAL_FIELDS = ['Query.outbox', 'Mutation.superUserSignIn'];
+
+const inOrder = <T extends { name: string }>(named: Iterable<T>) =>
+  [...named].sort((one, other) => one.name.localeCompare(other.name, 'en'));
+
+const said = ({
+  name,
+  description,
+  type,
+  deprecationReason,
+}: GraphQLField<unknown, unknown> | GraphQLArgument | GraphQLInputField) => ({
+  name,
+  description: description ?? '',
+  type: type.toString(),
+  typeName: getNamedType(type).name,
+  deprecated: deprecationReason ?? null,
+});
+
+function argumentOf(argument: GraphQLArgument): Argument {
+  const value = argument.defaultValue === undefined ? null : astFromValue(argument.defaultValue, argument.type);
+  return { ...said(argument), default: value ? print(value) : null };
+}
+
+const fieldOf = (field: GraphQLField<unknown, unknown>): Field => ({ ...said(field), args: inOrder(field.args).map(argumentOf) });
+
+function typeOf(type: GraphQLNamedType): TypeDoc {
+  const { name, description } = type;
+  const doc = { name, description: description ?? '', fields: [], values: [] };
+  if (isObjectType(type)) return { ...doc, kind: 'object', fields: inOrder(Object.values(type.getFields())).map(fieldOf) };
+  if (isInputObjectType(type)) {
+    const fields = inOrder(Object.values(type.getFields())).map((field) => ({ ...said(field), args: [] }));
+    return { ...doc, kind: 'input', fields };
+  }
+  if (isEnumType(type)) {
+    const values = inOrder(type.getValues()).map((value) => ({
+      name: value.name,
+      description: value.description ?? '',
+      deprecated: value.deprecationReason ?? null,
+    }));
+    return { ...doc, kind: 'enum', values };
+  }
+  return { ...doc, kind: 'scalar' };
+}
+
+/** Everything that the operations take or answer, whatever lies between. */
+function reached(schema: GraphQLSchema, operations: readonly Operation[]): GraphQLNamedType[] {
+  const found = new Map<string, GraphQLNamedType>();
+  const visit = (name: string) => {
+    const type = schema.getType(name);
+    if (!type || found.has(name) || (isScalarType(type) && isSpecifiedScalarType(type))) return;
+    found.set(name, type);
+    for (const { typeName, args } of typeOf(type).fields)
+      for (const next of [typeName, ...args.map((each) => each.typeName)]) visit(next);
+  };
+  for (const { typeName, args } of operations) for (const name of [typeName, ...args.map((each) => each.typeName)]) visit(name);
+  return [...found.values()];
+}
+
+/** The schema, as the documentation shows it. */
+export function describeSchema(schema: GraphQLSchema) {
+  const operationsOf = (root: string): Operation[] => {
+    const type = schema.getType(root);
+    return isObjectType(type)
+      ? inOrder(Object.values(type.getFields()))
+          .filter(({ name }) => !INTERNAL_FIELDS.includes(`${root}.${name}`))
+          .map((field) => ({ ...fieldOf(field), ...accessOf(`${root}.${field.name}`) }))
+      : [];
+  };
+  const [queries, mutations] = [operationsOf('Query'), operationsOf('Mutation')];
+  return { queries, mutations, types: inOrder(reached(schema, [...queries, ...mutations])).map(typeOf) };
+}
