@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { publicRequest } from '../../api/publicApi.ts';
 import type { SignUpInput } from '../../api/schema-types.generated.ts';
-import { SignUpDocument } from '../../features/auth/signUp.public.generated.ts';
-import { SignUpForm } from '../../features/auth/SignUpForm.tsx';
+import { SignUpDocument } from '../../features/auth/signUp/signUp.public.generated.ts';
+import { SignUpForm } from '../../features/auth/signUp/SignUpForm.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 

@@ -30,10 +30,10 @@ export function SuperLoginPage({ loadAppInfo = requestAppInfo, signIn = requestS
     <Box sx={{ maxWidth: 440, mx: 'auto', py: { xs: 2, sm: 6 } }}>
       <PageHeading title="Super User Access" />
       {access.state === 'loading' && <LoadingForm />}
-      {access.state === 'away' && (
+      {access.state === 'failed' && (
         <ErrorState title="The access could not be loaded" text="Check your connection and try again." onRetry={access.retry} />
       )}
-      {access.state === 'closed' && (
+      {access.state === 'unavailable' && (
         <>
           <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
             This access is not available here. Administrators sign in with their email address and password.
@@ -43,7 +43,7 @@ export function SuperLoginPage({ loadAppInfo = requestAppInfo, signIn = requestS
           </Button>
         </>
       )}
-      {access.state === 'open' && (
+      {access.state === 'available' && (
         <>
           <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
             Enter the 4-digit access code to open the administration.

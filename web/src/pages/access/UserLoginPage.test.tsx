@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { PublicApiError } from '../../api/publicApi.ts';
-import type { Credentials } from '../../features/auth/SignInForm.tsx';
+import type { Credentials } from '../../features/auth/signIn/SignInForm.tsx';
 import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { renderPage } from '../../../test/render.tsx';
 import { demo, noDemo } from '../../../test/renderApp.tsx';

@@ -20,11 +20,11 @@ const page = (...[more, person]: Parameters<typeof accountData>): Mock => ({
   request: { query: AccountPageDocument },
   result: { data: { account: accountData(more, person) } },
 });
-const answer = (query: DocumentNode, variables: Record<string, unknown>, data: Record<string, unknown>): Mock => ({
+const response = (query: DocumentNode, variables: Record<string, unknown>, data: Record<string, unknown>): Mock => ({
   request: { query, variables },
   result: { data },
 });
-const refuse = (query: DocumentNode, code: string, message: string, fields?: Record<string, string>): Mock => ({
+const errorResponse = (query: DocumentNode, code: string, message: string, fields?: Record<string, string>): Mock => ({
   request: { query, variables: () => true },
   result: { errors: [new GraphQLError(message, { extensions: { code, fields } })] },
 });
@@ -47,7 +47,7 @@ const textOf = (blob: Blob) =>
     reader.readAsText(blob);
   });
 
-/** What was handed to the browser as files: their names, and what is in them. */
+/** The names and contents of the saved files. */
 const saved: { name: string; text: Promise<string> }[] = [];
 beforeEach(() => {
   let last: Blob | undefined;
@@ -68,21 +68,21 @@ const setup = {
   secret: 'JBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/Promptory:pro?secret=JBSWY3DPEHPK3PXP',
 };
-const begin = answer(BeginSecondFactorDocument, { password: 'promptory-demo' }, { beginSecondFactor: setup });
+const begin = response(BeginSecondFactorDocument, { password: 'promptory-demo' }, { beginSecondFactor: setup });
 const password = async (opened: ReturnType<typeof open>) => {
   expect(screen.getByLabelText('Current password')).toHaveFocus();
   await opened.user.type(screen.getByLabelText('Current password'), 'promptory-demo{Enter}');
 };
 
 describe('Two-step sign-in', () => {
-  test('is set up by password and code, and the recovery codes are shown once', async () => {
+  test('is set up with password and code, and shows the recovery codes once', async () => {
     const opened = open(
       page(),
       begin,
-      refuse(ConfirmSecondFactorDocument, 'BAD_USER_INPUT', 'This code is not right. Try the newest one.', {
+      errorResponse(ConfirmSecondFactorDocument, 'BAD_USER_INPUT', 'This code is not right. Try the newest one.', {
         code: 'This code is not right. Try the newest one.',
       }),
-      answer(ConfirmSecondFactorDocument, { code: '123456' }, { confirmSecondFactor: codes }),
+      response(ConfirmSecondFactorDocument, { code: '123456' }, { confirmSecondFactor: codes }),
     );
     await press(opened, 'Set up two-step sign-in');
     await password(opened);
@@ -119,9 +119,9 @@ describe('Two-step sign-in', () => {
     expect(JSON.stringify(opened.client.cache.extract())).not.toMatch(/abcd0|JBSWY3DP/);
   });
 
-  test('a wrong password is told beside it, and the question can be left', async () => {
+  test('shows a wrong password next to the field, and can be canceled', async () => {
     const reason = 'This is not your password';
-    const opened = open(page(), refuse(BeginSecondFactorDocument, 'BAD_USER_INPUT', reason, { password: reason }));
+    const opened = open(page(), errorResponse(BeginSecondFactorDocument, 'BAD_USER_INPUT', reason, { password: reason }));
     await press(opened, 'Set up two-step sign-in');
     await password(opened);
     await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(reason));
@@ -132,10 +132,10 @@ describe('Two-step sign-in', () => {
 
   const on = { hasSecondFactor: true, recoveryCodesLeft: 3 };
 
-  test('whoever has few recovery codes left is told, and gets new ones', async () => {
+  test('warns of few recovery codes and creates new ones', async () => {
     const opened = open(
       page(on),
-      answer(RenewRecoveryCodesDocument, { password: 'promptory-demo' }, { renewRecoveryCodes: codes }),
+      response(RenewRecoveryCodesDocument, { password: 'promptory-demo' }, { renewRecoveryCodes: codes }),
     );
     expect(await screen.findByText('3 recovery codes are left.')).toBeVisible();
     expect(twoStep().getByRole('alert')).toHaveTextContent('Make new ones in time.');
@@ -150,7 +150,7 @@ describe('Two-step sign-in', () => {
   test('is turned off with the password', async () => {
     const opened = open(
       page(on),
-      answer(RemoveSecondFactorDocument, { password: 'promptory-demo' }, { removeSecondFactor: accountData() }),
+      response(RemoveSecondFactorDocument, { password: 'promptory-demo' }, { removeSecondFactor: accountData() }),
     );
     await press(opened, 'Turn off');
     await password(opened);
@@ -158,9 +158,9 @@ describe('Two-step sign-in', () => {
     expect(screen.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
   });
 
-  test('where it is required it stays on, and the server says why', async () => {
+  test('stays on if it is required, and shows why', async () => {
     const reason = 'The administration needs the second factor, so an admin keeps it.';
-    const opened = open(page(on), refuse(RemoveSecondFactorDocument, 'FORBIDDEN', reason));
+    const opened = open(page(on), errorResponse(RemoveSecondFactorDocument, 'FORBIDDEN', reason));
     await press(opened, 'Turn off');
     await password(opened);
     expect(await twoStep().findByRole('alert')).toHaveTextContent(reason);
@@ -168,8 +168,8 @@ describe('Two-step sign-in', () => {
 });
 
 describe('Your data', () => {
-  test('Z20: is handed over as a file', async () => {
-    const opened = open(page(), answer(ExportMyDataDocument, {}, { exportMyData: '{"email":"pro@promptory.test"}' }));
+  test('is downloaded as a file', async () => {
+    const opened = open(page(), response(ExportMyDataDocument, {}, { exportMyData: '{"email":"pro@promptory.test"}' }));
     await press(opened, 'Download my data');
     expect(await screen.findByText('Downloaded')).toBeVisible();
     expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^promptory-data-\d{4}-\d\d-\d\d\.json$/)]);
@@ -177,8 +177,8 @@ describe('Your data', () => {
     expect(JSON.stringify(opened.client.cache.extract())).not.toContain('exportMyData');
   });
 
-  test('a refusal is told, and nothing is saved', async () => {
-    const opened = open(page(), refuse(ExportMyDataDocument, 'RATE_LIMITED', 'Too many attempts. Try again later.'));
+  test('shows an error and saves nothing', async () => {
+    const opened = open(page(), errorResponse(ExportMyDataDocument, 'RATE_LIMITED', 'Too many attempts. Try again later.'));
     await press(opened, 'Download my data');
     expect(await screen.findByText('Too many attempts. Try again later.')).toBeVisible();
     expect(saved).toEqual([]);
@@ -204,37 +204,37 @@ describe('Deleting the account', () => {
     ],
     ['canceled', 'You have no subscription, so nothing has to be cancelled.'],
     [null, 'You have no subscription, so nothing has to be cancelled.'],
-  ])('says beforehand what becomes of a subscription that is %s', async (stripeStatus, words) => {
+  ])('explains what happens to a subscription with status %s', async (stripeStatus, words) => {
     const { dialog } = await openDialog(page({}, { stripeStatus, currentPeriodEnd: '2026-12-21T12:00:00.000Z' }));
     expect(dialog.getByText(words)).toBeVisible();
   });
 
-  test('takes the password and a typed word, and then is done', async () => {
-    const question = await openDialog(
+  test('requires the password and a typed word', async () => {
+    const form = await openDialog(
       page(),
-      answer(DeleteAccountDocument, { password: 'promptory-demo' }, { deleteAccount: true }),
+      response(DeleteAccountDocument, { password: 'promptory-demo' }, { deleteAccount: true }),
     );
-    await fill(question, 'DELETE');
-    await waitFor(() => expect(question.opened.onDeleted).toHaveBeenCalledTimes(1));
+    await fill(form, 'DELETE');
+    await waitFor(() => expect(form.opened.onDeleted).toHaveBeenCalledTimes(1));
   });
 
-  test('without them nothing is asked', async () => {
-    const question = await openDialog(page());
-    await fill(question, 'yes');
-    expect(question.dialog.getByLabelText('Type DELETE to confirm')).toHaveAccessibleDescription('Type DELETE to go on');
-    expect(question.opened.operations).toEqual(['AccountPage']);
-    await question.opened.user.click(question.dialog.getByRole('button', { name: 'Keep my account' }));
+  test('sends no request without them', async () => {
+    const form = await openDialog(page());
+    await fill(form, 'yes');
+    expect(form.dialog.getByLabelText('Type DELETE to confirm')).toHaveAccessibleDescription('Type DELETE to go on');
+    expect(form.opened.operations).toEqual(['AccountPage']);
+    await form.opened.user.click(form.dialog.getByRole('button', { name: 'Keep my account' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: 'Delete account' })).toHaveFocus();
   });
 
   test.each([
     ['FORBIDDEN', 'The super user cannot be deleted.'],
-    ['PAYMENT_FAILED', 'Stripe does not answer just now, so nothing was deleted. Please try again.'],
-  ])('a refusal (%s) is told in the dialog', async (code, message) => {
-    const question = await openDialog(page(), refuse(DeleteAccountDocument, code, message));
-    await fill(question, 'delete');
-    expect(await question.dialog.findByRole('alert')).toHaveTextContent(message);
-    expect(question.opened.onDeleted).not.toHaveBeenCalled();
+    ['PAYMENT_FAILED', 'Stripe does not response just now, so nothing was deleted. Please try again.'],
+  ])('shows an error (%s) in the dialog', async (code, message) => {
+    const form = await openDialog(page(), errorResponse(DeleteAccountDocument, code, message));
+    await fill(form, 'delete');
+    expect(await form.dialog.findByRole('alert')).toHaveTextContent(message);
+    expect(form.opened.onDeleted).not.toHaveBeenCalled();
   });
 });

@@ -30,7 +30,7 @@ const account = {
   sessions: [session('here', { isCurrent: true }), session('there')],
 };
 
-/** What the server answers for the account of the member of test/shell.ts. */
+/** The account that the server returns for the member of test/shell.ts. */
 export const accountData = (more: Partial<typeof account> = {}, person: Partial<typeof user> = {}) => ({
   ...account,
   ...more,

@@ -24,11 +24,11 @@ const page = (account: Account = accountData()): Mock => ({
   request: { query: AccountPageDocument },
   result: { data: { account } },
 });
-const answer = (query: DocumentNode, variables: Record<string, unknown>, data: Record<string, unknown>): Mock => ({
+const response = (query: DocumentNode, variables: Record<string, unknown>, data: Record<string, unknown>): Mock => ({
   request: { query, variables },
   result: { data },
 });
-const refuse = (query: DocumentNode, message: string, fields?: Record<string, string>): Mock => ({
+const errorResponse = (query: DocumentNode, message: string, fields?: Record<string, string>): Mock => ({
   request: { query, variables: () => true },
   result: { errors: [new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', fields } })] },
 });
@@ -46,11 +46,11 @@ const press = async (opened: ReturnType<typeof open>, name: string | RegExp) =>
   opened.user.click(await screen.findByRole('button', { name }));
 
 describe('Profile', () => {
-  test('is saved, and everything that shows the member knows it', async () => {
+  test('is saved and updated everywhere', async () => {
     const input = { firstName: 'Pauline', lastName: '', profileImageUrl: 'https://pictures.example/p.png' };
     const opened = open(
       page(),
-      answer(
+      response(
         UpdateProfileDocument,
         { input },
         { updateProfile: { __typename: 'User', id: 'demo-pro', ...input, lastName: null } },
@@ -71,7 +71,7 @@ describe('Profile', () => {
     expect(profile.getByRole('button', { name: 'Save profile' })).toHaveAttribute('aria-disabled', 'false');
   });
 
-  test('shows the picture once its address is whole, and initials until then', async () => {
+  test('shows the picture once its URL is complete, and initials until then', async () => {
     const { user, container } = open(page());
     const field = (await card('Profile')).getByLabelText('Picture');
     expect(container.querySelector('#profile img')).toBeNull();
@@ -86,7 +86,7 @@ describe('Profile', () => {
   });
 
   test.each(['http://pictures.example/p.png', 'javascript:alert(1)', 'picture'])(
-    '%s is no address of a picture',
+    'rejects %s as the URL of a picture',
     async (text) => {
       const opened = open(page());
       const field = (await card('Profile')).getByLabelText('Picture');
@@ -100,11 +100,11 @@ describe('Profile', () => {
 });
 
 describe('Email', () => {
-  test('Z17: changes by a link to the new address, asked for with the password', async () => {
+  test('is changed with the password and a link to the new address', async () => {
     const variables = { email: 'paula.new@example.test', password: 'promptory-demo' };
     const opened = open(
       page(),
-      answer(ChangeEmailDocument, variables, { changeEmail: accountData({ pendingEmail: variables.email }) }),
+      response(ChangeEmailDocument, variables, { changeEmail: accountData({ pendingEmail: variables.email }) }),
     );
     const email = await card('Email');
     expect(email.getByText('Confirmed')).toBeVisible();
@@ -120,10 +120,10 @@ describe('Email', () => {
     expect(opened.operations).toEqual(['AccountPage', 'ChangeEmail']);
   });
 
-  test('Z17: a wrong password is told beside it', async () => {
+  test('shows a wrong password next to the field', async () => {
     const opened = open(
       page(),
-      refuse(ChangeEmailDocument, 'This is not your password', { password: 'This is not your password' }),
+      errorResponse(ChangeEmailDocument, 'This is not your password', { password: 'This is not your password' }),
     );
     await press(opened, 'Change email');
     const email = await card('Email');
@@ -136,7 +136,7 @@ describe('Email', () => {
     expect(email.queryByRole('alert')).toBeNull();
   });
 
-  test('nothing is asked without a password, or for the same address', async () => {
+  test('sends no request without a password or for the same address', async () => {
     const opened = open(page());
     await press(opened, 'Change email');
     const email = await card('Email');
@@ -148,11 +148,11 @@ describe('Email', () => {
     expect(opened.operations).toEqual(['AccountPage']);
   });
 
-  test('one that is not confirmed can be, by a link', async () => {
+  test('can be confirmed with a link', async () => {
     const opened = open(
       page(accountData({}, { isEmailVerified: false })),
-      refuse(SendAddressLinkDocument, 'Too many attempts. Try again later.'),
-      answer(SendAddressLinkDocument, {}, { sendVerification: true }),
+      errorResponse(SendAddressLinkDocument, 'Too many attempts. Try again later.'),
+      response(SendAddressLinkDocument, {}, { sendVerification: true }),
     );
     const email = await card('Email');
     expect(email.getByText('Not confirmed')).toBeVisible();
@@ -173,11 +173,11 @@ describe('Password', () => {
     await opened.user.type(screen.getByLabelText('New password'), `${next}{Enter}`);
   }
 
-  test('J8: a new one hands on the new session, and the list of sessions is the one after it', async () => {
+  test('a change starts a new session and refetches the list of sessions', async () => {
     const opened = open(
       page(),
-      answer(ChangePasswordDocument, variables, { changePassword: { __typename: 'SignInPayload', token: 'token-2' } }),
-      answer(SessionsDocument, {}, { account: accountData({ sessions: [session('new', { isCurrent: true })] }) }),
+      response(ChangePasswordDocument, variables, { changePassword: { __typename: 'SignInPayload', token: 'token-2' } }),
+      response(SessionsDocument, {}, { account: accountData({ sessions: [session('new', { isCurrent: true })] }) }),
     );
     await fill(opened);
     expect(await screen.findByText('Password Changed')).toBeVisible();
@@ -188,17 +188,17 @@ describe('Password', () => {
   });
 
   test.each([
-    ['the present one', 'currentPassword', 'Current password', 'This is not your password'],
+    ['the current one', 'currentPassword', 'Current password', 'This is not your password'],
     ['the new one', 'newPassword', 'New password', 'This password is one of the most common ones.'],
-  ])('what is wrong with %s stands beside it', async (_, name, label, reason) => {
-    const opened = open(page(), refuse(ChangePasswordDocument, reason, { [name]: reason }));
+  ])('shows an error of %s next to its field', async (_, name, label, reason) => {
+    const opened = open(page(), errorResponse(ChangePasswordDocument, reason, { [name]: reason }));
     await fill(opened);
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(reason));
     expect(screen.getByLabelText(label)).toHaveFocus();
     expect(opened.onNewToken).not.toHaveBeenCalled();
   });
 
-  test('one that is too short is told without asking', async () => {
+  test('rejects a short one without a request', async () => {
     const opened = open(page());
     await fill(opened, '7 signs ');
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('Password must be at least 8 characters');
@@ -211,7 +211,7 @@ describe('Sessions', () => {
   const three = accountData({ sessions: [session('here', { isCurrent: true }), session('there'), phone] });
   const words = 'signed in November 2, 2026';
 
-  test('are named in plain words, and this device is marked and cannot be ended here', async () => {
+  test('are described, and the current one is marked and cannot be ended', async () => {
     open(page(three));
     const rows = (await card('Sessions')).getAllByRole('listitem');
     expect(rows.map((row) => within(row).queryByRole('button')?.getAttribute('aria-label') ?? null)).toEqual([
@@ -223,10 +223,10 @@ describe('Sessions', () => {
     expect(rows[1]).toHaveTextContent(/Last seen .* ago/);
   });
 
-  test('one is ended, and the keyboard is not lost', async () => {
+  test('one is ended, and the heading gets the focus', async () => {
     const opened = open(
       page(three),
-      answer(EndSessionDocument, { id: 'phone' }, { endSession: { ...three, sessions: three.sessions.slice(0, 2) } }),
+      response(EndSessionDocument, { id: 'phone' }, { endSession: { ...three, sessions: three.sessions.slice(0, 2) } }),
     );
     await press(opened, /^End session of Safari/);
     expect(await screen.findByText('Session Ended')).toBeVisible();
@@ -237,7 +237,7 @@ describe('Sessions', () => {
   test('all others are ended at once', async () => {
     const opened = open(
       page(three),
-      answer(EndOtherSessionsDocument, {}, { endOtherSessions: { ...three, sessions: three.sessions.slice(0, 1) } }),
+      response(EndOtherSessionsDocument, {}, { endOtherSessions: { ...three, sessions: three.sessions.slice(0, 1) } }),
     );
     await press(opened, 'End all other sessions');
     expect(await screen.findByText('Other Sessions Ended')).toBeVisible();
@@ -246,7 +246,7 @@ describe('Sessions', () => {
   });
 
   test('one that cannot be ended stays', async () => {
-    const opened = open(page(three), refuse(EndSessionDocument, ''));
+    const opened = open(page(three), errorResponse(EndSessionDocument, ''));
     await press(opened, /^End session of Safari/);
     expect(await screen.findByText('The session could not be ended. Please try again.')).toBeVisible();
     expect((await card('Sessions')).getAllByRole('listitem')).toHaveLength(3);
@@ -256,23 +256,23 @@ describe('Sessions', () => {
 describe('Mails', () => {
   const input = { receipts: false, renewalReminders: true };
 
-  test('a switch turns at once and stays', async () => {
+  test('a switch changes at once and is saved', async () => {
     const after = { __typename: 'MailPreferences' as const, ...input };
     const opened = open(
       page(),
-      answer(SetMailPreferencesDocument, { input }, { setMailPreferences: accountData({ mailPreferences: after }) }),
+      response(SetMailPreferencesDocument, { input }, { setMailPreferences: accountData({ mailPreferences: after }) }),
     );
     const receipts = (await card('Mails')).getByRole('switch', { name: 'Receipts' });
     expect(receipts).toBeChecked();
     await opened.user.click(receipts);
     expect(receipts).not.toBeChecked();
-    const kept = () => JSON.stringify(opened.client.cache.extract());
-    await waitFor(() => expect(kept()).toContain('"receipts":false'));
+    const cachedData = () => JSON.stringify(opened.client.cache.extract());
+    await waitFor(() => expect(cachedData()).toContain('"receipts":false'));
     expect(screen.getByRole('switch', { name: 'Renewal reminders' })).toBeChecked();
   });
 
-  test('where the server refuses, it turns back and says so', async () => {
-    const opened = open(page(), refuse(SetMailPreferencesDocument, ''));
+  test('a switch changes back after an error, which is shown', async () => {
+    const opened = open(page(), errorResponse(SetMailPreferencesDocument, ''));
     const receipts = (await card('Mails')).getByRole('switch', { name: 'Receipts' });
     await opened.user.click(receipts);
     expect(await screen.findByText('Your choice could not be saved. Please try again.')).toBeVisible();
@@ -280,7 +280,7 @@ describe('Mails', () => {
   });
 });
 
-test('an account that cannot be loaded says so, and tries again', async () => {
+test('shows an error if the account cannot be loaded, and retries', async () => {
   const opened = open({ request: { query: AccountPageDocument }, error: new TypeError('Failed to fetch') }, page());
   expect(screen.getByText('Loading your account')).toBeInTheDocument();
   expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be loaded');

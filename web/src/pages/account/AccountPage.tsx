@@ -19,7 +19,7 @@ import { visuallyHidden } from '../../ui/styles.ts';
 import { AccountPageDocument, type AccountPageQuery } from './AccountPage.generated.ts';
 
 interface Actions {
-  /** The member has a new session: this is its token. */
+  /** Called with the token of a new session. */
   onNewToken: (token: string) => void;
   onDeleted: () => void;
   /** Where a mail is found that is on its way. */
@@ -47,7 +47,7 @@ export function AccountPage(actions: Actions) {
   );
 }
 
-/** A link may lead to one of them, as /account#two-step does. */
+/** Links can lead to a section, such as /account#two-step. */
 function Sections({ account, onNewToken, onDeleted, mailbox }: Actions & Pick<AccountPageQuery, 'account'>) {
   useScrollToHash();
   return (
@@ -64,7 +64,7 @@ function Sections({ account, onNewToken, onDeleted, mailbox }: Actions & Pick<Ac
   );
 }
 
-/** As tall as the cards: with columns beside each other, and below each other. */
+/** The heights of the cards in the wide and in the narrow layout. */
 const heights: readonly (readonly [number, number])[] = [
   [328, 427],
   [138, 196],

@@ -24,12 +24,12 @@ describe('Rotating a key', () => {
   const replaced = keyFacts({ replacedAt: new Date().toISOString() });
   const rotated = response(RotateApiKeyDocument, { id: oldKey.id }, { rotateApiKey: payload([newKey, replaced]) });
 
-  test('explains the overlap, shows the new key once, and leaves the old one for a day', async () => {
+  test('explains the overlap, shows the new key once, and keeps the old one for a day', async () => {
     const opened = open([page([oldKey]), use({}), rotated]);
     await press(opened, 'Rotate Intake form');
-    const question = await dialog('Rotate “Intake form”?');
-    expect(question.getByText(/^The old one, plk_live_3f9a1c…c0de, goes on working until \w+ \d+, \d{4}, /)).toBeVisible();
-    await opened.user.click(question.getByRole('button', { name: 'Rotate key' }));
+    const confirmDialog = await dialog('Rotate “Intake form”?');
+    expect(confirmDialog.getByText(/^The old one, plk_live_3f9a1c…c0de, goes on working until \w+ \d+, \d{4}, /)).toBeVisible();
+    await opened.user.click(confirmDialog.getByRole('button', { name: 'Rotate key' }));
     const shown = await dialog('Your key “Intake”');
     expect(shown.getByRole('textbox', { name: 'Your key' })).toHaveValue(KEY);
     expect(shown.getByText(/^The old key works until /)).toBeVisible();
@@ -37,27 +37,27 @@ describe('Rotating a key', () => {
     await opened.user.click(shown.getByRole('button', { name: 'I have saved it' }));
     await dialogClosed();
     expect(screen.getByText('Replaced: ends in 24 hours')).toBeVisible();
-    // The button of the old key has gone.
+    // The button of the old key is gone.
     expect(screen.getByRole('heading', { level: 2, name: 'Intake' })).toHaveFocus();
     expect(opened.operations).toEqual(['KeysPage', 'KeyUse', 'RotateApiKey']);
   });
 
   const rotate = async (opened: ReturnType<typeof open>) => {
     await press(opened, 'Rotate Intake form');
-    const question = await dialog('Rotate “Intake form”?');
-    await opened.user.click(question.getByRole('button', { name: 'Rotate key' }));
-    return question;
+    const confirmDialog = await dialog('Rotate “Intake form”?');
+    await opened.user.click(confirmDialog.getByRole('button', { name: 'Rotate key' }));
+    return confirmDialog;
   };
 
-  test('a refusal is told in the dialog, which can be left', async () => {
+  test('shows an error in the dialog, which can be closed', async () => {
     const opened = open([
       page([oldKey]),
       use({}),
       errorResponse(RotateApiKeyDocument, 'RATE_LIMITED', 'Too many keys. Try again later.'),
     ]);
-    const question = await rotate(opened);
-    expect(await question.findByRole('alert')).toHaveTextContent('Too many keys. Try again later.');
-    await opened.user.click(question.getByRole('button', { name: 'Cancel' }));
+    const confirmDialog = await rotate(opened);
+    expect(await confirmDialog.findByRole('alert')).toHaveTextContent('Too many keys. Try again later.');
+    await opened.user.click(confirmDialog.getByRole('button', { name: 'Cancel' }));
     await dialogClosed();
     expect(screen.getByRole('button', { name: 'Rotate Intake form' })).toHaveFocus();
     expect(opened.operations).toEqual(['KeysPage', 'KeyUse', 'RotateApiKey']);
@@ -66,35 +66,35 @@ describe('Rotating a key', () => {
   test.each([
     ['CONFLICT', 'This API key was replaced already.', replaced, 'Replaced: ends in 24 hours'],
     ['NOT_FOUND', 'API key not found', newKey, 'plk_live_77aa88…2c3d'],
-  ])('a refusal with %s shows the list as it has become elsewhere', async (code, words, key, shown) => {
+  ])('refetches the list after %s, because it was changed elsewhere', async (code, words, key, shown) => {
     const opened = open([page([oldKey]), use({}), errorResponse(RotateApiKeyDocument, code, words), page([key])]);
-    const question = await rotate(opened);
-    expect(await question.findByRole('alert')).toHaveTextContent(words);
+    const confirmDialog = await rotate(opened);
+    expect(await confirmDialog.findByRole('alert')).toHaveTextContent(words);
     expect(await screen.findByText(shown)).toBeVisible();
   });
 
   test.each([
-    ['the answer is lost', networkError(RotateApiKeyDocument)],
+    ['the response is lost', networkError(RotateApiKeyDocument)],
     ['the server fails', errorResponse(RotateApiKeyDocument, 'INTERNAL_SERVER_ERROR', 'Internal server error')],
-    ['the answer has no data', { ...rotated, result: {} }],
-  ])('where %s, nobody knows whether it was done, and the list shows it', async (_, lost) => {
+    ['the response has no data', { ...rotated, result: {} }],
+  ])('if %s, says that the outcome is unknown and refetches the list', async (_, lost) => {
     const opened = open([page([oldKey]), use({}), lost, page([newKey, replaced])]);
-    const question = await rotate(opened);
-    expect(await question.findByRole('alert')).toHaveTextContent(
+    const confirmDialog = await rotate(opened);
+    expect(await confirmDialog.findByRole('alert')).toHaveTextContent(
       'We do not know whether the key was rotated. Look at the list: if there is a new key whose text you do not have, revoke it and make another one.',
     );
     expect(await screen.findByText('Replaced: ends in 24 hours')).toBeVisible();
-    await opened.user.click(question.getByRole('button', { name: 'Cancel' }));
+    await opened.user.click(confirmDialog.getByRole('button', { name: 'Cancel' }));
     await dialogClosed();
-    // The button that has asked has gone with what it was for.
+    // The button that opened the dialog is gone.
     expect(screen.getByRole('heading', { level: 2, name: 'Intake form' })).toHaveFocus();
   });
 
-  test('where the list cannot be asked either, it says that it is the last one known', async () => {
+  test('says that the list is outdated if it cannot be refetched', async () => {
     const opened = open([page([oldKey]), use({}), networkError(RotateApiKeyDocument), networkError(KeysPageDocument)]);
-    const question = await rotate(opened);
-    expect(await question.findByRole('alert')).toHaveTextContent('We do not know whether the key was rotated.');
-    await opened.user.click(question.getByRole('button', { name: 'Cancel' }));
+    const confirmDialog = await rotate(opened);
+    expect(await confirmDialog.findByRole('alert')).toHaveTextContent('We do not know whether the key was rotated.');
+    await opened.user.click(confirmDialog.getByRole('button', { name: 'Cancel' }));
     await dialogClosed();
     expect(screen.getByRole('alert')).toHaveTextContent('This is what was known last.');
     expect(screen.getByRole('button', { name: 'Rotate Intake form' })).toHaveFocus();
@@ -104,13 +104,13 @@ describe('Rotating a key', () => {
 describe('Revoking a key', () => {
   const revoked = keyFacts({ isAlive: false, revokedAt: '2026-11-21T09:00:00.000Z' });
 
-  test('names the key, asks first, and then it is among those that have ended', async () => {
+  test('asks for confirmation, then lists the key among the ended ones', async () => {
     const opened = open([page([oldKey]), use({}), response(RevokeApiKeyDocument, { id: oldKey.id }, { revokeApiKey: revoked })]);
     await press(opened, 'Revoke Intake form');
-    const question = await dialog('Revoke “Intake form”?');
-    expect(question.getByText(/^The key plk_live_3f9a1c…c0de ends at once/)).toBeVisible();
+    const confirmDialog = await dialog('Revoke “Intake form”?');
+    expect(confirmDialog.getByText(/^The key plk_live_3f9a1c…c0de ends at once/)).toBeVisible();
     expect(opened.operations).not.toContain('RevokeApiKey');
-    await opened.user.click(question.getByRole('button', { name: 'Revoke key' }));
+    await opened.user.click(confirmDialog.getByRole('button', { name: 'Revoke key' }));
     expect(await screen.findByText('Key Revoked')).toBeVisible();
     await dialogClosed();
     expect(screen.getByRole('heading', { name: 'No key is alive' })).toBeVisible();
@@ -118,7 +118,7 @@ describe('Revoking a key', () => {
     expect(screen.getByText('Revoked')).toBeVisible();
   });
 
-  test('can be called off', async () => {
+  test('can be canceled', async () => {
     const opened = open([page([oldKey]), use({})]);
     await press(opened, 'Revoke Intake form');
     await opened.user.click((await dialog('Revoke “Intake form”?')).getByRole('button', { name: 'Cancel' }));
@@ -127,12 +127,12 @@ describe('Revoking a key', () => {
     expect(opened.operations).not.toContain('RevokeApiKey');
   });
 
-  test('where the answer is lost, it says so and the list shows what was done', async () => {
+  test('says that the outcome is unknown if the response is lost, and refetches the list', async () => {
     const opened = open([page([oldKey]), use({}), networkError(RevokeApiKeyDocument), page([revoked])]);
     await press(opened, 'Revoke Intake form');
-    const question = await dialog('Revoke “Intake form”?');
-    await opened.user.click(question.getByRole('button', { name: 'Revoke key' }));
-    expect(await question.findByRole('alert')).toHaveTextContent('We do not know whether the key was revoked.');
+    const confirmDialog = await dialog('Revoke “Intake form”?');
+    await opened.user.click(confirmDialog.getByRole('button', { name: 'Revoke key' }));
+    expect(await confirmDialog.findByRole('alert')).toHaveTextContent('We do not know whether the key was revoked.');
     expect(await screen.findByText('1 ended key')).toBeVisible();
   });
 });

@@ -27,15 +27,15 @@ const input = { name: 'Intake', isTest: false, scopes: ['catalog:read'], expires
 const created = response(CreateApiKeyDocument, { input }, { createApiKey: payload([newKey, oldKey]) });
 
 const form = () => dialog('Make a key');
-const makeKey = async (opened: ReturnType<typeof open>, name = 'Intake') => {
+const createKey = async (opened: ReturnType<typeof open>, name = 'Intake') => {
   await press(opened, 'Make a key');
   await opened.user.type((await form()).getByLabelText('Name', { exact: false }), `${name}{Enter}`);
 };
 
 describe('Making a key', () => {
-  test('asks for name, kind, rights and end, and shows the key once', async () => {
+  test('has a form for name, kind, scopes and expiry, and shows the key once', async () => {
     const opened = open([page([oldKey]), use({}), created]);
-    await makeKey(opened, ' Intake ');
+    await createKey(opened, ' Intake ');
     const shown = await dialog('Your key “Intake”');
     expect(shown.getByRole('textbox', { name: 'Your key' })).toHaveValue(KEY);
     expect(shown.getByText(/it is not shown again/)).toBeVisible();
@@ -58,11 +58,11 @@ describe('Making a key', () => {
     expect(opened.operations).toEqual(['KeysPage', 'KeyUse', 'CreateApiKey']);
   });
 
-  test('the key stays nowhere: not in the cache, the storage or the address, and not on the page once it is closed', async () => {
+  test('does not keep the key in the cache, the storage, the URL or the page', async () => {
     const opened = open([page([oldKey]), use({}), created]);
-    await makeKey(opened);
+    await createKey(opened);
     const shown = await dialog('Your key “Intake”');
-    // What is looked for is there to be found.
+    // Makes sure that the test can find the key at all.
     expect(document.body.innerHTML).toContain(KEY);
     expect(everythingStored(opened)).toContain(newKey.prefix);
     expect(everythingStored(opened)).not.toContain('s3cret');
@@ -72,32 +72,32 @@ describe('Making a key', () => {
     expect(document.body.innerHTML).not.toContain('s3cret');
   });
 
-  test('the key does not go away by accident', async () => {
+  test('does not close the dialog by accident', async () => {
     const opened = open([page([oldKey]), use({}), created]);
-    await makeKey(opened);
+    await createKey(opened);
     const shown = await dialog('Your key “Intake”');
     await opened.user.keyboard('{Escape}');
     expect(await shown.findByText('Once this is closed, the key is gone. Have you saved it?')).toBeVisible();
     await opened.user.click(document.querySelector('.MuiDialog-container') as Element);
     expect(shown.getByRole('textbox', { name: 'Your key' })).toHaveValue(KEY);
-    const leave = () => {
+    const dispatchBeforeUnload = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
       return event.defaultPrevented;
     };
-    expect(leave()).toBe(true);
+    expect(dispatchBeforeUnload()).toBe(true);
     await opened.user.click(shown.getByRole('button', { name: 'I have saved it' }));
     await dialogClosed();
-    expect(leave()).toBe(false);
+    expect(dispatchBeforeUnload()).toBe(false);
   });
 
-  test('Back stays where the key is', async () => {
+  test('Back keeps the dialog open', async () => {
     window.history.replaceState({ idx: 0 }, '', '/account');
     window.history.pushState({ idx: 1 }, '', '/account/keys');
     const opened = open([page([oldKey]), use({}), created]);
-    await makeKey(opened);
+    await createKey(opened);
     const shown = await dialog('Your key “Intake”');
-    // As a router does.
+    // Like a router.
     const visited: string[] = [];
     const visit = () => visited.push(window.location.pathname);
     window.addEventListener('popstate', visit);
@@ -114,9 +114,9 @@ describe('Making a key', () => {
     window.removeEventListener('popstate', visit);
   });
 
-  test('where the clipboard refuses, the key is selected, and that is said', async () => {
+  test('selects the key and says so if the clipboard is blocked', async () => {
     const opened = open([page([oldKey]), use({}), created]);
-    await makeKey(opened);
+    await createKey(opened);
     const shown = await dialog('Your key “Intake”');
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
     await opened.user.click(shown.getByRole('button', { name: 'Copy (Your key)' }));
@@ -126,7 +126,7 @@ describe('Making a key', () => {
     expect(box.value.slice(box.selectionStart, box.selectionEnd)).toBe(KEY);
   });
 
-  test('a test key with other rights and another end is asked for as chosen', async () => {
+  test('sends the chosen kind, scopes and expiry', async () => {
     const chosen = { name: 'Trial', isTest: true, scopes: ['prompts:read', 'schema:read'], expiresInDays: 365 };
     const opened = open([
       page([]),
@@ -157,11 +157,11 @@ describe('Making a key', () => {
     await opened.user.type(fields.getByLabelText('Name', { exact: false }), 'Trial{Enter}');
     await opened.user.click((await dialog('Your key “Intake”')).getByRole('button', { name: 'I have saved it' }));
     await dialogClosed();
-    // What has opened the dialog has gone with the empty state.
+    // The button that opened the dialog is gone with the empty state.
     expect(screen.getByRole('heading', { level: 2, name: 'Intake' })).toHaveFocus();
   });
 
-  test('a free member sees what Pro would open, and cannot choose it', async () => {
+  test('disables the scopes of the Pro plan for a free member', async () => {
     const opened = open([page([oldKey], freeMember), use({})]);
     await press(opened, 'Make a key');
     const fields = await form();
@@ -173,7 +173,7 @@ describe('Making a key', () => {
     expect(fields.getByRole('link', { name: 'Upgrade to Pro for the other rights' })).toHaveAttribute('href', '/subscribe');
   });
 
-  test('a member with Pro is not told of it', async () => {
+  test('shows no upgrade link to a member with Pro', async () => {
     const opened = open([page([oldKey]), use({})]);
     await press(opened, 'Make a key');
     const fields = await form();
@@ -181,7 +181,7 @@ describe('Making a key', () => {
     expect(fields.queryByRole('link')).toBeNull();
   });
 
-  test('what is missing stands at its field, and nothing is asked', async () => {
+  test('shows errors next to empty fields and sends nothing', async () => {
     const opened = open([page([oldKey]), use({})]);
     await press(opened, 'Make a key');
     const fields = await form();
@@ -201,13 +201,13 @@ describe('Making a key', () => {
     ['name', () => screen.getByLabelText('Name', { exact: false }), 'There is a key of this name already'],
     ['scopes', () => screen.getByRole('checkbox', { name: 'catalog:read' }), 'Your plan does not have this right'],
     ['expiresInDays', () => screen.getByRole('combobox', { name: 'Expires' }), 'A year at most'],
-  ])('what the server has against %s stands there', async (name, field, reason) => {
+  ])("shows the server's error of %s next to the field", async (name, field, reason) => {
     const opened = open([
       page([oldKey]),
       use({}),
       errorResponse(CreateApiKeyDocument, 'BAD_USER_INPUT', reason, { [name]: reason }),
     ]);
-    await makeKey(opened);
+    await createKey(opened);
     await waitFor(() => expect(field()).toHaveAccessibleDescription(new RegExp(`${reason}$`)));
     expect(field()).toHaveFocus();
     expect((await form()).queryByRole('alert')).toBeNull();
@@ -215,22 +215,22 @@ describe('Making a key', () => {
 
   test.each([
     [
-      'a refusal',
+      'an error of the server',
       errorResponse(CreateApiKeyDocument, 'CONFLICT', 'You have ten keys. Revoke one first.'),
       'You have ten keys. Revoke one first.',
     ],
     [
-      'a lost answer',
+      'a lost response',
       networkError(CreateApiKeyDocument),
       'We do not know whether the key was made. Look at the list: if there is a new key whose text you do not have, revoke it and make another one.',
     ],
-  ])('%s is told in the dialog, where what was typed stays, and the list is asked again', async (_, mock, words) => {
+  ])('shows %s in the dialog, keeps the typed values and refetches the list', async (_, mock, words) => {
     const opened = open([page([oldKey]), use({}), mock, page([newKey, oldKey])]);
-    await makeKey(opened);
+    await createKey(opened);
     const fields = await form();
     const alert = await fields.findByRole('alert');
     expect(alert).toHaveTextContent(words);
-    // Not among what scrolls: it is seen from the last field, too.
+    // Outside of the scrolling content, so that it is always visible.
     expect(alert.closest('.MuiDialogContent-root')).toBeNull();
     expect(await screen.findByRole('heading', { name: 'Intake', hidden: true })).toBeVisible();
     expect(fields.getByLabelText('Name', { exact: false })).toHaveValue('Intake');

@@ -29,13 +29,13 @@ const scopes = [
   scope('schema:read', 'The schema itself.', false),
 ];
 
-/** What the server answers to the page. */
+/** The response to the query of the page. */
 export const page = (apiKeys: readonly Key[], me: Parameters<typeof shellData>[0] = {}): Mock => ({
   request: { query: KeysPageDocument },
   result: { data: { me: shellData(me).me, apiScopes: scopes, apiKeys } },
 });
 
-/** Requests of the last days, today last, by the id of the key. */
+/** The requests per day by the id of the key. The last one is today. */
 export const use = (requests: Record<string, readonly number[]>, days = 30): Mock => ({
   request: { query: KeyUseDocument, variables: { days } },
   result: {
@@ -74,7 +74,7 @@ export function open(
   return renderPage(element, { path: '/account/keys', url, mocks });
 }
 
-/** As somebody leaves and comes back. */
+/** Remounts the page on a click, like leaving and coming back. */
 function Page() {
   const [visit, setVisit] = useState(1);
   return (
@@ -85,11 +85,11 @@ function Page() {
   );
 }
 
-/** So many days from now, and an hour, so that it is as many in words. */
+/** The given number of days from now, plus an hour so that it is not rounded down. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY + 60 * 60 * 1000).toISOString();
 export const daysAgo = (days: number): string => new Date(Date.now() - days * DAY - 60 * 60 * 1000).toISOString();
 
-/** A key that the server has just made, and what it answers then. */
+/** A key that was just created, and the response to that. */
 export const KEY = 'plk_live_77aa88bb99cc_s3cretS3cretS3cretS3cretS3cretS3cretS3cretS3c_0a1b2c3d';
 export const oldKey = keyFacts();
 export const newKey = keyFacts({ id: '77aa88bb99cc', name: 'Intake', prefix: 'plk_live_77aa88', lastFour: '2c3d' });
@@ -105,7 +105,7 @@ export const press = async ({ user }: Opened, name: string) => user.click(await 
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 export const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-/** Everywhere that outlives the dialog. */
+/** Everything that outlives the dialog. */
 export const everythingStored = ({ client, address }: Opened): string =>
   JSON.stringify([
     client.cache.extract(),

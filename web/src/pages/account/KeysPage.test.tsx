@@ -32,7 +32,7 @@ const rowOf = async (name: string) => {
 const fact = (row: Awaited<ReturnType<typeof rowOf>>, name: string) => row.getByText(name).nextElementSibling;
 
 describe('The list of keys', () => {
-  test('says of each what it is, what it opens, and how long', async () => {
+  test('shows the kind, the scopes and the expiry of each', async () => {
     open([page([trial, live]), use({})]);
     const row = await rowOf('Intake form');
     expect(row.getByText('Live')).toBeVisible();
@@ -50,7 +50,7 @@ describe('The list of keys', () => {
     expect(screen.queryByRole('button', { name: /ended key/ })).toBeNull();
   });
 
-  test('a name turns nothing that stands around it', async () => {
+  test('removes bidirectional control characters from names', async () => {
     const { user } = open([page([keyFacts({ name: '\u202EIntake\u2069 form' })]), use({})]);
     expect((await rowOf('Intake form')).getByRole('button', { name: 'Rotate Intake form' })).toBeVisible();
     expect(screen.getByRole('option', { name: 'Intake form (…c0de)' })).toBeInTheDocument();
@@ -59,14 +59,14 @@ describe('The list of keys', () => {
     expect(document.body.textContent).not.toMatch(/\p{Bidi_Control}/u);
   });
 
-  test('warns of one that expires within 14 days', async () => {
+  test('marks a key that expires within 14 days', async () => {
     open([page([trial]), use({})]);
     const row = await rowOf('Trial');
     expect(fact(row, 'Expires')).toHaveTextContent(/in 12 days, on \w+ \d+, \d{4}$/);
     expect(row.getByRole('img', { name: 'Soon' })).toBeVisible();
   });
 
-  test('one that was replaced says for how long it goes on, and is not replaced again', async () => {
+  test('shows when a replaced key ends, and cannot rotate it again', async () => {
     open([page([live, replaced]), use({})]);
     const row = await rowOf('Old form');
     expect(row.getByText('Replaced: ends in 24 hours')).toBeVisible();
@@ -74,7 +74,7 @@ describe('The list of keys', () => {
     expect(row.getByRole('button', { name: 'Revoke Old form' })).toBeVisible();
   });
 
-  test('those that have ended are folded away, and nothing can be done about them', async () => {
+  test('collapses ended keys, which have no actions', async () => {
     const { user } = open([page([live, revoked, expired]), use({})]);
     const fold = await screen.findByRole('button', { name: '2 ended keys' });
     expect(fold).toHaveAttribute('aria-expanded', 'false');
@@ -92,13 +92,13 @@ describe('The list of keys', () => {
     expect(screen.queryByRole('list', { name: 'Ended keys' })).toBeNull();
   });
 
-  test('a right that the plan has lost is said to open nothing', async () => {
+  test('marks scopes that the plan no longer includes', async () => {
     open([page([trial], freeMember), use({})]);
     expect(fact(await rowOf('Trial'), 'Rights')).toHaveTextContent('prompts:read (opens nothing without Pro)');
     expect(fact(await rowOf('Trial'), 'Rights')).not.toHaveTextContent('catalog:read (opens');
   });
 
-  test('is reached from the account and leads back there', () => {
+  test('is linked from the account page and links back', () => {
     const { unmount } = renderPage(
       <ExistingPagesProvider value={['/account/keys']}>
         <KeysSection />
@@ -113,7 +113,7 @@ describe('The list of keys', () => {
 });
 
 describe('Without a key', () => {
-  test('it says what a key is for and where that is told, and no use is asked for', async () => {
+  test('explains keys with a link to the documentation, and does not request their use', async () => {
     const { operations } = open([page([])], { pages: ['/account', '/developers'] });
     expect(await screen.findByRole('heading', { name: 'No keys yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Read the documentation' })).toHaveAttribute('href', '/developers');
@@ -121,7 +121,7 @@ describe('Without a key', () => {
     expect(operations).toEqual(['KeysPage']);
   });
 
-  test('that is alive, it says so, and those that were are there', async () => {
+  test('that is active, it says so and lists the ended ones', async () => {
     open([page([revoked]), use({})], { pages: ['/account'] });
     expect(await screen.findByRole('heading', { name: 'No key is alive' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Read the documentation' })).toBeNull();
@@ -129,10 +129,10 @@ describe('Without a key', () => {
   });
 });
 
-describe('Who has not confirmed the address', () => {
+describe('A member with an unconfirmed email', () => {
   const unconfirmed = { isEmailVerified: false };
 
-  test('is told to, and has the link sent; there is no way to make a key', async () => {
+  test('cannot create a key, and can request the confirmation link', async () => {
     const { user } = open([page([], unconfirmed), response(SendAddressLinkDocument, {}, { sendVerification: true })]);
     const notice = within(await screen.findByRole('region', { name: 'Confirm your address first' }));
     expect(notice.getByText(/pro@promptory\.test/)).toBeVisible();
@@ -142,7 +142,7 @@ describe('Who has not confirmed the address', () => {
     expect(notice.getByRole('link', { name: 'Open the outbox' })).toBeVisible();
   });
 
-  test('still sees and revokes the keys that there are', async () => {
+  test('still sees existing keys and can revoke them', async () => {
     open([page([live], unconfirmed), use({})]);
     expect((await rowOf('Intake form')).getByRole('button', { name: 'Revoke Intake form' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull();
@@ -150,13 +150,13 @@ describe('Who has not confirmed the address', () => {
 });
 
 describe('The page', () => {
-  test('says that it loads', () => {
+  test('shows that it is loading', () => {
     open([page([live]), use({})]);
     expect(screen.getByText('Loading your keys')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
   });
 
-  test('that cannot be loaded says so, and tries again', async () => {
+  test('shows an error if the keys cannot be loaded, and retries', async () => {
     const { user } = open([networkError(KeysPageDocument), page([live]), use({})]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Your keys could not be loaded');
     expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull();
@@ -164,7 +164,7 @@ describe('The page', () => {
     expect(await rowOf('Intake form')).toBeDefined();
   });
 
-  test('that is opened again while the server is away shows what was known last', async () => {
+  test('shows the cached list with a notice if it cannot be refetched', async () => {
     const { user } = open([page([live]), use({}), networkError(KeysPageDocument), use({}), page([live, trial])]);
     await rowOf('Intake form');
     await user.click(screen.getByRole('button', { name: 'Come back' }));
@@ -185,7 +185,7 @@ describe('The use of the keys', () => {
       .map(({ textContent }) => textContent);
   const asTable = { name: 'Show as table (Requests a day)' };
 
-  test('opens with the key that was used last, as a chart and as a table', async () => {
+  test('shows the key that was used last, as a chart and as a table', async () => {
     const { user } = open([page([live, trial]), use({ [live.id]: [0, 7], [trial.id]: [4, 1250] })]);
     const area = await section();
     expect(area.getByRole('combobox', { name: 'Key' })).toHaveValue(trial.id);
@@ -194,7 +194,7 @@ describe('The use of the keys', () => {
     expect(cells()).toEqual(['4', '1,250']);
   });
 
-  test('of another key is chosen, and stands in the address by the id of the key', async () => {
+  test('can be shown for another key, whose id is in the URL', async () => {
     const { user, address, operations } = open([page([live, trial]), use({ [live.id]: [0, 7], [trial.id]: [4, 5] })]);
     const area = await section();
     await user.selectOptions(area.getByRole('combobox', { name: 'Key' }), 'Intake form (…c0de)');
@@ -204,7 +204,7 @@ describe('The use of the keys', () => {
     expect(operations).toEqual(['KeysPage', 'KeyUse']);
   });
 
-  test('is shown over 30 or 90 days', async () => {
+  test('can be shown for 30 or 90 days', async () => {
     const { user, address } = open([page([trial]), use({ [trial.id]: [4, 5] }), use({ [trial.id]: [1, 2, 3] }, 90)]);
     const area = await section();
     await user.click(await area.findByRole('button', asTable));
@@ -214,13 +214,13 @@ describe('The use of the keys', () => {
     expect(address()).toBe('/account/keys?days=90');
   });
 
-  test('the list does not wait for it', async () => {
+  test('does not delay the list', async () => {
     open([page([live, trial]), { ...use({}), delay: Infinity }]);
     expect(await rowOf('Intake form')).toBeDefined();
     expect((await section()).getByRole('region', { name: 'Requests a day' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  test('of a key that was never used, it shows how to begin', async () => {
+  test('shows a first request for a key that was never used', async () => {
     const { user } = open([page([live]), use({ [live.id]: [0, 0] })]);
     const area = await section();
     expect(await area.findByRole('heading', { name: 'No requests yet' })).toBeVisible();
@@ -231,7 +231,7 @@ describe('The use of the keys', () => {
     expect(await navigator.clipboard.readText()).toBe(line);
   });
 
-  test('a key that opens no catalog begins with asking who it is', async () => {
+  test('shows another first request for a key without the scope catalog:read', async () => {
     const key = keyFacts({ scopes: ['schema:read'] });
     open([page([key]), use({ [key.id]: [0] })]);
     expect(await (await section()).findByRole('textbox', { name: 'With curl' })).toHaveValue(
@@ -242,13 +242,13 @@ describe('The use of the keys', () => {
   test.each([
     ['that was used before', trial, 'No requests in the last 30 days'],
     ['that ended unused', revoked, 'This key was never used.'],
-  ])('of a key %s, it says so', async (_, key, words) => {
+  ])('shows a message for a key %s', async (_, key, words) => {
     open([page([key]), use({ [key.id]: [0, 0] })]);
     expect(await (await section()).findByText(words)).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'With curl' })).toBeNull();
   });
 
-  test('that cannot be loaded says so beside the list, and tries again', async () => {
+  test('shows an error next to the list if it cannot be loaded, and retries', async () => {
     const { user } = open([page([trial]), networkError(KeyUseDocument), use({ [trial.id]: [4, 5] })]);
     const area = await section();
     expect(await area.findByRole('alert')).toHaveTextContent('The use could not be loaded');

@@ -27,7 +27,7 @@ interface Props {
 
 export function KeysPage({ mailbox = <OutboxLink /> }: Props) {
   usePageTitle('API keys');
-  // The last use changes where this client does not see it: what is known is shown, and asked again.
+  // Keys are used outside of this client, so the cached list is shown and refetched.
   const { data, error, refetch } = useQuery(KeysPageDocument, { fetchPolicy: 'cache-and-network' });
   const retry = () => void refetch().catch(() => undefined);
   const isPro = data?.me?.subscriptionStatus === 'active';
@@ -39,7 +39,7 @@ export function KeysPage({ mailbox = <OutboxLink /> }: Props) {
         Account
       </Button>
       <PageHeading title="API keys">
-        <Box sx={buttonPlace}>
+        <Box sx={buttonSx}>
           {mayCreate && data.apiKeys.some(({ isAlive }) => isAlive) && (
             <Button variant="contained" aria-haspopup="dialog" onClick={(event) => dialogs.create(event.currentTarget)}>
               Make a key
@@ -67,8 +67,8 @@ export function KeysPage({ mailbox = <OutboxLink /> }: Props) {
   );
 }
 
-/** As high as the button, also before there is one, so that nothing jumps. */
-const buttonPlace = { minHeight: 40, '@media (pointer: coarse)': { minHeight: 44 } } as const;
+/** Reserves the height of the button, so that it causes no layout shift. */
+const buttonSx = { minHeight: 40, '@media (pointer: coarse)': { minHeight: 44 } } as const;
 
 interface KeysProps extends KeysPageQuery, Props {
   isPro: boolean;

@@ -46,7 +46,7 @@ const open = (mocks: MockLink.MockedResponse[], { url = '/admin/audit', pages = 
 
 const rows = async () => within(await screen.findByRole('list', { name: 'Audit log' })).getAllByRole('listitem');
 
-test('says in plain words who did what, to whom and from where', async () => {
+test('shows who did what, to whom and from where', async () => {
   open([
     log([
       entry('1'),
@@ -65,13 +65,13 @@ test('says in plain words who did what, to whom and from where', async () => {
   ).toEqual(['/admin/users/admin-1', '/admin/users/member-7']);
   expect(second).toHaveTextContent(/^Failed to sign inby a visitor or the system/);
   expect(second).toHaveTextContent('from the system');
-  // About oneself is said once.
+  // The user is named once if actor and subject are the same.
   expect(third).not.toHaveTextContent('for');
-  // Neither words nor an address: what there is.
+  // Falls back to the action and the id if there is no label and no email.
   expect(fourth).toHaveTextContent(/^partner key rotatedby admin-1/);
 });
 
-test('what changed is shown on demand', async () => {
+test('shows the details of a change on demand', async () => {
   const { user } = open([
     log([
       entry('1', { action: 'user.changed', detail: '{"newEmail":"b@example.test","fields":["firstName"],"isTestUser":true}' }),
@@ -96,12 +96,12 @@ test('what changed is shown on demand', async () => {
   expect(within(second!).queryByRole('button')).toBeNull();
 });
 
-test('without a page for users there is no link to it', async () => {
+test('does not link to users if there is no user page', async () => {
   open([log([entry('1')])], { pages: [] });
   expect(within((await rows())[0]!).queryByRole('link')).toBeNull();
 });
 
-test('the filters stand in the address and are taken from it', async () => {
+test('keeps the filters in the URL', async () => {
   const { user, address } = open(
     [
       log([entry('1')], { action: 'user', userId: 'member-7' }),
@@ -121,7 +121,7 @@ test('the filters stand in the address and are taken from it', async () => {
   expect(screen.getByLabelText('User')).toHaveValue('');
 });
 
-test('a user is looked for by the id', async () => {
+test('filters by the id of a user', async () => {
   const { user, address } = open([
     log([entry('1')]),
     log([entry('2', { actorEmail: 'other@example.test' })], { userId: 'member-8' }),
@@ -132,7 +132,7 @@ test('a user is looked for by the id', async () => {
   expect(address()).toBe('/admin/audit?user=member-8');
 });
 
-test('more entries come on demand', async () => {
+test('loads more entries on demand', async () => {
   const { user } = open([
     log(
       Array.from({ length: 50 }, (_, at) => entry(String(at))),
@@ -146,12 +146,12 @@ test('more entries come on demand', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more entries' })).toBeNull());
 });
 
-test('Z2: whom the server refuses is told so; a lost connection may be tried again', async () => {
+test('shows a missing role, and can retry after a network error', async () => {
   const errors = [new GraphQLError('You may not do this', { extensions: { code: 'FORBIDDEN' } })];
-  const refused = open([{ request: log([]).request, result: { errors } }]);
+  const forbidden = open([{ request: log([]).request, result: { errors } }]);
   expect(await screen.findByRole('heading', { name: 'For administrators' })).toBeVisible();
   expect(screen.queryByLabelText('Action')).toBeNull();
-  refused.unmount();
+  forbidden.unmount();
   const { user } = open([{ request: log([]).request, error: new Error('away') }, log([entry('1')])]);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await rows()).toHaveLength(1);

@@ -21,7 +21,7 @@ import { AuditPageDocument, type AuditPageQuery } from './AuditPage.generated.ts
 
 const PAGE_SIZE = 50;
 
-/** Of a user, as the server takes it. */
+/** The server's limit for the id of a user. */
 const ID_MAX = 100;
 
 export function AuditPage() {
@@ -30,7 +30,7 @@ export function AuditPage() {
   const action = auditGroups.find(([group]) => group === params.get('action'))?.[0];
   const user = (params.get('user') ?? '').trim().slice(0, ID_MAX);
 
-  /** A step of typing is no step to go Back to. */
+  /** `replace` is for typing, so that Back does not go through every letter. */
   const change = (next: { action: string | undefined; user: string }, replace = false) => {
     const set = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]));
     setParams(Object.fromEntries(set), { replace, preventScrollReset: true });
@@ -38,12 +38,12 @@ export function AuditPage() {
 
   const { data, previousData, error, refetch, fetchMore } = useQuery(AuditPageDocument, {
     variables: { action, userId: user || undefined, first: PAGE_SIZE },
-    // Entries are added all the time: what is known is shown, and asked again.
+    // New entries are added all the time, so the cached list is shown and refetched.
     fetchPolicy: 'cache-and-network',
   });
   const list = useShownEdges({
-    connection: counted(data),
-    previous: counted(previousData),
+    connection: withTotalCount(data),
+    previous: withTotalCount(previousData),
     pageSize: PAGE_SIZE,
     fetchPage: (after) => fetchMore({ variables: { after } }),
   });
@@ -60,7 +60,7 @@ export function AuditPage() {
           <Box role="search" aria-label="Filter the audit log" sx={filtersSx}>
             <FilterSelect
               label="Action"
-              none="All actions"
+              emptyLabel="All actions"
               value={action}
               options={auditGroups}
               onChange={(next) => change({ action: next, user })}
@@ -76,7 +76,7 @@ export function AuditPage() {
         </>
       )}
       {failure || (
-        <Entries
+        <AuditEntries
           {...list}
           isLoading={!data && !previousData}
           isStale={!data}
@@ -89,17 +89,17 @@ export function AuditPage() {
 
 type Edge = AuditPageQuery['auditLog']['edges'][number];
 
-/** The log does not say how long it is: nobody reads it to its end. */
-const counted = (data: AuditPageQuery | undefined) => data && { ...data.auditLog, totalCount: data.auditLog.edges.length };
+/** The server does not count the entries, so this uses the number of loaded ones. */
+const withTotalCount = (data: AuditPageQuery | undefined) => data && { ...data.auditLog, totalCount: data.auditLog.edges.length };
 
-interface EntriesProps extends Omit<ReturnType<typeof useShownEdges<Edge>>, 'totalCount'> {
+interface AuditEntriesProps extends Omit<ReturnType<typeof useShownEdges<Edge>>, 'totalCount'> {
   isLoading: boolean;
   isStale: boolean;
-  /** Undefined where nothing narrows the list. */
+  /** Undefined if no filter is set. */
   onClear: (() => void) | undefined;
 }
 
-function Entries({ shown, isLoading, isStale, onClear, ...more }: EntriesProps) {
+function AuditEntries({ shown, isLoading, isStale, onClear, ...more }: AuditEntriesProps) {
   if (isLoading)
     return (
       <>

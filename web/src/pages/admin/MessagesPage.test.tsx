@@ -4,7 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
 import { MarkContactMessageDocument, ResolvePromptReportDocument } from '../../features/administration/inbox/Inbox.generated.ts';
-import { ContactMessagesDocument, InboxCountsDocument, PromptReportsDocument } from './MessagesPage.generated.ts';
+import { ContactMessagesDocument } from '../../features/administration/inbox/ContactMessages.generated.ts';
+import { PromptReportsDocument } from '../../features/administration/inbox/PromptReports.generated.ts';
+import { InboxCountsDocument } from './MessagesPage.generated.ts';
 import { MessagesPage } from './MessagesPage.tsx';
 
 const message = (id: string, marks: { readAt?: string; answeredAt?: string } = {}) => ({
@@ -77,7 +79,7 @@ const reports = (nodes: ReturnType<typeof report>[], onlyOpen = true): MockLink.
   },
 });
 
-const marked = (id: string, { isRead, isAnswered }: { isRead: boolean; isAnswered: boolean }): MockLink.MockedResponse => ({
+const markResponse = (id: string, { isRead, isAnswered }: { isRead: boolean; isAnswered: boolean }): MockLink.MockedResponse => ({
   request: { query: MarkContactMessageDocument, variables: { id, isRead, isAnswered } },
   result: {
     data: {
@@ -91,7 +93,7 @@ const marked = (id: string, { isRead, isAnswered }: { isRead: boolean; isAnswere
   },
 });
 
-const resolved = (id: string, isResolved: boolean): MockLink.MockedResponse => ({
+const resolveResponse = (id: string, isResolved: boolean): MockLink.MockedResponse => ({
   request: { query: ResolvePromptReportDocument, variables: { id, isResolved } },
   result: {
     data: {
@@ -103,75 +105,75 @@ const resolved = (id: string, isResolved: boolean): MockLink.MockedResponse => (
 const open = (mocks: MockLink.MockedResponse[], url = '/admin/messages') =>
   renderPage(<MessagesPage />, { path: '/admin/messages', url, mocks, me: { role: 'admin' } });
 
-const head = (id: string) => screen.findByRole('button', { name: new RegExp(`^Subject of ${id}`) });
+const messageButton = (id: string) => screen.findByRole('button', { name: new RegExp(`^Subject of ${id}`) });
 
 describe('Contact messages', () => {
-  test('one that is opened shows all of it and is read at once', async () => {
+  test('expand to the full text and become read', async () => {
     const { user, operations } = open([
       counts(2, 0),
       messages([message('one'), message('two')]),
-      marked('one', { isRead: true, isAnswered: false }),
+      markResponse('one', { isRead: true, isAnswered: false }),
     ]);
     expect(await screen.findByRole('tab', { name: 'Contact messages (2)' })).toHaveAttribute('aria-selected', 'true');
-    expect(within(await head('one')).getByText('New')).toBeVisible();
+    expect(within(await messageButton('one')).getByText('New')).toBeVisible();
     expect(screen.queryByText(/First line/)).toBeNull();
 
-    await user.click(await head('one'));
+    await user.click(await messageButton('one'));
     expect(screen.getByText(/First line of one\s+Second line/)).toBeVisible();
     expect(screen.getByText('From Name of one, one+work@example.test')).toBeVisible();
-    expect(await head('one')).toHaveAttribute('aria-expanded', 'true');
+    expect(await messageButton('one')).toHaveAttribute('aria-expanded', 'true');
     await waitFor(() => expect(screen.getByRole('tab', { name: 'Contact messages (1)' })).toBeVisible());
-    expect(within(await head('one')).queryByText('New')).toBeNull();
+    expect(within(await messageButton('one')).queryByText('New')).toBeNull();
 
-    await user.click(await head('one'));
+    await user.click(await messageButton('one'));
     expect(screen.queryByText(/First line/)).toBeNull();
-    await user.click(await head('one'));
+    await user.click(await messageButton('one'));
     expect(operations.filter((name) => name === 'MarkContactMessage')).toHaveLength(1);
   });
 
-  test('an answer begins with the address and the subject', async () => {
+  test('have a reply link with the email and the subject', async () => {
     const { user } = open([counts(0, 0), messages([message('one', { readAt: '2026-11-20T11:00:00.000Z' })])]);
-    await user.click(await head('one'));
+    await user.click(await messageButton('one'));
     expect(screen.getByRole('link', { name: 'Reply' })).toHaveAttribute(
       'href',
       'mailto:one%2Bwork@example.test?subject=Re%3A%20Subject%20of%20one%20%26%20more',
     );
   });
 
-  test('is marked as answered and taken back, and put back among the new ones', async () => {
+  test('can be markResponse as answered, not answered and unread', async () => {
     const read = message('one', { readAt: '2026-11-20T11:00:00.000Z' });
     const { user } = open([
       counts(0, 0),
       messages([read]),
-      marked('one', { isRead: true, isAnswered: true }),
-      marked('one', { isRead: true, isAnswered: false }),
-      marked('one', { isRead: false, isAnswered: false }),
+      markResponse('one', { isRead: true, isAnswered: true }),
+      markResponse('one', { isRead: true, isAnswered: false }),
+      markResponse('one', { isRead: false, isAnswered: false }),
     ]);
-    await user.click(await head('one'));
+    await user.click(await messageButton('one'));
     await user.click(screen.getByRole('button', { name: 'Mark as answered' }));
-    expect(await within(await head('one')).findByText('Answered')).toBeVisible();
+    expect(await within(await messageButton('one')).findByText('Answered')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Mark as not answered' }));
-    await waitFor(async () => expect(within(await head('one')).queryByText('Answered')).toBeNull());
+    await waitFor(async () => expect(within(await messageButton('one')).queryByText('Answered')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
-    expect(await within(await head('one')).findByText('New')).toBeVisible();
-    expect(await head('one')).toHaveAttribute('aria-expanded', 'false');
+    expect(await within(await messageButton('one')).findByText('New')).toBeVisible();
+    expect(await messageButton('one')).toHaveAttribute('aria-expanded', 'false');
     expect(await screen.findByRole('tab', { name: 'Contact messages (1)' })).toBeVisible();
   });
 
-  test('what the server refuses to mark turns back, and is told', async () => {
+  test('stay unchanged after an error, which is shown', async () => {
     const read = message('one', { readAt: '2026-11-20T11:00:00.000Z' });
     const { user } = open([
       counts(0, 0),
       messages([read]),
-      { request: marked('one', { isRead: true, isAnswered: true }).request, error: new Error('away') },
+      { request: markResponse('one', { isRead: true, isAnswered: true }).request, error: new Error('away') },
     ]);
-    await user.click(await head('one'));
+    await user.click(await messageButton('one'));
     await user.click(screen.getByRole('button', { name: 'Mark as answered' }));
     expect(await screen.findByText('The message could not be changed. Please try again.')).toBeVisible();
-    expect(within(await head('one')).queryByText('Answered')).toBeNull();
+    expect(within(await messageButton('one')).queryByText('Answered')).toBeNull();
   });
 
-  test('the filter stands in the address, and an empty one says what that means', async () => {
+  test('are filtered by the URL, with a message if there are none', async () => {
     const { user, address } = open(
       [counts(0, 0), messages([], { filter: 'unread' }), messages([], { filter: 'unanswered' })],
       '/admin/messages?filter=unread',
@@ -182,7 +184,7 @@ describe('Contact messages', () => {
     expect(address()).toBe('/admin/messages?filter=unanswered');
   });
 
-  test('more are loaded on demand, and the reading goes on there', async () => {
+  test('load more on demand and focus the first new one', async () => {
     const { user } = open([
       counts(2, 0),
       messages(
@@ -192,19 +194,19 @@ describe('Contact messages', () => {
       messages([message('last')], { after: 'c25', totalCount: 26 }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Load more messages' }));
-    expect(await head('last')).toHaveFocus();
+    expect(await messageButton('last')).toHaveFocus();
     expect(screen.getByText('26 messages')).toBeVisible();
   });
 });
 
 describe('Reports of prompts', () => {
-  test('show the prompt, the member and the words; one is resolved, stays, and is opened again', async () => {
+  test('show prompt, member and text, and can be resolveResponse and reopened', async () => {
     const { user, address } = open([
       counts(0, 2),
       messages([]),
       reports([report('one'), report('two', { email: null })]),
-      resolved('one', true),
-      resolved('one', false),
+      resolveResponse('one', true),
+      resolveResponse('one', false),
     ]);
     await user.click(await screen.findByRole('tab', { name: 'Reports of prompts (2)' }));
     expect(address()).toBe('/admin/messages?tab=reports');
@@ -221,19 +223,19 @@ describe('Reports of prompts', () => {
     expect(screen.getByRole('tab', { name: 'Reports of prompts (2)' })).toBeVisible();
   });
 
-  test('the resolved ones are shown on demand, by the address', async () => {
+  test('include resolveResponse ones if the URL says so', async () => {
     const { user, address } = open(
       [counts(0, 0), reports([]), reports([report('old', { resolvedAt: '2026-11-20T12:00:00.000Z' })], false)],
       '/admin/messages?tab=reports',
     );
     expect(await screen.findByText('Nothing waits for an editor.')).toBeVisible();
-    await user.selectOptions(screen.getByLabelText('Show'), 'Open and resolved');
+    await user.selectOptions(screen.getByLabelText('Show'), 'Open and resolveResponse');
     expect(await screen.findByText('Resolved')).toBeVisible();
     expect(address()).toBe('/admin/messages?tab=reports&reports=all');
   });
 });
 
-test('Z2: whom the server refuses is told so and sees no inbox', async () => {
+test('shows a member without the role no inbox', async () => {
   const errors = [new GraphQLError('You may not do this', { extensions: { code: 'FORBIDDEN' } })];
   open([
     { request: counts(0, 0).request, result: { errors } },
@@ -243,8 +245,8 @@ test('Z2: whom the server refuses is told so and sees no inbox', async () => {
   await waitFor(() => expect(screen.queryByRole('tab')).toBeNull());
 });
 
-test('a list that cannot be loaded is asked for again', async () => {
+test('can retry after an error', async () => {
   const { user } = open([counts(1, 0), { request: messages([]).request, error: new Error('away') }, messages([message('one')])]);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await head('one')).toBeVisible();
+  expect(await messageButton('one')).toBeVisible();
 });

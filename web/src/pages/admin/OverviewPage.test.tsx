@@ -34,12 +34,12 @@ const filled = {
   ],
 };
 
-const answer = (days: number, overview: object = filled): MockLink.MockedResponse => ({
+const response = (days: number, overview: object = filled): MockLink.MockedResponse => ({
   request: { query: OverviewPageDocument, variables: { days } },
   result: { data: { overview: { __typename: 'Overview', ...filled, ...overview } } },
 });
 
-const refusal = (message: string, code: string): MockLink.MockedResponse => ({
+const errorResponse = (message: string, code: string): MockLink.MockedResponse => ({
   request: { query: OverviewPageDocument, variables: { days: 30 } },
   result: { errors: [new GraphQLError(message, { extensions: { code } })] },
 });
@@ -58,14 +58,14 @@ const cells = (row: HTMLElement) =>
     .map((cell) => cell.textContent);
 
 describe('The overview', () => {
-  test('says where the business stands and how that has changed', async () => {
-    open([answer(30)]);
+  test('shows the key figures and their change', async () => {
+    open([response(30)]);
     expect(await screen.findByText('1,210')).toBeVisible();
     expect(screen.getByText('+10 in 2 days')).toBeVisible();
     expect(screen.getByText('−2 in 2 days')).toBeVisible();
     expect(screen.getByText('$4,410.00')).toBeVisible();
     expect(screen.getByText('Unchanged in 2 days')).toBeVisible();
-    // Of the period: sign-ups, cancellations, uses.
+    // The totals of the period.
     const totals = ['Sign-ups', 'Cancellations', 'Uses'].map((label) => screen.getByText(label, { selector: 'p' }).parentElement);
     expect(totals.map((card) => card?.textContent)).toEqual([
       'Sign-ups15in 2 days',
@@ -79,8 +79,8 @@ describe('The overview', () => {
     ['Monthly recurring revenue', ['$4,410.00']],
     ['Sign-ups and cancellations', ['11', '3']],
     ['Uses a day', ['1,005']],
-  ])('%s can be read as a table, and back', async (title, latest) => {
-    const { user } = open([answer(30)]);
+  ])('%s can be shown as a table and as a chart', async (title, latest) => {
+    const { user } = open([response(30)]);
     await user.click(await screen.findByRole('button', { name: `Show as table (${title})` }));
     const table = screen.getByRole('table', { name: `${title}, by day` });
     const row = within(table).getByRole('row', { name: /Nov 21, 2026/ });
@@ -89,15 +89,15 @@ describe('The overview', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('the most used prompts lead to the prompts', async () => {
-    const { user } = open([answer(30)]);
+  test('links the most used prompts', async () => {
+    const { user } = open([response(30)]);
     await user.click(await screen.findByRole('button', { name: 'Show as table (Most used prompts)' }));
     expect(screen.getByRole('link', { name: 'NDA Review' })).toHaveAttribute('href', '/prompt/nda');
     expect(cells(screen.getByRole('row', { name: /NDA Review/ }))).toEqual(['1,035']);
   });
 
-  test('lists what members looked for in vain', async () => {
-    open([answer(30)]);
+  test('lists the searches without results', async () => {
+    open([response(30)]);
     const list = await screen.findByRole('list', { name: 'Searches that found nothing' });
     expect(
       within(list)
@@ -106,9 +106,9 @@ describe('The overview', () => {
     ).toEqual(['probate12 times', 'okronce']);
   });
 
-  test('the period stands in the address', async () => {
+  test('keeps the period in the URL', async () => {
     const { user, address, operations } = open(
-      [answer(365), answer(7, { days: [day('2026-11-21', { members: 77 })] })],
+      [response(365), response(7, { days: [day('2026-11-21', { members: 77 })] })],
       '/admin?days=365',
     );
     expect(await screen.findByText('1,210')).toBeVisible();
@@ -119,41 +119,41 @@ describe('The overview', () => {
     expect(operations).toEqual(['OverviewPage', 'OverviewPage']);
   });
 
-  test('a period that there is none of is the usual one', async () => {
-    open([answer(30)], '/admin?days=9999');
+  test('uses the default period if the one in the URL is invalid', async () => {
+    open([response(30)], '/admin?days=9999');
     expect(await screen.findByText('1,210')).toBeVisible();
   });
 
-  test('a period in which nothing was used or missed says so', async () => {
-    open([answer(30, { mostUsed: [], emptySearches: [] })]);
+  test('shows messages for a period without uses or empty searches', async () => {
+    open([response(30, { mostUsed: [], emptySearches: [] })]);
     expect(await screen.findByText('No prompt was used in this period.')).toBeVisible();
     expect(screen.getByText('Every search has found something.')).toBeVisible();
   });
 
-  test('the names of the charts are there before their figures', () => {
-    open([answer(30)]);
+  test('shows the titles of the charts while loading', () => {
+    open([response(30)]);
     expect(screen.getByRole('region', { name: 'Uses a day' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByText('Subscribers')).toBeVisible();
   });
 });
 
-test('Z2: whom the server refuses is told so, and offered nothing of the administration', async () => {
-  open([refusal('You may not do this', 'FORBIDDEN')]);
+test('shows a member without the role nothing of the administration', async () => {
+  open([errorResponse('You may not do this', 'FORBIDDEN')]);
   expect(await screen.findByRole('heading', { name: 'For administrators' })).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Administration' })).toBeNull();
   expect(screen.queryByRole('button', { name: '7 days' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/');
 });
 
-test('an admin without a second factor is told to set one up, and where', async () => {
-  const words = 'Set up a second factor on your account page to use the administration.';
-  open([refusal(words, 'FORBIDDEN')]);
-  expect(await screen.findByText(words)).toBeVisible();
+test('tells an admin without a second factor where to set one up', async () => {
+  const message = 'Set up a second factor on your account page to use the administration.';
+  open([errorResponse(message, 'FORBIDDEN')]);
+  expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account');
 });
 
-test('a failure offers to try again', async () => {
-  const { user } = open([refusal('Something went wrong', 'INTERNAL_SERVER_ERROR'), answer(30)]);
+test('can retry after an error', async () => {
+  const { user } = open([errorResponse('Something went wrong', 'INTERNAL_SERVER_ERROR'), response(30)]);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1,210')).toBeVisible();
 });

@@ -20,7 +20,7 @@ export function OverviewPage() {
   const [period, setPeriod] = usePeriod(periods);
   const { data, previousData, error, refetch } = useQuery(OverviewPageDocument, {
     variables: { days: period },
-    // Figures of the day: what is known is shown, and asked again.
+    // The figures change all the time, so the cached ones are shown and refetched.
     fetchPolicy: 'cache-and-network',
   });
   const overview = (data ?? previousData)?.overview;

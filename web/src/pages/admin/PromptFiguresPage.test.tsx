@@ -30,7 +30,7 @@ const library = [
   row('Gamma', [9, 40, 12]),
 ];
 
-const answer = (days = 30, rows = library): MockLink.MockedResponse => ({
+const response = (days = 30, rows = library): MockLink.MockedResponse => ({
   request: { query: PromptFiguresPageDocument, variables: { days } },
   result: { data: { promptFigures: rows } },
 });
@@ -45,8 +45,8 @@ const titles = async () => {
     .map((head) => head.textContent);
 };
 
-test('shows every prompt and how it did, the most copied first, and says where prompts are edited', async () => {
-  open([answer()]);
+test('shows the figures of every prompt, most copied first, and where prompts are edited', async () => {
+  open([response()]);
   expect(await titles()).toEqual(['Beta', 'Alpha', 'Gamma']);
   const cells = within(screen.getByRole('row', { name: /Beta/ })).getAllByRole('cell');
   expect(cells.map((cell) => cell.textContent)).toEqual(['Legal', 'Pro', '3', '1,200', '0']);
@@ -54,8 +54,8 @@ test('shows every prompt and how it did, the most copied first, and says where p
   expect(screen.getByText(/are files in the folder api\/content and are not edited here/)).toBeVisible();
 });
 
-test('a click orders by a column, another one turns it round; the order stands in the address', async () => {
-  const { user, address } = open([answer()]);
+test('sorts by a column, reverses it on the second click, and keeps the order in the URL', async () => {
+  const { user, address } = open([response()]);
   await titles();
   await user.click(screen.getByRole('button', { name: 'Found' }));
   expect(await titles()).toEqual(['Gamma', 'Alpha', 'Beta']);
@@ -71,17 +71,17 @@ test.each([
   ['-title', ['Gamma', 'Beta', 'Alpha']],
   ['category', ['Beta', 'Gamma', 'Alpha']],
   ['access', ['Alpha', 'Gamma', 'Beta']],
-  // Ties by title, whichever way.
+  // Ties are sorted by title in both directions.
   ['people', ['Alpha', 'Gamma', 'Beta']],
   ['-people', ['Beta', 'Alpha', 'Gamma']],
   ['nonsense', ['Beta', 'Alpha', 'Gamma']],
-])('an address with sort=%s restores that order', async (sort, expected) => {
-  open([answer()], `/admin/prompts?sort=${sort}`);
+])('restores the order of ?sort=%s', async (sort, expected) => {
+  open([response()], `/admin/prompts?sort=${sort}`);
   expect(await titles()).toEqual(expected);
 });
 
-test('category and period narrow the table, and stand in the address', async () => {
-  const { user, address } = open([answer(), answer(90, [row('Alpha', [9, 400, 70], { category: 'Sales' })])]);
+test('filters by category and period, and keeps them in the URL', async () => {
+  const { user, address } = open([response(), response(90, [row('Alpha', [9, 400, 70], { category: 'Sales' })])]);
   await titles();
   await user.selectOptions(screen.getByLabelText('Category'), 'Sales');
   expect(await titles()).toEqual(['Alpha']);
@@ -93,10 +93,10 @@ test('category and period narrow the table, and stand in the address', async () 
   expect(await screen.findByText('There is none in this category.')).toBeVisible();
 });
 
-test('Z2: whom the server refuses is told so', async () => {
+test('shows a missing role', async () => {
   open([
     {
-      request: answer().request,
+      request: response().request,
       result: { errors: [new GraphQLError('You may not do this', { extensions: { code: 'FORBIDDEN' } })] },
     },
   ]);

@@ -25,7 +25,7 @@ export function PromptFiguresPage() {
   const { categories = [] } = useCategories();
   const { data, previousData, error, refetch } = useQuery(PromptFiguresPageDocument, {
     variables: { days: period },
-    // Figures of the day: what is known is shown, and asked again.
+    // The figures change all the time, so the cached ones are shown and refetched.
     fetchPolicy: 'cache-and-network',
   });
   const figures = (data ?? previousData)?.promptFigures;
@@ -64,7 +64,7 @@ export function PromptFiguresPage() {
           <Box sx={{ maxWidth: 280, mb: 2 }}>
             <FilterSelect
               label="Category"
-              none="All Categories"
+              emptyLabel="All Categories"
               value={category?.slug}
               options={categories.map(({ slug, name }) => [slug, name])}
               onChange={(next) => set('category', next)}

@@ -23,7 +23,7 @@ const key: Caller = {
 const KEY = 'plk_live_3f9a1c000000_secret_12345677aa';
 const refusal = (code: string) => new PublicApiError('Refused', code);
 
-/** Stands in for GraphiQL, which needs a browser: shows what it was handed, and asks by its fetcher. */
+/** Mocks GraphiQL, which needs a browser. Shows its props and sends requests with its fetcher. */
 function FakeEditor({ fetcher, request, hasSchema }: EditorProps) {
   const [answer, setAnswer] = useState('');
   const run = async () => setAnswer(JSON.stringify(await fetcher({ query: 'query Run { stats { favorites } }' })));
@@ -80,7 +80,7 @@ async function paste(user: ReturnType<typeof open>['user'], text = KEY) {
 }
 
 describe('A visitor', () => {
-  test('is asked to sign in or to paste a key, and gets no editor', () => {
+  test('sees a sign-in link and a form for a key, but no editor', () => {
     open({ sessionToken: null });
     expect(screen.getByRole('heading', { name: 'Sign in, or paste a key' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/user-login');
@@ -88,7 +88,7 @@ describe('A visitor', () => {
     expect(screen.queryByRole('region', { name: 'Editor' })).toBeNull();
   });
 
-  test('goes on with a key, and puts it away again', async () => {
+  test('can use a key and remove it again', async () => {
     const { user } = open({ sessionToken: null });
     await paste(user);
     expect(await screen.findByRole('region', { name: 'Editor' })).toBeVisible();
@@ -98,7 +98,7 @@ describe('A visitor', () => {
     expect(screen.getByRole('heading', { name: 'Sign in, or paste a key' })).toBeVisible();
   });
 
-  test('sees the key only on request, and nothing keeps it', async () => {
+  test('sees the key only on request, and it is not stored', async () => {
     const { user } = open({ sessionToken: null });
     const field = screen.getByLabelText('API key');
     await user.type(field, KEY);
@@ -110,7 +110,7 @@ describe('A visitor', () => {
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('secret');
   });
 
-  test('hears of a key that is none, and of one that is not accepted', async () => {
+  test('sees an error for a malformed and for a rejected key', async () => {
     const { user } = open({ sessionToken: null, loadKeyCaller: () => Promise.reject(refusal('UNAUTHENTICATED')) });
     await paste(user, 'Bearer something');
     expect(screen.getByText('A key begins with plk_live_ or plk_test_')).toBeVisible();
@@ -120,7 +120,7 @@ describe('A visitor', () => {
     expect(screen.getByLabelText('API key')).toHaveFocus();
   });
 
-  test('may try again where the server could not be asked', async () => {
+  test('can retry after a network error', async () => {
     const { user } = open({ sessionToken: null, loadKeyCaller: () => Promise.reject(new TypeError('Failed to fetch')) });
     await paste(user);
     expect(await screen.findByText('The key could not be checked. Please try again.')).toBeVisible();
@@ -128,7 +128,7 @@ describe('A visitor', () => {
 });
 
 describe('A member', () => {
-  test('asks with the session of the page, sees the schema, and whose rights they are', async () => {
+  test('uses the session, and sees the schema and the permissions', async () => {
     const server = mockServer({ Run: { data: { stats: { favorites: 1 } } } });
     const { user } = open();
     expect(await screen.findByText('with schema')).toBeVisible();
@@ -137,7 +137,7 @@ describe('A member', () => {
     expect(server.calls.map(({ authorization }) => authorization)).toEqual(['Bearer token-1']);
   });
 
-  test('a key takes precedence until the session is taken again', async () => {
+  test('can use a key and switch back to the session', async () => {
     const server = mockServer({ Run: { data: { stats: { favorites: 1 } } } });
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Paste a key' }));
@@ -150,7 +150,7 @@ describe('A member', () => {
     expect(server.calls.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`, 'Bearer token-1']);
   });
 
-  test('does not lose the session by thinking better of a key', async () => {
+  test('keeps the session after canceling the key form', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Paste a key' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -158,12 +158,12 @@ describe('A member', () => {
     await waitFor(() => expect(rights()).toHaveTextContent('Your session'));
   });
 
-  test('whose session has ended is a visitor', async () => {
+  test('becomes a visitor when the session has ended', async () => {
     const { onSessionEnded } = open({ loadSessionCaller: () => Promise.reject(refusal('UNAUTHENTICATED')) });
     await waitFor(() => expect(onSessionEnded).toHaveBeenCalledTimes(1));
   });
 
-  test('may try again where the server is away', async () => {
+  test('can retry if the server is unreachable', async () => {
     const load = jest.fn(() => Promise.resolve(session));
     load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const { user } = open({ loadSessionCaller: load });
@@ -180,24 +180,24 @@ describe('A key', () => {
     return page;
   };
 
-  test('without schema:read gets no explorer, and is told why', async () => {
+  test('without schema:read has no explorer, and the page says why', async () => {
     await openWith({ scopes: ['catalog:read'] });
     expect(screen.getByText('without schema')).toBeVisible();
     expect(screen.getByText(/^This key has no right schema:read/)).toBeVisible();
   });
 
-  test('for trying out says that nothing is kept', async () => {
+  test('of the test kind says that nothing is stored', async () => {
     await openWith({ isTest: true });
     expect(rights()).toHaveTextContent('a test key, of which nothing is kept');
   });
 
-  test('that lacks the right of an example is told which, and may try it', async () => {
+  test('without the scope of an example names the scope, and can still run it', async () => {
     const { user } = await openWith({ scopes: ['catalog:read'] });
     await user.click(screen.getByRole('button', { name: 'Record a use needs usage:write' }));
     await waitFor(() => expect(editor().getByText(/mutation RecordUse/)).toBeVisible());
   });
 
-  test('sees what an answer has left of its budgets', async () => {
+  test('shows the remaining quotas of the last response', async () => {
     const { user } = await openWith({});
     globalThis.fetch = jest.fn(() =>
       Promise.resolve(
@@ -219,7 +219,7 @@ describe('A key', () => {
 });
 
 describe('The examples', () => {
-  test('are opened with a prompt that exists', async () => {
+  test('use a prompt that exists', async () => {
     const { user, exampleFor } = open();
     await screen.findByText('with schema');
     for (const example of examples) {
@@ -233,7 +233,7 @@ describe('The examples', () => {
     expect(exampleFor.mock.calls).toEqual(examples.map(() => ['token-1']));
   });
 
-  test('are opened with one that every library has where it may not be looked for', async () => {
+  test('use a default prompt if the lookup is forbidden', async () => {
     const { user } = open({ loadExamplePrompt: () => Promise.reject(refusal('FORBIDDEN')) });
     await user.click(screen.getByRole('button', { name: 'Read a prompt' }));
     const { variables } = requestOf(
@@ -246,7 +246,7 @@ describe('The examples', () => {
   });
 });
 
-describe('What is asked', () => {
+describe('A request', () => {
   const ask = async (page = open()) => {
     await screen.findByText('with schema');
     await page.user.click(editor().getByRole('button', { name: 'Run' }));
@@ -255,14 +255,14 @@ describe('What is asked', () => {
   const answered = (answer: object) => waitFor(() => expect(editor().getByText(JSON.stringify(answer))).toBeVisible());
   const notAccepted = 'This key is not accepted any more: it is revoked or over';
 
-  test('while the server is away is answered in words', async () => {
-    mockServer({ Run: 'away' });
+  test('shows an error if the server is unreachable', async () => {
+    mockServer({ Run: 'unreachable' });
     await ask();
     await answered({ errors: [{ message: 'The server cannot be reached. Check your connection and try again.' }] });
   });
 
   test.each(['<html>Bad gateway</html>', '', 'null'])(
-    'and answered with no JSON of ours is answered in words: %s',
+    'shows an error for an invalid response: %s',
     async (body) => {
       globalThis.fetch = jest.fn(() => Promise.resolve(new Response(body, { status: 502 })));
       await ask();
@@ -270,7 +270,7 @@ describe('What is asked', () => {
     },
   );
 
-  test('with a session that is over ends it here, too', async () => {
+  test('ends the session if it is no longer valid', async () => {
     mockServer({ Run: unauthorized });
     const { onSessionRefused } = await ask();
     await answered({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] });
@@ -278,7 +278,7 @@ describe('What is asked', () => {
     expect(rights()).not.toHaveTextContent(notAccepted);
   });
 
-  test('and refused because of a wrong password leaves the session alone', async () => {
+  test('keeps the session after a sign-in with a wrong password', async () => {
     const errors = [{ message: 'Invalid email or password', path: ['signIn'], extensions: { code: 'UNAUTHENTICATED' } }];
     globalThis.fetch = jest.fn(() => Promise.resolve(new Response(JSON.stringify({ errors }), { status: 401 })));
     const { onSessionRefused } = await ask();
@@ -286,7 +286,7 @@ describe('What is asked', () => {
     expect(onSessionRefused).not.toHaveBeenCalled();
   });
 
-  test('with a key that was revoked says so beside the key, until there is another', async () => {
+  test('shows next to the key that it was revoked, until another key is used', async () => {
     mockServer({ Run: unauthorized });
     const page = open();
     await page.user.click(screen.getByRole('button', { name: 'Paste a key' }));
@@ -309,7 +309,7 @@ describe('By the keyboard', () => {
     await user.keyboard('{Enter}');
   };
 
-  test('a member goes on where they were, whatever comes and goes', async () => {
+  test('the focus of a member stays in place when forms open and close', async () => {
     const page = open();
     await screen.findByText('with schema');
     for (const leave of [() => press(page, 'Cancel'), () => page.user.keyboard('{Escape}')]) {
@@ -326,7 +326,7 @@ describe('By the keyboard', () => {
     expect(screen.getByRole('button', { name: 'Paste a key' })).toHaveFocus();
   });
 
-  test('a visitor does, too', async () => {
+  test('the focus of a visitor does, too', async () => {
     const page = open({ sessionToken: null });
     await page.user.type(screen.getByLabelText('API key'), `${KEY}{Enter}`);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Paste another key' })).toHaveFocus());

@@ -17,16 +17,16 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 interface Props {
-  /** Of the session of this browser; null for a visitor. */
+  /** The token of the current session; null for a visitor. */
   sessionToken: string | null;
   loadSessionCaller: (token: string) => Promise<Caller>;
   loadKeyCaller: (key: string) => Promise<Caller>;
   loadExamplePrompt: (token: string) => Promise<ExamplePrompt | null>;
-  /** The session is over, as the page finds it. */
+  /** Called if the session turns out to have ended when the page loads. */
   onSessionEnded: () => void;
-  /** The session of this token is over, while it is asked with. */
+  /** Called if the server rejects the token of a request. */
   onSessionRefused: (token: string) => void;
-  /** Its code comes later than the page. */
+  /** Lazily loaded. */
   Editor: ComponentType<EditorProps>;
 }
 

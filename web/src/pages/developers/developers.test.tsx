@@ -30,7 +30,7 @@ const openPage = async (address: string, heading: string) => {
 };
 const openGuide = () => openPage('/developers', 'Developers');
 
-/** The part of the page that an anchor names, up to the next one. */
+/** The entry of the reference that the fragment of a URL points to. */
 const entryOf = (address: string): HTMLElement => {
   const id = address.slice(address.indexOf('#') + 1);
   return document.getElementById(id)!.closest<HTMLElement>('.entry')!;
@@ -41,14 +41,14 @@ const rowsOf = (name: string) => {
 };
 
 describe('The reference', () => {
-  test('shows every query and mutation: its words, its arguments, who may ask it, and what it answers', async () => {
+  test('shows the description, arguments, permission and result of every query and mutation', async () => {
     await openPage('/developers/graphql', 'GraphQL operations');
     for (const kind of ['Query', 'Mutation'] as const) {
       for (const operation of kind === 'Query' ? reference.queries : reference.mutations) {
         const entry = entryOf(operationUrl(kind, operation.name));
         const answered = reference.types.find(({ name }) => name === operation.typeName);
         const words = operation.description || answered?.description;
-        // A few say all in their name and answer a plain value.
+        // A few have no description and return a plain value.
         if (words) expect(entry).toHaveTextContent(words.replaceAll('`', ''));
         for (const { name } of operation.args) expect(within(entry).getByText(name, { selector: 'dt code' })).toBeInTheDocument();
         const right = { null: 'Not for keys', '': 'Any key' }[String(operation.scope)] ?? operation.scope!;
@@ -69,7 +69,7 @@ describe('The reference', () => {
     }
   });
 
-  test('shows every REST route with its inputs, its twin, and the example that was recorded', async () => {
+  test('shows the inputs, the GraphQL operation and the recorded example of every REST route', async () => {
     await openPage('/developers/rest', 'REST routes');
     for (const row of reference.rest) {
       const { method, path, summary, operation, parameters, body, example } = row;
@@ -90,7 +90,7 @@ describe('The reference', () => {
     }
   });
 
-  test('shows the bounds of a value where the description has them', () => {
+  test('shows the bounds of a value if it has any', () => {
     const inputs = [
       { name: 'limit', type: 'integer', required: false, description: 'How many.', bounds: '1 to 1000' },
       { name: 'search', type: 'string', required: false, description: 'Words.', bounds: 'at most 200 characters' },
@@ -115,7 +115,7 @@ describe('The reference', () => {
     ]);
   });
 
-  test('no link inside the documentation leads nowhere', async () => {
+  test('has no broken links', async () => {
     const anchors = new Map<string, Set<string>>();
     const links: string[] = [];
     for (const { path, title } of chapters) {
@@ -134,7 +134,7 @@ describe('The reference', () => {
     expect(dead).toEqual([]);
   });
 
-  test('every place has an address of its own', () => {
+  test('gives every entry a unique URL', () => {
     const places = [
       ...reference.queries.map(({ name }) => operationUrl('Query', name)),
       ...reference.mutations.map(({ name }) => operationUrl('Mutation', name)),
@@ -147,7 +147,7 @@ describe('The reference', () => {
 });
 
 describe('The guide', () => {
-  test('has its sections in order, and a contents that leads to them', async () => {
+  test('has its sections in order, and a table of contents that links to them', async () => {
     await openGuide();
     const headings = within(screen.getByRole('article')).getAllByRole('heading', { level: 2 });
     expect(headings.map(({ id, textContent }) => [id, textContent])).toEqual(guideSections.map(({ id, title }) => [id, title]));
@@ -156,7 +156,7 @@ describe('The guide', () => {
     await waitFor(() => expect(links.filter((link) => link.hasAttribute('aria-current'))).toHaveLength(1));
   });
 
-  test('prints rights, errors and limits as the reference has them', async () => {
+  test('lists the scopes, errors and limits of the reference', async () => {
     await openGuide();
     expect(rowsOf('Rights of a key').map(([name, , plan]) => [name, plan])).toEqual(
       reference.scopes.map(({ name, needsPro }) => [name, needsPro ? 'Pro' : 'Free or Pro']),
@@ -173,7 +173,7 @@ describe('The guide', () => {
     }
   });
 
-  test('shows the first call in one language at a time, with the address of this installation', async () => {
+  test('shows the first call in one language at a time, with the URL of this installation', async () => {
     const { user } = await openGuide();
     const shown = () =>
       screen.getAllByRole('group', { name: /^First call in / }).filter((group) => group.closest('.other-language') === null);
@@ -183,7 +183,7 @@ describe('The guide', () => {
     expect(shown().map((group) => group.getAttribute('aria-label'))).toEqual(['First call in Python']);
   });
 
-  test('says beside the first call how its TypeScript is to be saved, and for which Node', async () => {
+  test('says how to save the TypeScript of the first call, and for which version of Node', async () => {
     await openGuide();
     const { engines } = JSON.parse(readFileSync(join(root, 'sdk', 'package.json'), 'utf8')) as { engines: { node: string } };
     const section = document.getElementById('quick-start')!.closest<HTMLElement>('section')!;
@@ -192,19 +192,19 @@ describe('The guide', () => {
     expect(firstCall('').find(({ name }) => name === 'TypeScript')?.text).toContain('import ');
   });
 
-  test('names a prompt and a blank that the library has', () => {
+  test('uses a prompt and a variable that exist', () => {
     const [, id] = /prompt\(\{ id: '([^']+)' \}\)/.exec(fillAndRecord)!;
     const [, blank] = /\{ ([A-Z_]+): /.exec(fillAndRecord)!;
     expect(readFileSync(join(root, 'api', 'content', 'legal', `${id}.md`), 'utf8')).toContain(`[${blank}]`);
   });
 
-  test('names the tools that the MCP server has', () => {
+  test('lists the tools of the MCP server', () => {
     const source = readFileSync(join(root, 'api', 'src', 'http', 'mcp', 'tools.ts'), 'utf8');
     const served = [...source.matchAll(/registerTool\(\s*'(\w+)'/g)].map(([, name]) => name);
     expect(mcpTools).toEqual(served);
   });
 
-  test('what is copied is what stands there, and a browser that refuses is told', async () => {
+  test('copies what is shown, and shows an error if the clipboard is blocked', async () => {
     const { user } = await openGuide();
     const written = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     jest.spyOn(navigator.clipboard, 'writeText').mockImplementation(written);
@@ -219,7 +219,7 @@ describe('The guide', () => {
 });
 
 describe('The search', () => {
-  test('finds by name with the keyboard alone, and opens the place on its page', async () => {
+  test('finds entries by name and opens them by keyboard', async () => {
     const { user } = await openGuide();
     await user.keyboard('/');
     const field = screen.getByRole('combobox', { name: 'Search the reference' });
@@ -236,7 +236,7 @@ describe('The search', () => {
     await waitFor(() => expect(document.getElementById('RecordUsePayload')).toHaveFocus());
   });
 
-  test('finds routes as the contents print them, error codes, rights and tools, each where it stands', () => {
+  test('finds routes, error codes, scopes and tools', () => {
     const places = [
       ...reference.rest.map((row) => [`${row.method} ${row.path.replace('/api', '')}`, restUrl(row)]),
       ...reference.rest.map((row) => [`${row.method} ${row.path}`, restUrl(row)]),
@@ -248,7 +248,7 @@ describe('The search', () => {
     expect(findEntries('/user/stats').map(({ name }) => name)).toEqual(['GET /api/user/stats']);
   });
 
-  test('shows each of several that stand in the same place', async () => {
+  test('shows every match, even if several have the same URL', async () => {
     const { user } = await openGuide();
     await user.type(screen.getByRole('combobox', { name: 'Search the reference' }), 'graphql_');
     const options = screen.getAllByRole('option');
@@ -257,7 +257,7 @@ describe('The search', () => {
     expect(window.location.hash).toBe('#errors');
   });
 
-  test('says so where nothing has the name, and closes with Escape', async () => {
+  test('shows that nothing was found, and closes with Escape', async () => {
     const { user } = await openGuide();
     const field = screen.getByRole('combobox', { name: 'Search the reference' });
     await user.type(field, 'nothing of ours');
@@ -272,7 +272,7 @@ describe('The search', () => {
 });
 
 describe('On a phone', () => {
-  test('the contents are a menu, which closes once something was chosen', async () => {
+  test('the table of contents is a menu that closes after a choice', async () => {
     const { user } = await openGuide();
     const button = screen.getByRole('button', { name: 'Contents', hidden: true });
     expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -283,8 +283,8 @@ describe('On a phone', () => {
   });
 });
 
-describe('Without script', () => {
-  // React's server half opens a channel as it is loaded, which jsdom lacks and which a string does not need.
+describe('Without JavaScript', () => {
+  // React's server renderer opens a MessageChannel when it is loaded. jsdom has none, and renderToString needs none.
   Object.assign(globalThis, {
     MessageChannel: class {
       port1 = {};
@@ -297,7 +297,7 @@ describe('Without script', () => {
     ['/developers/graphql', <GraphqlPage key="graphql" />, ['id="query-prompts"', 'id="mutation-recordUse"']],
     ['/developers/types', <TypesPage key="types" />, ['id="PromptConnection"']],
     ['/developers/rest', <RestPage key="rest" />, ['id="get-prompts-id"']],
-  ])('%s can be read, and engines are told what it is', async (path, page, expected) => {
+  ])('%s can be read and has a description for search engines', async (path, page, expected) => {
     const { renderToString } = await import('react-dom/server');
     const html = renderToString(
       <Providers>

@@ -73,7 +73,7 @@ const page = (changes: Partial<typeof record> = {}): MockLink.MockedResponse => 
   request: { query: UserRecordDocument, variables: { id: 'demo-paula' } },
   result: { data: { userRecord: { ...record, ...changes } } },
 });
-const refused = (code: string, message: string): MockLink.MockedResponse => ({
+const errorResponse = (code: string, message: string): MockLink.MockedResponse => ({
   request: { query: UserRecordDocument, variables: { id: 'demo-paula' } },
   result: { errors: [new GraphQLError(message, { extensions: { code } })] },
 });
@@ -85,7 +85,7 @@ const open = (...mocks: MockLink.MockedResponse[]) =>
     me: { id: 'superuser-001', role: 'admin' },
   });
 
-const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 
 describe('The page of a member', () => {
@@ -103,14 +103,14 @@ describe('The page of a member', () => {
     expect(fact('Cancelled')).toHaveTextContent('No');
     expect(fact('Pro granted until')).toHaveTextContent('None');
     expect(fact('Customer ID')).toHaveTextContent('cus_1');
-    const use = await part('Use');
+    const use = await section('Use');
     expect(use.getByText('Total Used').parentElement).toHaveTextContent('41');
     expect(use.getByText('This Week').parentElement).toHaveTextContent('7');
     expect(use.getByText('Favorites').parentElement).toHaveTextContent('5');
     expect(use.getByRole('link', { name: 'Title of nda-review' })).toHaveAttribute('href', '/prompt/nda-review');
-    expect((await part('Invoices')).getByText('$49.00')).toBeVisible();
-    expect((await part('Sessions')).getByText('Chrome on Windows')).toBeVisible();
-    expect((await part('Audit')).getByText('Created a user')).toBeVisible();
+    expect((await section('Invoices')).getByText('$49.00')).toBeVisible();
+    expect((await section('Sessions')).getByText('Chrome on Windows')).toBeVisible();
+    expect((await section('Audit')).getByText('Created a user')).toBeVisible();
   });
 
   test.each([
@@ -118,31 +118,31 @@ describe('The page of a member', () => {
     ['Pro, annual', { plan: 'annual' as const }],
     ['Pro, granted', { plan: null, user: { ...paula, proUntil: '2027-01-01T12:00:00.000Z' } }],
     ['Pro, as a test user', { plan: null, user: { ...paula, isTestUser: true } }],
-  ])('says what plan it is: %s', async (words, changes) => {
+  ])('shows the plan: %s', async (words, changes) => {
     open(page(changes));
     await screen.findByRole('heading', { level: 1, name: 'Paula Prowell' });
     expect(fact('Plan')?.textContent).toBe(words);
   });
 
-  test('says so where Stripe does not answer, and where there is nothing yet', async () => {
+  test('shows messages if Stripe is unreachable and for empty lists', async () => {
     open(page({ invoices: null, recentUses: [], sessions: [], audit: [] }));
-    expect((await part('Invoices')).getByText(/^Stripe does not answer\./)).toBeVisible();
+    expect((await section('Invoices')).getByText(/^Stripe does not answer\./)).toBeVisible();
     expect(screen.getByText('No prompts used yet.')).toBeVisible();
     expect(screen.getByText('Not signed in anywhere.')).toBeVisible();
     expect(screen.getByText('Nothing is recorded.')).toBeVisible();
   });
 
-  test("does not mix the member's uses with those of the admin", async () => {
+  test("does not mix the member's uses with the admin's own", async () => {
     const own = [recentUse('nda-review', '2026-11-21T08:00:00.000Z')];
     const { client } = open(page());
     client.writeQuery({ query: RecentUsesDocument, data: { recentUses: own } });
-    await part('Use');
+    await section('Use');
     expect(client.readQuery({ query: RecentUsesDocument })?.recentUses[0]?.usedAt).toBe('2026-11-21T08:00:00.000Z');
   });
 });
 
-describe('An act on this page', () => {
-  test('is seen in the profile, and its traces in sessions and audit', async () => {
+describe('An action on this page', () => {
+  test('updates the sessions and the audit log', async () => {
     const traces = { ...record, sessions: [], audit: [entry('a2', 'user.sessions-ended'), ...record.audit] };
     const { user, operations } = open(
       page(),
@@ -154,15 +154,15 @@ describe('An act on this page', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'End all sessions' }));
-    const asked = within(await screen.findByRole('dialog'));
-    await user.click(asked.getByRole('button', { name: 'End all sessions' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'End all sessions' }));
     expect(await screen.findByText('1 session of Paula Prowell ended')).toBeVisible();
     expect(await screen.findByText('Not signed in anywhere.')).toBeInTheDocument();
     expect(screen.getByText('Ended all sessions of a user')).toBeInTheDocument();
     expect(operations).toEqual(['UserRecord', 'AdminEndSessions', 'UserTraces']);
   });
 
-  test('changes heading and profile', async () => {
+  test('updates the heading and the profile', async () => {
     const input = { email: paula.email, firstName: 'Pauline', lastName: 'Prowell', profileImageUrl: '' };
     const { user } = open(
       page(),
@@ -180,7 +180,7 @@ describe('An act on this page', () => {
     expect(fact('First name')).toHaveTextContent('Pauline');
   });
 
-  test('that deletes the member leads back to the list', async () => {
+  test('goes back to the list after deleting the member', async () => {
     const { user, address } = open(page(), {
       request: { query: AdminDeleteUserDocument, variables: { id: 'demo-paula' } },
       result: {
@@ -188,27 +188,27 @@ describe('An act on this page', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    const asked = within(await screen.findByRole('dialog', { name: 'Delete user' }));
-    await user.click(asked.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete user' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(address()).toBe('/admin/users'));
     expect(await screen.findByText('User deleted successfully')).toBeVisible();
   });
 });
 
-describe('Without the member', () => {
-  test('one who does not exist is not found', async () => {
-    open(refused('NOT_FOUND', 'User not found'));
+describe('If the member cannot be loaded', () => {
+  test('shows that the member does not exist', async () => {
+    open(errorResponse('NOT_FOUND', 'User not found'));
     expect(await screen.findByRole('heading', { level: 1, name: 'User Not Found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'All users' })).toHaveAttribute('href', '/admin/users');
   });
 
-  test('a viewer without the role is told so', async () => {
-    open(refused('FORBIDDEN', 'Forbidden'));
+  test('shows a missing role', async () => {
+    open(errorResponse('FORBIDDEN', 'Forbidden'));
     expect(await screen.findByRole('alert')).toHaveTextContent('For administrators');
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   });
 
-  test('a lost connection may be tried again', async () => {
+  test('can retry after a network error', async () => {
     const { user } = open(
       { request: { query: UserRecordDocument, variables: { id: 'demo-paula' } }, error: new Error('away') },
       page(),

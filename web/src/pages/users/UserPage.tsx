@@ -33,7 +33,7 @@ const USERS = '/admin/users';
 
 export function UserPage() {
   const { id = '' } = useParams();
-  // What a member does meanwhile is told to no cache but their own.
+  // Members change their data themselves, so the cached record is shown and refetched.
   const { data, error, refetch } = useQuery(UserRecordDocument, { variables: { id }, fetchPolicy: 'cache-and-network' });
   if (isNotFound(error)) return <NotFound />;
   return (
@@ -64,7 +64,7 @@ function NotFound() {
   );
 }
 
-/** Still on its way, or not to be had. */
+/** Shown while the user is loading or if that failed. */
 function NoRecord({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   usePageTitle('User');
   return (
@@ -79,20 +79,21 @@ function NoRecord({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-function Record({ record }: { record: UserRecordQuery['userRecord'] }) {
+type UserRecord = UserRecordQuery['userRecord'];
+
+function Record({ record }: { record: UserRecord }) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const { onAction, dialog } = useUserActions({
     onChanged: (id) => {
-      // No answer carries what an act leaves in the log, and which sessions it has ended.
+      // No mutation returns the new audit entries and the ended sessions.
       client.query({ query: UserTracesDocument, variables: { id }, fetchPolicy: 'network-only' }).catch(() => undefined);
     },
     onDeleted: () => void navigate(USERS),
   });
-  const { user, totalUsed, usedThisWeek, favorites, recentUses, invoices, audit } = record;
   return (
     <>
-      <UserHeader user={user} onAction={onAction} />
+      <UserHeader user={record.user} onAction={onAction} />
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
         <RecordSection title="Profile">
           <UserProfile record={record} />
@@ -101,28 +102,11 @@ function Record({ record }: { record: UserRecordQuery['userRecord'] }) {
           <UserPlan record={record} />
         </RecordSection>
         <RecordSection title="Use">
-          <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', gap: 2, mb: 3 }}>
-            <StatCard label="Total Used" value={totalUsed} icon={<History />} />
-            <StatCard label="This Week" value={usedThisWeek} icon={<Today />} />
-            <StatCard label="Favorites" value={favorites} icon={<FavoriteBorder />} />
-          </Box>
-          {recentUses.length > 0 ? (
-            <RowList label="Recently used prompts">
-              {recentUses.map((use) => (
-                <RecentUseRow key={use.prompt.id} use={use} />
-              ))}
-            </RowList>
-          ) : (
-            <Typography color="textSecondary">No prompts used yet.</Typography>
-          )}
+          <Use record={record} />
         </RecordSection>
         <Box sx={{ display: 'grid', gap: 5, alignContent: 'start' }}>
           <RecordSection title="Invoices">
-            {invoices ? (
-              <InvoiceList invoices={invoices} />
-            ) : (
-              <Typography color="textSecondary">Stripe does not answer. Reload the page to try again.</Typography>
-            )}
+            <Invoices invoices={record.invoices} />
           </RecordSection>
           <RecordSection title="Sessions">
             <UserSessions record={record} describeAgent={(agent) => describeAgent(agent).name} />
@@ -130,19 +114,49 @@ function Record({ record }: { record: UserRecordQuery['userRecord'] }) {
         </Box>
         <Box sx={{ gridColumn: '1 / -1' }}>
           <RecordSection title="Audit">
-            {audit.length > 0 ? (
-              <RowList label="Audit entries">
-                {audit.map((entry) => (
-                  <AuditRow key={entry.id} entry={entry} />
-                ))}
-              </RowList>
-            ) : (
-              <Typography color="textSecondary">Nothing is recorded.</Typography>
-            )}
+            <AuditEntries entries={record.audit} />
           </RecordSection>
         </Box>
       </Box>
       {dialog}
     </>
+  );
+}
+
+function Use({ record: { totalUsed, usedThisWeek, favorites, recentUses } }: { record: UserRecord }) {
+  return (
+    <>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', gap: 2, mb: 3 }}>
+        <StatCard label="Total Used" value={totalUsed} icon={<History />} />
+        <StatCard label="This Week" value={usedThisWeek} icon={<Today />} />
+        <StatCard label="Favorites" value={favorites} icon={<FavoriteBorder />} />
+      </Box>
+      {recentUses.length > 0 ? (
+        <RowList label="Recently used prompts">
+          {recentUses.map((use) => (
+            <RecentUseRow key={use.prompt.id} use={use} />
+          ))}
+        </RowList>
+      ) : (
+        <Typography color="textSecondary">No prompts used yet.</Typography>
+      )}
+    </>
+  );
+}
+
+/** The invoices are null if Stripe is unreachable. */
+function Invoices({ invoices }: Pick<UserRecord, 'invoices'>) {
+  if (invoices) return <InvoiceList invoices={invoices} />;
+  return <Typography color="textSecondary">Stripe does not answer. Reload the page to try again.</Typography>;
+}
+
+function AuditEntries({ entries }: { entries: UserRecord['audit'] }) {
+  if (entries.length === 0) return <Typography color="textSecondary">Nothing is recorded.</Typography>;
+  return (
+    <RowList label="Audit entries">
+      {entries.map((entry) => (
+        <AuditRow key={entry.id} entry={entry} />
+      ))}
+    </RowList>
   );
 }

@@ -6,7 +6,19 @@ import {
   AdminUpdateUserDocument,
 } from '../../features/users/actions/useUserMutations.generated.ts';
 import { testUser, userFigures } from '../../features/users/user.fixture.ts';
-import { frank, list, figures, response, errorResponse, open, openPeople, rows, dialog, dialogClosed, figure } from './UsersPage.fixture.tsx';
+import {
+  frank,
+  list,
+  figures,
+  response,
+  errorResponse,
+  open,
+  openPeople,
+  rows,
+  dialog,
+  dialogClosed,
+  figure,
+} from './UsersPage.fixture.tsx';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -25,7 +37,7 @@ describe('Creating a user', () => {
   };
   const done = response(AdminCreateUserDocument, { input }, payload);
 
-  test('begins with the first one, shows what is wrong at its field, then the set-up link; list and figures follow', async () => {
+  test('shows errors at their fields, then the set-up link, and updates the list and the figures', async () => {
     const taken = errorResponse(AdminCreateUserDocument, { input }, 'CONFLICT', 'Email already in use', {
       email: 'Email already in use',
     });
@@ -66,7 +78,7 @@ describe('Creating a user', () => {
     expect(operations.sort()).toEqual(['AdminCreateUser', 'AdminCreateUser', 'Users', 'UsersOverview']);
   });
 
-  test('puts the new one on top, and Escape gives the focus back to the button', async () => {
+  test('adds the new user on top, and Escape gives the focus back to the button', async () => {
     const { user } = openPeople(done);
     await screen.findByText('Showing 3 of 3 users');
     const button = screen.getByRole('button', { name: 'Create User' });
@@ -88,7 +100,7 @@ describe('Creating a user', () => {
 });
 
 describe('Editing and deleting', () => {
-  test('edit sends what was typed, says what went wrong, and the row follows', async () => {
+  test('edit sends the typed values, shows an error, and updates the row', async () => {
     const input = { email: 'frank@promptory.test', firstName: 'Franka', lastName: '', profileImageUrl: '' };
     const { user, operations } = openPeople(
       { request: { query: AdminUpdateUserDocument, variables: { id: 'frank', input } }, error: new Error('away') },
@@ -112,7 +124,7 @@ describe('Editing and deleting', () => {
     expect(operations.filter((name) => name === 'Users')).toHaveLength(1);
   });
 
-  test('delete asks first, says why it was refused, then list and figures follow and the focus is not lost', async () => {
+  test('delete asks for confirmation, shows an error, updates the list and the figures, and keeps the focus', async () => {
     const { user, operations } = openPeople(
       errorResponse(AdminDeleteUserDocument, { id: 'frank' }, 'PAYMENT_FAILED', 'The subscription could not be cancelled.'),
       response(
@@ -124,11 +136,11 @@ describe('Editing and deleting', () => {
       ),
     );
     await user.click(await screen.findByRole('button', { name: 'Delete Frank Freeman' }));
-    const asked = await dialog('Delete user');
-    expect(asked.getByText('Are you sure you want to delete user Frank Freeman? This action cannot be undone.')).toBeVisible();
-    await user.click(asked.getByRole('button', { name: 'Delete' }));
-    expect(await asked.findByRole('alert')).toHaveTextContent('The subscription could not be cancelled.');
-    await user.click(asked.getByRole('button', { name: 'Delete' }));
+    const confirmDialog = await dialog('Delete user');
+    expect(confirmDialog.getByText('Are you sure you want to delete user Frank Freeman? This action cannot be undone.')).toBeVisible();
+    await user.click(confirmDialog.getByRole('button', { name: 'Delete' }));
+    expect(await confirmDialog.findByRole('alert')).toHaveTextContent('The subscription could not be cancelled.');
+    await user.click(confirmDialog.getByRole('button', { name: 'Delete' }));
     await dialogClosed();
     expect(screen.getByText('User deleted successfully')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Frank Freeman' })).toBeNull();

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('The menu of a user', () => {
-  test('makes an admin, disables and enables; a filtered list lets go of whom it no longer means', async () => {
+  test('promotes, disables and enables, and removes users that no longer match the filter', async () => {
     const filter = { status: 'registered' as const };
     const promoted = { ...frank, role: 'admin' as const };
     const { user, operations } = open(
@@ -62,12 +62,12 @@ describe('The menu of a user', () => {
     await choose(user, 'Frank Freeman', 'Enable account');
     await waitFor(() => expect(screen.queryByText('Disabled', { selector: 'span' })).toBeNull());
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Registered');
-    // What the cache has kept of the first list, into which he came back.
+    // The cached first list, to which he was added again.
     expect(await screen.findByText('Showing 1 of 1 users')).toBeVisible();
     expect(operations.filter((name) => name === 'Users')).toHaveLength(2);
   });
 
-  test('grants Pro until a day, and takes it back', async () => {
+  test('grants Pro until a day, and revokes it', async () => {
     const until = new Date('2027-02-01T23:59:59').toISOString();
     const granted = { ...frank, subscriptionStatus: 'active', proUntil: until };
     const { user } = openPeople(
@@ -102,7 +102,7 @@ describe('The menu of a user', () => {
     expect(await screen.findByText('2 sessions of Frank Freeman ended')).toBeVisible();
   });
 
-  test('copies a set-up link; where the clipboard refuses, the link is shown', async () => {
+  test('copies a set-up link, or shows it if the clipboard is blocked', async () => {
     const setUpLink = (url: string) =>
       response(
         AdminSetUpLinkDocument,
@@ -125,7 +125,7 @@ describe('The menu of a user', () => {
     expect(shown.getByRole('textbox', { name: 'Set-up link' })).toHaveValue('https://promptory.test/set-password#2');
   });
 
-  test('leads to the page of the member', async () => {
+  test('opens the page of the member', async () => {
     const { user, address } = openPeople();
     await choose(user, 'Frank Freeman', "Open member's page");
     expect(address()).toBe('/admin/users/frank');
@@ -150,7 +150,7 @@ describe('The menu of a user', () => {
     ['the super user', 'frank', 'Ada', ["Open member's page", 'Send password reset', 'End all sessions']],
     ['the super user to themself', 'superuser-001', 'Ada', ["Open member's page", 'Send password reset']],
     ['an admin to themself', 'frank', 'Frank Freeman', ["Open member's page", 'Send password reset', 'Grant Pro']],
-  ])('offers for %s nothing that the server refuses', async (_, viewer, name, items) => {
+  ])('offers only allowed actions for %s', async (_, viewer, name, items) => {
     const { user } = open([figures(3), list(people)], '/admin/users', { id: viewer, role: 'admin' });
     await user.click(await screen.findByRole('button', { name: `More actions for ${name}` }));
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(items);

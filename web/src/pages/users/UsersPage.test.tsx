@@ -2,7 +2,19 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { UsersCsvDocument } from '../../features/users/list/UsersCsv.generated.ts';
 import { testUser, userSummary } from '../../features/users/user.fixture.ts';
-import { frank, invited, people, list, figures, response, errorResponse, open, openPeople, row, figure } from './UsersPage.fixture.tsx';
+import {
+  frank,
+  invited,
+  people,
+  list,
+  figures,
+  response,
+  errorResponse,
+  open,
+  openPeople,
+  row,
+  figure,
+} from './UsersPage.fixture.tsx';
 import { UsersDocument, UsersOverviewDocument } from './UsersPage.generated.ts';
 
 afterEach(() => {
@@ -10,7 +22,7 @@ afterEach(() => {
 });
 
 describe('An admin at the list of users', () => {
-  test('sees title, figures, tabs, and for each user badges, notes, address and date', async () => {
+  test('sees title, figures and tabs, and the badges, notes, email and date of each user', async () => {
     openPeople();
     expect(await screen.findByText('Showing 3 of 3 users')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
@@ -39,14 +51,14 @@ describe('An admin at the list of users', () => {
     expect(adas.queryByRole('button', { name: 'Delete Ada' })).toBeNull();
   });
 
-  test('sees that a test user with a password can sign in, and whose account is disabled', async () => {
+  test('sees that a test user with a password can sign in, and which accounts are disabled', async () => {
     open([figures(1), list([testUser('tina', { isRegistered: true, hasPassword: true, isDisabled: true })])]);
     const tinas = await row('tina@promptory.test');
     for (const words of ['Test User', 'Registered', 'Disabled', 'Can sign in at /user-login'])
       expect(tinas.getByText(words)).toBeVisible();
   });
 
-  test('finds, filters and orders by the address, and clears it', async () => {
+  test('can search, filter and sort by the URL, and clear the filters', async () => {
     const filter = { search: 'frank', role: 'member' as const, plan: 'free' as const, status: 'registered' as const };
     const { user, address } = open(
       [
@@ -78,7 +90,7 @@ describe('An admin at the list of users', () => {
     expect(address()).toBe('/admin/users?q=inv&sort=email');
   });
 
-  test('loads more behind the cursor, and the focus goes on there', async () => {
+  test('can load more, which focuses the first new user', async () => {
     const many = Array.from({ length: 25 }, (_, at) => userSummary(`u${at}`));
     const { user } = open([
       figures(26),
@@ -118,13 +130,13 @@ describe('An admin at the list of users', () => {
   });
 });
 
-describe('Refused or away', () => {
+describe('Without access or connection', () => {
   const both = (code: string, message: string) => [
     errorResponse(UsersOverviewDocument, {}, code, message),
     errorResponse(UsersDocument, { sort: 'newest', first: 25 }, code, message),
   ];
 
-  test('a member without the role gets the error state, and nothing to do', async () => {
+  test('a member without the role sees only an error', async () => {
     open(both('FORBIDDEN', 'Forbidden'), '/admin/users', { id: 'demo-free', role: 'member' });
     const failure = await screen.findByRole('alert');
     expect(within(failure).getByRole('heading', { name: 'Error Loading Users' })).toBeVisible();
@@ -134,13 +146,13 @@ describe('Refused or away', () => {
     expect(screen.queryByRole('navigation', { name: 'Administration' })).toBeNull();
   });
 
-  test('an admin without a second factor is told so, with the way to it', async () => {
+  test('an admin without a second factor sees where to set one up', async () => {
     open(both('FORBIDDEN', 'Set up a second factor on your account page first.'));
     expect(await screen.findByText('Set up a second factor on your account page first.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account');
   });
 
-  test('a list that could not be loaded is asked for again', async () => {
+  test('a list that could not be loaded can be retried', async () => {
     const { user } = open([
       figures(3),
       { request: { query: UsersDocument, variables: { sort: 'newest', first: 25 } }, error: new Error('away') },

@@ -45,10 +45,10 @@ export function UsersPage() {
   const filters = useMemo(() => readUserFilters(params), [params]);
   const overview = useQuery(UsersOverviewDocument);
   const users = useUsers(filters);
-  const creation = useCreateUserDialog();
+  const createDialog = useCreateUserDialog();
   const { onAction, dialog } = useUserActions();
   const change = (next: Filters, replace = false) => setParams(writeUserFilters(next), { replace, preventScrollReset: true });
-  const refused = [users.error, overview.error].find((error) => refusal(error) !== undefined);
+  const forbidden = [users.error, overview.error].find((error) => forbiddenMessage(error) !== undefined);
   return (
     <>
       <PageHeading title="Admin Dashboard">
@@ -59,45 +59,46 @@ export function UsersPage() {
           <Button component={Link} to="/" variant="outlined" startIcon={<ArrowBack />}>
             Back to Landing Page
           </Button>
-          {!refused && (
-            <Button variant="contained" startIcon={<PersonAdd />} aria-haspopup="dialog" onClick={creation.open}>
+          {!forbidden && (
+            <Button variant="contained" startIcon={<PersonAdd />} aria-haspopup="dialog" onClick={createDialog.open}>
               Create User
             </Button>
           )}
         </Box>
       </PageHeading>
-      {refused ? (
-        <Failure error={refused} onRetry={() => void Promise.all([users.refetch(), overview.refetch()]).catch(() => undefined)} />
+      {forbidden ? (
+        <UsersErrorState error={forbidden} onRetry={() => void Promise.all([users.refetch(), overview.refetch()]).catch(() => undefined)} />
       ) : (
         <>
           <AdminTabs />
           <UserFigures figures={overview.data?.userFigures} failed={overview.error !== undefined} />
           <UserFilters filters={filters} onChange={change} onSearch={(next) => change(next, true)} />
-          <Found
+          <UserResults
             users={users}
             filters={filters}
             onAction={onAction}
             onClear={() => change(withoutFilters(filters))}
-            onCreate={creation.open}
+            onCreate={createDialog.open}
           />
         </>
       )}
-      {creation.dialog}
+      {createDialog.dialog}
       {dialog}
     </>
   );
 }
 
-/** Why the server has refused, where it has. */
-function refusal(error: unknown): string | undefined {
-  const refused = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
-  return refused?.extensions?.code === 'FORBIDDEN' ? refused.message : undefined;
+/** The message of a FORBIDDEN error; undefined for any other error. */
+function forbiddenMessage(error: unknown): string | undefined {
+  const graphqlError = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  return graphqlError?.extensions?.code === 'FORBIDDEN' ? graphqlError.message : undefined;
 }
 
-/** Whoever lacks the role only hears that there is nothing; whoever lacks a second factor, how to get one. */
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** A generic error for users without the role. An admin without a second factor learns how to set one up. */
+function UsersErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const title = 'Error Loading Users';
-  if (/second factor/i.test(refusal(error) ?? '')) return <AdminErrorState error={error} title={title} onRetry={onRetry} />;
+  const needsSecondFactor = /second factor/i.test(forbiddenMessage(error) ?? '');
+  if (needsSecondFactor) return <AdminErrorState error={error} title={title} onRetry={onRetry} />;
   return <ErrorState title={title} text="Please try refreshing the page." onRetry={onRetry} />;
 }
 
@@ -109,7 +110,7 @@ interface UserResultsProps {
   onCreate: (event: { currentTarget: HTMLElement }) => void;
 }
 
-function Found({ users, filters, onAction, onClear, onCreate }: UserResultsProps) {
+function UserResults({ users, filters, onAction, onClear, onCreate }: UserResultsProps) {
   const { data, previousData, error, refetch, fetchMore } = users;
   const { shown, totalCount, ...more } = useShownEdges({
     connection: data?.users,
@@ -120,7 +121,7 @@ function Found({ users, filters, onAction, onClear, onCreate }: UserResultsProps
   if (error && !data) {
     return (
       <Box sx={{ mt: 3 }}>
-        <Failure error={error} onRetry={() => void refetch().catch(() => undefined)} />
+        <UsersErrorState error={error} onRetry={() => void refetch().catch(() => undefined)} />
       </Box>
     );
   }
@@ -140,29 +141,41 @@ function Found({ users, filters, onAction, onClear, onCreate }: UserResultsProps
       ) : shown.length > 0 ? (
         <UserList edges={shown} isStale={!data} onAction={onAction} {...more} />
       ) : filter ? (
-        <EmptyState
-          icon={<PersonSearch fontSize="large" />}
-          title="No users match"
-          text="Try other words, or fewer filters."
-          action={
-            <Button variant="contained" onClick={onClear}>
-              Clear filters
-            </Button>
-          }
-        />
+        <NoMatches onClear={onClear} />
       ) : (
-        <EmptyState
-          icon={<PersonAdd fontSize="large" />}
-          title="No users found"
-          text="Create your first user to get started."
-          action={
-            <Button variant="contained" aria-haspopup="dialog" onClick={onCreate}>
-              Create First User
-            </Button>
-          }
-        />
+        <NoUsers onCreate={onCreate} />
       )}
     </Box>
+  );
+}
+
+function NoMatches({ onClear }: Pick<UserResultsProps, 'onClear'>) {
+  return (
+    <EmptyState
+      icon={<PersonSearch fontSize="large" />}
+      title="No users match"
+      text="Try other words, or fewer filters."
+      action={
+        <Button variant="contained" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  );
+}
+
+function NoUsers({ onCreate }: Pick<UserResultsProps, 'onCreate'>) {
+  return (
+    <EmptyState
+      icon={<PersonAdd fontSize="large" />}
+      title="No users found"
+      text="Create your first user to get started."
+      action={
+        <Button variant="contained" aria-haspopup="dialog" onClick={onCreate}>
+          Create First User
+        </Button>
+      }
+    />
   );
 }
 

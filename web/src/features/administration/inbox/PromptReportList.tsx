@@ -1,0 +1,62 @@
+import { useQuery } from '@apollo/client/react';
+import TaskAlt from '@mui/icons-material/TaskAlt';
+import { useSearchParams } from 'react-router-dom';
+import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx';
+import { useShownEdges } from '../../../ui/list/useShownEdges.ts';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { AdminErrorState } from '../AdminErrorState.tsx';
+import { INBOX_PAGE_SIZE, InboxList } from './InboxList.tsx';
+import { PromptReportsDocument } from './PromptReports.generated.ts';
+import { ReportRow } from './ReportRow.tsx';
+
+/** The problems that members have reported with prompts. */
+export function PromptReportList() {
+  const [params, setParams] = useSearchParams();
+  const onlyOpen = params.get('reports') !== 'all';
+  const { data, previousData, error, refetch, fetchMore } = useQuery(PromptReportsDocument, {
+    variables: { onlyOpen, first: INBOX_PAGE_SIZE },
+    fetchPolicy: 'cache-and-network',
+  });
+  const { shown, totalCount, ...more } = useShownEdges({
+    connection: data?.promptReports,
+    previous: previousData?.promptReports,
+    pageSize: INBOX_PAGE_SIZE,
+    fetchPage: (after) => fetchMore({ variables: { after } }),
+  });
+  if (error && !data) {
+    const retry = () => void refetch().catch(() => undefined);
+    return <AdminErrorState error={error} title="The reports could not be loaded" onRetry={retry} />;
+  }
+  return (
+    <InboxList
+      {...more}
+      label="Reports of prompts"
+      noun="report"
+      count={shown.length}
+      totalCount={totalCount}
+      isLoading={!data && !previousData}
+      isStale={!data}
+      skeleton={{ count: 4, height: 156 }}
+      filter={
+        <FilterSelect
+          label="Show"
+          emptyLabel="Open reports"
+          value={onlyOpen ? undefined : 'all'}
+          options={[['all', 'Open and resolved']]}
+          onChange={(next) => setParams({ tab: 'reports', ...(next && { reports: next }) }, { preventScrollReset: true })}
+        />
+      }
+      empty={
+        <EmptyState
+          icon={<TaskAlt fontSize="large" />}
+          title="No reports"
+          text={onlyOpen ? 'Nothing waits for an editor.' : 'No member has found anything wrong with a prompt yet.'}
+        />
+      }
+    >
+      {shown.map(({ node }) => (
+        <ReportRow key={node.id} report={node} />
+      ))}
+    </InboxList>
+  );
+}
