@@ -12,7 +12,7 @@ const NEW = 'another horse entirely';
 const ACCOUNT =
   'id pendingEmail hasSecondFactor recoveryCodesLeft mailPreferences { receipts renewalReminders } sessions { id createdAt lastSeenAt userAgent isCurrent } user { email firstName isEmailVerified }';
 
-interface Shown {
+interface AccountData {
   id: string;
   pendingEmail: string | null;
   sessions: { id: string; isCurrent: boolean; userAgent: string }[];
@@ -28,17 +28,17 @@ afterAll(() => server.close());
 
 const { rest } = signInClients(() => server);
 const later = (milliseconds: number) => (server.clock.now = new Date(server.clock.now.getTime() + milliseconds));
-const shown = async (token: string) =>
-  (await executeText<{ account: Shown }>(server, `{ account { ${ACCOUNT} } }`, {}, token)).account;
+const readAccount = async (token: string) =>
+  (await executeText<{ account: AccountData }>(server, `{ account { ${ACCOUNT} } }`, {}, token)).account;
 
-/** Asks and answers what came of it, refusals too. */
+/** Runs an operation and returns its data or error. */
 async function run<T = Record<string, unknown>>(query: string, variables: Record<string, unknown>, options: CallOptions) {
   const { status, body } = await server.graphql(query, variables, options);
   const { code, fields } = body.errors?.[0]?.extensions ?? {};
   return { status, data: body.data as T | null | undefined, message: body.errors?.[0]?.message, code, fields };
 }
 const changeEmail = (token: string, email: string, password = PASSWORD, from = uniqueIp()) =>
-  run<{ changeEmail: Shown }>(
+  run<{ changeEmail: AccountData }>(
     `mutation ($email: String!, $password: String!) { changeEmail(email: $email, password: $password) { ${ACCOUNT} } }`,
     { email, password },
     { token, from },
@@ -57,7 +57,7 @@ const wrongPassword = (field: string) => ({
   fields: { [field]: 'This password is not right' },
 });
 
-test('the whole walk: from a free account to a new address, a new password and goodbye', async () => {
+test('a whole account life: sign-up, new email, new password, deletion', async () => {
   const from = '203.0.113.250';
   const signedUp = await run<{ signUp: { token: string; user: { id: string } } }>(
     'mutation ($input: SignUpInput!) { signUp(input: $input) { token user { id } } }',
@@ -65,7 +65,7 @@ test('the whole walk: from a free account to a new address, a new password and g
     { from },
   );
   const { token, user } = signedUp.data!.signUp;
-  expect(await shown(token)).toEqual({
+  expect(await readAccount(token)).toEqual({
     id: user.id,
     pendingEmail: null,
     hasSecondFactor: false,
@@ -85,13 +85,16 @@ test('the whole walk: from a free account to a new address, a new password and g
   expect((await verify((await linkTo(server, 'walter@example.test', 'verify-email')).token)).status).toBe(200);
   expect((await changeEmail(token, 'wally@example.test')).data!.changeEmail.pendingEmail).toBe('wally@example.test');
   expect((await verify((await linkTo(server, 'wally@example.test', 'verify-email')).token)).status).toBe(200);
-  expect(await shown(token)).toMatchObject({ pendingEmail: null, user: { email: 'wally@example.test', isEmailVerified: true } });
+  expect(await readAccount(token)).toMatchObject({
+    pendingEmail: null,
+    user: { email: 'wally@example.test', isEmailVerified: true },
+  });
   const { token: next } = (await changePassword(token, PASSWORD, NEW)).data!.changePassword;
   const signedIn = await rest('wally@example.test', NEW, { from });
-  expect((await shown(next)).sessions).toHaveLength(2);
-  const goodbye = await run('mutation ($p: String!) { deleteAccount(password: $p) }', { p: NEW }, { token: next });
-  expect(goodbye.data).toEqual({ deleteAccount: true });
-  for (const dead of [token, next, signedIn.body.token as string]) await expectUnauthorized(server, `Bearer ${dead}`);
+  expect((await readAccount(next)).sessions).toHaveLength(2);
+  const deletion = await run('mutation ($p: String!) { deleteAccount(password: $p) }', { p: NEW }, { token: next });
+  expect(deletion.data).toEqual({ deleteAccount: true });
+  for (const endedToken of [token, next, signedIn.body.token as string]) await expectUnauthorized(server, `Bearer ${endedToken}`);
   expect((await rest('wally@example.test', NEW, { from })).status).toBe(401);
   expect(await subjectsTo(server, 'wally@example.test')).toContain('Your Promptory account was deleted');
   expect(await actionsOf(server, user.id)).toEqual([
@@ -106,24 +109,24 @@ test('the whole walk: from a free account to a new address, a new password and g
 });
 
 describe('the profile', () => {
-  const update = (token: string, input: Record<string, unknown>) =>
+  const updateProfile = (token: string, input: Record<string, unknown>) =>
     run<{ updateProfile: Record<string, unknown> }>(
       'mutation ($input: ProfileInput!) { updateProfile(input: $input) { firstName lastName profileImageUrl } }',
       { input },
       { token },
     );
 
-  test('what is given changes, what is empty goes, and the rest stays', async () => {
+  test('given fields change, empty ones are cleared, and the rest stays', async () => {
     const { token, user } = await makeMember(server, { firstName: 'Nell', lastName: 'Gwyn' });
     expect(
-      (await update(token, { firstName: ' <b>Nell’s</b> ', profileImageUrl: 'https://pictures.example/n.png' })).data,
+      (await updateProfile(token, { firstName: ' <b>Nell’s</b> ', profileImageUrl: 'https://pictures.example/n.png' })).data,
     ).toEqual({
       updateProfile: { firstName: '<b>Nell’s</b>', lastName: 'Gwyn', profileImageUrl: 'https://pictures.example/n.png' },
     });
-    expect((await update(token, { lastName: '', profileImageUrl: ' ' })).data).toEqual({
+    expect((await updateProfile(token, { lastName: '', profileImageUrl: ' ' })).data).toEqual({
       updateProfile: { firstName: '<b>Nell’s</b>', lastName: null, profileImageUrl: null },
     });
-    expect((await update(token, {})).data).toMatchObject({ updateProfile: { firstName: '<b>Nell’s</b>' } });
+    expect((await updateProfile(token, {})).data).toMatchObject({ updateProfile: { firstName: '<b>Nell’s</b>' } });
     expect((await auditOf(server, user.id)).map(({ detail }) => detail)).toEqual([
       { changed: ['firstName', 'profileImageUrl'] },
       { changed: ['lastName', 'profileImageUrl'] },
@@ -138,16 +141,16 @@ describe('the profile', () => {
     [{ profileImageUrl: 'http://169.254.169.254/' }, 'profileImageUrl'],
     [{ profileImageUrl: `https://pictures.example/${'x'.repeat(5000)}` }, 'profileImageUrl'],
     [{ profileImageUrl: 'no address' }, 'profileImageUrl'],
-  ])('V7: %j is refused by name', async (input, field) => {
+  ])('%j is rejected with the name of the field', async (input, field) => {
     const { token } = await makeFree(server);
-    expect(await update(token, input)).toMatchObject({
+    expect(await updateProfile(token, input)).toMatchObject({
       status: 400,
       code: 'BAD_USER_INPUT',
       fields: { [field]: expect.any(String) },
     });
   });
 
-  test('Z12: what is not of the profile is no field of it', async () => {
+  test('fields outside of the profile cannot be set', async () => {
     const { token, user } = await makeFree(server);
     for (const [name, value] of Object.entries({
       role: 'admin',
@@ -157,7 +160,7 @@ describe('the profile', () => {
       email: 'a@example.test',
       id: 'x',
     }))
-      expect((await update(token, { firstName: 'Mallory', [name]: value })).status).toBe(400);
+      expect((await updateProfile(token, { firstName: 'Mallory', [name]: value })).status).toBe(400);
     const [row] = await server.database
       .fork()
       .execute<{ role: string; first_name: string }[]>('select role, first_name from users where id = ?', [user.id]);
@@ -165,24 +168,24 @@ describe('the profile', () => {
   });
 });
 
-describe('another address', () => {
-  test('Z17: it asks for the password, and both mailboxes hear of it', async () => {
+describe('changing the email', () => {
+  test('it requires the password and notifies both mailboxes', async () => {
     const { token, user } = await makeFree(server);
     expect(await changeEmail(token, 'new-nell@example.test', 'a wrong one')).toMatchObject(wrongPassword('password'));
-    expect(await shown(token)).toMatchObject({ pendingEmail: null });
+    expect(await readAccount(token)).toMatchObject({ pendingEmail: null });
     expect(await mailsTo(server, 'new-nell@example.test')).toEqual([]);
 
     expect((await changeEmail(token, ' New-Nell@Example.test ')).data).toMatchObject({
       changeEmail: { pendingEmail: 'new-nell@example.test', user: { email: user.email } },
     });
     expect(await subjectsTo(server, 'new-nell@example.test')).toEqual(['Confirm your new Promptory address']);
-    const [told] = await mailsTo(server, user.email);
-    expect(told).toMatchObject({
+    const [notice] = await mailsTo(server, user.email);
+    expect(notice).toMatchObject({
       subject: 'A new address for your Promptory account',
       text: expect.stringContaining('new-nell@example.test'),
     });
-    expect(told!.text).not.toContain('verify-email#');
-    // Until the link is used, the old address signs in and the new one does not.
+    expect(notice!.text).not.toContain('verify-email#');
+    // Until the link is used, only the old email signs in.
     expect([(await rest(user.email, PASSWORD)).status, (await rest('new-nell@example.test', PASSWORD)).status]).toEqual([
       200, 401,
     ]);
@@ -202,7 +205,7 @@ describe('another address', () => {
     ]);
     expect(await subjectsTo(server, user.email)).toContain('The address of your Promptory account has changed');
     expect(await statusOf(server, token)).toBe(200);
-    // What lies in the old mailbox opens nothing any more.
+    // The password link in the old mailbox no longer works.
     const set = await run(
       'mutation ($t: String!, $p: String!) { setPassword(token: $t, password: $p) }',
       { t: old.token, p: NEW },
@@ -211,7 +214,7 @@ describe('another address', () => {
     expect(set.status).toBe(404);
   });
 
-  test('the link is good for a day, and only the newest', async () => {
+  test('only the newest link works, for a day', async () => {
     const { token } = await makeFree(server);
     await changeEmail(token, 'first-try@example.test');
     const first = await linkTo(server, 'first-try@example.test', 'verify-email');
@@ -221,13 +224,15 @@ describe('another address', () => {
     const before = server.clock.now;
     later(DAY + 1);
     expect((await verify(second.token)).status).toBe(404);
-    expect(await shown((await makeSession(server, (await makeMember(server)).user)).token)).toMatchObject({ pendingEmail: null });
-    expect(await shown(token)).toMatchObject({ pendingEmail: null });
+    expect(await readAccount((await makeSession(server, (await makeMember(server)).user)).token)).toMatchObject({
+      pendingEmail: null,
+    });
+    expect(await readAccount(token)).toMatchObject({ pendingEmail: null });
     server.clock.now = before;
     expect((await verify(second.token)).status).toBe(200);
   });
 
-  test('a new password stops a change that somebody else has asked for', async () => {
+  test('a new password cancels an email change that somebody else requested', async () => {
     const { token, user } = await makeFree(server);
     await changeEmail(token, 'mallory@example.test');
     const { token: link } = await linkTo(server, 'mallory@example.test', 'verify-email');
@@ -236,19 +241,19 @@ describe('another address', () => {
     expect((await rest(user.email, NEW)).status).toBe(200);
   });
 
-  test('an address that is taken gets the same answer; only its mailbox learns of it', async () => {
+  test('a taken email gets the same answer, and only its owner gets a mail', async () => {
     const { token } = await makeFree(server);
     const owner = await makeUser(server);
     const [free, taken] = [await changeEmail(token, 'nobody-has-it@example.test'), await changeEmail(token, owner.email)];
     const rest = ({ data, ...answer }: typeof free) => ({ ...answer, account: { ...data!.changeEmail, pendingEmail: null } });
     expect(rest(taken)).toEqual(rest(free));
     expect(taken.data!.changeEmail.pendingEmail).toBe(owner.email);
-    const [told] = await mailsTo(server, owner.email);
-    expect(told!.subject).toBe('You have a Promptory account already');
-    expect(told!.text).not.toContain('#');
+    const [notice] = await mailsTo(server, owner.email);
+    expect(notice!.subject).toBe('You have a Promptory account already');
+    expect(notice!.text).not.toContain('#');
   });
 
-  test('taken by somebody else meanwhile, the link is one that is too old', async () => {
+  test('the link does not work if another account has taken the email in the meantime', async () => {
     const { token, user } = await makeFree(server);
     await changeEmail(token, 'wanted-by-two@example.test');
     const { token: link } = await linkTo(server, 'wanted-by-two@example.test', 'verify-email');
@@ -258,10 +263,10 @@ describe('another address', () => {
       code: 'NOT_FOUND',
       message: 'This link has been used or is too old. Ask for a new one.',
     });
-    expect(await shown(token)).toMatchObject({ user: { email: user.email } });
+    expect(await readAccount(token)).toMatchObject({ user: { email: user.email } });
   });
 
-  test('its own address, no address, and a sixth in an hour are refused', async () => {
+  test('the current email, an invalid email and a sixth change in an hour are rejected', async () => {
     const { token, user } = await makeFree(server);
     expect(await changeEmail(token, user.email.toUpperCase())).toMatchObject({
       status: 400,
@@ -275,19 +280,19 @@ describe('another address', () => {
   });
 });
 
-describe('another password', () => {
-  test('J8: it ends every session, this one too, and answers a new one', async () => {
+describe('changing the password', () => {
+  test('it ends all sessions, including this one, and returns a new one', async () => {
     const { token, user } = await makeFree(server);
     const other = await makeSession(server, user);
     const { data } = await changePassword(token, PASSWORD, NEW);
-    for (const dead of [token, other.token]) await expectUnauthorized(server, `Bearer ${dead}`);
+    for (const endedToken of [token, other.token]) await expectUnauthorized(server, `Bearer ${endedToken}`);
     expect(await statusOf(server, data!.changePassword.token)).toBe(200);
     expect(data!.changePassword.user.id).toBe(user.id);
     expect([(await rest(user.email, PASSWORD)).status, (await rest(user.email, NEW)).status]).toEqual([401, 200]);
     expect(await subjectsTo(server, user.email)).toEqual(['Your Promptory password was changed']);
   });
 
-  test('wrong ones count as failed sign-ins, at both doors, and the session stays', async () => {
+  test('wrong passwords count as failed sign-ins, and the session stays valid', async () => {
     const { token, user } = await makeFree(server);
     const from = uniqueIp();
     for (let times = 0; times < 5; times += 1)
@@ -299,7 +304,7 @@ describe('another password', () => {
     expect((await auditOf(server, user.id)).filter(({ action }) => action === 'sign-in.failed')).toHaveLength(5);
   });
 
-  test('V12: the policy holds, and says so by name', async () => {
+  test('the password policy applies, and errors name the field', async () => {
     const { token, user } = await makeFree(server);
     for (const password of ['short', 'x'.repeat(129), 'password1', user.email])
       expect(await changePassword(token, PASSWORD, password)).toMatchObject({
@@ -316,10 +321,10 @@ describe('another password', () => {
 });
 
 describe('sessions', () => {
-  const end = (token: string, id: string) =>
-    run<{ endSession: Shown }>(`mutation ($id: ID!) { endSession(id: $id) { ${ACCOUNT} } }`, { id }, { token });
+  const endSession = (token: string, id: string) =>
+    run<{ endSession: AccountData }>(`mutation ($id: ID!) { endSession(id: $id) { ${ACCOUNT} } }`, { id }, { token });
 
-  test('those that are alive are listed, the latest first, and one or all others can be ended', async () => {
+  test('active sessions are listed, latest first, and one or all others can be ended', async () => {
     const { token, user, sessionId } = await makeFree(server);
     const idle = await makeSession(server, user);
     later(6 * DAY);
@@ -327,40 +332,40 @@ describe('sessions', () => {
     const [lost, other] = [await makeSession(server, user), await makeSession(server, user)];
     await statusOf(server, token);
     later(DAY + 1);
-    const { sessions } = await shown(kept.token);
+    const { sessions } = await readAccount(kept.token);
     expect(sessions[0]).toMatchObject({ id: kept.sessionId, isCurrent: true });
     expect(sessions.map(({ id }) => id).sort()).toEqual([sessionId, kept.sessionId, lost.sessionId, other.sessionId].sort());
     expect(sessions.map(({ id }) => id)).not.toContain(idle.sessionId);
 
-    const left = (await end(kept.token, lost.sessionId)).data!.endSession.sessions.map(({ id }) => id);
+    const left = (await endSession(kept.token, lost.sessionId)).data!.endSession.sessions.map(({ id }) => id);
     expect(left).toHaveLength(3);
     await expectUnauthorized(server, `Bearer ${lost.token}`);
     expect(await statusOf(server, other.token)).toBe(200);
 
-    const { data } = await run<{ endOtherSessions: Shown }>(
+    const { data } = await run<{ endOtherSessions: AccountData }>(
       `mutation { endOtherSessions { ${ACCOUNT} } }`,
       {},
       { token: kept.token },
     );
     expect(data!.endOtherSessions.sessions.map(({ id }) => id)).toEqual([kept.sessionId]);
-    for (const dead of [token, other.token]) await expectUnauthorized(server, `Bearer ${dead}`);
+    for (const endedToken of [token, other.token]) await expectUnauthorized(server, `Bearer ${endedToken}`);
     expect(await statusOf(server, kept.token)).toBe(200);
     expect(
       (await auditOf(server, user.id)).filter(({ action }) => action === 'session.ended').map(({ detail }) => detail),
     ).toEqual([{ sessions: 1 }, { sessions: 2 }]);
   });
 
-  test('Z19: of anybody else, and of nobody, there is none to end', async () => {
+  test('sessions of others and unknown sessions are not found', async () => {
     const [{ token, sessionId }, other] = [await makeFree(server), await makeFree(server)];
     for (const id of [other.sessionId, 'nothing', "' or 1=1 --", 'a\0b', '00000000-0000-4000-8000-000000000000'])
-      expect(await end(token, id)).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'Session not found' });
+      expect(await endSession(token, id)).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'Session not found' });
     expect(await statusOf(server, other.token)).toBe(200);
-    expect((await end(token, sessionId.toUpperCase())).status).toBe(200);
+    expect((await endSession(token, sessionId.toUpperCase())).status).toBe(200);
     await expectUnauthorized(server, `Bearer ${token}`);
   });
 });
 
-test('I15: the account shows nothing of how it is guarded', async () => {
+test('the account does not expose secrets', async () => {
   const { token } = await makeFree(server);
   for (const field of ['totpSecret', 'passwordHash', 'recoveryCodes', 'tokens'])
     expect(await run(`{ account { ${field} } }`, {}, { token })).toMatchObject({

@@ -38,8 +38,8 @@ const statuses = async (customer: string) =>
     ({ status }) => status,
   );
 
-describe('deleting one’s account', () => {
-  test('it takes the password; then all that was collected is gone, and the log remembers', async () => {
+describe('deleting an account', () => {
+  test('it requires the password, deletes all data, and is written to the audit log', async () => {
     const { user, token } = await makeFree(server);
     const other = await makeSession(server, user);
     const bystander = await makeFree(server);
@@ -79,7 +79,7 @@ describe('deleting one’s account', () => {
     });
   });
 
-  test('Z15: a subscription ends at Stripe first; what was paid stays there', async () => {
+  test('the subscription is canceled at Stripe first; past payments stay there', async () => {
     const { token, user, customer } = await makeSubscriber(server);
     expect(await statuses(customer)).toEqual(['active']);
     expect((await remove(token)).status).toBe(200);
@@ -92,7 +92,7 @@ describe('deleting one’s account', () => {
     expect((await auditOf(server, user.id)).at(-1)).toMatchObject({ detail: { subscriptionsCancelled: 1 } });
   });
 
-  test('a checkout that waits for its payment can no longer be paid', async () => {
+  test('an open checkout can no longer be paid', async () => {
     const { token, user } = await makeFree(server);
     const { createSubscription } = await executeText<{ createSubscription: { clientSecret: string } }>(
       server,
@@ -109,7 +109,7 @@ describe('deleting one’s account', () => {
     expect(all.filter(({ metadata }) => metadata.userId === user.id).map(({ status }) => status)).toEqual(['canceled']);
   });
 
-  test.each(['500', 'reset'] as const)('where Stripe does not answer (%s), nothing is deleted', async (fault) => {
+  test.each(['500', 'reset'] as const)('if Stripe fails (%s), nothing is deleted', async (fault) => {
     const { token, user, customer } = await makeSubscriber(server);
     server.stripeEmulator.injectFailures({ responses: Array<typeof fault>(20).fill(fault) });
     const { status, body } = await remove(token);
@@ -122,7 +122,7 @@ describe('deleting one’s account', () => {
     expect((await remove(token)).status).toBe(200);
   });
 
-  test('a test user has nobody at Stripe, and a customer whom Stripe does not know owes nothing', async () => {
+  test('test users and customers unknown to Stripe can be deleted', async () => {
     for (const stripeCustomerId of ['admin-test-nell', 'cus_NeverHeardOf']) {
       const { token, user } = await makeMember(server, { stripeCustomerId });
       expect((await remove(token)).status).toBe(200);
@@ -130,20 +130,20 @@ describe('deleting one’s account', () => {
     }
   });
 
-  test('the super user stays, whatever is typed', async () => {
+  test('the super user cannot be deleted', async () => {
     const { token } = await makeSuperUser(server);
     for (const password of [PASSWORD, 'a wrong one']) expect(codeOf((await remove(token, password)).body)).toBe('FORBIDDEN');
     expect(await usersWith(SUPER_USER_ID)).toHaveLength(1);
   });
 
-  test('twice at the same time is once', async () => {
+  test('two parallel requests delete the account once', async () => {
     const { token, user } = await makeFree(server);
     const answers = await Promise.all([remove(token), remove(token)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await auditOf(server, user.id)).filter(({ action }) => action === 'user.deleted')).toHaveLength(1);
   });
 
-  test('without a way to Stripe, whoever pays there cannot be deleted', async () => {
+  test('without Stripe settings, a paying user cannot be deleted', async () => {
     const shared = server;
     server = await startServer({
       NODE_ENV: 'production',
@@ -163,7 +163,7 @@ describe('deleting one’s account', () => {
   });
 });
 
-describe('mails that a member may do without', () => {
+describe('optional mails', () => {
   const prefer = (token: string, receipts: boolean, renewalReminders: boolean) =>
     executeText<{ setMailPreferences: unknown }>(
       server,
@@ -177,7 +177,7 @@ describe('mails that a member may do without', () => {
     await deliverWebhooks(server);
   };
 
-  test('receipts come to those who want them, the welcome to all', async () => {
+  test('receipts are sent to those who want them, the welcome mail to everyone', async () => {
     const [wants, not] = [await makeSubscriber(server), await makeSubscriber(server)];
     expect(await prefer(not.token, false, true)).toEqual({
       setMailPreferences: { mailPreferences: { receipts: false, renewalReminders: true } },
@@ -189,7 +189,7 @@ describe('mails that a member may do without', () => {
     expect(told).toContain('Welcome to Promptory Pro');
   });
 
-  test('reminders before an annual plan renews come to those who want them', async () => {
+  test('renewal reminders are sent to those who want them', async () => {
     const [wants, not] = [await makeSubscriber(server, 'annual'), await makeSubscriber(server, 'annual')];
     await prefer(not.token, true, false);
     await pass(340);
@@ -199,7 +199,7 @@ describe('mails that a member may do without', () => {
   });
 });
 
-describe('one’s own data', () => {
+describe('the data export', () => {
   const exported = async (token: string) => {
     const { exportMyData } = await executeText<{ exportMyData: string }>(server, '{ exportMyData }', {}, token);
     return {
@@ -214,7 +214,7 @@ describe('one’s own data', () => {
       { from: uniqueIp() },
     );
 
-  test('Z20: the document has all that is kept about the member, and nothing of another', async () => {
+  test('it has all data about the member, and nothing about others', async () => {
     const { token, user } = await makeSubscriber(server);
     const other = await makeMember(server, { firstName: 'Otherwise' });
     const admin = await makeAdmin(server);
@@ -288,7 +288,7 @@ describe('one’s own data', () => {
     expect((await auditOf(server, user.id)).at(-1)).toMatchObject({ action: 'data.exported', actor_id: user.id });
   });
 
-  test('what others did to the account is in it, not who and from where', async () => {
+  test('it has what others did to the account, but not who and from which network', async () => {
     const [{ token, user }, admin] = [await makeFree(server), await makeAdmin(server)];
     const until = new Date(server.clock.now.getTime() + 30 * DAY).toISOString();
     const granted = await server.graphql(
@@ -305,13 +305,13 @@ describe('one’s own data', () => {
     expect(text).not.toContain(admin.user.id);
   });
 
-  test('messages of an address come to those who have proved that it is theirs', async () => {
+  test('it has contact messages only if the email is verified', async () => {
     const { token, user } = await makeFree(server);
     await contact(user.email, 'Written by the owner of the mailbox');
     expect((await exported(token)).data.contactMessages).toEqual([]);
   });
 
-  test('Z20: nobody can be named but oneself', async () => {
+  test('it cannot be requested for another user', async () => {
     const [{ token }, other] = [await makeFree(server), await makeUser(server)];
     for (const field of [
       `exportMyData(id: "${other.id}")`,
@@ -325,7 +325,7 @@ describe('one’s own data', () => {
     expect(codeOf((await server.graphql('{ exportMyData }')).body)).toBe('UNAUTHENTICATED');
   });
 
-  test('with Stripe away it has all but the invoices', async () => {
+  test('if Stripe fails, it has everything but the invoices', async () => {
     const { token } = await makeSubscriber(server);
     server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
     const { data } = await exported(token);
@@ -333,7 +333,7 @@ describe('one’s own data', () => {
   });
 });
 
-test('the customer at Stripe follows a new address, and where Stripe is away the account has it all the same', async () => {
+test('a changed email is copied to the Stripe customer; if Stripe fails, the account still has the new email', async () => {
   const { token, user, customer } = await makeSubscriber(server);
   const move = async (email: string) => {
     const change = 'mutation ($e: String!, $p: String!) { changeEmail(email: $e, password: $p) { pendingEmail } }';

@@ -22,7 +22,7 @@ interface Day {
   cancellations: number;
   uses: number;
 }
-interface Shown {
+interface OverviewData {
   days: Day[];
   mostUsed: { prompt: { id: string; category: { name: string } }; uses: number }[];
   emptySearches: { text: string; count: number }[];
@@ -44,7 +44,7 @@ let server: TestServer;
 let admin: Awaited<ReturnType<typeof makeAdmin>>['user'];
 beforeAll(async () => {
   server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000' });
-  // Long before any period that is asked for here.
+  // Long before any period in these tests.
   ({ user: admin } = await makeAdmin(server));
   await server.database.fork().execute("update users set created_at = '2020-01-01T00:00:00Z'");
 });
@@ -52,26 +52,26 @@ afterAll(() => server.close());
 
 const db = () => server.database.fork().getKysely();
 const overview = async (days = 7) =>
-  (await executeText<{ overview: Shown }>(server, OVERVIEW, { days }, (await makeSession(server, admin)).token)).overview;
+  (await executeText<{ overview: OverviewData }>(server, OVERVIEW, { days }, (await makeSession(server, admin)).token)).overview;
 const figures = async (days = 7) =>
   (await executeText<{ promptFigures: Figures[] }>(server, FIGURES, { days }, (await makeSession(server, admin)).token))
     .promptFigures;
-/** What the days of a period say of something. */
-const of = ({ days }: Shown, name: keyof Day) => days.map((day) => day[name]);
+/** One figure of each day in a period. */
+const series = ({ days }: OverviewData, name: keyof Day) => days.map((day) => day[name]);
 const use = async (userId: string, promptId: string, times: string[]) => {
   await sql`insert into prompt_uses (user_id, prompt_id, used_at)
     select ${userId}, ${promptId}, at::timestamptz from unnest(${sql.val(times)}::text[]) as at`.execute(db());
 };
 
 describe('the days', () => {
-  test('are whole ones, zeros included, and end today', async () => {
+  test('are whole days, include days without events, and end today', async () => {
     const shown = await overview();
-    expect(of(shown, 'day')).toEqual([14, 15, 16, 17, 18, 19, 20].map((day) => `2026-11-${day}`));
+    expect(series(shown, 'day')).toEqual([14, 15, 16, 17, 18, 19, 20].map((day) => `2026-11-${day}`));
     expect(shown.days[3]).toMatchObject({ subscribers: 0, recurringRevenue: 0, signUps: 0, cancellations: 0, uses: 0 });
-    expect(of(await overview(365), 'day')).toHaveLength(365);
+    expect(series(await overview(365), 'day')).toHaveLength(365);
   });
 
-  test.each([6, 366, 0, -7])('%d of them are refused', async (days) => {
+  test.each([6, 366, 0, -7])('a period of %d days is rejected', async (days) => {
     const { token } = await makeSession(server, admin);
     for (const query of [OVERVIEW, FIGURES])
       expect((await server.graphql(query, { days }, { token })).body.errors![0]!.extensions).toEqual({
@@ -80,7 +80,7 @@ describe('the days', () => {
       });
   });
 
-  test('members are counted at the end of each, and sign-ups on theirs, to the millisecond', async () => {
+  test('members are counted at the end of each day, sign-ups on their day, to the millisecond', async () => {
     const before = await overview();
     for (const createdAt of ['2026-10-01T00:00:00Z', '2026-11-15T00:00:00Z', '2026-11-15T23:59:59.999Z', '2026-11-16T00:00:00Z'])
       await makeUser(server, { createdAt: new Date(createdAt) });
@@ -90,7 +90,7 @@ describe('the days', () => {
     expect(more('members')).toEqual([1, 3, 4, 4, 4, 4, 4]);
   });
 
-  test('subscribers and revenue are those at the end of each; a change of plan is no cancellation', async () => {
+  test('subscribers and revenue are counted at the end of each day; a plan change is not a cancellation', async () => {
     const period = (id: string, amount: number, started: string, ended: string | null = null, cancelled: string | null = null) =>
       sql`insert into paid_periods (subscription_id, user_id, monthly_amount, started_at, ended_at, cancelled_at, synced_at)
         values (${id}, 'gone', ${amount}, ${started}, ${ended}, ${cancelled}, ${started})`.execute(db());
@@ -101,14 +101,14 @@ describe('the days', () => {
     await period('sub_regrets', 4900, '2026-11-18T09:00:00Z', '2026-11-18T10:00:00Z', '2026-11-18T10:00:00Z');
     await period('sub_left', 4900, '2026-01-01T09:00:00Z', '2026-02-01T09:00:00Z', '2026-01-15T09:00:00Z');
     const shown = await overview();
-    expect(of(shown, 'subscribers')).toEqual([2, 3, 3, 3, 3, 2, 2]);
-    expect(of(shown, 'recurringRevenue')).toEqual([9800, 14_700, 14_700, 13_717, 13_717, 8817, 8817]);
-    expect(of(shown, 'cancellations')).toEqual([0, 0, 1, 0, 1, 0, 0]);
+    expect(series(shown, 'subscribers')).toEqual([2, 3, 3, 3, 3, 2, 2]);
+    expect(series(shown, 'recurringRevenue')).toEqual([9800, 14_700, 14_700, 13_717, 13_717, 8817, 8817]);
+    expect(series(shown, 'cancellations')).toEqual([0, 0, 1, 0, 1, 0, 0]);
   });
 });
 
 describe('uses', () => {
-  test('are counted by day, and the ten most used of the library by title where they are equal', async () => {
+  test('are counted by day; the ten most used prompts are listed, ties by title', async () => {
     const { id: category, name } = await makeCategory(server);
     const { user } = await makeFree(server);
     const ids: string[] = [];
@@ -121,7 +121,7 @@ describe('uses', () => {
     await use(user.id, archived, Array<string>(5).fill('2026-11-18T12:00:00Z'));
     for (const willow of willows) await use(user.id, willow, ['2026-11-17T08:00:00Z']);
     const shown = await overview();
-    expect(of(shown, 'uses')).toEqual([2, 1, 0, 10, 5, 0, 1]);
+    expect(series(shown, 'uses')).toEqual([2, 1, 0, 10, 5, 0, 1]);
     expect(shown.mostUsed.map(({ prompt, uses }) => [prompt.id, uses])).toEqual([
       [alder, 2],
       [mulberry, 2],
@@ -139,7 +139,7 @@ describe('uses', () => {
     expect(prompts.map(({ prompt }) => prompt.id)).not.toContain(archived);
   });
 
-  test('people are all who have ever used a prompt; a prompt that nobody has used is shown, too', async () => {
+  test('people counts everyone who has ever used a prompt; unused prompts are listed too', async () => {
     const { id } = await makePrompt(server, await makeCategory(server), { usageCount: 7 });
     expect((await figures()).find(({ prompt }) => prompt.id === id)).toEqual({ prompt: { id }, copies: 0, found: 0, people: 7 });
   });
@@ -150,7 +150,7 @@ describe('searches', () => {
     server.graphql(SEARCHED, { search, promptId }, { token });
   const empty = async (text: string) => (await overview()).emptySearches.find((each) => each.text === text)?.count;
 
-  test('that find nothing are counted, however they are written', async () => {
+  test('without results are counted, regardless of case and spaces', async () => {
     const [one, other] = [await makeFree(server), await makeFree(server)];
     for (const [token, search] of [
       [one.token, '  Zebra   PERMIT '],
@@ -163,7 +163,7 @@ describe('searches', () => {
     expect((await overview()).emptySearches.map(({ text }) => text.trim())).not.toContain('');
   });
 
-  test('that find something for the one who asks are not, whatever the program says', async () => {
+  test('with results for this member are not counted, whatever the client sends', async () => {
     const category = await makeCategory(server);
     await makePrompt(server, category, { isPremium: true, content: 'About the okapi and [CLIENT_NAME].' });
     await makePrompt(server, category, { title: 'Pangolin letter' });
@@ -175,7 +175,7 @@ describe('searches', () => {
     expect(await empty('okapi')).toBe(1);
   });
 
-  test('the 20 most frequent of the period are shown', async () => {
+  test('the 20 most frequent of the period are listed', async () => {
     await sql`insert into empty_searches (day, text, count)
       select date '2026-10-22', 'rare ' || n, 100 + n from generate_series(1, 25) as n`.execute(db());
     await sql`insert into empty_searches (day, text, count) values ('2026-10-21', 'too early', 1000), ('2026-10-31', 'rare 3', 50)`.execute(
@@ -190,7 +190,7 @@ describe('searches', () => {
     expect((await overview(31)).emptySearches[0]).toEqual({ text: 'too early', count: 1000 });
   });
 
-  test('that lead to a prompt are counted as found', async () => {
+  test('that lead to a prompt are counted as finds', async () => {
     const { id } = await makePrompt(server, await makeCategory(server));
     const { token } = await makeFree(server);
     for (const search of ['memo', 'Memo about']) await record(token, search, id);
@@ -198,7 +198,7 @@ describe('searches', () => {
     expect((await figures()).find(({ prompt }) => prompt.id === id)).toMatchObject({ found: 2, copies: 0 });
   });
 
-  test.each(['no-such-prompt', '', '\0', 'archived'])('Z9: that lead to the id %j are NOT_FOUND', async (promptId) => {
+  test.each(['no-such-prompt', '', '\0', 'archived'])('that lead to the unknown id %j are NOT_FOUND', async (promptId) => {
     if (promptId === 'archived')
       await makePrompt(server, await makeCategory(server), { id: promptId, archivedAt: server.clock.now });
     const { status, body } = await record((await makeFree(server)).token, 'memo', promptId);
@@ -208,7 +208,7 @@ describe('searches', () => {
     );
   });
 
-  test.each(['x'.repeat(201), 'a\0b'])('of a text that cannot be kept are refused: %j', async (search) => {
+  test.each(['x'.repeat(201), 'a\0b'])('with an invalid text are rejected: %j', async (search) => {
     const { body } = await record((await makeFree(server)).token, search);
     expect(body.errors![0]!.extensions).toEqual({
       code: 'BAD_USER_INPUT',
@@ -216,7 +216,7 @@ describe('searches', () => {
     });
   });
 
-  test('are taken 60 times a minute from a member', async () => {
+  test('are accepted 60 times a minute per member', async () => {
     const { token } = await makeFree(server);
     const answers = await Promise.all(Array.from({ length: 62 }, () => record(token, 'gnu rental')));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
@@ -226,12 +226,12 @@ describe('searches', () => {
   });
 });
 
-describe('at many uses', () => {
+describe('with many uses', () => {
   beforeAll(async () => {
     const { id: category } = await makeCategory(server);
     const { user } = await makeFree(server);
     for (let number = 0; number < 20; number += 1) await makePrompt(server, category, { id: `much-${number}` });
-    // Not all at once: the embedded database would keep the process from everything else for too long.
+    // In portions: the embedded database would block the process for too long otherwise.
     for (let first = 1; first <= 50_000; first += 5000)
       await sql`insert into prompt_uses (user_id, prompt_id, used_at)
         select ${user.id}, 'much-' || n % 20, ${server.clock.now}::timestamptz - n * interval '10 minutes'
@@ -239,7 +239,7 @@ describe('at many uses', () => {
     await sql`vacuum analyze`.execute(db());
   });
 
-  /** What an answer reads of the uses, as the database would read it again, and how many statements it takes. */
+  /** The plan nodes that read uses, and the number of statements. */
   async function readsOf(query: string, days: number) {
     const { token } = await makeSession(server, admin);
     server.queries.length = 0;
@@ -255,21 +255,21 @@ describe('at many uses', () => {
   test.each([
     ['overview', OVERVIEW],
     ['promptFigures', FIGURES],
-  ])('%s reads them from the index by time alone, and a year takes no more statements than a week', async (_name, query) => {
+  ])('%s reads uses only from the index on time, and a year takes as many statements as a week', async (_name, query) => {
     const [week, year] = [await readsOf(query, 7), await readsOf(query, 365)];
     for (const { reads } of [week, year]) expect(reads).toEqual([['Index Only Scan', 'prompt_uses_by_time']]);
     expect(year.statements).toBe(week.statements);
     expect(year.statements).toBeLessThanOrEqual(5);
   });
 
-  test('a statement that reads the table would be seen', async () => {
+  test('a sequential scan would be detected', async () => {
     const nodes = await explain(server, { sql: 'select id from prompt_uses where id % 7 = 3', parameters: [] });
     expect(nodes.map((node) => node['Node Type'])).toContain('Seq Scan');
   });
 
   test('every use of the year is counted', async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from prompt_uses`.execute(db());
-    const uses = of(await overview(365), 'uses') as number[];
+    const uses = series(await overview(365), 'uses') as number[];
     expect(uses.reduce((sum, count) => sum + count, 0)).toBe(rows[0]!.count);
     const much = (await figures(365)).filter(({ prompt }) => prompt.id.startsWith('much-'));
     expect(much.map(({ copies }) => copies)).toEqual(Array<number>(20).fill(2500));

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The nodes of the plans of what an action asks of a table. */
+/** The plan nodes of the one statement that an action runs on a table. */
 async function plansOf(table: string, action: () => Promise<unknown>): Promise<PlanNode[]> {
   server.queries.length = 0;
   await action();
@@ -50,7 +50,7 @@ interface Page {
 const LIST = `query ($filter: UserFilter, $sort: UserSort!, $after: String) {
   users(filter: $filter, sort: $sort, after: $after) { totalCount edges { node { id email } } pageInfo { endCursor } }
 }`;
-/** The first two pages of a list: the total, and what their plans have in common. */
+/** Reads the first two pages of a list: the total, the sequential scans, and the indexes that both use. */
 async function pages(variables: { filter?: object; sort: string }) {
   let page: Page | undefined;
   const plans: PlanNode[][] = [];
@@ -77,13 +77,13 @@ async function pages(variables: { filter?: object; sort: string }) {
 const sorts = { newest: 'users_created_at', oldest: 'users_created_at', email: 'users_email' } as const;
 
 describe(`of ${MEMBERS.toLocaleString('en-US')} users`, () => {
-  test('a statement that reads all of them would be seen here', async () => {
+  test('a sequential scan would be detected', async () => {
     expect(scansOf(await explain(server, { sql: 'select * from users where last_name = $1', parameters: ['x'] }), 'users')).toBe(
       1,
     );
   });
 
-  test.each(Object.entries(sorts))('the list, by %s, is read from its index, and so is the total', async (sort, index) => {
+  test.each(Object.entries(sorts))('the list ordered by %s and its total are read from an index', async (sort, index) => {
     const { total, scans, indexes } = await pages({ sort });
     expect({ total, scans }).toEqual({ total: MEMBERS + 1, scans: [0, 0] });
     expect(indexes).toContain(index);
@@ -98,7 +98,7 @@ describe(`of ${MEMBERS.toLocaleString('en-US')} users`, () => {
     [{ plan: 'monthly' }, 'users_of_plan', 2000],
     [{ plan: 'annual' }, 'users_of_plan', 1000],
     [{ plan: 'granted' }, 'users_granted', 500],
-  ])('%j is read from %s, in every order', async (filter, index, expected) => {
+  ])('the filter %j is read from %s, in every order', async (filter, index, expected) => {
     for (const sort of Object.keys(sorts)) {
       const { total, scans, indexes } = await pages({ filter, sort });
       expect({ sort, total, scans }).toEqual({ sort, total: expected, scans: [0, 0] });
@@ -107,7 +107,7 @@ describe(`of ${MEMBERS.toLocaleString('en-US')} users`, () => {
   });
 
   test.each<[object]>([[{ role: 'member' }], [{ status: 'registered' }], [{ plan: 'free' }], [{ search: 'bulk.test' }]])(
-    '%j, which most pass, has its page from the index of the order; only the total counts them all',
+    'the filter %j, which most users match, reads its page from the index of the order',
     async (filter) => {
       for (const [sort, index] of Object.entries(sorts)) {
         const { scans, indexes } = await pages({ filter, sort });
@@ -126,7 +126,7 @@ describe(`of ${MEMBERS.toLocaleString('en-US')} users`, () => {
   });
 
   test.each(['userId: "bulk-77"', 'action: "users"', 'first: 100', 'userId: "bulk-77", action: "user"'])(
-    'the log with %s is read from an index',
+    'the audit log with %s is read from an index',
     async (given) => {
       const nodes = await plansOf('audit_log', () =>
         executeText(server, `{ auditLog(${given}) { edges { node { action } } } }`, {}, token),
@@ -135,11 +135,11 @@ describe(`of ${MEMBERS.toLocaleString('en-US')} users`, () => {
     },
   );
 
-  test('all of them are answered at once, and others in between', async () => {
+  test('other requests are answered while all users are serialized', async () => {
     server.statements.length = 0;
     let isDone = false;
     const all = executeText<{ allUsers: unknown[] }>(server, '{ allUsers { id } }', {}, token).finally(() => (isDone = true));
-    // From when they are read until they are sent; some are answered while it is packed, whatever happens before.
+    // Counts only requests after the users were read, while the response is serialized.
     const isRead = () => server.statements.some((statement) => /from "users" as "u"/.test(statement));
     let others = 0;
     for (; !isDone; others += Number(isRead())) await server.raw('/healthz');

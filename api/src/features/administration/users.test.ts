@@ -30,9 +30,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const at = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
-const ask = <Data>(document: string, variables: Record<string, unknown> = {}) =>
+const runDocument = <Data>(document: string, variables: Record<string, unknown> = {}) =>
   executeText<Data>(server, document, variables, token);
-const refused = async (document: string, variables: Record<string, unknown>) => {
+const errorOf = async (document: string, variables: Record<string, unknown>) => {
   const { status, body } = await server.graphql(document, variables, { token });
   const { message, extensions } = body.errors![0]!;
   return { status, message, code: extensions.code, fields: extensions.fields };
@@ -48,15 +48,15 @@ const LIST = `query ($filter: UserFilter, $sort: UserSort, $first: Int, $after: 
     totalCount pageInfo { hasNextPage endCursor } edges { cursor node { id subscriptionStatus } }
   }
 }`;
-const list = async (variables: Record<string, unknown>) => (await ask<{ users: Page }>(LIST, variables)).users;
-/** The ids of those who match, in order. */
+const list = async (variables: Record<string, unknown>) => (await runDocument<{ users: Page }>(LIST, variables)).users;
+/** The ids of the matching users, in order. */
 const ids = async (filter: object, sort = 'newest') =>
   (await list({ filter, sort, first: 100 })).edges.map(({ node }) => node.id);
 
 describe('the list', () => {
   const search = 'walrus';
   beforeAll(async () => {
-    // Two of each moment, so that the tie is broken by the id.
+    // Two with each time, so that ties are broken by id.
     for (const [id, email, minute] of [
       ['walrus-c', 'walrus1@example.test', 1],
       ['walrus-a', 'walrus3@example.test', 1],
@@ -72,41 +72,44 @@ describe('the list', () => {
     oldest: ['walrus-a', 'walrus-c', 'walrus-b', 'walrus-e', 'walrus-d'],
     email: ['walrus-c', 'walrus-e', 'walrus-a', 'walrus-d', 'walrus-b'],
   };
-  test.each(Object.entries(orders))('%s: page by page each user once, with the total on every page', async (sort, expected) => {
-    const seen: string[] = [];
-    let after: string | null = null;
-    for (const [length, hasNextPage] of [
-      [2, true],
-      [2, true],
-      [1, false],
-    ] as const) {
-      const page: Page = await list({ filter: { search }, sort, first: 2, after });
-      expect({ length: page.edges.length, more: page.pageInfo.hasNextPage, total: page.totalCount }).toEqual({
-        length,
-        more: hasNextPage,
-        total: 5,
-      });
-      expect(page.pageInfo.endCursor).toBe(page.edges.at(-1)!.cursor);
-      seen.push(...page.edges.map(({ node }) => node.id));
-      after = page.pageInfo.endCursor;
-    }
-    expect(seen).toEqual(expected);
-    expect(await list({ filter: { search }, sort, after })).toMatchObject({ edges: [], totalCount: 5 });
-  });
+  test.each(Object.entries(orders))(
+    'in the order %s each user is on one page, and every page has the total',
+    async (sort, expected) => {
+      const seen: string[] = [];
+      let after: string | null = null;
+      for (const [length, hasNextPage] of [
+        [2, true],
+        [2, true],
+        [1, false],
+      ] as const) {
+        const page: Page = await list({ filter: { search }, sort, first: 2, after });
+        expect({ length: page.edges.length, more: page.pageInfo.hasNextPage, total: page.totalCount }).toEqual({
+          length,
+          more: hasNextPage,
+          total: 5,
+        });
+        expect(page.pageInfo.endCursor).toBe(page.edges.at(-1)!.cursor);
+        seen.push(...page.edges.map(({ node }) => node.id));
+        after = page.pageInfo.endCursor;
+      }
+      expect(seen).toEqual(expected);
+      expect(await list({ filter: { search }, sort, after })).toMatchObject({ edges: [], totalCount: 5 });
+    },
+  );
 
-  test('is newest first where nothing is said, 25 a page', async () => {
+  test('is ordered newest first by default, with 25 users a page', async () => {
     for (let more = 0; more < 25; more += 1) await makeUser(server);
     const { edges } = await list({});
     expect(edges).toHaveLength(25);
     expect(edges[0]!.node.id).toBe('walrus-d');
   });
 
-  test('a page has 1 to 100 users, and a cursor belongs to its order', async () => {
+  test('rejects a page size outside of 1 to 100 and cursors of another order', async () => {
     for (const first of [0, -1, 101, 2147483647])
-      expect((await refused(LIST, { first })).code).toMatch(/BAD_USER_INPUT|QUERY_TOO_COMPLEX/);
+      expect((await errorOf(LIST, { first })).code).toMatch(/BAD_USER_INPUT|QUERY_TOO_COMPLEX/);
     const { pageInfo } = await list({ filter: { search }, first: 2 });
     for (const variables of [{ sort: 'email', after: pageInfo.endCursor }, { after: 'anything' }])
-      expect(await refused(LIST, variables)).toMatchObject({ status: 400, fields: { after: 'Not a cursor of this list' } });
+      expect(await errorOf(LIST, variables)).toMatchObject({ status: 400, fields: { after: 'Not a cursor of this list' } });
   });
 });
 
@@ -131,11 +134,11 @@ describe('a search', () => {
     ['seal.pup', []],
     ["' or 1=1 --", []],
     ['\\', ['seal-3']],
-  ])('for %j finds what has it to the letter', async (search, expected) => {
+  ])('for %j finds users with exactly this text', async (search, expected) => {
     expect((await ids({ search })).sort()).toEqual(expected);
   });
 
-  test('of nothing is none, and of too much is refused', async () => {
+  test('that is empty is no filter, and one that is too long is rejected', async () => {
     const { totalCount } = await list({});
     expect((await list({ filter: { search: '   ' } })).totalCount).toBe(totalCount);
     expect((await list({ filter: { search: null, role: null, plan: null, status: null } })).totalCount).toBe(totalCount);
@@ -143,10 +146,10 @@ describe('a search', () => {
       ['x'.repeat(201), 'Use at most 200 characters'],
       ['a\0b', 'Remove the characters that cannot be shown'],
     ])
-      expect(await refused(LIST, { filter: { search: typed } })).toMatchObject({ status: 400, fields: { search: reason } });
+      expect(await errorOf(LIST, { filter: { search: typed } })).toMatchObject({ status: 400, fields: { search: reason } });
   });
 
-  test('V1: is a parameter, whatever it says', async () => {
+  test('is sent as a parameter', async () => {
     server.statements.length = 0;
     for (const search of ["zqx' or '1'='1", 'zqx"; drop table users; --', "zqx%' escape '", 'zqx$1 ?'])
       expect(await ids({ search })).toEqual([]);
@@ -178,7 +181,7 @@ describe('filters', () => {
     for (const [id, , fields] of people) await makeUser(server, { id, email: `heron.${id}@example.test`, ...fields });
   });
 
-  test.each(['monthly', 'annual', 'granted', 'free'])('plan %s lets through whom the Pro rule says', async (plan) => {
+  test.each(['monthly', 'annual', 'granted', 'free'])('plan %s agrees with the Pro rule', async (plan) => {
     const { edges, totalCount } = await list({ filter: { search, plan }, first: 100 });
     const expected = people.filter(([, own]) => own === plan).map(([id]) => id);
     expect(edges.map(({ node }) => node.id).sort()).toEqual(expected.sort());
@@ -212,11 +215,11 @@ describe('filters', () => {
   });
 });
 
-describe('all of them', () => {
-  test('at once, newest first, in one statement; of the password nothing is read', async () => {
+describe('the list without pages', () => {
+  test('is read newest first, in one statement, without password hashes', async () => {
     const older = await makeUser(server, { id: 'of-old', createdAt: at(-1000 * DAY) });
     server.statements.length = 0;
-    const { allUsers } = await ask<{ allUsers: { id: string; hasPassword: boolean; createdAt: string }[] }>(
+    const { allUsers } = await runDocument<{ allUsers: { id: string; hasPassword: boolean; createdAt: string }[] }>(
       '{ allUsers { id hasPassword createdAt } }',
     );
     expect(server.statements.filter((statement) => /from "users" as "u"/.test(statement))).toHaveLength(1);
@@ -233,10 +236,10 @@ describe('all of them', () => {
     );
   });
 
-  test('the four figures are of them, in one statement', async () => {
+  test('the four figures are read in one statement', async () => {
     const figures = async () =>
       (
-        await ask<{ userFigures: Record<string, number> }>(
+        await runDocument<{ userFigures: Record<string, number> }>(
           '{ userFigures { totalUsers activeSubscribers newThisWeek conversionRate } }',
         )
       ).userFigures;
@@ -259,11 +262,11 @@ describe('all of them', () => {
 
 describe('CSV', () => {
   const csv = async (filter: object) =>
-    (await ask<{ usersCsv: string }>('query ($filter: UserFilter) { usersCsv(filter: $filter) }', { filter })).usersCsv;
+    (await runDocument<{ usersCsv: string }>('query ($filter: UserFilter) { usersCsv(filter: $filter) }', { filter })).usersCsv;
   const HEAD =
     'id,email,firstName,lastName,role,createdAt,subscriptionStatus,plan,stripeStatus,stripeCustomerId,currentPeriodEnd,proUntil,isTestUser,isRegistered,isEmailVerified,isDisabled';
 
-  test('has a head and a line for each user that matches, newest first', async () => {
+  test('has a header and a line for each matching user, newest first', async () => {
     await makeUser(server, {
       id: 'csv-1',
       email: 'grebe1@example.test',
@@ -310,22 +313,22 @@ describe('CSV', () => {
     ['say "hi"', '"say ""hi"""'],
     ['two\nlines', '"two\nlines"'],
     ["O'Hara=1", "O'Hara=1"],
-  ])('the cell %j is harmless', async (name, cell) => {
+  ])('the cell %j is not run as a formula', async (name, cell) => {
     const { id } = await makeUser(server, { firstName: name, lastName: 'plover', createdAt: at(60 * DAY) });
     const [, line] = (await csv({ search: name.trim() })).split(`\r\n${id},`);
     expect(line!.startsWith(`${id}@example.test,${cell},plover,`)).toBe(true);
   });
 
-  test('is written into the log, with how many and the filter', async () => {
+  test('is written to the audit log with the count and the filter', async () => {
     await csv({ search: 'grebe', role: 'admin' });
-    const { auditLog } = await ask<{ auditLog: { edges: { node: { detail: string; subjectId: null } }[] } }>(
+    const { auditLog } = await runDocument<{ auditLog: { edges: { node: { detail: string; subjectId: null } }[] } }>(
       '{ auditLog(action: "users.exported", first: 1) { edges { node { detail subjectId } } } }',
     );
     expect(JSON.parse(auditLog.edges[0]!.node.detail)).toEqual({ count: 1, filter: { search: 'grebe', role: 'admin' } });
   });
 
-  test('a document may ask for it once', async () => {
-    expect((await refused('{ a: usersCsv b: usersCsv }', {})).code).toBe('GRAPHQL_VALIDATION_FAILED');
+  test('is allowed once per document', async () => {
+    expect((await errorOf('{ a: usersCsv b: usersCsv }', {})).code).toBe('GRAPHQL_VALIDATION_FAILED');
   });
 });
 
@@ -335,9 +338,9 @@ describe('the record of a user', () => {
     user { id email subscriptionStatus } invoices { amount status } recentUses { usedAt prompt { id content } }
     sessions { id isCurrent userAgent lastSeenAt createdAt } audit { action actorId actorEmail subjectId network at detail }
   } }`;
-  const recordOf = async (id: string) => (await ask<{ userRecord: Record<string, unknown> }>(RECORD, { id })).userRecord;
+  const recordOf = async (id: string) => (await runDocument<{ userRecord: Record<string, unknown> }>(RECORD, { id })).userRecord;
 
-  test('of a subscriber has plan, invoices, use, sessions and what was done', async () => {
+  test('of a subscriber has the plan, invoices, usage, sessions and audit entries', async () => {
     const { user, sessionId } = await makeMember(server, {
       termsAcceptedAt: at(-DAY),
       totpConfirmedAt: at(-DAY),
@@ -358,7 +361,7 @@ describe('the record of a user', () => {
     await sql`update prompt_uses set used_at = ${at(-8 * DAY)} where user_id = ${user.id} and prompt_id < ${`${category}-2`}`.execute(
       server.database.fork().getKysely(),
     );
-    await ask('mutation ($id: ID!) { adminGrantPro(id: $id, until: "2027-01-01T00:00:00Z") { id } }', { id: user.id });
+    await runDocument('mutation ($id: ID!) { adminGrantPro(id: $id, until: "2027-01-01T00:00:00Z") { id } }', { id: user.id });
 
     const record = await recordOf(user.id);
     expect(record).toMatchObject({
@@ -384,7 +387,7 @@ describe('the record of a user', () => {
     ]);
   });
 
-  test('of oneself names the session that asks; what has ended is not there', async () => {
+  test('of oneself marks the current session and has no ended sessions', async () => {
     const { user, token: own, sessionId } = await makeAdmin(server);
     const { token: ended } = await makeSession(server, user);
     await server.graphql('mutation { signOut }', {}, { token: ended });
@@ -392,22 +395,22 @@ describe('the record of a user', () => {
     expect(body.data).toMatchObject({ userRecord: { plan: null, invoices: [], sessions: [{ id: sessionId, isCurrent: true }] } });
   });
 
-  test('is read as far as it is asked for: the log alone takes two statements, and nothing of Stripe', async () => {
+  test('loads only requested fields: the audit log alone takes two statements and no request to Stripe', async () => {
     const { id } = await makeUser(server, { stripeCustomerId: 'cus_unasked' });
-    const asked = async (fields: string) => {
+    const documents = async (fields: string) => {
       [server.statements.length, server.stripeEmulator.requests.length] = [0, 0];
-      await ask(`query ($id: ID!) { userRecord(id: $id) { ${fields} } }`, { id });
+      await runDocument(`query ($id: ID!) { userRecord(id: $id) { ${fields} } }`, { id });
       return {
         statements: server.statements.filter((text) => !/sessions.*join/.test(text)).length,
         stripe: server.stripeEmulator.requests.length,
       };
     };
-    expect(await asked('id audit { action }')).toEqual({ statements: 2, stripe: 0 });
-    expect(await asked('totalUsed usedThisWeek favorites recentUses { usedAt }')).toEqual({ statements: 2, stripe: 0 });
-    expect((await asked('invoices { id }')).stripe).toBeGreaterThan(0);
+    expect(await documents('id audit { action }')).toEqual({ statements: 2, stripe: 0 });
+    expect(await documents('totalUsed usedThisWeek favorites recentUses { usedAt }')).toEqual({ statements: 2, stripe: 0 });
+    expect((await documents('invoices { id }')).stripe).toBeGreaterThan(0);
   });
 
-  test('is answered while Stripe is away, without the invoices', async () => {
+  test('is loaded without invoices if Stripe fails', async () => {
     const user = await makeUser(server, {
       stripeCustomerId: 'cus_away',
       stripeStatus: 'active',
@@ -423,12 +426,12 @@ describe('the record of a user', () => {
   });
 
   test.each(['nobody', "' or 1=1 --", 'a\0b', '', 'x'.repeat(5000)])('of %j is NOT_FOUND', async (id) => {
-    expect(await refused(RECORD, { id })).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'User not found' });
+    expect(await errorOf(RECORD, { id })).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'User not found' });
   });
 });
 
-describe('the door', () => {
-  const asked = [
+describe('access', () => {
+  const documents = [
     '{ users { totalCount } }',
     '{ allUsers { id } }',
     '{ userFigures { totalUsers } }',
@@ -453,7 +456,7 @@ describe('the door', () => {
   ] as const;
   const answersFor = async (own?: string) => {
     const codes = new Set<string>();
-    for (const document of asked) {
+    for (const document of documents) {
       const { status, body } = await server.graphql(document, {}, { token: own });
       codes.add(`${status} ${body.errors?.[0]?.extensions.code}`);
     }
@@ -465,26 +468,26 @@ describe('the door', () => {
     return [...codes];
   };
 
-  test('Z2: nobody but an admin comes in, by either door', async () => {
+  test('only an admin can read users, over GraphQL and REST', async () => {
     expect(await answersFor()).toEqual(['401 UNAUTHENTICATED']);
     for (const make of [makeFree, makePro]) expect(await answersFor((await make(server)).token)).toEqual(['403 FORBIDDEN']);
     expect(await server.database.fork().count(User, { id: 'new' })).toBe(0);
   });
 
-  test('Z3: a disabled admin is out, and one who is no admin any more is a member, from the next request on', async () => {
+  test('a disabled or demoted admin loses access with the next request', async () => {
     const [disabled, demoted] = [await makeAdmin(server), await makeAdmin(server)];
     for (const { token: own } of [disabled, demoted])
       expect((await server.graphql('{ userFigures { totalUsers } }', {}, { token: own })).status).toBe(200);
-    await ask('mutation ($id: ID!) { adminSetDisabled(id: $id, isDisabled: true) { id } }', { id: disabled.user.id });
-    await ask('mutation ($id: ID!) { adminSetRole(id: $id, role: member) { id } }', { id: demoted.user.id });
+    await runDocument('mutation ($id: ID!) { adminSetDisabled(id: $id, isDisabled: true) { id } }', { id: disabled.user.id });
+    await runDocument('mutation ($id: ID!) { adminSetRole(id: $id, role: member) { id } }', { id: demoted.user.id });
     expect(await answersFor(disabled.token)).toEqual(['401 UNAUTHENTICATED']);
     expect(await answersFor(demoted.token)).toEqual(['403 FORBIDDEN']);
   });
 
-  test('Z4: no path of the library leads to another user', async () => {
+  test('no field for members exposes other users', async () => {
     const { id } = await makePrompt(server, await makeCategory(server));
     for (const field of ['favoritedBy { email }', 'users { id }', 'uses { user { id } }', 'category { users { id } }'])
-      expect(await refused(`query ($id: ID!) { prompt(id: $id) { ${field} } }`, { id })).toMatchObject({
+      expect(await errorOf(`query ($id: ID!) { prompt(id: $id) { ${field} } }`, { id })).toMatchObject({
         status: 400,
         code: 'GRAPHQL_VALIDATION_FAILED',
       });

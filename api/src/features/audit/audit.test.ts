@@ -46,8 +46,8 @@ const setRole = (id: string, role: string) =>
     { token: admin.token, from: '192.0.2.77' },
   );
 
-describe('the log', () => {
-  test('says who did what to whom, when, from where, and what changed', async () => {
+describe('the audit log', () => {
+  test('says who did what to whom, when, from which network, and what changed', async () => {
     const { id } = await makeUser(server);
     await setRole(id, 'admin');
     const [entry, ...others] = await entries({ userId: id });
@@ -65,7 +65,7 @@ describe('the log', () => {
     expect(JSON.parse(entry!.detail)).toEqual({ role: { from: 'member', to: 'admin' } });
   });
 
-  test('keeps an entry when its people are gone', async () => {
+  test('keeps entries of deleted users', async () => {
     const other = await makeAdmin(server);
     const { id } = await makeUser(server);
     await server.graphql('mutation ($id: ID!) { adminEndSessions(id: $id) }', { id }, { token: other.token });
@@ -75,7 +75,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('is read page by page, the latest first, each entry once', async () => {
+  test('is paged, latest first, with each entry once', async () => {
     const { id } = await makeUser(server);
     for (let times = 0; times < 5; times += 1) await setRole(id, times % 2 ? 'member' : 'admin');
     const all = await entries({ userId: id });
@@ -92,7 +92,7 @@ describe('the log', () => {
     expect(all).toHaveLength(5);
   });
 
-  test('is filtered by a user, whether they did it or had it done to them', async () => {
+  test('can be filtered by a user, both as actor and as subject', async () => {
     const other = await makeAdmin(server);
     await server.graphql(
       'mutation ($id: ID!) { adminSetRole(id: $id, role: member) { id } }',
@@ -112,7 +112,7 @@ describe('the log', () => {
     expect(await of('nobody')).toEqual([]);
   });
 
-  test('is filtered by an action, or by a group of them and nothing that only begins so', async () => {
+  test('can be filtered by an action or a group, but not by another prefix', async () => {
     await executeText(server, '{ usersCsv(filter: { search: "nobody at all" }) }', {}, admin.token);
     const { id } = await makeUser(server);
     await setRole(id, 'admin');
@@ -137,7 +137,7 @@ describe('the log', () => {
       expect({ nothing, found: (await entries({ action: nothing })).length }).toEqual({ nothing, found: 0 });
   });
 
-  test('a page has 1 to 100 entries, and a cursor is one of this list', async () => {
+  test('rejects a page size outside of 1 to 100 and foreign cursors', async () => {
     const { pageInfo } = (
       await executeText<{ users: Page }>(server, '{ users(first: 1) { pageInfo { endCursor } } }', {}, admin.token)
     ).users;
@@ -168,7 +168,7 @@ describe('entries', () => {
     expect((await entries({ first: 1 }))[0]!.actorId).toBe(admin.user.id);
   });
 
-  test('are not left by an act that fails', async () => {
+  test('are rolled back with a failed action', async () => {
     const { email } = await makeUser(server);
     const before = await countOf();
     server.statements.length = 0;
@@ -179,7 +179,7 @@ describe('entries', () => {
       { token: admin.token },
     );
     expect(status).toBe(409);
-    // The last thing of the act, after its entry: the mail is not taken.
+    // Fails the last step of the action, after its entry: enqueueing the mail.
     const { id } = await makeUser(server);
     await sql`alter table mails add constraint full_up check (recipient <> 'late@example.test')`.execute(db());
     const late = await server.graphql(
@@ -193,7 +193,7 @@ describe('entries', () => {
     expect((await server.database.fork().findOneOrFail(User, id)).email).not.toBe('late@example.test');
   });
 
-  test('come first: an act that cannot be written down does not happen', async () => {
+  test('are required: an action whose entry cannot be written fails', async () => {
     const { user, token } = await makeFree(server);
     await server.graphql(
       'mutation ($id: ID!, $until: DateTimeISO) { adminGrantPro(id: $id, until: $until) { id } }',
@@ -239,7 +239,7 @@ describe('entries', () => {
     ).toEqual([]);
   });
 
-  test('hold no secret of what they tell of', async () => {
+  test('contain no secrets', async () => {
     await server.graphql(
       'mutation { adminCreateUser(input: { id: "told", email: "told@example.test" }) { user { id } } }',
       {},

@@ -29,8 +29,8 @@ const statuses = async (token: string) => [
 const change = (user: User, fields: Partial<User>) => server.database.fork().nativeUpdate(User, user.id, fields);
 const withChecksum = (text: string) => `${text}_${crc32(text).toString(16).padStart(8, '0')}`;
 
-describe('K2: at both doors, at once', () => {
-  test('a key works until it is revoked', async () => {
+describe('a key over GraphQL and REST', () => {
+  test('works until it is revoked', async () => {
     const { user, token } = await makeFree(server);
     const [{ id, key }, other] = [await makeKey(server, user), await makeKey(server, user)];
     expect(await statuses(key)).toEqual([200, 200]);
@@ -39,7 +39,7 @@ describe('K2: at both doors, at once', () => {
     expect(await statuses(other.key)).toEqual([200, 200]);
   });
 
-  test('a key works until it is over, not a moment longer', async () => {
+  test('works until it expires', async () => {
     const { user } = await makeFree(server);
     const { key } = await makeKey(server, user, { expiresAt: new Date(START.getTime() + DAY) });
     later(DAY - 1);
@@ -48,7 +48,7 @@ describe('K2: at both doors, at once', () => {
     await expectUnauthorized(server, `Bearer ${key}`);
   });
 
-  test('the key of a partner works until its owner is disabled or deleted', async () => {
+  test('works until its owner is disabled or deleted', async () => {
     const { user } = await makeFree(server);
     const { key } = await makeKey(server, user);
     expect(await statuses(key)).toEqual([200, 200]);
@@ -61,8 +61,8 @@ describe('K2: at both doors, at once', () => {
   });
 });
 
-describe('what is no key', () => {
-  test('thousands of garbage keys cost no statement: the checksum tells them from keys before the database is asked', async () => {
+describe('an invalid key', () => {
+  test('thousands of malformed keys run no statement, because the checksum is verified first', async () => {
     const { key } = await makeKey(server, (await makeFree(server)).user);
     const other = (character: string) => (character === '7' ? '8' : '7');
     const mistyped = [...key].map((character, at) => key.slice(0, at) + other(character) + key.slice(at + 1));
@@ -93,7 +93,7 @@ describe('what is no key', () => {
     expect((await glance(key)).status).toBe(200);
   });
 
-  test('a key with another secret, another id or of the other kind is refused, however right its checksum', async () => {
+  test('a key with another secret, id or kind is rejected even if its checksum is right', async () => {
     const { user } = await makeFree(server);
     const [one, two] = [await makeKey(server, user), await makeKey(server, user)];
     const [, , id = '', secret = ''] = one.key.split('_');
@@ -110,13 +110,13 @@ describe('what is no key', () => {
   });
 });
 
-describe('what is kept of a key', () => {
+describe('what is stored of a key', () => {
   const dump = async () =>
     Object.values(await readDatabaseContent(server.database))
       .flat()
       .join('\n');
 
-  test('K6: a dump of all tables holds the hash of its secret, and no key; the page of keys how it begins and ends', async () => {
+  test('the database has only a hash of the secret; the list shows the start and end of the key', async () => {
     const { user, token } = await makePro(server);
     await change(user, { emailVerifiedAt: START });
     const create = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key apiKey { id } } }';
@@ -156,7 +156,7 @@ describe('what is kept of a key', () => {
     expect(logged).toContain('unexpected error');
   });
 
-  test('K8: of 1000 uses, those five minutes apart write when it was used', async () => {
+  test('of 1000 uses, the last use is written at most every five minutes', async () => {
     const { user, token } = await makeFree(server);
     const { key } = await makeKey(server, user);
     const lastUsedAt = async () =>
@@ -168,7 +168,7 @@ describe('what is kept of a key', () => {
       server.statements.length = 0;
       const answers = await Promise.all(Array.from({ length: 10 }, () => glance(key)));
       expect(answers.every(({ status }) => status === 200)).toBe(true);
-      // Of the ten at once several may try; what they write is the same.
+      // Several of ten parallel requests may write, but all write the same time.
       if (server.statements.some((statement) => /^\s*(insert|update|delete)/i.test(statement))) written.push(await lastUsedAt());
       later(10 * SECOND);
     }
@@ -188,7 +188,7 @@ describe('what is kept of a key', () => {
     expect(apiKeys).toEqual([{ use: [{ day: '2026-11-20', requests: 1000 }] }]);
   });
 
-  test('finding out whose a key is takes one statement', async () => {
+  test('loading the owner of a key takes one statement', async () => {
     const { key } = await makeKey(server, (await makeFree(server)).user);
     await glance(key);
     server.statements.length = 0;
@@ -197,13 +197,13 @@ describe('what is kept of a key', () => {
   });
 });
 
-describe('requests a day', () => {
+describe('daily usage', () => {
   type Use = { apiKeys: { id: string; use: { day: string; requests: number }[] }[] };
   const use = async (token: string, days: number) =>
     (await executeText<Use>(server, 'query ($days: Int!) { apiKeys { id use(days: $days) { day requests } } }', { days }, token))
       .apiKeys;
 
-  test('each day of the period is there, in UTC, refused requests are counted and garbage is not', async () => {
+  test('lists each UTC day of the period, with rejected requests but without malformed keys', async () => {
     const { user, token } = await makeFree(server);
     const [one, other] = [await makeKey(server, user), await makeKey(server, user)];
     const flush = () => server.jobs.keyUse.run();
@@ -231,7 +231,7 @@ describe('requests a day', () => {
     );
   });
 
-  test('the last 1 to 90 days, in one statement for all keys', async () => {
+  test('is read for the last 1 to 90 days, in one statement for all keys', async () => {
     const { user, token } = await makeFree(server);
     await makeKey(server, user);
     const count = async (query: string) => {
@@ -253,7 +253,7 @@ describe('requests a day', () => {
     }
   });
 
-  test('what cannot be written is written the next time; what belongs to nobody any more is not', async () => {
+  test('is kept for the next flush if writing fails; deleted keys are dropped', async () => {
     const { user, token } = await makeFree(server);
     const gone = await makeFree(server);
     const [{ key }, dead] = [await makeKey(server, user), await makeKey(server, gone.user)];
@@ -267,7 +267,7 @@ describe('requests a day', () => {
     expect((await use(token, 1)).map(({ use: days }) => days)).toEqual([[{ day: '2026-11-20', requests: 2 }]]);
   });
 
-  test('a stop writes what was counted since the last minute', async () => {
+  test('is flushed when the server stops', async () => {
     const own = await startServer();
     const { key } = await makeKey(own, (await makeFree(own)).user);
     await own.graphql('{ __typename }', {}, { token: key });
@@ -279,7 +279,7 @@ describe('requests a day', () => {
   });
 });
 
-test('a key has the role of a member, whoever has made it, and is known as what it is', async () => {
+test('a key has the role of a member, even if an admin created it', async () => {
   const admin = await makeAdmin(server);
   const { id, key } = await makeKey(server, admin.user, { name: 'Of an admin' });
   for (const field of ['users { totalCount }', 'auditLog { edges { cursor } }', 'me { id }']) {

@@ -12,11 +12,11 @@ import { User } from '../users/user.entity.ts';
 import { openToAllKeys, requiredScope, scopes } from './scopes.ts';
 
 let server: TestServer;
-let cast: Actors;
+let actors: Actors;
 let owner: { user: User; token: string };
 beforeAll(async () => {
   server = await startServer(unlimited);
-  cast = await makeActors(server);
+  actors = await makeActors(server);
   owner = await makePro(server);
 });
 afterAll(() => server.close());
@@ -35,7 +35,7 @@ const operations = rootFields.map(({ kind, field: { name } }) => ({
   operation: `${kind === 'query' ? 'Query' : 'Mutation'}.${name}`,
 }));
 
-/** What no key opens, whatever its rights: the account, its keys and billing, the administration, and what visitors may write. */
+/** Forbidden for every key: the account, its keys and billing, the administration, and what visitors can write. */
 const closed = [
   'Mutation.adminCreateUser',
   'Mutation.adminDeleteUser',
@@ -100,10 +100,10 @@ const closed = [
   'Query.verifySubscription',
 ];
 
-describe('the table of rights', () => {
+describe('the table of scopes', () => {
   const named = scopes.flatMap(({ operations: opened }) => [...opened]);
 
-  test('every field of the root is in it, open to any key, or closed to all of them; and nothing else is', () => {
+  test('has every root field that is neither open to all keys nor closed to them, and nothing else', () => {
     const introspection = ['Query.__schema', 'Query.__type'];
     expect([...named, ...openToAllKeys, ...closed].sort()).toEqual(
       [...operations.map(({ operation }) => operation), ...introspection, 'Prompt.content'].sort(),
@@ -112,7 +112,7 @@ describe('the table of rights', () => {
     expect(isObjectType(prompt) && 'content' in prompt.getFields()).toBe(true);
   });
 
-  test('it is answered to everybody as it is, and makes the rights of a test key', async () => {
+  test('is public, and has all scopes of the test fixtures', async () => {
     const query = '{ apiScopes { name description needsPro operations } }';
     for (const token of [undefined, owner.token, await keyWith(['schema:read'])])
       expect(await executeText(server, query, {}, token)).toEqual({ apiScopes: scopes });
@@ -120,15 +120,15 @@ describe('the table of rights', () => {
   });
 });
 
-describe('K3: without the right, FORBIDDEN', () => {
-  /** A key with every right but the one that opens the field. */
-  const unfit = (operation: string) => keyWithout(requiredScope(operation) ?? '');
+describe('without the scope, FORBIDDEN', () => {
+  /** A key with all scopes but the one that the field requires. */
+  const keyWithoutScopeFor = (operation: string) => keyWithout(requiredScope(operation) ?? '');
 
   test.each(operations.map(({ name, operation }) => [operation, name] as const))('%s', async (operation, name) => {
-    const variables = cast.argumentsFor('pro', name);
+    const variables = actors.argumentsFor('pro', name);
     const query = askForEverything(name, variables);
     const needed = requiredScope(operation);
-    const answer = await server.graphql(query, variables, { token: await unfit(operation) });
+    const answer = await server.graphql(query, variables, { token: await keyWithoutScopeFor(operation) });
     expect(outcome(answer)).toEqual(needed === '' ? answered : forbidden);
     if (needed) {
       expect(answer.body.errors![0]!.message).toContain(needed);
@@ -136,38 +136,38 @@ describe('K3: without the right, FORBIDDEN', () => {
     }
   });
 
-  const rows = routes.map((row) => ({
-    ...row,
-    title: `${row.method.toUpperCase()} /api${row.path}`,
-    twin: twinOf(row.document),
+  const restRoutes = routes.map((route) => ({
+    ...route,
+    title: `${route.method.toUpperCase()} /api${route.path}`,
+    field: twinOf(route.document),
   }));
-  test.each(rows.map((row) => [row.title, row] as const))('%s', async (_title, { method, path, twin }) => {
-    const { operation } = operations.find(({ name }) => name === twin)!;
-    const id = twin === 'category' ? cast.category : cast.free;
-    const query = twin === 'verifySubscription' ? '?payment_intent=pi_0123456789&email=nell@example.test' : '';
-    const { input, ...fields } = cast.argumentsFor('pro', twin);
+  test.each(restRoutes.map((route) => [route.title, route] as const))('%s', async (_title, { method, path, field }) => {
+    const { operation } = operations.find(({ name }) => name === field)!;
+    const id = field === 'category' ? actors.category : actors.free;
+    const query = field === 'verifySubscription' ? '?payment_intent=pi_0123456789&email=nell@example.test' : '';
+    const { input, ...fields } = actors.argumentsFor('pro', field);
     const call = async (token: string) =>
       server.rest(method.toUpperCase(), `/api${path.replace(':id', id)}${query}`, {
         token,
         ...(method !== 'get' && { body: input ?? fields }),
       });
     const needed = requiredScope(operation);
-    const refused = await call(await unfit(operation));
-    expect({ status: refused.status, code: refused.body.code }).toEqual(needed === '' ? answered : forbidden);
+    const rejected = await call(await keyWithoutScopeFor(operation));
+    expect({ status: rejected.status, code: rejected.body.code }).toEqual(needed === '' ? answered : forbidden);
     if (needed) expect((await call(await keyWith([needed]))).status).toBe(200);
   });
 
   test.each([
     ['behind an alias', '{ categories: me { id } }'],
-    ['beside what is open', '{ categories { id } me { id } }'],
+    ['next to an allowed field', '{ categories { id } me { id } }'],
     ['in a fragment', '{ ...A } fragment A on Query { ...B categories { id } } fragment B on Query { me { id } }'],
-    ['in a fragment without a name', '{ ... { ... on Query { me { id } } } }'],
-    ['where it would be left out', '{ categories { id } me @skip(if: true) { id } }'],
-    ['as a mutation beside one that is open', 'mutation { recordUse(promptId: "a") { stats { totalUsed } } signOut }'],
-  ])('%s, and nothing of it runs', async (_how, query) => {
+    ['in an inline fragment', '{ ... { ... on Query { me { id } } } }'],
+    ['in a skipped field', '{ categories { id } me @skip(if: true) { id } }'],
+    ['as a mutation next to an allowed one', 'mutation { recordUse(promptId: "a") { stats { totalUsed } } signOut }'],
+  ])('%s is FORBIDDEN, and no part of it runs', async (_how, query) => {
     const { user } = await makePro(server);
     const key = await keyWith(ALL_SCOPES, user);
-    // Once valid, a document is not looked through again.
+    // A document is validated once and then cached.
     await server.graphql(query, {}, { token: (await makePro(server)).token });
     await server.graphql('{ __typename }', {}, { token: key });
     server.statements.length = 0;
@@ -176,7 +176,7 @@ describe('K3: without the right, FORBIDDEN', () => {
     expect(server.statements).toHaveLength(1);
   });
 
-  test('of several operations, the one that is run counts', async () => {
+  test('of several operations in a document, only the executed one counts', async () => {
     const key = await keyWith(['catalog:read']);
     const run = (operationName: string) =>
       server.raw('/graphql', {
@@ -187,7 +187,7 @@ describe('K3: without the right, FORBIDDEN', () => {
     expect([(await run('Open')).status, (await run('Closed')).status]).toEqual([200, 403]);
   });
 
-  test('the name of the type alone needs no right', async () => {
+  test('__typename alone needs no scope', async () => {
     const key = await keyWith(['schema:read']);
     expect(await executeText(server, '{ __typename }', {}, key)).toEqual({ __typename: 'Query' });
   });
@@ -200,15 +200,15 @@ describe('the schema', () => {
     '{ ...S } fragment S on Query { __schema { types { name } } }',
   ];
 
-  test('schema:read opens it, and no other right does', async () => {
-    const [fit, unfit] = [await keyWith(['schema:read']), await keyWithout('schema:read')];
+  test('can be read with schema:read only', async () => {
+    const [fit, keyWithoutScopeFor] = [await keyWith(['schema:read']), await keyWithout('schema:read')];
     for (const query of queries) {
       expect(outcome(await server.graphql(query, {}, { token: fit }))).toEqual(answered);
-      expect(outcome(await server.graphql(query, {}, { token: unfit }))).toEqual(forbidden);
+      expect(outcome(await server.graphql(query, {}, { token: keyWithoutScopeFor }))).toEqual(forbidden);
     }
   });
 
-  test('I4: circular introspection by a partner is refused', async () => {
+  test('circular introspection is rejected', async () => {
     const circle = '{ __schema { types { fields { type { fields { type { fields { type { name } } } } } } } } }';
     const { status, body } = await server.graphql(circle, {}, { token: await keyWith(['schema:read']) });
     expect({ status, messages: body.errors!.map(({ message }) => message) }).toEqual({
@@ -218,18 +218,18 @@ describe('the schema', () => {
   });
 });
 
-describe('a plan that is lost', () => {
+describe('an owner who loses Pro', () => {
   const pay = (user: User, stripeStatus: string) => server.database.fork().nativeUpdate(User, user.id, { stripeStatus });
 
-  test('takes the rights along that need it, at once, and brings them back', async () => {
+  test('loses the scopes that need Pro immediately, and gets them back with Pro', async () => {
     const { user } = await makePro(server);
     const key = await keyWith(ALL_SCOPES, user);
     const look = async () => {
-      const rest = await server.rest('POST', `/api/user/prompt-usage/${cast.free}`, { token: key });
+      const rest = await server.rest('POST', `/api/user/prompt-usage/${actors.free}`, { token: key });
       const { prompt, currentApiKey } = await executeText<{ prompt: unknown; currentApiKey: unknown }>(
         server,
         'query ($id: ID!) { prompt(id: $id) { isLocked } currentApiKey { scopes } }',
-        { id: cast.free },
+        { id: actors.free },
         key,
       );
       return { recorded: rest.status, prompt, currentApiKey };
@@ -238,7 +238,7 @@ describe('a plan that is lost', () => {
     expect(await look()).toEqual({ recorded: 200, prompt: { isLocked: false }, currentApiKey });
     await pay(user, 'canceled');
     expect(await look()).toEqual({ recorded: 403, prompt: { isLocked: true }, currentApiKey });
-    const { body } = await server.rest('DELETE', `/api/user/favorites/${cast.free}`, { token: key });
+    const { body } = await server.rest('DELETE', `/api/user/favorites/${actors.free}`, { token: key });
     expect(body).toEqual({
       code: 'FORBIDDEN',
       message: 'setFavorite needs an API key with the right usage:write, and a Pro plan.',
@@ -248,7 +248,7 @@ describe('a plan that is lost', () => {
   });
 });
 
-describe('texts', () => {
+describe('prompt content', () => {
   const [FREE_PHRASE, PREMIUM_PHRASE] = ['The viridian orrery clause', 'The obsidian heliotrope clause'];
   const open = promptFile('open', { title: 'Open quillet', body: `${FREE_PHRASE} about quilled orreries`, related: ['premium'] });
   const premium = promptFile('premium', { title: 'Premium vellum', premium: true, body: PREMIUM_PHRASE, related: ['open'] });
@@ -256,9 +256,9 @@ describe('texts', () => {
   const withoutTexts = libraryOf([open, premium].map((prompt) => ({ ...prompt, body: 'Empty' })));
 
   let own: TestServer;
-  let reads: string;
-  /** Without prompts:read, or with it in vain. */
-  let blind: Record<'of a Pro member' | 'of a free member', string>;
+  let keyWithContent: string;
+  /** Keys without prompts:read, or owner owner does not have Pro. */
+  let keysWithoutContent: Record<'of a Pro member' | 'of a free member', string>;
   beforeAll(async () => {
     own = await startServer(unlimited);
     await importInto(own, library);
@@ -267,22 +267,22 @@ describe('texts', () => {
       for (const path of ['favorites/open', 'prompt-usage/open']) await own.rest('POST', `/api/user/${path}`, { token });
     for (const path of ['favorites/premium', 'prompt-usage/premium'])
       await own.rest('POST', `/api/user/${path}`, { token: pro.token });
-    reads = (await makeKey(own, pro.user)).key;
-    blind = {
+    keyWithContent = (await makeKey(own, pro.user)).key;
+    keysWithoutContent = {
       'of a Pro member': (await makeKey(own, pro.user, { scopes: ['catalog:read', 'usage:write'] })).key,
       'of a free member': (await makeKey(own, free.user)).key,
     };
   });
   afterAll(() => own.close());
 
-  const leadsToPrompt = (name: string, seen: string[] = []): boolean => {
+  const returnsPrompts = (name: string, seen: string[] = []): boolean => {
     const type = contract.getType(name);
     if (name === 'Prompt') return true;
     if (!isObjectType(type) || seen.includes(name)) return false;
-    return Object.values(type.getFields()).some((field) => leadsToPrompt(getNamedType(field.type).name, [...seen, name]));
+    return Object.values(type.getFields()).some((field) => returnsPrompts(getNamedType(field.type).name, [...seen, name]));
   };
   const paths = rootFields
-    .filter(({ field: { type } }) => leadsToPrompt(getNamedType(type).name))
+    .filter(({ field: { type } }) => returnsPrompts(getNamedType(type).name))
     .filter(({ kind, field: { name } }) => requiredScope(`${kind === 'query' ? 'Query' : 'Mutation'}.${name}`) !== null);
   const given: Record<string, Record<string, unknown>> = {
     prompt: { id: 'open' },
@@ -295,39 +295,39 @@ describe('texts', () => {
   test.each(
     paths.flatMap(({ kind, field: { name } }) =>
       holders
-        // A free member's key has no right to write.
-        .filter((whose) => kind === 'query' || whose === 'of a Pro member')
-        .map((whose) => [name, whose] as const),
+        // The key of a free member cannot write.
+        .filter((owner) => kind === 'query' || owner === 'of a Pro member')
+        .map((owner) => [name, owner] as const),
     ),
-  )('%s has none for a key %s without prompts:read', async (name, whose) => {
+  )('%s has no content for a key %s without prompts:read', async (name, owner) => {
     const variables = given[name] ?? {};
     const query = askForEverything(name, variables);
-    const refused = await own.graphql(query, variables, { token: blind[whose] });
-    expect(outcome(refused)).toEqual(answered);
-    expect(refused.text).not.toMatch(phrases);
-    expect(refused.text).toContain('"isLocked":true');
-    expect(refused.text).not.toContain('"isLocked":false');
-    const { text } = await own.graphql(query, variables, { token: reads });
+    const rejected = await own.graphql(query, variables, { token: keysWithoutContent[owner] });
+    expect(outcome(rejected)).toEqual(answered);
+    expect(rejected.text).not.toMatch(phrases);
+    expect(rejected.text).toContain('"isLocked":true');
+    expect(rejected.text).not.toContain('"isLocked":false');
+    const { text } = await own.graphql(query, variables, { token: keyWithContent });
     expect(text).toMatch(phrases);
     expect(text).not.toContain('"isLocked":true');
   });
 
   test.each(['prompts', 'prompts/popular', 'prompts/open', 'prompts/premium', 'user/recent-prompts', 'user/favorites'])(
-    'nor has GET /api/%s',
+    'GET /api/%s has none either',
     async (path) => {
-      for (const whose of holders) {
-        const { status, text } = await own.rest('GET', `/api/${path}`, { token: blind[whose] });
+      for (const owner of holders) {
+        const { status, text } = await own.rest('GET', `/api/${path}`, { token: keysWithoutContent[owner] });
         expect({ status, isOpen: phrases.test(text), isLocked: text.includes('"content":null') }).toEqual({
           status: 200,
           isOpen: false,
           isLocked: true,
         });
       }
-      expect((await own.rest('GET', `/api/${path}`, { token: reads })).text).toMatch(phrases);
+      expect((await own.rest('GET', `/api/${path}`, { token: keyWithContent })).text).toMatch(phrases);
     },
   );
 
-  test('nothing that a search answers depends on them', async () => {
+  test('search results do not depend on it', async () => {
     const probes = [
       FREE_PHRASE,
       PREMIUM_PHRASE,
@@ -339,7 +339,7 @@ describe('texts', () => {
       'heliotrpoe',
       'quillet',
       'quilett',
-      // A word of a text, which a search would otherwise take as it is typed.
+      // A word of the content, which would affect the correction of typos.
       'quilled',
       'open orrery',
       'vellum',
@@ -356,14 +356,17 @@ describe('texts', () => {
       }
       return answers;
     };
-    const askAll = async () => [await ask(blind['of a Pro member']), await ask(blind['of a free member'])];
-    const [before, seen] = [await askAll(), await ask(reads)];
+    const askAll = async () => [
+      await ask(keysWithoutContent['of a Pro member']),
+      await ask(keysWithoutContent['of a free member']),
+    ];
+    const [before, seen] = [await askAll(), await ask(keyWithContent)];
     await importInto(own, withoutTexts);
-    const [after, unseen] = [await askAll(), await ask(reads)];
+    const [after, unseen] = [await askAll(), await ask(keyWithContent)];
     await importInto(own, library);
     expect(before).toEqual(after);
     expect(seen).not.toEqual(unseen);
-    // The cards are found all the same, mistyped as well.
+    // The cards are still found, even with typos.
     const found = (answers: string[], search: string) => answers[2 * probes.indexOf(search)]!.includes('"id":"open"');
     for (const answers of before)
       expect(['quillet', 'quilett', 'quilled', 'orrery', FREE_PHRASE].map((search) => found(answers, search))).toEqual([
@@ -376,9 +379,9 @@ describe('texts', () => {
     expect(found(seen, 'orrery')).toBe(true);
   });
 
-  test('who may record uses may record those of texts that they may not read', async () => {
+  test('a key with usage:write can record uses of prompts owner content it cannot read', async () => {
     const asked = 'mutation { recordUse(promptId: "premium") { prompt { id isLocked content } } }';
-    expect(await executeText(own, asked, {}, blind['of a Pro member'])).toEqual({
+    expect(await executeText(own, asked, {}, keysWithoutContent['of a Pro member'])).toEqual({
       recordUse: { prompt: { id: 'premium', isLocked: true, content: null } },
     });
   });

@@ -34,7 +34,7 @@ const acts = async (subject: string) =>
     [subject],
   );
 
-test('the first admin of a production gets a mail with a link, sets a password and signs in; a second start changes nothing', async () => {
+test('the first admin gets a mail with a link, sets a password and signs in; a second start changes nothing', async () => {
   const make = () => createFirstAdmin(em(), 'owner@example.test', 'https://promptory.example', server.clock.now);
   expect(await make()).toBe(true);
   expect(await make()).toBe(false);
@@ -56,7 +56,7 @@ test('promote makes a member an admin, from the next request on', async () => {
   expect(await acts(user.id)).toEqual([{ action: 'user.role-changed', actor_id: null }]);
 });
 
-test('reset-link answers a link of one use, mails nobody, and leaves the door open for an hour only', async () => {
+test('reset-link prints a single-use link that is valid for an hour, and mails nobody', async () => {
   const { email, id } = await makeUser(server);
   const link = () => resetLink(em(), email, 'https://promptory.example', server.clock.now);
   const first = await link();
@@ -70,7 +70,7 @@ test('reset-link answers a link of one use, mails nobody, and leaves the door op
   expect((await server.mails()).some(({ to, text }) => to === email && text.includes(first))).toBe(false);
 });
 
-test('an address that nobody has, and an account that is disabled, are said in words', async () => {
+test('an unknown email and a disabled account have clear error messages', async () => {
   const { email } = await makeUser(server, { disabledAt: server.clock.now });
   await expect(promote(em(), 'nobody@example.test', server.clock.now)).rejects.toThrow(
     new AdminRecoveryError('There is no account with the address nobody@example.test.'),

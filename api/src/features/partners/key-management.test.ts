@@ -51,26 +51,26 @@ const CREATE = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $inp
 const ROTATE = `mutation ($id: ID!) { rotateApiKey(id: $id) ${PAYLOAD} }`;
 const REVOKE = `mutation ($id: ID!) { revokeApiKey(id: $id) { ${FIELDS} } }`;
 
-const wanted = (fields: Record<string, unknown> = {}) => ({
+const createInput = (fields: Record<string, unknown> = {}) => ({
   input: { name: 'For our intranet', scopes: ['catalog:read'], ...fields },
 });
 const create = async (token: string, fields?: Record<string, unknown>) =>
-  (await executeText<{ createApiKey: Payload }>(server, CREATE, wanted(fields), token)).createApiKey;
+  (await executeText<{ createApiKey: Payload }>(server, CREATE, createInput(fields), token)).createApiKey;
 const rotate = async (token: string, id: string) =>
   (await executeText<{ rotateApiKey: Payload }>(server, ROTATE, { id }, token)).rotateApiKey;
 const revoke = async (token: string, id: string) =>
   (await executeText<{ revokeApiKey: Key }>(server, REVOKE, { id }, token)).revokeApiKey;
 const list = async (token: string) =>
   (await executeText<{ apiKeys: Key[] }>(server, `{ apiKeys { ${FIELDS} } }`, {}, token)).apiKeys;
-const refused = async (query: string, variables: Record<string, unknown>, token?: string) => {
+const errorOf = async (query: string, variables: Record<string, unknown>, token?: string) => {
   const { status, body } = await server.graphql(query, variables, { token });
   const [error] = body.errors ?? [];
   return { status, code: error?.extensions.code, fields: error?.extensions.fields };
 };
 const works = async (key: string) => (await server.graphql('{ categories { id } }', {}, { token: key })).status === 200;
 
-describe('making a key', () => {
-  test('the 21st of an hour is refused: budgets are no matter of making keys', async () => {
+describe('creating a key', () => {
+  test('the 21st key in an hour is rejected, so that new keys do not get around rate limits', async () => {
     const { token } = await pro();
     for (let made = 0; made < 10; made += 1) {
       const { apiKey } = await create(token);
@@ -78,11 +78,11 @@ describe('making a key', () => {
       await revoke(token, apiKey.id);
     }
     const tooMany = { status: 429, code: 'RATE_LIMITED', fields: undefined };
-    expect(await refused(CREATE, wanted(), token)).toEqual(tooMany);
+    expect(await errorOf(CREATE, createInput(), token)).toEqual(tooMany);
     expect(await list(token)).toHaveLength(20);
   });
 
-  test('it is shown once, with all that its owner may see of it, and it works', async () => {
+  test('returns the key once, with its details, and the key works', async () => {
     const { token, user } = await pro();
     const made = await create(token, {
       name: '  For our intranet ',
@@ -122,7 +122,7 @@ describe('making a key', () => {
     expect(JSON.stringify(await auditOf(server, user.id))).not.toContain(made.key.split('_')[3]);
   });
 
-  test('without further words it is live and ends in 90 days; a test key says that it is one', async () => {
+  test('is a live key for 90 days by default; a test key has its own prefix', async () => {
     const { token } = await pro();
     const made = await create(token);
     expect(made.apiKey).toMatchObject({ isTest: false, expiresAt: after(90).toISOString() });
@@ -131,14 +131,14 @@ describe('making a key', () => {
     expect(trial.apiKey).toMatchObject({ isTest: true, prefix: trial.key.slice(0, 15) });
   });
 
-  test('a free member may have the rights that need no Pro, and no other', async () => {
+  test('a free member gets only scopes that do not need Pro', async () => {
     const { token } = await verified();
     expect((await create(token, { scopes: ['schema:read', 'catalog:read'] })).apiKey.scopes).toEqual([
       'catalog:read',
       'schema:read',
     ]);
     for (const scope of ['prompts:read', 'usage:write']) {
-      expect(await refused(CREATE, wanted({ scopes: ['catalog:read', scope] }), token)).toEqual({
+      expect(await errorOf(CREATE, createInput({ scopes: ['catalog:read', scope] }), token)).toEqual({
         status: 403,
         code: 'FORBIDDEN',
         fields: { scopes: `The Pro plan is needed for ${scope}.` },
@@ -147,40 +147,40 @@ describe('making a key', () => {
     expect((await create((await pro()).token, { scopes: ALL_SCOPES })).apiKey.scopes).toEqual(ALL_SCOPES);
   });
 
-  test('nor may one who has not confirmed their address', async () => {
+  test('requires a verified email', async () => {
     const { token, user } = await makeMember(server, { stripeStatus: 'active' });
-    expect(await refused(CREATE, wanted(), token)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(await errorOf(CREATE, createInput(), token)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     const { id } = await makeKey(server, user);
-    expect(await refused(ROTATE, { id }, token)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(await errorOf(ROTATE, { id }, token)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await auditOf(server, user.id)).toEqual([]);
   });
 
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['no name', { name: ' ' }, { name: 'Say what the key is for' }],
     ['a long name', { name: 'x'.repeat(101) }, { name: 'Use at most 100 characters' }],
-    ['a name of two lines', { name: 'a\nb' }, { name: 'Use one line' }],
-    ['a name that cannot be stored', { name: 'a\0b' }, { name: expect.any(String) as unknown as string }],
-    ['no right', { scopes: [] }, { scopes: 'Choose at least one right' }],
+    ['a name with a line break', { name: 'a\nb' }, { name: 'Use one line' }],
+    ['a name with a NUL character', { name: 'a\0b' }, { name: expect.any(String) as unknown as string }],
+    ['no scope', { scopes: [] }, { scopes: 'Choose at least one right' }],
     [
-      'a right that there is not',
+      'an unknown scope',
       { scopes: ['catalog:read', 'admin:write'] },
       { scopes: 'Choose from catalog:read, prompts:read, usage:write, schema:read' },
     ],
-    ['no day', { expiresInDays: 0 }, { expiresInDays: 'Choose between 1 and 365 days' }],
-    ['days that have passed', { expiresInDays: -1 }, { expiresInDays: 'Choose between 1 and 365 days' }],
+    ['zero days', { expiresInDays: 0 }, { expiresInDays: 'Choose between 1 and 365 days' }],
+    ['a negative number of days', { expiresInDays: -1 }, { expiresInDays: 'Choose between 1 and 365 days' }],
     ['more than a year', { expiresInDays: 366 }, { expiresInDays: 'Choose between 1 and 365 days' }],
     [
-      'everything wrong',
+      'several invalid fields',
       { name: '', scopes: [], expiresInDays: 0 },
       { name: 'Say what the key is for', scopes: 'Choose at least one right', expiresInDays: 'Choose between 1 and 365 days' },
     ],
-  ])('%s: it says what is wrong', async (_what, fields, reasons) => {
+  ])('%s is rejected with the name of the field', async (_what, fields, reasons) => {
     const { token } = await pro();
-    expect(await refused(CREATE, wanted(fields), token)).toEqual({ status: 400, code: 'BAD_USER_INPUT', fields: reasons });
+    expect(await errorOf(CREATE, createInput(fields), token)).toEqual({ status: 400, code: 'BAD_USER_INPUT', fields: reasons });
     expect(await list(token)).toEqual([]);
   });
 
-  test('a day and a year are the bounds', async () => {
+  test('the lifetime is between a day and a year', async () => {
     const { token } = await pro();
     const ends = await Promise.all(
       [1, 365].map(async (expiresInDays) => (await create(token, { expiresInDays })).apiKey.expiresAt),
@@ -188,31 +188,31 @@ describe('making a key', () => {
     expect(ends).toEqual([after(1).toISOString(), after(365).toISOString()]);
   });
 
-  test('ten may be alive, however many are asked for at once; one that has ended makes room', async () => {
+  test('at most ten keys are active, also for parallel requests; a revoked key makes room', async () => {
     const { token, user } = await pro();
     const dead = [{ revokedAt: START }, { expiresAt: START }];
     for (const fields of dead) await makeKey(server, user, fields);
-    const answers = await Promise.all(Array.from({ length: 14 }, () => server.graphql(CREATE, wanted(), { token })));
+    const answers = await Promise.all(Array.from({ length: 14 }, () => server.graphql(CREATE, createInput(), { token })));
     const codes = answers.map(({ status, body }) => `${status} ${body.errors?.[0]?.extensions.code ?? 'made'}`).sort();
     expect(codes).toEqual([...Array<string>(10).fill('200 made'), ...Array<string>(4).fill('409 CONFLICT')]);
     const [first] = (await list(token)).filter(({ isAlive }) => isAlive);
     await revoke(token, first!.id);
     await create(token);
-    expect(await refused(CREATE, wanted(), token)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect(await errorOf(CREATE, createInput(), token)).toMatchObject({ status: 409, code: 'CONFLICT' });
     expect((await list(token)).length).toBe(13);
   });
 
-  test('a document makes one', async () => {
+  test('is allowed once per document', async () => {
     const { token } = await pro();
     const twice =
       'mutation ($input: CreateApiKeyInput!) { a: createApiKey(input: $input) { key } b: createApiKey(input: $input) { key } }';
-    expect(await refused(twice, wanted(), token)).toMatchObject({ status: 400, code: 'GRAPHQL_VALIDATION_FAILED' });
+    expect(await errorOf(twice, createInput(), token)).toMatchObject({ status: 400, code: 'GRAPHQL_VALIDATION_FAILED' });
     expect(await list(token)).toEqual([]);
   });
 });
 
 describe('the list', () => {
-  test('the newest first: those that are alive, and those that ended in the last 90 days', async () => {
+  test('has active keys and those that ended in the last 90 days, newest first', async () => {
     const { token, user } = await verified();
     const made: Record<string, string> = {};
     for (const [name, fields] of Object.entries({
@@ -233,7 +233,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('however many have ended, those that are alive are in it', async () => {
+  test('always has the active keys, however many have ended', async () => {
     const { token, user } = await verified();
     const alive = await makeKey(server, user, { createdAt: after(-50) });
     await sql`
@@ -245,8 +245,8 @@ describe('the list', () => {
   });
 });
 
-describe('replacing a key', () => {
-  test('the new one is like the old one, which lives for another day', async () => {
+describe('rotating a key', () => {
+  test('the new key has the same settings, and the old one is valid for another day', async () => {
     const { token, user } = await pro();
     const old = await create(token, { name: 'Nightly', scopes: ALL_SCOPES, expiresInDays: 200, isTest: true });
     server.clock.now = after(50);
@@ -278,7 +278,7 @@ describe('replacing a key', () => {
     });
   });
 
-  test('an old one that ends sooner by itself does so, and a lifetime is a year at most', async () => {
+  test('an old key that expires sooner still does, and the new lifetime is at most a year', async () => {
     const { token, user } = await verified();
     const soon = await makeKey(server, user, { createdAt: after(-9), expiresAt: after(0.5) });
     const long = await makeKey(server, user, { createdAt: after(-500), expiresAt: after(5) });
@@ -288,30 +288,30 @@ describe('replacing a key', () => {
     expect([ends.get(soon.id), ends.get(long.id)]).toEqual([after(0.5).toISOString(), after(1).toISOString()]);
   });
 
-  test('one that is not alive, or replaced already, is replaced by none; of two at once, one is', async () => {
+  test('an ended or replaced key cannot be rotated; of two parallel requests, one succeeds', async () => {
     const { token, user } = await verified();
     const dead = [await makeKey(server, user, { revokedAt: START }), await makeKey(server, user, { expiresAt: START })];
-    for (const { id } of dead) expect(await refused(ROTATE, { id }, token)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    for (const { id } of dead) expect(await errorOf(ROTATE, { id }, token)).toMatchObject({ status: 409, code: 'CONFLICT' });
     const { id } = await makeKey(server, user);
     const answers = await Promise.all(Array.from({ length: 4 }, () => server.graphql(ROTATE, { id }, { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect((await list(token)).length).toBe(4);
   });
 
-  test('ten that are alive can be replaced, and those that were replaced have to end before it goes on', async () => {
+  test('ten active keys can be rotated, but not again before the replaced ones end', async () => {
     const { token, user } = await verified();
     const old = [];
     for (let made = 0; made < 10; made += 1) old.push(await makeKey(server, user));
     let last = '';
     for (const { id } of old) last = (await rotate(token, id)).apiKey.id;
-    expect(await refused(ROTATE, { id: last }, token)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect(await errorOf(ROTATE, { id: last }, token)).toMatchObject({ status: 409, code: 'CONFLICT' });
     server.clock.now = after(1);
     expect((await rotate(token, last)).apiKey.isAlive).toBe(true);
   });
 });
 
 describe('revoking a key', () => {
-  test('it ends at once, and stays as it ended', async () => {
+  test('ends it immediately, and revoking it again changes nothing', async () => {
     const { token, user } = await verified();
     const { id, key } = await makeKey(server, user);
     expect(await revoke(token, id)).toMatchObject({ id, isAlive: false, revokedAt: START.toISOString() });
@@ -327,24 +327,24 @@ describe('revoking a key', () => {
 
   test.each([
     ['revoked', REVOKE],
-    ['replaced', ROTATE],
-  ])('the key of another cannot be %s: for everybody else there is none', async (_what, query) => {
+    ['rotated', ROTATE],
+  ])('the key of another member cannot be %s: it is not found', async (_what, query) => {
     const [{ user }, other] = [await verified(), await verified()];
     const { id, key } = await makeKey(server, user);
-    for (const asked of [id, 'nothing', '', 'a\0b', "' or 1=1 --", id.toUpperCase(), `plk_live_${id}`])
-      expect({ asked, ...(await refused(query, { id: asked }, other.token)) }).toEqual({
-        asked,
+    for (const given of [id, 'nothing', '', 'a\0b', "' or 1=1 --", id.toUpperCase(), `plk_live_${id}`])
+      expect({ given, ...(await errorOf(query, { id: given }, other.token)) }).toEqual({
+        given,
         status: 404,
         code: 'NOT_FOUND',
         fields: undefined,
       });
     expect(await works(key)).toBe(true);
-    expect(await refused(query, { id })).toMatchObject({ status: 401 });
+    expect(await errorOf(query, { id })).toMatchObject({ status: 401 });
     expect(await auditOf(server, other.user.id)).toEqual([]);
   });
 });
 
-test('where the audit log cannot be written, no key is made, replaced or revoked', async () => {
+test('if the audit log cannot be written, no key is created, rotated or revoked', async () => {
   const { token, user } = await verified();
   const { id, key } = await makeKey(server, user);
   const before = await list(token);
@@ -352,7 +352,7 @@ test('where the audit log cannot be written, no key is made, replaced or revoked
   await db.execute('alter table audit_log rename to audit_log_away');
   const statuses = [];
   for (const [query, variables] of [
-    [CREATE, wanted()],
+    [CREATE, createInput()],
     [ROTATE, { id }],
     [REVOKE, { id }],
   ] as const)
@@ -369,7 +369,7 @@ describe('a test key', () => {
     setFavorite(promptId: $id, isFavorited: true) { prompt { id isFavorited } favorites }
   }`;
 
-  test('answers what it writes as if it were done, and keeps nothing', async () => {
+  test('answers writes as if they were done, and stores nothing', async () => {
     const { user, token } = await pro();
     const category = await makeCategory(server);
     const [used, other] = [await makePrompt(server, category, { isPremium: true }), await makePrompt(server, category)];
@@ -390,7 +390,7 @@ describe('a test key', () => {
       setFavorite: { prompt: { id: used.id, isFavorited: true }, favorites: 2 },
     };
     const answers = [];
-    for (let asked = 0; asked < 2; asked += 1) answers.push(await executeText(server, both, { id: used.id }, trial));
+    for (let given = 0; given < 2; given += 1) answers.push(await executeText(server, both, { id: used.id }, trial));
     expect(answers).toEqual([rehearsed, rehearsed]);
     for (const [method, path, body] of [
       ['POST', `favorites/${used.id}`, { isFavorited: true }],
@@ -399,13 +399,13 @@ describe('a test key', () => {
     ] as const)
       expect((await server.rest(method, `/api/user/${path}`, { token: trial })).body).toEqual(body);
     expect(await readDatabaseContent(server.database)).toEqual(before);
-    // What a live key does is kept, and is what the other one said.
+    // A live key stores the write and gets the same answer.
     expect(await executeText(server, both, { id: used.id }, live)).toEqual(rehearsed);
     expect(await readDatabaseContent(server.database)).not.toEqual(before);
     expect((await server.rest('GET', `/api/user/favorites/${used.id}`, { token })).body).toEqual({ isFavorited: true });
   });
 
-  test('is refused as a live one is, and what it tries uses nothing up that its owner has', async () => {
+  test('is rejected like a live key, and does not consume the limits of its owner', async () => {
     const { user, token } = await pro();
     const { id } = await makePrompt(server, await makeCategory(server));
     const { key } = await makeKey(server, user, { isTest: true });
@@ -419,7 +419,7 @@ describe('a test key', () => {
     expect((await use(weak.key)).status).toBe(403);
   });
 
-  test('counts on the page of keys as any other does', async () => {
+  test('has daily usage like a live key', async () => {
     const { user, token } = await verified();
     const { key } = await makeKey(server, user, { isTest: true });
     await works(key);

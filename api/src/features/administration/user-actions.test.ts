@@ -51,29 +51,32 @@ const documents = {
   link: 'mutation ($id: ID!) { adminSetUpLink(id: $id) { url expiresAt } }',
   reset: 'mutation ($id: ID!) { adminSendPasswordReset(id: $id) }',
 };
-type Act = keyof typeof documents;
+type ActionName = keyof typeof documents;
 
-/** What an act answers, whatever its name is. */
-const act = async <Answer = Record<string, unknown>>(name: Act, variables: Record<string, unknown>): Promise<Answer> =>
+/** Runs an action and returns its result. */
+const runAction = async <Answer = Record<string, unknown>>(
+  name: ActionName,
+  variables: Record<string, unknown>,
+): Promise<Answer> =>
   Object.values(await executeText<Record<string, Answer>>(server, documents[name], variables, admin.token))[0]!;
-const refused = async (name: Act, variables: Record<string, unknown>, token = admin.token) => {
+const expectError = async (name: ActionName, variables: Record<string, unknown>, token = admin.token) => {
   const { status, body } = await server.graphql(documents[name], variables, { token });
-  const { message, extensions } = body.errors?.[0] ?? { message: 'not refused', extensions: { code: 'none' } };
+  const { message, extensions } = body.errors?.[0] ?? { message: 'no error', extensions: { code: 'none' } };
   return { status, code: extensions.code, message, fields: 'fields' in extensions ? extensions.fields : undefined };
 };
 
 const rowOf = (id: string) => server.database.fork().findOne(User, id);
 const statusOf = async (token: string) => (await server.rest('GET', '/api/auth/user', { token })).status;
-const mailsTo = async (address: string) => (await server.mails()).filter(({ to }) => to === address);
-/** What the log has about a user, the latest first: by whom, what, and what changed. */
-async function logOf(subjectId: string) {
+const mailsTo = async (email: string) => (await server.mails()).filter(({ to }) => to === email);
+/** The audit entries about a user, latest first. */
+async function auditLogOf(subjectId: string) {
   const { rows } = await sql<{ action: string; actor_id: string; detail: unknown }>`
     select action, actor_id, detail from audit_log where subject_id = ${subjectId} order by id desc`.execute(
     server.database.fork().getKysely(),
   );
   return rows.map(({ action, actor_id: actor, detail }) => ({ action, actor, detail }));
 }
-const usersAre = async () =>
+const countUsers = async () =>
   (await executeText<{ userFigures: { totalUsers: number } }>(server, '{ userFigures { totalUsers } }', {}, admin.token))
     .userFigures.totalUsers;
 
@@ -88,19 +91,19 @@ const setPassword = async (url: string, password = NEW_PASSWORD) => {
 const signIn = (email: string, password: string) =>
   server.rest<{ token: string }>('POST', '/api/auth/login', { body: { email, password } });
 let number = 0;
-const fresh = () => ({ id: `made-${(number += 1)}`, email: `made-${number}@example.test` });
+const newIdAndEmail = () => ({ id: `made-${(number += 1)}`, email: `made-${number}@example.test` });
 
-interface Made {
+interface CreatedUser {
   user: Record<string, unknown>;
   setUpLink: { url: string; expiresAt: string };
   figures: { totalUsers: number };
 }
 
-describe('to create a user', () => {
-  test('makes a test user without a password, whom a link of seven days lets set one', async () => {
-    const before = await usersAre();
-    const input = { ...fresh(), firstName: ' Nell ', lastName: 'Gray', profileImageUrl: 'https://example.test/nell.png' };
-    const { user, setUpLink, figures } = await act<Made>('create', {
+describe('creating a user', () => {
+  test('creates a test user without a password and a set-up link for seven days', async () => {
+    const before = await countUsers();
+    const input = { ...newIdAndEmail(), firstName: ' Nell ', lastName: 'Gray', profileImageUrl: 'https://example.test/nell.png' };
+    const { user, setUpLink, figures } = await runAction<CreatedUser>('create', {
       input: { ...input, email: ` ${input.email.toUpperCase()} ` },
     });
     expect(user).toEqual({
@@ -122,7 +125,7 @@ describe('to create a user', () => {
     });
     const [mail] = await mailsTo(input.email);
     expect(mail!.text).toContain(setUpLink.url);
-    expect(await logOf(input.id)).toEqual([
+    expect(await auditLogOf(input.id)).toEqual([
       {
         action: 'user.created',
         actor: admin.user.id,
@@ -137,10 +140,10 @@ describe('to create a user', () => {
     expect(await statusOf(body.token)).toBe(200);
   });
 
-  test('needs nothing but an id and an address; what is left empty is left out', async () => {
-    const input = fresh();
+  test('requires only an id and an email; empty fields are omitted', async () => {
+    const input = newIdAndEmail();
     expect(
-      (await act<Made>('create', { input: { ...input, firstName: '', lastName: '  ', profileImageUrl: '' } })).user,
+      (await runAction<CreatedUser>('create', { input: { ...input, firstName: '', lastName: '  ', profileImageUrl: '' } })).user,
     ).toMatchObject({
       ...input,
       firstName: null,
@@ -149,10 +152,10 @@ describe('to create a user', () => {
     });
   });
 
-  test('I13: is a conflict where the id or the address is taken, of two at once as well', async () => {
+  test('is a conflict if the id or email is taken, also for parallel requests', async () => {
     const { id, email } = await makeUser(server);
-    const before = await usersAre();
-    const other = fresh();
+    const before = await countUsers();
+    const other = newIdAndEmail();
     const cases = [
       [{ id, email: other.email }, { id: 'Id already in use' }],
       [{ id: other.id, email: email.toUpperCase() }, { email: 'Email already in use' }],
@@ -163,21 +166,21 @@ describe('to create a user', () => {
       [{ id: SUPER_USER_ID, email: other.email }, { id: 'Id already in use' }],
     ] as const;
     for (const [input, fields] of cases)
-      expect(await refused('create', { input })).toEqual({
+      expect(await expectError('create', { input })).toEqual({
         status: 409,
         code: 'CONFLICT',
         message: Object.values(fields)[0],
         fields,
       });
-    expect(await usersAre()).toBe(before);
+    expect(await countUsers()).toBe(before);
 
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => server.graphql(documents.create, { input: other }, { token: admin.token })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
-    expect(await usersAre()).toBe(before + 1);
+    expect(await countUsers()).toBe(before + 1);
     expect(await mailsTo(other.email)).toHaveLength(1);
-    expect(await logOf(other.id)).toHaveLength(1);
+    expect(await auditLogOf(other.id)).toHaveLength(1);
   });
 
   test.each<[string, Record<string, unknown>]>([
@@ -201,17 +204,17 @@ describe('to create a user', () => {
     ['profileImageUrl', { profileImageUrl: 'https://user:secret@example.test/' }],
     ['profileImageUrl', { profileImageUrl: `https://example.test/${'x'.repeat(5000)}` }],
     ['profileImageUrl', { profileImageUrl: 'nell.png' }],
-  ])('V7, V10: a wrong %s is refused by its name: %j', async (field, wrong) => {
-    const { status, code, fields } = await refused('create', { input: { ...fresh(), ...wrong } });
+  ])('an invalid %s is rejected with the name of the field: %j', async (field, wrong) => {
+    const { status, code, fields } = await expectError('create', { input: { ...newIdAndEmail(), ...wrong } });
     expect({ status, code, names: Object.keys(fields ?? {}) }).toEqual({ status: 400, code: 'BAD_USER_INPUT', names: [field] });
   });
 
-  test('V6: what is typed is kept to the letter', async () => {
-    const input = { ...fresh(), firstName: '<script>alert(1)</script>', lastName: "O'Hara; --" };
-    expect((await act<Made>('create', { input })).user).toMatchObject(input);
+  test('input is stored exactly', async () => {
+    const input = { ...newIdAndEmail(), firstName: '<script>alert(1)</script>', lastName: "O'Hara; --" };
+    expect((await runAction<CreatedUser>('create', { input })).user).toMatchObject(input);
   });
 
-  test('a document may do it once', async () => {
+  test('is allowed once per document', async () => {
     const both =
       'mutation { a: adminCreateUser(input: { id: "a", email: "a@example.test" }) { user { id } } b: adminCreateUser(input: { id: "b", email: "b@example.test" }) { user { id } } }';
     expect((await server.graphql(both, {}, { token: admin.token })).body.errors![0]!.extensions.code).toBe(
@@ -220,21 +223,21 @@ describe('to create a user', () => {
   });
 });
 
-describe('to change a user', () => {
-  test('changes what is given, keeps what is not, and takes away what is empty', async () => {
+describe('updating a user', () => {
+  test('changes given fields, keeps missing ones, and clears empty ones', async () => {
     const user = await makeUser(server, { firstName: 'Nell', lastName: 'Gray', profileImageUrl: 'https://example.test/a.png' });
     const { id, email } = user;
-    expect(await act('update', { id, input: { email, firstName: 'Ada' } })).toMatchObject({
+    expect(await runAction('update', { id, input: { email, firstName: 'Ada' } })).toMatchObject({
       firstName: 'Ada',
       lastName: 'Gray',
       profileImageUrl: user.profileImageUrl,
     });
-    expect(await act('update', { id, input: { email, lastName: '', profileImageUrl: null } })).toMatchObject({
+    expect(await runAction('update', { id, input: { email, lastName: '', profileImageUrl: null } })).toMatchObject({
       firstName: 'Ada',
       lastName: null,
       profileImageUrl: null,
     });
-    expect(await logOf(id)).toEqual([
+    expect(await auditLogOf(id)).toEqual([
       {
         action: 'user.changed',
         actor: admin.user.id,
@@ -244,24 +247,24 @@ describe('to change a user', () => {
     ]);
   });
 
-  test('to what it is already changes nothing, and says nothing', async () => {
+  test('without a change writes nothing and sends no mail', async () => {
     const { id, email, firstName } = await makeUser(server);
-    expect(await act('update', { id, input: { email, firstName } })).toMatchObject({ id, email, firstName });
-    expect(await logOf(id)).toEqual([]);
+    expect(await runAction('update', { id, input: { email, firstName } })).toMatchObject({ id, email, firstName });
+    expect(await auditLogOf(id)).toEqual([]);
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test('a changed address is unverified again, both mailboxes hear of it, and the sessions stay', async () => {
+  test('a changed email is unverified, both mailboxes are notified, and sessions stay valid', async () => {
     const { user, token } = await makeMember(server, { emailVerifiedAt: server.clock.now });
-    const { email } = fresh();
-    expect(await act('update', { id: user.id, input: { email } })).toMatchObject({ email, isEmailVerified: false });
+    const { email } = newIdAndEmail();
+    expect(await runAction('update', { id: user.id, input: { email } })).toMatchObject({ email, isEmailVerified: false });
     expect(await statusOf(token)).toBe(200);
     expect((await mailsTo(user.email)).map(({ text }) => text)).toEqual([expect.stringContaining(email)]);
     const [mail] = await mailsTo(email);
     const link = /#([\w-]{43})/.exec(mail!.text)![1];
     await server.graphql('mutation ($token: String!) { verifyEmail(token: $token) }', { token: link });
     expect((await rowOf(user.id))!.emailVerifiedAt).toEqual(server.clock.now);
-    expect(await logOf(user.id)).toContainEqual({
+    expect(await auditLogOf(user.id)).toContainEqual({
       action: 'user.changed',
       actor: admin.user.id,
       detail: { email: { from: user.email, to: email } },
@@ -270,16 +273,19 @@ describe('to change a user', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('Z17: one’s own is changed on the account page, by the password', async () => {
-    const { email } = fresh();
-    expect(await refused('update', { id: admin.user.id, input: { email } })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  test('one’s own email can only be changed on the account page, with the password', async () => {
+    const { email } = newIdAndEmail();
+    expect(await expectError('update', { id: admin.user.id, input: { email } })).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+    });
     expect(await rowOf(admin.user.id)).toMatchObject({ email: admin.user.email });
     expect(await mailsTo(email)).toEqual([]);
     const input = { email: admin.user.email, firstName: 'Ada' };
-    expect(await act('update', { id: admin.user.id, input })).toMatchObject(input);
+    expect(await runAction('update', { id: admin.user.id, input })).toMatchObject(input);
   });
 
-  test('what lies in the old mailbox opens nothing any more', async () => {
+  test('links in the old mailbox stop working', async () => {
     const { user, token } = await makeMember(server);
     const reset = 'mutation ($own: String!) { requestPasswordReset(email: $own) }';
     await executeText(server, reset, { own: user.email }, token);
@@ -290,40 +296,40 @@ describe('to change a user', () => {
         .rows;
     expect(await links()).toEqual([{ kind: 'email' }, { kind: 'password' }]);
     const url = (await mailsTo(user.email)).map(({ text }) => /http\S+set-password#[\w-]{43}/.exec(text)?.[0]).find(Boolean)!;
-    await act('update', { id: user.id, input: { email: `moved-${user.email}` } });
+    await runAction('update', { id: user.id, input: { email: `moved-${user.email}` } });
     expect(await setPassword(url)).toBe('NOT_FOUND');
     expect(await links()).toEqual([{ kind: 'verify' }]);
   });
 
-  test('of one who has no password yet, the link in the old mailbox is dead and the new one gets another', async () => {
-    const input = fresh();
-    const { setUpLink } = await act<Made>('create', { input });
+  test('a user without a password gets a new set-up link at the new email, and the old link stops working', async () => {
+    const input = newIdAndEmail();
+    const { setUpLink } = await runAction<CreatedUser>('create', { input });
     const email = `right-${input.email}`;
-    await act('update', { id: input.id, input: { email } });
+    await runAction('update', { id: input.id, input: { email } });
     expect(await setPassword(setUpLink.url)).toBe('NOT_FOUND');
     const [mail] = await mailsTo(email);
     expect(await setPassword(/http\S+#[\w-]{43}/.exec(mail!.text)![0])).toBe(true);
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('I13: a taken address is a conflict, of two at once as well', async () => {
+  test('a taken email is a conflict, also for parallel requests', async () => {
     const [one, other] = [await makeUser(server), await makeUser(server)];
-    expect(await refused('update', { id: one.id, input: { email: other.email.toUpperCase() } })).toEqual({
+    expect(await expectError('update', { id: one.id, input: { email: other.email.toUpperCase() } })).toEqual({
       status: 409,
       code: 'CONFLICT',
       message: 'Email already in use',
       fields: { email: 'Email already in use' },
     });
     expect(await rowOf(one.id)).toMatchObject({ email: one.email });
-    const { email } = fresh();
+    const { email } = newIdAndEmail();
     const answers = await Promise.all(
       [one, other].map(({ id }) => server.graphql(documents.update, { id, input: { email } }, { token: admin.token })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect([await logOf(one.id), await logOf(other.id)].flat()).toHaveLength(1);
+    expect([await auditLogOf(one.id), await auditLogOf(other.id)].flat()).toHaveLength(1);
   });
 
-  test('Z12: what is not to be changed so is refused by GraphQL and not looked at by REST', async () => {
+  test('other fields are rejected by GraphQL and ignored by REST', async () => {
     const user = await makeUser(server);
     const wanted = {
       role: 'admin',
@@ -335,9 +341,9 @@ describe('to change a user', () => {
       proUntil: '2030-01-01T00:00:00Z',
     };
     for (const [name, value] of Object.entries(wanted)) {
-      const { status, code } = await refused('update', { id: user.id, input: { email: user.email, [name]: value } });
+      const { status, code } = await expectError('update', { id: user.id, input: { email: user.email, [name]: value } });
       expect({ name, status, code }).toEqual({ name, status: 400, code: 'BAD_USER_INPUT' });
-      if (name !== 'id') expect((await refused('create', { input: { ...fresh(), [name]: value } })).status).toBe(400);
+      if (name !== 'id') expect((await expectError('create', { input: { ...newIdAndEmail(), [name]: value } })).status).toBe(400);
     }
     const before = await rowOf(user.id);
     const answer = await server.rest('PUT', `/api/admin/users/${user.id}`, {
@@ -352,22 +358,22 @@ describe('to change a user', () => {
   });
 });
 
-describe('to delete a user', () => {
-  test('Z15: ends the subscription first, then every session; what was paid stays at Stripe', async () => {
+describe('deleting a user', () => {
+  test('cancels the subscription first, then ends all sessions; past payments stay at Stripe', async () => {
     const { user, token } = await makeSubscriber(server);
     const { stripeSubscriptionId, stripeCustomerId } = (await rowOf(user.id))!;
-    const before = await usersAre();
-    expect(await act('delete', { id: user.id })).toEqual({ id: user.id, figures: { totalUsers: before - 1 } });
+    const before = await countUsers();
+    expect(await runAction('delete', { id: user.id })).toEqual({ id: user.id, figures: { totalUsers: before - 1 } });
     expect(await rowOf(user.id)).toBeNull();
     expect(await statusOf(token)).toBe(401);
     expect(await server.stripeEmulator.store.get('subscription', stripeSubscriptionId!)).toMatchObject({ status: 'canceled' });
     expect(await server.stripeEmulator.store.find('invoice', { customer: stripeCustomerId })).toEqual([
       expect.objectContaining({ status: 'paid' }),
     ]);
-    expect((await logOf(user.id))[0]).toMatchObject({ action: 'user.deleted', actor: admin.user.id });
+    expect((await auditLogOf(user.id))[0]).toMatchObject({ action: 'user.deleted', actor: admin.user.id });
   });
 
-  test('Z15: while Stripe is away nothing is deleted', async () => {
+  test('deletes nothing if Stripe fails', async () => {
     const { user, token } = await makeMember(server, {
       stripeCustomerId: 'cus_stays',
       stripeSubscriptionId: 'sub_stays',
@@ -375,46 +381,46 @@ describe('to delete a user', () => {
     });
     server.stripeEmulator.injectFailures({ responses: Array<'500'>(12).fill('500') });
     try {
-      expect(await refused('delete', { id: user.id })).toMatchObject({ status: 402, code: 'PAYMENT_FAILED' });
+      expect(await expectError('delete', { id: user.id })).toMatchObject({ status: 402, code: 'PAYMENT_FAILED' });
     } finally {
       server.stripeEmulator.injectFailures({});
     }
     expect(await statusOf(token)).toBe(200);
-    expect(await logOf(user.id)).toEqual([]);
+    expect(await auditLogOf(user.id)).toEqual([]);
   });
 
   test('a second time is NOT_FOUND', async () => {
     const { id } = await makeUser(server);
-    await act('delete', { id });
-    expect(await refused('delete', { id })).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'User not found' });
+    await runAction('delete', { id });
+    expect(await expectError('delete', { id })).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'User not found' });
   });
 });
 
-describe('neither the super user nor oneself', () => {
-  const acts: [Act, Record<string, unknown>, string][] = [
+describe('actions that are forbidden for the super user and oneself', () => {
+  const forbiddenActions: [ActionName, Record<string, unknown>, string][] = [
     ['delete', {}, 'deleted'],
     ['role', { role: 'member' }, 'given another role'],
     ['role', { role: 'admin' }, 'given another role'],
     ['disabled', { isDisabled: true }, 'disabled'],
     ['disabled', { isDisabled: false }, 'disabled'],
   ];
-  test.each(acts)('%s %j', async (name, more, done) => {
-    expect(await refused(name, { id: SUPER_USER_ID, ...more })).toMatchObject({
+  test.each(forbiddenActions)('%s %j', async (name, more, verb) => {
+    expect(await expectError(name, { id: SUPER_USER_ID, ...more })).toMatchObject({
       status: 403,
       code: 'FORBIDDEN',
-      message: `The super user cannot be ${done}.`,
+      message: `The super user cannot be ${verb}.`,
     });
-    expect(await refused(name, { id: admin.user.id, ...more })).toMatchObject({
+    expect(await expectError(name, { id: admin.user.id, ...more })).toMatchObject({
       status: 403,
       code: 'FORBIDDEN',
       message: 'You cannot do this to your own account.',
     });
     expect(await rowOf(SUPER_USER_ID)).toMatchObject({ role: 'admin', disabledAt: null });
     expect(await rowOf(admin.user.id)).toMatchObject({ role: 'admin', disabledAt: null });
-    expect(await logOf(SUPER_USER_ID)).toEqual([]);
+    expect(await auditLogOf(SUPER_USER_ID)).toEqual([]);
   });
 
-  test('over REST neither', async () => {
+  test('are forbidden over REST too', async () => {
     for (const id of [SUPER_USER_ID, admin.user.id])
       expect(await server.rest('DELETE', `/api/admin/users/${id}`, { token: admin.token })).toMatchObject({
         status: 403,
@@ -423,19 +429,19 @@ describe('neither the super user nor oneself', () => {
   });
 });
 
-describe('rights change with the next request', () => {
+describe('permissions change with the next request', () => {
   const figures = async (token: string) =>
     (await server.graphql('{ userFigures { totalUsers } }', {}, { token })).body.errors?.[0]?.extensions.code ?? 'data';
 
-  test('a role is given and taken', async () => {
+  test('a role is granted and revoked', async () => {
     const { user, token } = await makeFree(server);
     expect(await figures(token)).toBe('FORBIDDEN');
-    expect(await act('role', { id: user.id, role: 'admin' })).toMatchObject({ role: 'admin' });
+    expect(await runAction('role', { id: user.id, role: 'admin' })).toMatchObject({ role: 'admin' });
     expect(await figures(token)).toBe('data');
-    expect(await act('role', { id: user.id, role: 'admin' })).toMatchObject({ role: 'admin' });
-    await act('role', { id: user.id, role: 'member' });
+    expect(await runAction('role', { id: user.id, role: 'admin' })).toMatchObject({ role: 'admin' });
+    await runAction('role', { id: user.id, role: 'member' });
     expect(await figures(token)).toBe('FORBIDDEN');
-    expect(await logOf(user.id)).toEqual(
+    expect(await auditLogOf(user.id)).toEqual(
       [
         ['admin', 'member'],
         ['member', 'admin'],
@@ -443,15 +449,15 @@ describe('rights change with the next request', () => {
     );
   });
 
-  test('J8: a disabled user is out, and to enable them revives no session', async () => {
+  test('disabling a user ends their sessions, and enabling does not revive them', async () => {
     const { user, token } = await makeFree(server);
     const { token: other } = await makeSession(server, user);
-    expect(await act('disabled', { id: user.id, isDisabled: true })).toMatchObject({ isDisabled: true });
+    expect(await runAction('disabled', { id: user.id, isDisabled: true })).toMatchObject({ isDisabled: true });
     expect([await statusOf(token), await statusOf(other), (await signIn(user.email, PASSWORD)).status]).toEqual([401, 401, 401]);
-    expect(await act('disabled', { id: user.id, isDisabled: true })).toMatchObject({ isDisabled: true });
-    expect(await act('disabled', { id: user.id, isDisabled: false })).toMatchObject({ isDisabled: false });
+    expect(await runAction('disabled', { id: user.id, isDisabled: true })).toMatchObject({ isDisabled: true });
+    expect(await runAction('disabled', { id: user.id, isDisabled: false })).toMatchObject({ isDisabled: false });
     expect([await statusOf(token), await statusOf(other), (await signIn(user.email, PASSWORD)).status]).toEqual([401, 401, 200]);
-    expect((await logOf(user.id)).filter(({ actor }) => actor === admin.user.id)).toEqual([
+    expect((await auditLogOf(user.id)).filter(({ actor }) => actor === admin.user.id)).toEqual([
       {
         action: 'user.enabled',
         actor: admin.user.id,
@@ -461,25 +467,25 @@ describe('rights change with the next request', () => {
     ]);
   });
 
-  test('all sessions end at once, and nobody else’s', async () => {
+  test('all sessions of a user end, but not those of others', async () => {
     const [{ user, token }, bystander] = [await makeFree(server), await makeFree(server)];
     const { sessionId: ended } = await makeSession(server, user);
     await server.database.fork().nativeUpdate(Session, { id: ended }, { revokedAt: server.clock.now });
     await makeSession(server, user);
-    expect(await act('sessions', { id: user.id })).toBe(2);
+    expect(await runAction('sessions', { id: user.id })).toBe(2);
     expect([await statusOf(token), await statusOf(bystander.token)]).toEqual([401, 200]);
-    expect(await act('sessions', { id: user.id })).toBe(0);
-    expect((await logOf(user.id)).map(({ detail }) => detail)).toEqual([{ ended: 0 }, { ended: 2 }]);
+    expect(await runAction('sessions', { id: user.id })).toBe(0);
+    expect((await auditLogOf(user.id)).map(({ detail }) => detail)).toEqual([{ ended: 0 }, { ended: 2 }]);
   });
 
-  test('Pro is granted until a time, and taken back', async () => {
+  test('Pro is granted until a time, and revoked', async () => {
     const { user, token } = await makeFree(server);
     const { id: promptId } = await makePrompt(server, await makeCategory(server), { isPremium: true });
     const locked = async () =>
       (await server.graphql('query ($id: ID!) { prompt(id: $id) { isLocked } }', { id: promptId }, { token })).body.data;
     expect(await locked()).toEqual({ prompt: { isLocked: true } });
     const until = later(DAY).toISOString();
-    expect(await act('grant', { id: user.id, until })).toMatchObject({ subscriptionStatus: 'active', proUntil: until });
+    expect(await runAction('grant', { id: user.id, until })).toMatchObject({ subscriptionStatus: 'active', proUntil: until });
     expect(await locked()).toEqual({ prompt: { isLocked: false } });
     const now = server.clock.now;
     try {
@@ -488,47 +494,52 @@ describe('rights change with the next request', () => {
     } finally {
       server.clock.now = now;
     }
-    expect(await act('grant', { id: user.id, until: null })).toMatchObject({ subscriptionStatus: 'free', proUntil: null });
+    expect(await runAction('grant', { id: user.id, until: null })).toMatchObject({ subscriptionStatus: 'free', proUntil: null });
     expect(await locked()).toEqual({ prompt: { isLocked: true } });
-    await act('grant', { id: user.id });
-    expect((await logOf(user.id)).map(({ detail }) => detail)).toEqual([
+    await runAction('grant', { id: user.id });
+    expect((await auditLogOf(user.id)).map(({ detail }) => detail)).toEqual([
       { proUntil: { from: until, to: null } },
       { proUntil: { from: null, to: until } },
     ]);
   });
 
-  test('Pro is granted for a time to come, of ten years at most', async () => {
+  test('Pro is granted until a future time, at most ten years ahead', async () => {
     const { id } = await makeUser(server);
     const tenYears = new Date(server.clock.now);
     tenYears.setUTCFullYear(tenYears.getUTCFullYear() + 10);
     for (const until of [server.clock.now, later(-1), new Date(tenYears.getTime() + 1)])
-      expect(await refused('grant', { id, until: until.toISOString() })).toMatchObject({
+      expect(await expectError('grant', { id, until: until.toISOString() })).toMatchObject({
         status: 400,
         code: 'BAD_USER_INPUT',
         fields: { until: 'Choose a time to come, at most 10 years ahead' },
       });
-    for (const until of ['never', 12, '2027-13-01T00:00:00Z']) expect((await refused('grant', { id, until })).status).toBe(400);
-    expect(await act('grant', { id, until: tenYears.toISOString() })).toMatchObject({ proUntil: tenYears.toISOString() });
+    for (const until of ['never', 12, '2027-13-01T00:00:00Z'])
+      expect((await expectError('grant', { id, until })).status).toBe(400);
+    expect(await runAction('grant', { id, until: tenYears.toISOString() })).toMatchObject({ proUntil: tenYears.toISOString() });
   });
 });
 
-describe('Z16: a password is set by nobody but its owner', () => {
+describe('only the owner sets a password', () => {
   const passwords = async (id: string) => (await rowOf(id))!.passwordHash;
 
-  test('a link to be handed over is only for one who has none; the one before it is dead', async () => {
-    const input = fresh();
-    const { setUpLink } = await act<Made>('create', { input });
-    const link = await act<Made['setUpLink']>('link', { id: input.id });
+  test('a set-up link is shown only for a user without a password, and replaces the one before', async () => {
+    const input = newIdAndEmail();
+    const { setUpLink } = await runAction<CreatedUser>('create', { input });
+    const link = await runAction<CreatedUser['setUpLink']>('link', { id: input.id });
     expect(link).toEqual({ url: expect.stringMatching(/\/set-password#[\w-]{43}$/), expiresAt: later(7 * DAY).toISOString() });
     expect(await setPassword(setUpLink.url)).toBe('NOT_FOUND');
     expect(await setPassword(link.url)).toBe(true);
     const before = await passwords(input.id);
-    expect(await refused('link', { id: input.id })).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect(await expectError('link', { id: input.id })).toMatchObject({ status: 409, code: 'CONFLICT' });
     expect(await passwords(input.id)).toBe(before);
-    expect((await logOf(input.id)).map(({ action }) => action)).toEqual(['password.changed', 'user.link-made', 'user.created']);
+    expect((await auditLogOf(input.id)).map(({ action }) => action)).toEqual([
+      'password.changed',
+      'user.link-made',
+      'user.created',
+    ]);
   });
 
-  test('a link for a new one goes to the mailbox alone, and leaves the password and the sessions until it is used', async () => {
+  test('a reset link is only mailed; the password and sessions stay until it is used', async () => {
     const { user, token } = await makeFree(server);
     const before = await passwords(user.id);
     const { body, text } = await server.graphql(documents.reset, { id: user.id }, { token: admin.token });
@@ -537,16 +548,16 @@ describe('Z16: a password is set by nobody but its owner', () => {
     const url = /http\S+#[\w-]{43}/.exec(mail!.text)![0];
     expect(text).not.toContain(new URL(url).hash.slice(1));
     expect([await passwords(user.id), await statusOf(token)]).toEqual([before, 200]);
-    expect(await logOf(user.id)).toEqual([{ action: 'password.reset-requested', actor: admin.user.id, detail: {} }]);
+    expect(await auditLogOf(user.id)).toEqual([{ action: 'password.reset-requested', actor: admin.user.id, detail: {} }]);
     expect(await setPassword(url)).toBe(true);
     expect((await signIn(user.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('one who has none is sent a link of seven days', async () => {
-    const input = fresh();
-    await act('create', { input });
+  test('a user without a password gets a set-up link for seven days', async () => {
+    const input = newIdAndEmail();
+    await runAction('create', { input });
     const before = (await mailsTo(input.email)).map(({ text }) => text);
-    await act('reset', { id: input.id });
+    await runAction('reset', { id: input.id });
     const mail = (await mailsTo(input.email)).find(({ text }) => !before.includes(text));
     const now = server.clock.now;
     try {
@@ -557,14 +568,17 @@ describe('Z16: a password is set by nobody but its owner', () => {
     }
   });
 
-  test('a closed account is sent nothing', async () => {
+  test('nothing is sent to a disabled account', async () => {
     const { id, email } = await makeUser(server, { disabledAt: server.clock.now, passwordHash: null });
     for (const name of ['link', 'reset'] as const)
-      expect(await refused(name, { id })).toMatchObject({ status: 409, message: 'This account is disabled. Enable it first.' });
+      expect(await expectError(name, { id })).toMatchObject({
+        status: 409,
+        message: 'This account is disabled. Enable it first.',
+      });
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test('nothing of the contract lets an admin give one', () => {
+  test('no admin field of the schema takes a password', () => {
     const given = rootFields
       .filter(({ field }) => adminFields.includes(field.name))
       .flatMap(({ field }) =>
@@ -579,13 +593,17 @@ describe('Z16: a password is set by nobody but its owner', () => {
 });
 
 test.each(['update', 'delete', 'role', 'disabled', 'grant', 'sessions', 'link', 'reset'] as const)(
-  '%s of nobody is NOT_FOUND, and leaves nothing',
+  '%s for an unknown user is NOT_FOUND and writes no audit entry',
   async (name) => {
     const more = { input: { email: 'x@example.test' }, role: UserRole.admin, isDisabled: true, until: later(DAY).toISOString() };
     const given = Object.fromEntries(Object.entries(more).filter(([key]) => documents[name].includes(`$${key}`)));
     for (const id of ['nobody', "' or 1=1 --", 'a\0b', '', '../admin']) {
-      expect(await refused(name, { id, ...given })).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'User not found' });
-      if (!id.includes('\0')) expect(await logOf(id)).toEqual([]);
+      expect(await expectError(name, { id, ...given })).toMatchObject({
+        status: 404,
+        code: 'NOT_FOUND',
+        message: 'User not found',
+      });
+      if (!id.includes('\0')) expect(await auditLogOf(id)).toEqual([]);
     }
   },
 );
