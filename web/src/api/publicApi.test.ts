@@ -1,27 +1,27 @@
 import { expect, jest, test } from '@jest/globals';
-import { SignInDocument } from '../features/auth/signIn.public.generated.ts';
+import { SignInDocument } from '../features/auth/signIn/signIn.public.generated.ts';
 import { publicRequest, type PublicApiError } from './publicApi.ts';
 
 const credentials = { email: 'a@b.test', password: 'x' };
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
-  const fetch = jest.fn((_address: string | URL | Request, _init?: RequestInit) =>
+  const fetch = jest.fn((_url: string | URL | Request, _init?: RequestInit) =>
     Promise.resolve(new Response(JSON.stringify(body), { status, headers })),
   );
   globalThis.fetch = fetch;
   return { sent: () => new Headers(fetch.mock.calls[0]?.[1]?.headers) };
 }
 
-const refusal = async (): Promise<PublicApiError> =>
+const rejection = async (): Promise<PublicApiError> =>
   publicRequest(SignInDocument, credentials).then(
-    () => Promise.reject(new Error('It was not refused')),
+    () => Promise.reject(new Error('The request did not fail')),
     (error: unknown) => error as PublicApiError,
   );
 
-test('a refusal has its code, its fields and the time to wait', async () => {
+test('an error has its code, its fields and the time to wait', async () => {
   const extensions = { code: 'RATE_LIMITED', fields: { email: 'Enter a valid email address' } };
   answer(429, { errors: [{ message: 'Too many attempts.', extensions }] }, { 'retry-after': '2400' });
-  expect(await refusal()).toMatchObject({
+  expect(await rejection()).toMatchObject({
     name: 'PublicApiError',
     message: 'Too many attempts.',
     retryAfter: 2400,
@@ -29,13 +29,13 @@ test('a refusal has its code, its fields and the time to wait', async () => {
   });
 });
 
-test('a refusal without any of them has none', async () => {
+test('an error without code, fields and time has none of them', async () => {
   answer(200, { errors: [{ message: 'No' }] }, { 'retry-after': 'Sat, 21 Nov 2026 12:00:00 GMT' });
-  const { code, fields, retryAfter } = await refusal();
+  const { code, fields, retryAfter } = await rejection();
   expect({ code, fields, retryAfter }).toEqual({ code: undefined, fields: {}, retryAfter: undefined });
 });
 
-test('only a call that names a token carries one', async () => {
+test('sends a token only if one is passed', async () => {
   const first = answer(200, { data: { signIn: { token: 't' } } });
   await publicRequest(SignInDocument, credentials);
   expect(first.sent().has('authorization')).toBe(false);
@@ -44,7 +44,7 @@ test('only a call that names a token carries one', async () => {
   expect(second.sent().get('authorization')).toBe('Bearer token-1');
 });
 
-test('an answer without data is a failure', async () => {
+test('a response without data is an error', async () => {
   answer(503, {});
   await expect(publicRequest(SignInDocument, credentials)).rejects.toThrow('The server answered 503 without data');
 });

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { LibraryShellDocument } from '../LibraryShell.generated.ts';
 import { SessionProvider } from '../../api/session/Session.tsx';
 import { useShell } from '../session/useShell.ts';
-import { SignOutDocument } from '../../features/auth/SignOut.generated.ts';
+import { SignOutDocument } from '../../features/auth/signIn/SignOut.generated.ts';
 import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { renderPage } from '../../../test/render.tsx';
@@ -47,8 +47,8 @@ function open({
 const sidebar = () => screen.getAllByRole('navigation', { name: 'Library' })[0] as HTMLElement;
 const openMenu = async (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('button', { name: /^Account of/ }));
 
-describe('The layout of the library', () => {
-  test('leads to every page that exists and marks the one that is open', () => {
+describe('LibraryLayout', () => {
+  test('links to every existing page and marks the current one', () => {
     open();
     const links = within(sidebar()).getAllByRole('link');
     const places = ['/', '/prompts', '/favorites', '/recent', '/generator', '/chat'];
@@ -64,20 +64,20 @@ describe('The layout of the library', () => {
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content');
   });
 
-  test('the count of favorites follows the cache', async () => {
+  test('updates the number of favorites from the cache', async () => {
     const { client } = open();
     const data = shellData();
     client.writeQuery({ query: LibraryShellDocument, data: { ...data, stats: { ...data.stats, favorites: 4 } } });
     await waitFor(() => expect(within(sidebar()).getByRole('link', { name: /Favorites/ })).toHaveTextContent('4 prompts'));
   });
 
-  test('a page of a later issue is linked with its route', () => {
+  test('links to a page as soon as its route exists', () => {
     open({ pages: [...existingPages, '/generator', '/chat'] });
     expect(within(sidebar()).getByRole('link', { name: 'Prompt Generator' })).toHaveAttribute('href', '/generator');
     expect(within(sidebar()).getByRole('link', { name: 'Chat Support' })).toHaveAttribute('href', '/chat');
   });
 
-  test('an upgrade is offered to whoever is not subscribed', () => {
+  test('offers an upgrade to members without a subscription', () => {
     open({ me: freeMember });
     expect(screen.getAllByRole('link', { name: 'Upgrade' })).toHaveLength(2);
     expect(screen.getByRole('heading', { name: 'Upgrade to Pro' })).toBeVisible();
@@ -86,13 +86,13 @@ describe('The layout of the library', () => {
   test.each([
     ['without the page', freeMember, existingPages.filter((path) => path !== '/subscribe')],
     ['to a subscriber', {}, existingPages],
-  ])('no upgrade is offered %s', (_, me, pages) => {
+  ])('offers no upgrade %s', (_, me, pages) => {
     open({ me, pages });
     expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull();
     expect(screen.queryByText('Upgrade to Pro')).toBeNull();
   });
 
-  test('what Pro opens is shown with the counts of the library', async () => {
+  test('shows what Pro includes, with the numbers of the library', async () => {
     const { user } = open({ me: freeMember });
     await user.click(screen.getByRole('button', { name: 'See what Pro opens' }));
     const teaser = within(await screen.findByRole('dialog', { name: 'What Pro opens' }));
@@ -105,7 +105,7 @@ describe('The layout of the library', () => {
     expect(screen.getByRole('button', { name: 'See what Pro opens' })).toHaveFocus();
   });
 
-  test('the chat floats above every page, and its conversation goes on from page to page', async () => {
+  test('the chat is on every page and keeps its conversation between pages', async () => {
     const { user } = open({ url: '/favorites' });
     await user.click(screen.getByRole('button', { name: 'Chat with us' }));
     const chat = within(await screen.findByRole('dialog', { name: 'Chat with Maya' }));
@@ -117,12 +117,12 @@ describe('The layout of the library', () => {
     expect(screen.getByRole('button', { name: 'Chat with us' })).toHaveFocus();
   });
 
-  test.each(['/chat', '/admin', '/admin/users'])('no chat floats above %s', (url) => {
+  test.each(['/chat', '/admin', '/admin/users'])('there is no chat on %s', (url) => {
     open({ url });
     expect(screen.queryByRole('button', { name: 'Chat with us' })).toBeNull();
   });
 
-  test('the super user has the badge of a test user, a member has none', () => {
+  test('the super user has the test user badge, a member has none', () => {
     const { unmount } = open();
     expect(screen.queryByText('Test User')).toBeNull();
     unmount();
@@ -130,12 +130,12 @@ describe('The layout of the library', () => {
     expect(screen.getByText('Test User')).toBeVisible();
   });
 
-  test('a person without a picture or a name is shown by initials', () => {
+  test('shows initials for a member without a picture or a name', () => {
     open({ me: { firstName: null, lastName: null, email: 'someone@example.test' } });
     expect(screen.getByRole('button', { name: 'Account of someone@example.test' })).toHaveTextContent('S');
   });
 
-  test('on a phone the places are in a drawer, which a link closes', async () => {
+  test('on a phone the navigation is in a drawer, which a link closes', async () => {
     const { user, address } = open();
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     const drawer = await screen.findByRole('dialog', { name: 'Menu' });
@@ -153,14 +153,14 @@ describe('The layout of the library', () => {
       ['/account', '/account/keys', '/billing', '/admin'],
     ],
     ['an admin finds no administration before there is one', { role: 'admin' }, ['/account'], ['/account']],
-  ])('in the menu %s', async (_, me, pages, places) => {
+  ])('the menu %s', async (_, me, pages, places) => {
     const { user } = open({ me, pages });
     await openMenu(user);
     const links = screen.getAllByRole('menuitem').filter((item) => item.hasAttribute('href'));
     expect(links.map((link) => link.getAttribute('href'))).toEqual(places);
   });
 
-  test('the theme is chosen in the menu and kept', async () => {
+  test('the theme is chosen in the menu and stored', async () => {
     const { user } = open();
     await openMenu(user);
     expect(screen.getByRole('menuitemradio', { name: 'System theme' })).toBeChecked();
@@ -169,7 +169,7 @@ describe('The layout of the library', () => {
     expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
   });
 
-  test('logging out ends the session here and there, and forgets what was typed', async () => {
+  test('logging out ends the session in the browser and on the server, and removes typed text', async () => {
     const { user, operations, address } = open();
     localStorage.setItem('promptory.typed:demo-pro:lease', '{"values":{"STATE":"Ohio"}}');
     await openMenu(user);
@@ -181,7 +181,7 @@ describe('The layout of the library', () => {
     expect(screen.queryByText('Logged Out')).toBeNull();
   });
 
-  test('the super user is told that the session has ended', async () => {
+  test('the super user sees a toast after logging out', async () => {
     localStorage.setItem('super_user_token', 'super');
     const { user } = open({ me: superUser });
     await openMenu(user);

@@ -1,14 +1,14 @@
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { ConfirmEmailNotice } from '../../features/auth/ConfirmEmailNotice.tsx';
+import { ConfirmEmailNotice } from '../../features/auth/verification/ConfirmEmailNotice.tsx';
 import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { loadAppInfo } from '../../api/publicApi.ts';
-import { sendVerification } from '../../features/auth/sendVerification.ts';
+import { sendVerification } from '../../features/auth/verification/sendVerification.ts';
 import { useSession } from '../../api/session/Session.tsx';
 import type { Shell } from '../session/useShell.ts';
 
-/** For a member whose address is not confirmed. In demo mode the mail is in the outbox, and nowhere else. */
+/** For a member whose email is not verified. In demo mode the mail can be read in the outbox. */
 export function UnverifiedEmailNotice({ me }: { me: Shell['me'] }) {
   const { stored, expireSession } = useSession();
   const pageExists = usePageExists();

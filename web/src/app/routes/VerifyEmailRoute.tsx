@@ -1,5 +1,5 @@
 import { useSession } from '../../api/session/Session.tsx';
-import { sendVerification } from '../../features/auth/sendVerification.ts';
+import { sendVerification } from '../../features/auth/verification/sendVerification.ts';
 import { VerifyEmailPage } from '../../pages/access/VerifyEmailPage.tsx';
 
 export function VerifyEmailRoute() {

@@ -1,16 +1,16 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
-import { SignOutDocument } from '../../features/auth/SignOut.generated.ts';
+import { SignOutDocument } from '../../features/auth/signIn/SignOut.generated.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { withoutSessionRule } from '../../api/session/link.ts';
 import { useEndSession } from './useEndSession.ts';
 
-/** How long the server may take to end the session before the browser goes on without it. */
+/** How long to wait for the server, in milliseconds, before the browser signs out without it. */
 const SIGN_OUT_TIMEOUT = 3000;
 
 /**
- * Ends the session on the server, then here. Where the server cannot be reached, the token is dropped all the same:
- * whoever leaves a shared computer must not stay signed in on it.
+ * Ends the session on the server, then in the browser. The token is removed even if the server cannot be reached, because
+ * nobody should stay signed in on a shared computer.
  */
 export function useSignOut(isSuperUser: boolean): () => Promise<void> {
   const client = useApolloClient();

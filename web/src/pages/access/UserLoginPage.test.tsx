@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { PublicApiError } from '../../api/publicApi.ts';
-import type { Credentials } from '../../features/auth/signIn/SignInForm.tsx';
+import type { Credentials } from '../../features/auth/signIn/useSignInForm.ts';
 import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { renderPage } from '../../../test/render.tsx';
 import { demo, noDemo } from '../../../test/renderApp.tsx';
@@ -58,11 +58,7 @@ describe('UserLoginPage', () => {
   });
 
   test.each([
-    [
-      'an error of the server',
-      new PublicApiError('Invalid email or password', 'UNAUTHENTICATED'),
-      'Invalid email or password',
-    ],
+    ['an error of the server', new PublicApiError('Invalid email or password', 'UNAUTHENTICATED'), 'Invalid email or password'],
     ['an error without a message', new PublicApiError('', 'UNAUTHENTICATED'), 'Invalid email or password'],
     [
       'too many attempts',
@@ -133,7 +129,7 @@ describe('UserLoginPage', () => {
       return { ...page, code: await screen.findByLabelText('Code') };
     };
 
-    test('codeRequired for the code and keeps the typed values', async () => {
+    test('asks for the code and keeps the typed values', async () => {
       const { user, signInRequest, onSignedIn, code } = await openCodeStep();
       expect(code).toHaveFocus();
       expect(code).toHaveAttribute('autocomplete', 'one-time-code');

@@ -6,7 +6,7 @@ import { useForm } from '../../../ui/forms/useForm.ts';
 
 interface Props {
   requestReset: (email: string) => Promise<void>;
-  /** Whether there is an account with this address, nobody is told. */
+  /** Also called if there is no account with this email, so as not to reveal that. */
   onSent: (email: string) => void;
 }
 

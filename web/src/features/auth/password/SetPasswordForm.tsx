@@ -10,7 +10,7 @@ const PASSWORD_MIN = 8;
 interface Props {
   setPassword: (password: string) => Promise<void>;
   onSet: () => void;
-  /** The link has been used or is too old. */
+  /** The link was used before or has expired. */
   onLinkExpired: () => void;
 }
 
@@ -22,7 +22,7 @@ export function SetPasswordForm({ setPassword, onSet, onLinkExpired }: Props) {
     fallback: 'Your password could not be set. Please try again.',
     onSubmit: async ({ password }) => {
       try {
-        // The sign-in trims what is typed there, so a blank at an end of the password would lock its owner out.
+        // Signing in trims the password, so a password with spaces at its ends could not be used.
         await setPassword(password.trim());
       } catch (error) {
         if (isApiError(error) && error.code === 'NOT_FOUND') return onLinkExpired();

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 
-/** In demo mode, anybody may know it. */
+/** Shows the access code, which is public in demo mode. */
 export function CodeHint({ code }: { code: string }) {
   return (
     <Paper variant="outlined" sx={{ p: 2 }}>

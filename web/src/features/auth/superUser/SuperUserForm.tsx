@@ -7,29 +7,29 @@ import { errorMessage, isApiError } from '../../../ui/forms/apiError.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 
-const LENGTH = 4;
-const WRONG = 'Invalid access code';
+const CODE_LENGTH = 4;
+const WRONG_CODE = 'Invalid access code';
 const FALLBACK_ERROR = 'The code could not be checked. Please try again.';
 
 interface Props {
-  /** Answers the token of the new session. */
+  /** Returns the token of the new session. */
   signIn: (code: string) => Promise<string>;
   onSignedIn: (token: string) => void;
 }
 
-/** Whether the code is right, the server says; here is only checked whether it can be one. */
+/** Checks only the format of the code. The server checks the code itself. */
 export function SuperUserForm({ signIn, onSignedIn }: Props) {
   const toast = useToast();
-  const deny = (description: string) => toast({ title: 'Access Denied', description, variant: 'destructive' });
-  const wrong = () => {
-    deny('Please check your access code and try again');
-    return { code: WRONG };
+  const showDenied = (description: string) => toast({ title: 'Access Denied', description, variant: 'destructive' });
+  const rejectCode = () => {
+    showDenied('Please check your access code and try again');
+    return { code: WRONG_CODE };
   };
   const { failure, isBusy, field, formProps } = useForm({
     initialValues: { code: '' },
     validate: ({ code }) => {
       if (code === '') return { code: 'Enter the access code' };
-      return /^\d{4}$/.test(code) ? {} : wrong();
+      return /^\d{4}$/.test(code) ? {} : rejectCode();
     },
     fallback: FALLBACK_ERROR,
     onSubmit: async ({ code }) => {
@@ -37,8 +37,8 @@ export function SuperUserForm({ signIn, onSignedIn }: Props) {
         onSignedIn(await signIn(code));
       } catch (error) {
         if (isApiError(error) && error.code === 'UNAUTHENTICATED')
-          throw Object.assign(new Error(WRONG), { code: 'BAD_USER_INPUT', fields: wrong() });
-        deny(errorMessage(error, FALLBACK_ERROR) ?? FALLBACK_ERROR);
+          throw Object.assign(new Error(WRONG_CODE), { code: 'BAD_USER_INPUT', fields: rejectCode() });
+        showDenied(errorMessage(error, FALLBACK_ERROR) ?? FALLBACK_ERROR);
         throw error;
       }
       toast({ title: 'Access Granted', description: 'Redirecting to dashboard...' });
@@ -58,7 +58,7 @@ export function SuperUserForm({ signIn, onSignedIn }: Props) {
         {...field('code')}
         slotProps={{
           inputLabel: { shrink: true },
-          htmlInput: { required: true, maxLength: LENGTH, inputMode: 'numeric', pattern: '[0-9]*', spellCheck: false },
+          htmlInput: { required: true, maxLength: CODE_LENGTH, inputMode: 'numeric', pattern: '[0-9]*', spellCheck: false },
         }}
         sx={legiblePlaceholder}
       />

@@ -3,20 +3,21 @@ import type { AppInfoQuery } from '../../../api/appInfo.public.generated.ts';
 
 export type SuperUserAccess =
   | { state: 'loading' }
-  /** This is no demonstration. */
-  | { state: 'closed' }
-  | { state: 'away'; retry: () => void }
-  | { state: 'open'; code: string };
+  /** Not in demo mode. */
+  | { state: 'unavailable' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'available'; code: string };
 
-/** Whether this installation has a super-user access, and by which code. The code comes from the server alone. */
+/** Loads whether this installation allows super-user access, and the code for it. */
 export function useSuperUserCode(loadAppInfo: () => Promise<AppInfoQuery['appInfo']>): SuperUserAccess {
   const [attempt, setAttempt] = useState(0);
-  const [access, setAccess] = useState<Exclude<SuperUserAccess, { retry: unknown }> | { state: 'away' }>({ state: 'loading' });
+  const [access, setAccess] = useState<Exclude<SuperUserAccess, { retry: unknown }> | { state: 'failed' }>({ state: 'loading' });
   useEffect(() => {
     let isCurrent = true;
     loadAppInfo().then(
-      ({ superUserCode: code }) => isCurrent && setAccess(code === null ? { state: 'closed' } : { state: 'open', code }),
-      () => isCurrent && setAccess({ state: 'away' }),
+      ({ superUserCode: code }) =>
+        isCurrent && setAccess(code === null ? { state: 'unavailable' } : { state: 'available', code }),
+      () => isCurrent && setAccess({ state: 'failed' }),
     );
     return () => {
       isCurrent = false;
@@ -26,5 +27,5 @@ export function useSuperUserCode(loadAppInfo: () => Promise<AppInfoQuery['appInf
     setAccess({ state: 'loading' });
     setAttempt((count) => count + 1);
   }, []);
-  return access.state === 'away' ? { ...access, retry } : access;
+  return access.state === 'failed' ? { ...access, retry } : access;
 }

@@ -3,17 +3,17 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { errorMessage, isApiError } from '../../ui/forms/apiError.ts';
+import { errorMessage, isApiError } from '../../../ui/forms/apiError.ts';
 import { useSendLink } from './useSendLink.ts';
 
 interface ConfirmProps {
   verify: () => Promise<void>;
   onVerified: () => void;
-  /** The link has been used or is too old. */
+  /** The link was used before or has expired. */
   onLinkExpired: () => void;
 }
 
-/** By a press, so that a mail program that looks at links beforehand does not use this one up. */
+/** Needs a click, so that a mail program that prefetches links does not use up this one. */
 export function ConfirmEmail({ verify, onVerified, onLinkExpired }: ConfirmProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -45,7 +45,7 @@ export function ConfirmEmail({ verify, onVerified, onLinkExpired }: ConfirmProps
   );
 }
 
-/** What to do with a link that does not work: a member gets a new one here, anybody else after signing in. */
+/** Shown for an invalid link. A signed-in member can get a new one here, others after signing in. */
 export function ExpiredLink({ send }: { send: (() => Promise<void>) | undefined }) {
   return (
     <>

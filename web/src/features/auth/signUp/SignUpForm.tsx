@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import type { SignUpInput } from '../../api/schema-types.generated.ts';
-import { PasswordField } from '../../ui/forms/PasswordField.tsx';
-import { useToast } from '../../ui/toasts/Toaster.tsx';
-import { useForm, type FormErrors } from '../../ui/forms/useForm.ts';
+import type { SignUpInput } from '../../../api/schema-types.generated.ts';
+import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
+import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
 import { SignUpTerms } from './SignUpTerms.tsx';
 
 interface Account {
@@ -18,7 +18,7 @@ interface Account {
 const empty: Account = { firstName: '', email: '', password: '', acceptsTerms: false };
 const PASSWORD_MIN = 8;
 
-/** The server's own words, said before it is asked. */
+/** The same messages as the server's. */
 const check = ({ email, password, acceptsTerms }: Account): FormErrors<Account> => ({
   ...(email.trim() === '' && { email: 'Enter your email address' }),
   ...(password.trim().length < PASSWORD_MIN && { password: `Password must be at least ${PASSWORD_MIN} characters` }),
@@ -26,7 +26,7 @@ const check = ({ email, password, acceptsTerms }: Account): FormErrors<Account> 
 });
 
 interface Props {
-  /** Answers the token of the new session. */
+  /** Returns the token of the new session. */
   signUp: (input: SignUpInput) => Promise<string>;
   onSignedIn: (token: string) => void;
 }
@@ -38,7 +38,7 @@ export function SignUpForm({ signUp, onSignedIn }: Props) {
     validate: check,
     fallback: 'Your account could not be created. Please try again.',
     onSubmit: async ({ firstName, email, password, acceptsTerms }) => {
-      // The sign-in trims what is typed there, so a blank at an end of the password would lock its owner out.
+      // Signing in trims the password, so a password with spaces at its ends could not be used.
       onSignedIn(
         await signUp({ firstName: firstName.trim() || null, email: email.trim(), password: password.trim(), acceptsTerms }),
       );

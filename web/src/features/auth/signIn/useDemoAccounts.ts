@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { AppInfoQuery } from '../../api/appInfo.public.generated.ts';
+import type { AppInfoQuery } from '../../../api/appInfo.public.generated.ts';
 import type { DemoAccount } from './DemoAccounts.tsx';
 
-/** None until the server has said, and none where it does not: everything else on the page works without them. */
+/** Empty while loading and after an error, since the page works without them. */
 export function useDemoAccounts(loadAppInfo: () => Promise<AppInfoQuery['appInfo']>): readonly DemoAccount[] {
   const [accounts, setAccounts] = useState<readonly DemoAccount[]>([]);
   useEffect(() => {

@@ -3,17 +3,15 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type * as Types from '../../api/schema-types.generated.ts';
+import type * as Types from '../../../api/schema-types.generated.ts';
 
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-export type SignInMutationVariables = Exact<{
-  email: string;
-  password: string;
-  code?: string | null | undefined;
+export type SignUpMutationVariables = Exact<{
+  input: Types.SignUpInput;
 }>;
 
 
-export type SignInMutation = { signIn: { token: string } };
+export type SignUpMutation = { signUp: { token: string } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -34,10 +32,10 @@ export class TypedDocumentString<TResult, TVariables>
   }
 }
 
-export const SignInDocument = new TypedDocumentString(`
-    mutation SignIn($email: String!, $password: String!, $code: String) {
-  signIn(email: $email, password: $password, code: $code) {
+export const SignUpDocument = new TypedDocumentString(`
+    mutation SignUp($input: SignUpInput!) {
+  signUp(input: $input) {
     token
   }
 }
-    `) as unknown as TypedDocumentString<SignInMutation, SignInMutationVariables>;
+    `) as unknown as TypedDocumentString<SignUpMutation, SignUpMutationVariables>;

@@ -1,7 +1,7 @@
 import { SendVerificationDocument } from './sendVerification.public.generated.ts';
-import { publicRequest, PublicApiError } from '../../api/publicApi.ts';
+import { publicRequest, PublicApiError } from '../../../api/publicApi.ts';
 
-/** Has the link that confirms the member's address sent once more. */
+/** Sends the verification mail again. */
 export async function sendVerification(token: string, onUnauthenticated: () => void): Promise<void> {
   try {
     await publicRequest(SendVerificationDocument, {}, token);

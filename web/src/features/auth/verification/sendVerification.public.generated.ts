@@ -3,15 +3,13 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type * as Types from '../../api/schema-types.generated.ts';
+import type * as Types from '../../../api/schema-types.generated.ts';
 
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-export type VerifyEmailMutationVariables = Exact<{
-  token: string;
-}>;
+export type SendVerificationMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type VerifyEmailMutation = { verifyEmail: boolean };
+export type SendVerificationMutation = { sendVerification: boolean };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -32,8 +30,8 @@ export class TypedDocumentString<TResult, TVariables>
   }
 }
 
-export const VerifyEmailDocument = new TypedDocumentString(`
-    mutation VerifyEmail($token: String!) {
-  verifyEmail(token: $token)
+export const SendVerificationDocument = new TypedDocumentString(`
+    mutation SendVerification {
+  sendVerification
 }
-    `) as unknown as TypedDocumentString<VerifyEmailMutation, VerifyEmailMutationVariables>;
+    `) as unknown as TypedDocumentString<SendVerificationMutation, SendVerificationMutationVariables>;

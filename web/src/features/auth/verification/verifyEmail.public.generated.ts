@@ -3,15 +3,15 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type * as Types from '../../api/schema-types.generated.ts';
+import type * as Types from '../../../api/schema-types.generated.ts';
 
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-export type SignUpMutationVariables = Exact<{
-  input: Types.SignUpInput;
+export type VerifyEmailMutationVariables = Exact<{
+  token: string;
 }>;
 
 
-export type SignUpMutation = { signUp: { token: string } };
+export type VerifyEmailMutation = { verifyEmail: boolean };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -32,10 +32,8 @@ export class TypedDocumentString<TResult, TVariables>
   }
 }
 
-export const SignUpDocument = new TypedDocumentString(`
-    mutation SignUp($input: SignUpInput!) {
-  signUp(input: $input) {
-    token
-  }
+export const VerifyEmailDocument = new TypedDocumentString(`
+    mutation VerifyEmail($token: String!) {
+  verifyEmail(token: $token)
 }
-    `) as unknown as TypedDocumentString<SignUpMutation, SignUpMutationVariables>;
+    `) as unknown as TypedDocumentString<VerifyEmailMutation, VerifyEmailMutationVariables>;

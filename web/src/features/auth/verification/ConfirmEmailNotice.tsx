@@ -8,11 +8,11 @@ import { useSendLink } from './useSendLink.ts';
 interface Props {
   email: string;
   send: () => Promise<void>;
-  /** Shown once the link is on its way. */
+  /** Shown after the link was sent. */
   next?: ReactNode;
 }
 
-/** One quiet line for a member whose address is not confirmed. */
+/** A line for members whose email is not confirmed. */
 export function ConfirmEmailNotice({ email, send, next }: Props) {
   const { phase, failure, sendLink } = useSendLink(send);
   return (

@@ -5,8 +5,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Link from '@mui/material/Link';
 import { useId } from 'react';
-import { usePageExists } from '../../ui/page/existingPages.tsx';
-import { visuallyHidden } from '../../ui/styles.ts';
+import { usePageExists } from '../../../ui/page/existingPages.tsx';
+import { visuallyHidden } from '../../../ui/styles.ts';
 
 interface Props {
   isAccepted: boolean;
@@ -14,7 +14,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** Age and terms; the server records when they were accepted. */
+/** The checkbox for age and terms. The server records when they were accepted. */
 export function SignUpTerms({ isAccepted, onChange, error }: Props) {
   const errorId = useId();
   return (
@@ -48,7 +48,7 @@ export function SignUpTerms({ isAccepted, onChange, error }: Props) {
   );
 }
 
-/** In a tab of its own: what is typed stays. */
+/** Opens in a new tab, so that typed values are not lost. */
 function Policy({ to, children }: { to: string; children: string }) {
   if (!usePageExists()(to)) return children;
   return (

@@ -4,18 +4,18 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AppInfoQuery } from '../../api/appInfo.public.generated.ts';
-import { usePageExists } from '../../ui/page/existingPages.tsx';
+import type { AppInfoQuery } from '../../../api/appInfo.public.generated.ts';
+import { usePageExists } from '../../../ui/page/existingPages.tsx';
 
 export type DemoAccount = AppInfoQuery['appInfo']['demoAccounts'][number];
 
 interface Props {
   accounts: readonly DemoAccount[];
-  /** Where there is a form to fill. */
+  /** Fills in the form. Omitted on pages without one. */
   onPick?: (account: DemoAccount) => void;
 }
 
-/** The accounts of demo mode, which anybody may use. */
+/** The public accounts of demo mode. */
 export function DemoAccounts({ accounts, onPick }: Props) {
   const pageExists = usePageExists();
   if (accounts.length === 0) return null;

@@ -1,12 +1,12 @@
-import { isApiError } from '../../ui/forms/apiError.ts';
+import { isApiError } from '../../../ui/forms/apiError.ts';
 
-/** The words for a failed sign-in: the server's own; else, if it said no, the specification's for that. */
+/** The server's message, or a default one. */
 export function signInErrorMessage(error: unknown): string {
   if (!isApiError(error)) return 'Authentication failed';
   if (error.message !== '') return error.message;
   return error.code === 'UNAUTHENTICATED' ? 'Invalid email or password' : 'Authentication failed';
 }
 
-/** Whether the password is right and a code of the second factor is asked for besides, or the one that was given is wrong. */
+/** Whether the password is right, but the code of the second factor is missing or wrong. */
 export const isCodeRequired = (error: unknown): boolean =>
   isApiError(error) && error.code === 'UNAUTHENTICATED' && error.fields?.code !== undefined;

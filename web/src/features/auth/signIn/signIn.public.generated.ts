@@ -3,13 +3,17 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type * as Types from '../../api/schema-types.generated.ts';
+import type * as Types from '../../../api/schema-types.generated.ts';
 
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-export type SendVerificationMutationVariables = Exact<{ [key: string]: never; }>;
+export type SignInMutationVariables = Exact<{
+  email: string;
+  password: string;
+  code?: string | null | undefined;
+}>;
 
 
-export type SendVerificationMutation = { sendVerification: boolean };
+export type SignInMutation = { signIn: { token: string } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -30,8 +34,10 @@ export class TypedDocumentString<TResult, TVariables>
   }
 }
 
-export const SendVerificationDocument = new TypedDocumentString(`
-    mutation SendVerification {
-  sendVerification
+export const SignInDocument = new TypedDocumentString(`
+    mutation SignIn($email: String!, $password: String!, $code: String) {
+  signIn(email: $email, password: $password, code: $code) {
+    token
+  }
 }
-    `) as unknown as TypedDocumentString<SendVerificationMutation, SendVerificationMutationVariables>;
+    `) as unknown as TypedDocumentString<SignInMutation, SignInMutationVariables>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { errorMessage } from '../../ui/forms/apiError.ts';
+import { errorMessage } from '../../../ui/forms/apiError.ts';
 
-/** Sends the link that confirms the member's address once more, and says what came of it. */
+/** Sends the email confirmation link again. */
 export function useSendLink(send: () => Promise<void>) {
   const [phase, setPhase] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [failure, setFailure] = useState<string>();

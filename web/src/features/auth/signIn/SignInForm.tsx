@@ -1,0 +1,92 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef } from 'react';
+import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
+import { DemoAccounts, type DemoAccount } from './DemoAccounts.tsx';
+import { useSignInForm, type Credentials } from './useSignInForm.ts';
+
+interface Props {
+  /** Returns the token of the new session. */
+  signIn: (credentials: Credentials) => Promise<string>;
+  onSignedIn: (token: string) => void;
+  demoAccounts: readonly DemoAccount[];
+  /** Whether to move the focus to the form. */
+  autoFocus?: boolean;
+}
+
+export function SignInForm({ signIn, onSignedIn, demoAccounts, autoFocus = false }: Props) {
+  const form = useSignInForm({ signIn, onSignedIn });
+  const { code, failure, isBusy } = form;
+  const emailField = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const needsCode = code !== undefined;
+
+  useEffect(() => {
+    if (autoFocus) emailField.current?.focus();
+  }, [autoFocus]);
+
+  useEffect(() => {
+    if (needsCode) codeField.current?.focus();
+  }, [needsCode]);
+
+  useEffect(() => {
+    // The button lost the focus when it was disabled.
+    if (failure !== undefined && document.activeElement === document.body) submitButton.current?.focus();
+  }, [failure]);
+
+  const fillIn = (account: DemoAccount) => {
+    form.fillIn(account);
+    // The button is enabled by the next render.
+    requestAnimationFrame(() => submitButton.current?.focus());
+  };
+
+  return (
+    <>
+      <Box
+        component="form"
+        noValidate
+        aria-labelledby="page-heading"
+        onSubmit={(event) => void form.submit(event)}
+        sx={{ display: 'grid', gap: 2, mb: 4 }}
+      >
+        {failure !== undefined && (
+          <Alert severity="error" variant="outlined">
+            {failure}
+          </Alert>
+        )}
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputRef={emailField}
+          error={failure !== undefined && !needsCode}
+          value={form.email}
+          onChange={(event) => form.changeEmail(event.target.value)}
+          slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
+        />
+        <PasswordField value={form.password} onChange={form.setPassword} hasError={failure !== undefined && !needsCode} />
+        {needsCode && (
+          <TextField
+            label="Code"
+            name="code"
+            autoComplete="one-time-code"
+            inputRef={codeField}
+            helperText="The 6-digit code of your authenticator app. A recovery code works, too."
+            error={failure !== undefined}
+            value={code}
+            onChange={(event) => form.setCode(event.target.value)}
+            slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
+          />
+        )}
+        <Button ref={submitButton} type="submit" variant="contained" size="large" disabled={form.isIncomplete || isBusy}>
+          {isBusy ? 'Signing In...' : 'Sign In'}
+        </Button>
+      </Box>
+      <DemoAccounts accounts={demoAccounts} onPick={fillIn} />
+    </>
+  );
+}

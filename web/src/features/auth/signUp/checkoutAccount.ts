@@ -1,0 +1,38 @@
+import type { FormErrors } from '../../../ui/forms/useForm.ts';
+
+export interface CheckoutAccount {
+  email: string;
+  password: string;
+  confirmPassword: string;
+  acceptsTerms: boolean;
+}
+
+export const emptyAccount: CheckoutAccount = { email: '', password: '', confirmPassword: '', acceptsTerms: false };
+
+export const PASSWORD_MIN = 8;
+
+interface ValidationError {
+  title: string;
+  description: string;
+  errors: FormErrors<CheckoutAccount>;
+}
+
+/** The first broken rule. Fields are checked first, then whether the passwords match, then their length. */
+export function firstError({ email, password, confirmPassword }: CheckoutAccount): ValidationError | null {
+  const missing = {
+    ...(email.trim() === '' && { email: 'Enter your email address' }),
+    ...(password.trim() === '' && { password: 'Choose a password' }),
+    ...(confirmPassword.trim() === '' && { confirmPassword: 'Enter the password once more' }),
+  };
+  if (Object.keys(missing).length > 0)
+    return { title: 'Missing Information', description: 'Please fill in all fields', errors: missing };
+  if (password !== confirmPassword) {
+    const description = 'Passwords do not match';
+    return { title: 'Password Mismatch', description, errors: { confirmPassword: description } };
+  }
+  if (password.trim().length < PASSWORD_MIN) {
+    const description = `Password must be at least ${PASSWORD_MIN} characters`;
+    return { title: 'Password Too Short', description, errors: { password: description } };
+  }
+  return null;
+}
