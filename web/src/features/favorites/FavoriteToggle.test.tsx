@@ -107,7 +107,7 @@ test('removes an unfavorited prompt from the list', async () => {
 
 test.each([
   ['an error of the server', { result: { errors: [new GraphQLError('no')] } }],
-  ['a lost connection', { error: new Error('away') }],
+  ['a lost connection', { error: new Error('unreachable') }],
 ])('%s rolls back all three and shows a message', async (_, failure) => {
   const { user } = open(failure);
   await user.click(await heart());

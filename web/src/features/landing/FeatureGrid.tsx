@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ElementType } from 'react';
-import { cardGrid } from '../../ui/cardGrid.ts';
 import { claims } from './claims.ts';
 import { otherIndustries, OTHER_INDUSTRIES_ID, industries } from './industries.ts';
 import { LandingSection } from './LandingSection.tsx';
+import { cardGrid } from '../../ui/styles.ts';
 
 export function FeatureGrid({ onSeeCategories }: { onSeeCategories: () => void }) {
   return (

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { cardGrid } from '../../ui/cardGrid.ts';
 import { claims } from './claims.ts';
 import { industries } from './industries.ts';
 import { LandingSection } from './LandingSection.tsx';
+import { cardGrid } from '../../ui/styles.ts';
 
 const figures = [
   { value: claims.rating, label: `from ${claims.reviews} reviews` },

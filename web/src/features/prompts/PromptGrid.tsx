@@ -1,9 +1,9 @@
 import type { FragmentType } from '@apollo/client';
 import Box from '@mui/material/Box';
 import type { ComponentProps } from 'react';
-import { cardGrid } from '../../ui/cardGrid.ts';
 import { PromptCard } from './PromptCard.tsx';
 import type { PromptCardFragment } from './PromptCard.generated.ts';
+import { cardGrid } from '../../ui/styles.ts';
 
 interface Props {
   edges: readonly {

@@ -120,7 +120,7 @@ test('a click opens a result or the search page, and leaving the box closes the 
 });
 
 test('shows a message when nothing is found and when the search fails', async () => {
-  const { user } = open([found('zzz', []), { request: found('yyy').request, error: new Error('away') }]);
+  const { user } = open([found('zzz', []), { request: found('yyy').request, error: new Error('unreachable') }]);
   await user.type(box(), 'zzz');
   expect(await screen.findByText('Nothing found for “zzz”.')).toBeVisible();
   await user.clear(box());

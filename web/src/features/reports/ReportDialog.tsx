@@ -11,7 +11,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import { toApiError } from '../../api/toApiError.ts';
+import { toApiError } from '../../api/errors.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { useForm } from '../../ui/forms/useForm.ts';
 import { ReportPromptDocument } from './ReportPrompt.generated.ts';

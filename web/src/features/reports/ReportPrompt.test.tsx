@@ -76,7 +76,7 @@ test('shows an error of the server and keeps the typed text', async () => {
 });
 
 test('shows a network error and keeps the typed text', async () => {
-  const { openDialog, write, send } = open([{ request: sent('Wrong').request, error: new Error('away') }]);
+  const { openDialog, write, send } = open([{ request: sent('Wrong').request, error: new Error('unreachable') }]);
   await openDialog();
   await write('Wrong');
   await send();

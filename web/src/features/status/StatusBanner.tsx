@@ -37,7 +37,11 @@ export function StatusBanner({ status, at, isUnreachable, onRetry }: Props) {
             {isUnreachable ? 'Promptory Cannot Be Reached' : status ? titles[state] : 'Checking the Services'}
           </Typography>
           <Typography variant="body2" color="textPrimary">
-            {isUnreachable ? 'The last figures are kept below.' : status ? detailText(state, status.services) : 'This takes a moment.'}
+            {isUnreachable
+              ? 'The last figures are kept below.'
+              : status
+                ? detailText(state, status.services)
+                : 'This takes a moment.'}
           </Typography>
         </Box>
         <Typography variant="body2" color="textPrimary">

@@ -3,7 +3,8 @@ import { StatCard } from '../../ui/StatCard.tsx';
 import type { SystemStatus } from './serviceState.ts';
 
 /** A metric is null if the database did not answer. */
-const formatMetric = (value: number | null | undefined, unit = '') => (value == null ? '–' : `${value.toLocaleString('en-US')}${unit}`);
+const formatMetric = (value: number | null | undefined, unit = '') =>
+  value == null ? '–' : `${value.toLocaleString('en-US')}${unit}`;
 
 export function StatusMetrics({ metrics }: { metrics?: SystemStatus['metrics'] }) {
   const loading = !metrics;

@@ -56,7 +56,11 @@ function SetPassword({ token, setPassword, onSet }: Required<Props> & { token: s
           <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
             Choose a password that you use nowhere else. Wherever you are signed in, you will be signed out.
           </Typography>
-          <SetPasswordForm setPassword={(password) => setPassword(token, password)} onSet={onSet} onLinkExpired={() => setInvalid(true)} />
+          <SetPasswordForm
+            setPassword={(password) => setPassword(token, password)}
+            onSet={onSet}
+            onLinkExpired={() => setInvalid(true)}
+          />
         </>
       )}
     </Box>

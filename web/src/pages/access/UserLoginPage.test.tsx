@@ -148,7 +148,7 @@ describe('UserLoginPage', () => {
       ]);
     });
 
-    test('shows a wrongCode code and accepts another one', async () => {
+    test('shows a wrong code and accepts another one', async () => {
       const { user, onSignedIn, code } = await openCodeStep();
       await user.type(code, '000000{Enter}');
       expect(await screen.findByText('Login Failed')).toBeVisible();

@@ -204,9 +204,9 @@ describe('Deleting the account', () => {
     ],
     ['canceled', 'You have no subscription, so nothing has to be cancelled.'],
     [null, 'You have no subscription, so nothing has to be cancelled.'],
-  ])('explains what happens to a subscription with status %s', async (stripeStatus, words) => {
+  ])('explains what happens to a subscription with status %s', async (stripeStatus, message) => {
     const { dialog } = await openDialog(page({}, { stripeStatus, currentPeriodEnd: '2026-12-21T12:00:00.000Z' }));
-    expect(dialog.getByText(words)).toBeVisible();
+    expect(dialog.getByText(message)).toBeVisible();
   });
 
   test('requires the password and a typed word', async () => {

@@ -209,17 +209,17 @@ describe('Password', () => {
 describe('Sessions', () => {
   const phone = session('phone', { userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605 Version/26.0 Mobile/15E148 Safari/604.1' });
   const three = accountData({ sessions: [session('here', { isCurrent: true }), session('there'), phone] });
-  const words = 'signed in November 2, 2026';
+  const message = 'signed in November 2, 2026';
 
   test('are described, and the current one is marked and cannot be ended', async () => {
     open(page(three));
     const rows = (await card('Sessions')).getAllByRole('listitem');
     expect(rows.map((row) => within(row).queryByRole('button')?.getAttribute('aria-label') ?? null)).toEqual([
       null,
-      `End session of Chrome on Windows, ${words}`,
-      `End session of Safari on iPhone, ${words}`,
+      `End session of Chrome on Windows, ${message}`,
+      `End session of Safari on iPhone, ${message}`,
     ]);
-    expect(rows[0]).toHaveTextContent(`Chrome on WindowsThis deviceActive now, ${words}`);
+    expect(rows[0]).toHaveTextContent(`Chrome on WindowsThis deviceActive now, ${message}`);
     expect(rows[1]).toHaveTextContent(/Last seen .* ago/);
   });
 

@@ -66,10 +66,10 @@ describe('Rotating a key', () => {
   test.each([
     ['CONFLICT', 'This API key was replaced already.', replaced, 'Replaced: ends in 24 hours'],
     ['NOT_FOUND', 'API key not found', newKey, 'plk_live_77aa88…2c3d'],
-  ])('refetches the list after %s, because it was changed elsewhere', async (code, words, key, shown) => {
-    const opened = open([page([oldKey]), use({}), errorResponse(RotateApiKeyDocument, code, words), page([key])]);
+  ])('refetches the list after %s, because it was changed elsewhere', async (code, message, key, shown) => {
+    const opened = open([page([oldKey]), use({}), errorResponse(RotateApiKeyDocument, code, message), page([key])]);
     const confirmDialog = await rotate(opened);
-    expect(await confirmDialog.findByRole('alert')).toHaveTextContent(words);
+    expect(await confirmDialog.findByRole('alert')).toHaveTextContent(message);
     expect(await screen.findByText(shown)).toBeVisible();
   });
 

@@ -118,7 +118,7 @@ describe('Making a key', () => {
     const opened = open([page([oldKey]), use({}), created]);
     await createKey(opened);
     const shown = await dialog('Your key “Intake”');
-    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
     await opened.user.click(shown.getByRole('button', { name: 'Copy (Your key)' }));
     expect(await shown.findByText(/^The clipboard has refused\./)).toBeVisible();
     const box = shown.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your key' });
@@ -224,12 +224,12 @@ describe('Making a key', () => {
       networkError(CreateApiKeyDocument),
       'We do not know whether the key was made. Look at the list: if there is a new key whose text you do not have, revoke it and make another one.',
     ],
-  ])('shows %s in the dialog, keeps the typed values and refetches the list', async (_, mock, words) => {
+  ])('shows %s in the dialog, keeps the typed values and refetches the list', async (_, mock, message) => {
     const opened = open([page([oldKey]), use({}), mock, page([newKey, oldKey])]);
     await createKey(opened);
     const fields = await form();
     const alert = await fields.findByRole('alert');
-    expect(alert).toHaveTextContent(words);
+    expect(alert).toHaveTextContent(message);
     // Outside of the scrolling content, so that it is always visible.
     expect(alert.closest('.MuiDialogContent-root')).toBeNull();
     expect(await screen.findByRole('heading', { name: 'Intake', hidden: true })).toBeVisible();

@@ -242,9 +242,9 @@ describe('The use of the keys', () => {
   test.each([
     ['that was used before', trial, 'No requests in the last 30 days'],
     ['that ended unused', revoked, 'This key was never used.'],
-  ])('shows a message for a key %s', async (_, key, words) => {
+  ])('shows a message for a key %s', async (_, key, message) => {
     open([page([key]), use({ [key.id]: [0, 0] })]);
-    expect(await (await section()).findByText(words)).toBeVisible();
+    expect(await (await section()).findByText(message)).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'With curl' })).toBeNull();
   });
 

@@ -152,7 +152,7 @@ test('shows a missing role, and can retry after a network error', async () => {
   expect(await screen.findByRole('heading', { name: 'For administrators' })).toBeVisible();
   expect(screen.queryByLabelText('Action')).toBeNull();
   forbidden.unmount();
-  const { user } = open([{ request: log([]).request, error: new Error('away') }, log([entry('1')])]);
+  const { user } = open([{ request: log([]).request, error: new Error('unreachable') }, log([entry('1')])]);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await rows()).toHaveLength(1);
 });

@@ -49,7 +49,11 @@ export function AuditPage() {
   });
 
   const failure = error && !data && (
-    <AdminErrorState error={error} title="The audit log could not be loaded" onRetry={() => void refetch().catch(() => undefined)} />
+    <AdminErrorState
+      error={error}
+      title="The audit log could not be loaded"
+      onRetry={() => void refetch().catch(() => undefined)}
+    />
   );
   return (
     <>

@@ -140,7 +140,7 @@ describe('Contact messages', () => {
     );
   });
 
-  test('can be markResponse as answered, not answered and unread', async () => {
+  test('can be marked as answered, not answered and unread', async () => {
     const read = message('one', { readAt: '2026-11-20T11:00:00.000Z' });
     const { user } = open([
       counts(0, 0),
@@ -165,7 +165,7 @@ describe('Contact messages', () => {
     const { user } = open([
       counts(0, 0),
       messages([read]),
-      { request: markResponse('one', { isRead: true, isAnswered: true }).request, error: new Error('away') },
+      { request: markResponse('one', { isRead: true, isAnswered: true }).request, error: new Error('unreachable') },
     ]);
     await user.click(await messageButton('one'));
     await user.click(screen.getByRole('button', { name: 'Mark as answered' }));
@@ -200,7 +200,7 @@ describe('Contact messages', () => {
 });
 
 describe('Reports of prompts', () => {
-  test('show prompt, member and text, and can be resolveResponse and reopened', async () => {
+  test('show prompt, member and text, and can be resolved and reopened', async () => {
     const { user, address } = open([
       counts(0, 2),
       messages([]),
@@ -223,7 +223,7 @@ describe('Reports of prompts', () => {
     expect(screen.getByRole('tab', { name: 'Reports of prompts (2)' })).toBeVisible();
   });
 
-  test('include resolveResponse ones if the URL says so', async () => {
+  test('include resolved ones if the URL says so', async () => {
     const { user, address } = open(
       [counts(0, 0), reports([]), reports([report('old', { resolvedAt: '2026-11-20T12:00:00.000Z' })], false)],
       '/admin/messages?tab=reports',
@@ -246,7 +246,7 @@ test('shows a member without the role no inbox', async () => {
 });
 
 test('can retry after an error', async () => {
-  const { user } = open([counts(1, 0), { request: messages([]).request, error: new Error('away') }, messages([message('one')])]);
+  const { user } = open([counts(1, 0), { request: messages([]).request, error: new Error('unreachable') }, messages([message('one')])]);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await messageButton('one')).toBeVisible();
 });

@@ -82,7 +82,10 @@ const errorResponse = (query: DocumentNode, message: string, code: string): Mock
 
 function open(mocks: MockLink.MockedResponse[], subscriptionStatus = 'active') {
   const redirectTo = jest.fn<(url: string) => void>();
-  return { redirectTo, ...renderPage(<BillingPage redirectTo={redirectTo} />, { path: '/billing', mocks, me: { subscriptionStatus } }) };
+  return {
+    redirectTo,
+    ...renderPage(<BillingPage redirectTo={redirectTo} />, { path: '/billing', mocks, me: { subscriptionStatus } }),
+  };
 }
 
 const press = async (page_: ReturnType<typeof open>, name: string) =>
@@ -134,11 +137,15 @@ describe('A subscriber', () => {
   test.each([
     ['monthly', 'annual', active, annual, /You pay \$470 for a year that begins today/],
     ['annual', 'monthly', annual, active, /A month at \$49 begins today/],
-  ] as const)('changes from %s to %s after seeing what it costs', async (_, to, before, after, words) => {
-    const opened = open([page(before), change(ChangePlanDocument, 'changePlan', after, { planType: to }), planResponse('active')]);
+  ] as const)('changes from %s to %s after seeing what it costs', async (_, to, before, after, message) => {
+    const opened = open([
+      page(before),
+      change(ChangePlanDocument, 'changePlan', after, { planType: to }),
+      planResponse('active'),
+    ]);
     await press(opened, `Change to ${to}`);
     const dialogContent = await dialog(`Change to ${to}?`);
-    expect(dialogContent.getByText(words)).toBeVisible();
+    expect(dialogContent.getByText(message)).toBeVisible();
     await opened.user.click(dialogContent.getByRole('button', { name: `Change to ${to}` }));
     await dialogClosed();
     expect(screen.getByText(to === 'annual' ? '$470.00 on November 21, 2027' : '$49.00 on December 21, 2026')).toBeVisible();
@@ -260,17 +267,17 @@ describe('Invoice details', () => {
   });
 
   test('show an error of the server at its field and keep the typed text', async () => {
-    const words = 'This is not a tax ID of this kind';
+    const message = 'This is not a tax ID of this kind';
     const opened = open([
       page({ ...active, invoiceDetails: { ...filled, taxId: 'DE1' } }),
       saveResponse(
         { ...input, city: 'Berlin', taxId: 'DE1', taxIdType: 'eu_vat' },
-        { errors: [new GraphQLError(words, { extensions: { code: 'BAD_USER_INPUT', fields: { taxId: words } } })] },
+        { errors: [new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', fields: { taxId: message } } })] },
       ),
     ]);
     await screen.findByLabelText('Company');
     await save(opened);
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText('Tax ID')).toHaveValue('DE1');
     expect(screen.getByLabelText('Tax ID')).toHaveFocus();
   });

@@ -129,7 +129,11 @@ describe('The account', () => {
       new PublicApiError('Failed to process subscription. Please try again.', 'PAYMENT_FAILED'),
       'Failed to process subscription. Please try again.',
     ],
-    ['missing payment details', new PublicApiError('Failed to get payment details', 'PAYMENT_FAILED'), 'Failed to get payment details'],
+    [
+      'missing payment details',
+      new PublicApiError('Failed to get payment details', 'PAYMENT_FAILED'),
+      'Failed to get payment details',
+    ],
     ['a network error', new TypeError('Failed to fetch'), 'Failed to process subscription. Please try again.'],
     [
       'too many attempts',

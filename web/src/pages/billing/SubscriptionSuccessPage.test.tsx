@@ -51,7 +51,7 @@ test('verifies nothing without a payment', async () => {
   expect(verifySubscription).not.toHaveBeenCalled();
 });
 
-test('shows an error with a link to support if the payment cannot be verifySubscription, and retries', async () => {
+test('shows an error with a link to support if the payment cannot be verified, and retries', async () => {
   const answers: Verify[] = [
     () => Promise.reject(new PublicApiError('Payment not found', 'NOT_FOUND')),
     () => Promise.resolve('monthly'),

@@ -261,14 +261,11 @@ describe('A request', () => {
     await answered({ errors: [{ message: 'The server cannot be reached. Check your connection and try again.' }] });
   });
 
-  test.each(['<html>Bad gateway</html>', '', 'null'])(
-    'shows an error for an invalid response: %s',
-    async (body) => {
-      globalThis.fetch = jest.fn(() => Promise.resolve(new Response(body, { status: 502 })));
-      await ask();
-      await answered({ errors: [{ message: 'The server has answered 502 without JSON. Please try again in a moment.' }] });
-    },
-  );
+  test.each(['<html>Bad gateway</html>', '', 'null'])('shows an error for an invalid response: %s', async (body) => {
+    globalThis.fetch = jest.fn(() => Promise.resolve(new Response(body, { status: 502 })));
+    await ask();
+    await answered({ errors: [{ message: 'The server has answered 502 without JSON. Please try again in a moment.' }] });
+  });
 
   test('ends the session if it is no longer valid', async () => {
     mockServer({ Run: unauthorized });

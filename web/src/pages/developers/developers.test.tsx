@@ -212,7 +212,7 @@ describe('The guide', () => {
     expect(await screen.findByText('Settings of an assistant copied to clipboard')).toBeVisible();
     const [text] = written.mock.calls[0]!;
     expect(JSON.parse(text)).toMatchObject({ mcpServers: { promptory: { url: `${window.location.origin}/mcp` } } });
-    written.mockRejectedValueOnce(new Error('refused'));
+    written.mockRejectedValueOnce(new Error('denied'));
     await user.click(screen.getByRole('button', { name: 'Copy Settings of an assistant' }));
     expect(await screen.findByText('Copy Failed')).toBeVisible();
   });

@@ -45,7 +45,7 @@ test('shows a new member without a name on the free plan', async () => {
 });
 
 test('can retry the lists, and shows the rest', async () => {
-  const failing = { request: activity([]).request, error: new Error('away') };
+  const failing = { request: activity([]).request, error: new Error('unreachable') };
   const { user } = renderPage(<DashboardPage />, { path: '/', mocks: [failing, activity(uses)] });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Title of used-0')).toBeVisible();

@@ -16,10 +16,10 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
-import { cardGrid } from '../../ui/cardGrid.ts';
 import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { DashboardActivityDocument, DashboardOverviewDocument, type DashboardActivityQuery } from './DashboardPage.generated.ts';
+import { cardGrid } from '../../ui/styles.ts';
 
 export function DashboardPage() {
   usePageTitle('Dashboard');
@@ -107,7 +107,9 @@ function DashboardLists() {
       </Box>
     );
   }
-  const skeleton = (label: string) => <SkeletonGrid count={LIST_LENGTH} height={PROMPT_ROW_HEIGHT} columns="rows" label={label} />;
+  const skeleton = (label: string) => (
+    <SkeletonGrid count={LIST_LENGTH} height={PROMPT_ROW_HEIGHT} columns="rows" label={label} />
+  );
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, gap: 4, mt: 5 }}>
       <Section id="recent-heading" title="Recently Used">

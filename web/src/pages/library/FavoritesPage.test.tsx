@@ -50,7 +50,7 @@ test('removes unfavorited prompts from the list, and shows the empty state after
 test('can retry after an error', async () => {
   const { user } = renderPage(<FavoritesPage />, {
     path: '/favorites',
-    mocks: [{ request: response([]).request, error: new Error('away') }, response(['one'])],
+    mocks: [{ request: response([]).request, error: new Error('unreachable') }, response(['one'])],
   });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.getByRole('article', { name: 'Title of one' })).toBeVisible());

@@ -103,7 +103,7 @@ test('shows that a prompt does not exist', async () => {
 });
 
 test('can retry after an error', async () => {
-  const { user } = openPrompt({ mocks: [{ request: promptResponse().request, error: new Error('away') }, promptResponse()] });
+  const { user } = openPrompt({ mocks: [{ request: promptResponse().request, error: new Error('unreachable') }, promptResponse()] });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await preview()).toBeVisible();
 });

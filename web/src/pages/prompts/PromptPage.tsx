@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import { useParams } from 'react-router-dom';
-import { isNotFound } from '../../api/isNotFound.ts';
+import { isNotFound } from '../../api/errors.ts';
 import { AboutPrompt } from '../../features/prompts/page/AboutPrompt.tsx';
 import { PromptHeader } from '../../features/prompts/page/PromptHeader.tsx';
 import { RelatedPrompts } from '../../features/prompts/page/RelatedPrompts.tsx';

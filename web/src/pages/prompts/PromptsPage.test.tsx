@@ -67,7 +67,7 @@ test('restores the number of shown cards from the URL', async () => {
 });
 
 test('can retry loading more', async () => {
-  const { user } = open('/prompts', [first, { request: second.request, error: new Error('away') }, second]);
+  const { user } = open('/prompts', [first, { request: second.request, error: new Error('unreachable') }, second]);
   await user.click(await screen.findByRole('button', { name: 'Load More Prompts' }));
   expect(await screen.findByText('More prompts could not be loaded.')).toBeVisible();
   expect(screen.getByText('Showing 24 of 40 prompts')).toBeVisible();
@@ -158,7 +158,7 @@ test('ignores invalid parameters in the URL', async () => {
 });
 
 test('can retry after an error', async () => {
-  const { user } = open('/prompts', [{ request: first.request, error: new Error('away') }, first]);
+  const { user } = open('/prompts', [{ request: first.request, error: new Error('unreachable') }, first]);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Showing 24 of 40 prompts')).toBeVisible();
 });

@@ -39,7 +39,7 @@ function mockRecordSearch() {
     maxUsageCount: 9,
     result: (variables) => {
       recorded.push(variables);
-      return { errors: [new GraphQLError('away')] };
+      return { errors: [new GraphQLError('unreachable')] };
     },
   };
   return { recorded, mock };

@@ -237,7 +237,7 @@ describe('Samples', () => {
   test('show an error if the clipboard is blocked', async () => {
     const { user } = open();
     const dialog = await samples(user);
-    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
     await user.click(dialog.getByRole('button', { name: 'Copy Investment Portfolio Analyzer' }));
     expect(await screen.findByText('Failed to copy prompt')).toBeInTheDocument();
   });

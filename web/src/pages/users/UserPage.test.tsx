@@ -118,10 +118,10 @@ describe('The page of a member', () => {
     ['Pro, annual', { plan: 'annual' as const }],
     ['Pro, granted', { plan: null, user: { ...paula, proUntil: '2027-01-01T12:00:00.000Z' } }],
     ['Pro, as a test user', { plan: null, user: { ...paula, isTestUser: true } }],
-  ])('shows the plan: %s', async (words, changes) => {
+  ])('shows the plan: %s', async (message, changes) => {
     open(page(changes));
     await screen.findByRole('heading', { level: 1, name: 'Paula Prowell' });
-    expect(fact('Plan')?.textContent).toBe(words);
+    expect(fact('Plan')?.textContent).toBe(message);
   });
 
   test('shows messages if Stripe is unreachable and for empty lists', async () => {
@@ -210,7 +210,7 @@ describe('If the member cannot be loaded', () => {
 
   test('can retry after a network error', async () => {
     const { user } = open(
-      { request: { query: UserRecordDocument, variables: { id: 'demo-paula' } }, error: new Error('away') },
+      { request: { query: UserRecordDocument, variables: { id: 'demo-paula' } }, error: new Error('unreachable') },
       page(),
     );
     await user.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -20,7 +20,7 @@ import { UserHeader } from '../../features/users/record/UserHeader.tsx';
 import { UserPlan } from '../../features/users/record/UserPlan.tsx';
 import { UserProfile } from '../../features/users/record/UserProfile.tsx';
 import { UserSessions } from '../../features/users/record/UserSessions.tsx';
-import { isNotFound } from '../../api/isNotFound.ts';
+import { isNotFound } from '../../api/errors.ts';
 import { RowList } from '../../ui/list/RowList.tsx';
 import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';

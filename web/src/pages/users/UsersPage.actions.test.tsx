@@ -103,7 +103,7 @@ describe('Editing and deleting', () => {
   test('edit sends the typed values, shows an error, and updates the row', async () => {
     const input = { email: 'frank@promptory.test', firstName: 'Franka', lastName: '', profileImageUrl: '' };
     const { user, operations } = openPeople(
-      { request: { query: AdminUpdateUserDocument, variables: { id: 'frank', input } }, error: new Error('away') },
+      { request: { query: AdminUpdateUserDocument, variables: { id: 'frank', input } }, error: new Error('unreachable') },
       response(
         AdminUpdateUserDocument,
         { id: 'frank', input },
@@ -137,7 +137,9 @@ describe('Editing and deleting', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Delete Frank Freeman' }));
     const confirmDialog = await dialog('Delete user');
-    expect(confirmDialog.getByText('Are you sure you want to delete user Frank Freeman? This action cannot be undone.')).toBeVisible();
+    expect(
+      confirmDialog.getByText('Are you sure you want to delete user Frank Freeman? This action cannot be undone.'),
+    ).toBeVisible();
     await user.click(confirmDialog.getByRole('button', { name: 'Delete' }));
     expect(await confirmDialog.findByRole('alert')).toHaveTextContent('The subscription could not be cancelled.');
     await user.click(confirmDialog.getByRole('button', { name: 'Delete' }));

@@ -43,8 +43,8 @@ describe('An admin at the list of users', () => {
     expect(franks.queryByText('Test User')).toBeNull();
     expect(franks.queryByText('Pro')).toBeNull();
     const inviteds = await row('invited@promptory.test');
-    for (const words of ['Test User', 'Setup Required', 'Pro', 'User needs password setup'])
-      expect(inviteds.getByText(words)).toBeVisible();
+    for (const message of ['Test User', 'Setup Required', 'Pro', 'User needs password setup'])
+      expect(inviteds.getByText(message)).toBeVisible();
     const adas = await row('Ada');
     expect(adas.getByText('Admin')).toBeVisible();
     expect(adas.queryByText('Test User')).toBeNull();
@@ -54,8 +54,8 @@ describe('An admin at the list of users', () => {
   test('sees that a test user with a password can sign in, and which accounts are disabled', async () => {
     open([figures(1), list([testUser('tina', { isRegistered: true, hasPassword: true, isDisabled: true })])]);
     const tinas = await row('tina@promptory.test');
-    for (const words of ['Test User', 'Registered', 'Disabled', 'Can sign in at /user-login'])
-      expect(tinas.getByText(words)).toBeVisible();
+    for (const message of ['Test User', 'Registered', 'Disabled', 'Can sign in at /user-login'])
+      expect(tinas.getByText(message)).toBeVisible();
   });
 
   test('can search, filter and sort by the URL, and clear the filters', async () => {
@@ -155,7 +155,7 @@ describe('Without access or connection', () => {
   test('a list that could not be loaded can be retried', async () => {
     const { user } = open([
       figures(3),
-      { request: { query: UsersDocument, variables: { sort: 'newest', first: 25 } }, error: new Error('away') },
+      { request: { query: UsersDocument, variables: { sort: 'newest', first: 25 } }, error: new Error('unreachable') },
       list(people),
     ]);
     expect(await screen.findByRole('heading', { name: 'Error Loading Users' })).toBeVisible();

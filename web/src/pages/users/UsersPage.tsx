@@ -67,7 +67,10 @@ export function UsersPage() {
         </Box>
       </PageHeading>
       {forbidden ? (
-        <UsersErrorState error={forbidden} onRetry={() => void Promise.all([users.refetch(), overview.refetch()]).catch(() => undefined)} />
+        <UsersErrorState
+          error={forbidden}
+          onRetry={() => void Promise.all([users.refetch(), overview.refetch()]).catch(() => undefined)}
+        />
       ) : (
         <>
           <AdminTabs />

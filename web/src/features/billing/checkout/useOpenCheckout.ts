@@ -10,9 +10,7 @@ function messageOf(error: unknown): string {
 }
 
 /** Opens a checkout. An error is shown in a toast and passed on to the form with the same message. */
-export function useOpenCheckout<Input, Checkout>(
-  open: (input: Input) => Promise<Checkout>,
-): (input: Input) => Promise<Checkout> {
+export function useOpenCheckout<Input, Checkout>(open: (input: Input) => Promise<Checkout>): (input: Input) => Promise<Checkout> {
   const toast = useToast();
   return (input) =>
     open(input).catch((error: unknown) => {

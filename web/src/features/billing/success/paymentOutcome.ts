@@ -17,7 +17,8 @@ export class PaymentFailedError extends Error {
 
 export const PAYMENT_NOT_SENT = 'The payment could not be sent. Check your connection and try again.';
 
-const runPayment = (pay: () => Promise<PaymentOutcome>): Promise<PaymentOutcome> => pay().catch(() => ({ declined: PAYMENT_NOT_SENT }));
+const runPayment = (pay: () => Promise<PaymentOutcome>): Promise<PaymentOutcome> =>
+  pay().catch(() => ({ declined: PAYMENT_NOT_SENT }));
 
 /** Runs a payment and shows its result. After a failure the form can be sent again. */
 export function useSettlePayment({ onPaid, onPaying }: Pick<PaymentRequest, 'onPaid' | 'onPaying'>) {

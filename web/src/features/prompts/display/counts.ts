@@ -2,4 +2,5 @@
 export const usageCountText = (count: number): string =>
   `Used by ${count.toLocaleString('en-US')} ${count === 1 ? 'professional' : 'professionals'}`;
 
-export const promptCountText = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'prompt' : 'prompts'}`;
+export const promptCountText = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'prompt' : 'prompts'}`;

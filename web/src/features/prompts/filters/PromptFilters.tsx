@@ -43,7 +43,7 @@ export function PromptFilters({ filters, onChange, onSearch }: Props) {
       />
       <FilterSelect
         label="Category"
-        none="All Categories"
+        emptyLabel="All Categories"
         value={category}
         options={categories.map(({ slug, name }) => [slug, name])}
         onChange={(next) => onChange(withCategory(filters, next))}
@@ -51,14 +51,14 @@ export function PromptFilters({ filters, onChange, onSearch }: Props) {
       <TagSelect category={category} tags={tags} onPick={(tag) => onChange({ ...filters, tags: [...tags, tag] })} />
       <FilterSelect
         label="Kind of work"
-        none="Any"
+        emptyLabel="Any"
         value={task}
         options={entries(taskLabels)}
         onChange={(next) => onChange({ ...filters, task: next })}
       />
       <FilterSelect
         label="Plan"
-        none="Free and Pro"
+        emptyLabel="Free and Pro"
         value={access}
         options={entries(accessLabels)}
         onChange={(next) => onChange({ ...filters, access: next })}
@@ -83,7 +83,7 @@ function SortSelect({
   return (
     <FilterSelect
       label="Sort by"
-      none={hasSearch ? 'Best Match' : sortLabels.newest}
+      emptyLabel={hasSearch ? 'Best Match' : sortLabels.newest}
       value={!hasSearch && sort === 'newest' ? undefined : sort}
       options={options}
       onChange={onChange}
@@ -106,7 +106,7 @@ function TagSelect({
   return (
     <FilterSelect
       label="Tags"
-      none={category === undefined ? 'Pick a category' : 'Add a tag'}
+      emptyLabel={category === undefined ? 'Pick a category' : 'Add a tag'}
       value={undefined}
       options={known.filter((tag) => !tags.includes(tag)).map((tag) => [tag, tag])}
       onChange={(tag) => tag !== undefined && onPick(tag)}

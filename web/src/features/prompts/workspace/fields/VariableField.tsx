@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { TextFieldProps } from '@mui/material/TextField';
 import { isLongText } from '@promptory/sdk/fill';
-import { legiblePlaceholder } from '../../../../ui/forms/legiblePlaceholder.ts';
 import type { PromptWorkspaceFragment } from '../PromptWorkspace.generated.ts';
+import { legiblePlaceholder } from '../../../../ui/styles.ts';
 
 export type Variable = PromptWorkspaceFragment['variables'][number];
 
