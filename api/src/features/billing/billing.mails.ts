@@ -6,7 +6,7 @@ export const formatDollars = (cents: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
 const formatDate = (date: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 
-interface About {
+export interface SubscriptionMail {
   email: string;
   plan: PlanType;
   /** The end of the period that is paid for. */
@@ -18,7 +18,7 @@ const NOTE = 'You get this mail because you have a Promptory subscription.';
 const billingPage = (origin: string) => ({ label: 'Open billing', url: `${origin}/billing` });
 const priceOf = (plan: PlanType) => `${formatDollars(plans[plan].amount)} a ${plans[plan].interval}`;
 
-export const welcomeToProMail = ({ email, plan, end, origin }: About) =>
+export const welcomeToProMail = ({ email, plan, end, origin }: SubscriptionMail) =>
   renderMail(email, {
     subject: 'Welcome to Promptory Pro',
     greeting: 'Welcome to Pro,',
@@ -30,7 +30,7 @@ export const welcomeToProMail = ({ email, plan, end, origin }: About) =>
     note: NOTE,
   });
 
-export const receiptMail = ({ email, plan, end, origin }: About) =>
+export const receiptMail = ({ email, plan, end, origin }: SubscriptionMail) =>
   renderMail(email, {
     subject: 'Your Promptory receipt',
     greeting: 'Hello,',
@@ -39,7 +39,7 @@ export const receiptMail = ({ email, plan, end, origin }: About) =>
     note: NOTE,
   });
 
-export const paymentFailedMail = ({ email, end, origin }: About) =>
+export const paymentFailedMail = ({ email, end, origin }: SubscriptionMail) =>
   renderMail(email, {
     subject: 'Your Promptory payment failed',
     greeting: 'Hello,',
@@ -51,7 +51,7 @@ export const paymentFailedMail = ({ email, end, origin }: About) =>
     note: NOTE,
   });
 
-export const canceledMail = ({ email, end, origin }: About) =>
+export const canceledMail = ({ email, end, origin }: SubscriptionMail) =>
   renderMail(email, {
     subject: 'Your Promptory subscription is cancelled',
     greeting: 'Hello,',
@@ -60,7 +60,7 @@ export const canceledMail = ({ email, end, origin }: About) =>
     note: NOTE,
   });
 
-export const endedMail = ({ email, origin }: About) =>
+export const endedMail = ({ email, origin }: SubscriptionMail) =>
   renderMail(email, {
     subject: 'Your Promptory subscription has ended',
     greeting: 'Hello,',
@@ -69,7 +69,7 @@ export const endedMail = ({ email, origin }: About) =>
     note: NOTE,
   });
 
-export const renewalReminderMail = ({ email, plan, end, origin }: About) =>
+export const renewalReminderMail = ({ email, plan, end, origin }: SubscriptionMail) =>
   renderMail(email, {
     subject: 'Your Promptory subscription renews soon',
     greeting: 'Hello,',

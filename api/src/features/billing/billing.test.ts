@@ -14,7 +14,7 @@ const FIELDS =
   'plan status currentPeriodEnd cancelsAtPeriodEnd nextCharge refundableUntil invoices { number amount status createdAt url }';
 
 type Member = Awaited<ReturnType<typeof makeFree>>['user'];
-interface Shown {
+interface BillingResponse {
   plan: string | null;
   status: string | null;
   currentPeriodEnd: string | null;
@@ -26,28 +26,29 @@ interface Shown {
 
 let user: Member;
 let startedAt: Date;
-/** Asks as the member, with a session of this moment. */
-const ask = async (query: string) => {
+/** Executes an operation as the member, with a new session: the clock may have passed the end of the last one. */
+const execute = async (query: string) => {
   const { token } = await makeSession(server, user);
   const { status, body } = await server.graphql(query, {}, { token });
-  return { status, data: body.data as Record<string, Shown> | null | undefined, error: body.errors?.[0] };
+  return { status, data: body.data as Record<string, BillingResponse> | null | undefined, error: body.errors?.[0] };
 };
-const shown = async () => (await ask(`{ billing { ${FIELDS} } }`)).data!.billing!;
-const change = (mutation: string) => ask(`mutation { ${mutation} { ${FIELDS} } }`);
-const isPro = async () => (await ask('{ me { subscriptionStatus } }')).data as unknown as { me: { subscriptionStatus: string } };
+const readBilling = async () => (await execute(`{ billing { ${FIELDS} } }`)).data!.billing!;
+const change = (mutation: string) => execute(`mutation { ${mutation} { ${FIELDS} } }`);
+const isPro = async () =>
+  (await execute('{ me { subscriptionStatus } }')).data as unknown as { me: { subscriptionStatus: string } };
 const mails = async () => (await server.mails()).filter(({ to }) => to === user.email).map(({ subject }) => subject);
-const pass = async (days: number) => {
+const passDays = async (days: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
   await server.stripeEmulator.ledger.runBillingCycle();
   await deliverWebhooks(server);
 };
 
-const rowOf = async () =>
+const userRow = async () =>
   (await server.database.fork().execute<{ stripe_customer_id: string }[]>('select * from users where id = ?', [user.id]))[0]!;
 
 async function subscribe(plan: string) {
   startedAt = server.clock.now;
-  const { data } = (await ask(`mutation { createSubscription(planType: ${plan}) { clientSecret } }`)) as unknown as {
+  const { data } = (await execute(`mutation { createSubscription(planType: ${plan}) { clientSecret } }`)) as unknown as {
     data: { createSubscription: { clientSecret: string } };
   };
   await confirmPayment(server, data.createSubscription.clientSecret);
@@ -59,10 +60,10 @@ beforeEach(async () => {
   await subscribe('monthly');
 });
 
-test('it shows the plan, the next charge and the invoices', async () => {
+test('shows the plan, the next charge and the invoices', async () => {
   const end = new Date(startedAt);
   end.setUTCMonth(end.getUTCMonth() + 1);
-  expect(await shown()).toEqual({
+  expect(await readBilling()).toEqual({
     plan: 'monthly',
     status: 'active',
     currentPeriodEnd: end.toISOString(),
@@ -79,15 +80,15 @@ test('it shows the plan, the next charge and the invoices', async () => {
       },
     ],
   });
-  const invoice = await server.raw(new URL((await shown()).invoices[0]!.url).pathname);
+  const invoice = await server.raw(new URL((await readBilling()).invoices[0]!.url).pathname);
   expect(invoice.text).toContain('Amount: $49.00');
   expect(invoice.text).toContain('TEST MODE');
 });
 
-test('who pays nothing has nothing to show and nothing to change', async () => {
+test('has nothing to show or change for members who do not pay', async () => {
   for (const { user: other } of [await makeFree(server), await makePro(server)]) {
     user = other;
-    expect(await shown()).toMatchObject({ plan: null, nextCharge: null, invoices: [] });
+    expect(await readBilling()).toMatchObject({ plan: null, nextCharge: null, invoices: [] });
     for (const mutation of ['cancelSubscription', 'resumeSubscription', 'changePlan(planType: annual)', 'refundSubscription'])
       expect((await change(mutation)).error).toMatchObject({
         message: 'You have no subscription.',
@@ -96,7 +97,7 @@ test('who pays nothing has nothing to show and nothing to change', async () => {
   }
 });
 
-test('cancelled, Pro is kept until the end of the period; resumed, it renews', async () => {
+test('keeps Pro until the end of the period after a cancellation, and renews after a resumption', async () => {
   const { data } = await change('cancelSubscription(reason: "Too many prompts")');
   expect(data!.cancelSubscription).toMatchObject({
     plan: 'monthly',
@@ -113,23 +114,23 @@ test('cancelled, Pro is kept until the end of the period; resumed, it renews', a
     cancelsAtPeriodEnd: false,
     nextCharge: 4900,
   });
-  await pass(32);
-  expect(await shown()).toMatchObject({ status: 'active', invoices: [{ status: 'paid' }, { status: 'paid' }] });
+  await passDays(32);
+  expect(await readBilling()).toMatchObject({ status: 'active', invoices: [{ status: 'paid' }, { status: 'paid' }] });
   expect(await mails()).toEqual(expect.arrayContaining(['Your Promptory receipt']));
 });
 
-test('cancelled and over: free again, and one may subscribe anew', async () => {
+test('ends Pro with the canceled period, and allows a new subscription', async () => {
   await change('cancelSubscription');
-  await pass(32);
+  await passDays(32);
   expect(await isPro()).toEqual({ me: { subscriptionStatus: 'free' } });
-  expect(await shown()).toMatchObject({ plan: null, nextCharge: null, refundableUntil: null });
+  expect(await readBilling()).toMatchObject({ plan: null, nextCharge: null, refundableUntil: null });
   expect(await mails()).toEqual(expect.arrayContaining(['Your Promptory subscription has ended']));
   await subscribe('annual');
-  expect(await shown()).toMatchObject({ plan: 'annual', status: 'active' });
+  expect(await readBilling()).toMatchObject({ plan: 'annual', status: 'active' });
 });
 
-test('monthly to annual: what is left of the month is counted', async () => {
-  await pass(15);
+test('credits the rest of the month on a change from monthly to annual', async () => {
+  await passDays(15);
   const { data } = await change('changePlan(planType: annual)');
   const { plan, nextCharge, currentPeriodEnd, invoices } = data!.changePlan!;
   expect({ plan, nextCharge, invoices: invoices.length }).toEqual({ plan: 'annual', nextCharge: 47_000, invoices: 2 });
@@ -141,98 +142,100 @@ test('monthly to annual: what is left of the month is counted', async () => {
   expect((await change('changePlan(planType: annual)')).error!.message).toBe('This is your plan already.');
 });
 
-test('an annual plan is announced a month before it renews, once', async () => {
+test('reminds of the renewal of an annual plan a month ahead, once', async () => {
   await change('changePlan(planType: annual)');
   const reminders = async () => {
     await server.jobs.reminders.run();
     return (await mails()).filter((subject) => subject === 'Your Promptory subscription renews soon').length;
   };
-  await pass(330);
+  await passDays(330);
   expect(await reminders()).toBe(0);
-  await pass(10);
+  await passDays(10);
   expect(await reminders()).toBe(1);
   expect(await reminders()).toBe(1);
-  await pass(26);
+  await passDays(26);
   expect(await reminders()).toBe(1);
-  await pass(335);
+  await passDays(335);
   await change('cancelSubscription');
   expect(await reminders()).toBe(1);
 });
 
-test('annual to monthly: the credit pays the months to come', async () => {
+test('pays the next months from the credit on a change from annual to monthly', async () => {
   await change('changePlan(planType: annual)');
   const { data } = await change('changePlan(planType: monthly)');
   expect(data!.changePlan).toMatchObject({ plan: 'monthly', nextCharge: 0 });
 });
 
-test('P20: after a change of plan all that was paid comes back', async () => {
+test('refunds all payments after a change of plan', async () => {
   await change('changePlan(planType: annual)');
-  const paid = (await shown()).invoices.map(({ amount }) => amount);
+  const paid = (await readBilling()).invoices.map(({ amount }) => amount);
   expect(paid).toHaveLength(2);
   await change('refundSubscription');
-  const intents = await server.stripeEmulator.store.find('payment_intent', { customer: (await rowOf()).stripe_customer_id });
+  const intents = await server.stripeEmulator.store.find('payment_intent', { customer: (await userRow()).stripe_customer_id });
   const refunds = await Promise.all(
     intents.map(({ id }) => server.stripeEmulator.store.find<{ id: string; amount: number }>('refund', { payment_intent: id })),
   );
   expect(refunds.flat().reduce((sum, { amount }) => sum + amount, 0)).toBe(paid.reduce((sum, amount) => sum + amount, 0));
 });
 
-test('three days after a period that was not paid for, Pro ends', async () => {
-  const { data } = (await ask('mutation { openBillingPortal }')) as unknown as { data: { openBillingPortal: string } };
+test('ends Pro three days after the last paid period', async () => {
+  const { data } = (await execute('mutation { openBillingPortal }')) as unknown as { data: { openBillingPortal: string } };
   await server.raw(new URL(data.openBillingPortal).pathname, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ number: cards.failsOnRenewal }),
   });
-  const end = new Date((await shown()).currentPeriodEnd!);
-  await pass((end.getTime() - server.clock.now.getTime()) / DAY + 2.9);
-  expect(await shown()).toMatchObject({ status: 'past_due', currentPeriodEnd: end.toISOString() });
+  const end = new Date((await readBilling()).currentPeriodEnd!);
+  await passDays((end.getTime() - server.clock.now.getTime()) / DAY + 2.9);
+  expect(await readBilling()).toMatchObject({ status: 'past_due', currentPeriodEnd: end.toISOString() });
   expect(await isPro()).toEqual({ me: { subscriptionStatus: 'active' } });
-  await pass(0.2);
+  await passDays(0.2);
   expect(await isPro()).toEqual({ me: { subscriptionStatus: 'free' } });
 });
 
-test('a renewal that fails: three days of grace, a mail, and a new card mends it', async () => {
-  const { data } = (await ask('mutation { openBillingPortal }')) as unknown as { data: { openBillingPortal: string } };
+test('keeps Pro for three days after a failed renewal, sends a mail, and recovers with a new card', async () => {
+  const { data } = (await execute('mutation { openBillingPortal }')) as unknown as { data: { openBillingPortal: string } };
   const path = new URL(data.openBillingPortal).pathname;
   const newCard = (number: string) =>
     server.raw(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ number }) });
   expect((await newCard(cards.failsOnRenewal)).body).toEqual({ returnUrl: expect.stringMatching(/\/billing$/) });
-  const end = new Date((await shown()).currentPeriodEnd!);
-  await pass((end.getTime() - server.clock.now.getTime()) / DAY + 1);
-  expect(await shown()).toMatchObject({ status: 'past_due' });
+  const end = new Date((await readBilling()).currentPeriodEnd!);
+  await passDays((end.getTime() - server.clock.now.getTime()) / DAY + 1);
+  expect(await readBilling()).toMatchObject({ status: 'past_due' });
   expect(await isPro()).toEqual({ me: { subscriptionStatus: 'active' } });
   expect(await mails()).toEqual(expect.arrayContaining(['Your Promptory payment failed']));
   await newCard(cards.succeeds);
   await deliverWebhooks(server);
-  expect(await shown()).toMatchObject({ status: 'active' });
+  expect(await readBilling()).toMatchObject({ status: 'active' });
 });
 
-test('P20: the money comes back within 30 days, once, and Pro ends at once', async () => {
+test('refunds within 30 days, once, and ends Pro immediately', async () => {
   const answers = await Promise.all([change('refundSubscription'), change('refundSubscription')]);
   expect(answers.some(({ data }) => data?.refundSubscription?.plan === null)).toBe(true);
   expect(await isPro()).toEqual({ me: { subscriptionStatus: 'free' } });
-  const { stripe_customer_id: customer } = await rowOf();
+  const { stripe_customer_id: customer } = await userRow();
   const intents = await server.stripeEmulator.store.find('payment_intent', { customer });
   expect(await server.stripeEmulator.store.find('refund', { payment_intent: intents[0]!.id })).toHaveLength(1);
   expect((await change('refundSubscription')).error!.extensions.code).toBe('CONFLICT');
 });
 
-test('P20: on the 31st day it is too late', async () => {
-  await pass(31);
-  expect((await shown()).refundableUntil).toBeNull();
+test('rejects a refund on the 31st day', async () => {
+  await passDays(31);
+  expect((await readBilling()).refundableUntil).toBeNull();
   expect((await change('refundSubscription')).error).toMatchObject({
     message: 'The 30 days of the money-back guarantee are over.',
     extensions: { code: 'CONFLICT' },
   });
 });
 
-test('Stripe away: the page says so, and nothing is changed', async () => {
+test('answers an error and changes nothing if Stripe fails', async () => {
   server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
-  expect((await ask(`{ billing { ${FIELDS} } }`)).error!.message).toBe('The invoices cannot be read just now. Please try again.');
+  expect((await execute(`{ billing { ${FIELDS} } }`)).error!.message).toBe(
+    'The invoices cannot be read just now. Please try again.',
+  );
   server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
   expect((await change('cancelSubscription')).error!.extensions.code).toBe('PAYMENT_FAILED');
   server.stripeEmulator.injectFailures({});
-  expect(await shown()).toMatchObject({ cancelsAtPeriodEnd: false });
+  expect(await readBilling()).toMatchObject({ cancelsAtPeriodEnd: false });
   expect(await isPro()).toEqual({ me: { subscriptionStatus: 'active' } });
 });

@@ -6,7 +6,7 @@ export enum PlanType {
 }
 registerEnumType(PlanType, { name: 'PlanType', description: 'How often Pro is paid for.' });
 
-/** What a plan costs. The price at Stripe is found by its lookup key, and has to say the same. */
+/** What the plans cost, in cents. The prices at Stripe are found by their lookup keys, and must have the same amounts. */
 export const plans = {
   [PlanType.monthly]: { lookupKey: 'pro_monthly', amount: 4900, interval: 'month' },
   [PlanType.annual]: { lookupKey: 'pro_annual', amount: 47_000, interval: 'year' },
@@ -14,6 +14,6 @@ export const plans = {
 
 export const CURRENCY = 'usd';
 
-/** The plan that a price at Stripe stands for; undefined for a price that is not ours. */
+/** The plan of a price at Stripe; undefined if the price is not one of ours. */
 export const planOf = (lookupKey: string | null | undefined): PlanType | undefined =>
   Object.values(PlanType).find((plan) => plans[plan].lookupKey === lookupKey);

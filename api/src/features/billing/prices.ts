@@ -1,15 +1,16 @@
 import type { Stripe } from '../../core/stripe.ts';
+import { MINUTE } from '../../core/time.ts';
 import { CURRENCY, planOf, plans, PlanType } from './plans.ts';
 
-const FRESH_MS = 10 * 60 * 1000;
-const known = new WeakMap<Stripe, { at: number; ids: Promise<Map<PlanType, string>> }>();
+const CACHE_MS = 10 * MINUTE;
+const cache = new WeakMap<Stripe, { at: number; ids: Promise<Map<PlanType, string>> }>();
 
-/** A price at Stripe that is missing, or is not what the site says. Nobody may be charged then. */
+/** A price at Stripe is missing, or is not the one that the site shows. Nobody may be charged then. */
 export class PriceError extends Error {}
 
-/** Whether a price at Stripe is another one than the site says. */
-export const priceDiffers = ({ unit_amount: charged, currency, recurring }: Stripe.Price, plan: PlanType): boolean =>
-  charged !== plans[plan].amount ||
+/** Whether a price at Stripe is not the one that the site shows. */
+export const priceDiffers = ({ unit_amount: amount, currency, recurring }: Stripe.Price, plan: PlanType): boolean =>
+  amount !== plans[plan].amount ||
   currency !== CURRENCY ||
   recurring?.interval !== plans[plan].interval ||
   recurring.interval_count !== 1;
@@ -31,16 +32,16 @@ async function readPrices(stripe: Stripe): Promise<Map<PlanType, string>> {
   );
 }
 
-/** The id of the price of a plan, read at most every ten minutes. */
+/** The id of a plan's price at Stripe. Cached for ten minutes. */
 export async function priceIdOf(stripe: Stripe, plan: PlanType, now: Date): Promise<string> {
-  let last = known.get(stripe);
-  if (!last || now.getTime() - last.at >= FRESH_MS) {
-    last = { at: now.getTime(), ids: readPrices(stripe) };
-    known.set(stripe, last);
-    // A failure is not remembered.
-    last.ids.catch(() => known.delete(stripe));
+  let entry = cache.get(stripe);
+  if (!entry || now.getTime() - entry.at >= CACHE_MS) {
+    entry = { at: now.getTime(), ids: readPrices(stripe) };
+    cache.set(stripe, entry);
+    // Failures are not cached.
+    entry.ids.catch(() => cache.delete(stripe));
   }
-  const id = (await last.ids).get(plan);
+  const id = (await entry.ids).get(plan);
   if (id === undefined) throw new PriceError(`No price for ${plan}`);
   return id;
 }

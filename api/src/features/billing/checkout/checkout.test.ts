@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => server.stripeEmulator.injectFailures({}));
 
-interface Opened {
+interface CheckoutResponse {
   status: number;
   body: {
     success?: boolean;
@@ -24,23 +24,23 @@ interface Opened {
   };
 }
 let last = 0;
-const newAddress = () => `buyer-${(last += 1)}@example.test`;
-const buy = (email: string, fields: Record<string, unknown> = {}): Promise<Opened> =>
+const newEmail = () => `buyer-${(last += 1)}@example.test`;
+const buy = (email: string, fields: Record<string, unknown> = {}): Promise<CheckoutResponse> =>
   server.rest('POST', '/api/create-user-subscription', {
     body: { email, password: PASSWORD, planType: 'monthly', acceptsTerms: true, ...fields },
   });
-const upgrade = (token: string, planType = 'monthly'): Promise<Opened> =>
+const upgrade = (token: string, planType = 'monthly'): Promise<CheckoutResponse> =>
   server.rest('POST', '/api/create-subscription', { body: { planType }, token });
 const verify = (intent: string, email: string) =>
   server.rest('GET', `/api/verify-subscription?payment_intent=${encodeURIComponent(intent)}&email=${encodeURIComponent(email)}`);
-const rowOf = async (email: string) =>
+const userRow = async (email: string) =>
   (await server.database.fork().execute<Record<string, unknown>[]>('select * from users where email = ?', [email]))[0]!;
-const asked = (what: string) => server.stripeEmulator.requests.filter((request) => request === what).length;
+const countRequests = (what: string) => server.stripeEmulator.requests.filter((request) => request === what).length;
 const intentOf = (secret: string) => secret.split('_secret_')[0]!;
 
 describe('a visitor subscribes', () => {
-  test('account, payment, webhook: Pro, and a mail', async () => {
-    const email = newAddress();
+  test('creates an account, takes the payment, and the webhook makes it Pro', async () => {
+    const email = newEmail();
     const opened = await buy(` ${email.toUpperCase()} `);
     expect({ status: opened.status, body: opened.body }).toEqual({
       status: 200,
@@ -51,11 +51,11 @@ describe('a visitor subscribes', () => {
         intentType: 'payment',
       },
     });
-    expect(await rowOf(email)).toMatchObject({ stripe_status: null, terms_accepted_at: expect.anything() });
+    expect(await userRow(email)).toMatchObject({ stripe_status: null, terms_accepted_at: expect.anything() });
 
     expect(await confirmPayment(server, opened.body.clientSecret!)).toMatchObject({ status: 'succeeded', message: null });
     await deliverWebhooks(server);
-    expect(await rowOf(email)).toMatchObject({
+    expect(await userRow(email)).toMatchObject({
       stripe_status: 'active',
       plan: 'monthly',
       cancels_at_period_end: false,
@@ -71,25 +71,25 @@ describe('a visitor subscribes', () => {
     ]);
   });
 
-  test('the period of the item is what counts: a year for the annual plan', async () => {
-    const email = newAddress();
+  test('stores the period of the subscription item: a year for the annual plan', async () => {
+    const email = newEmail();
     const { body } = await buy(email, { planType: 'annual' });
     await confirmPayment(server, body.clientSecret!);
     await deliverWebhooks(server);
-    const { current_period_end: end, plan } = await rowOf(email);
+    const { current_period_end: end, plan } = await userRow(email);
     expect({ plan, end: new Date(end as string).toISOString() }).toEqual({ plan: 'annual', end: '2027-11-20T12:00:00.000Z' });
   });
 
-  test('monthly is the plan where none is given', async () => {
-    const email = newAddress();
+  test('uses the monthly plan by default', async () => {
+    const email = newEmail();
     const { body } = await buy(email, { planType: undefined });
     await confirmPayment(server, body.clientSecret!);
     await deliverWebhooks(server);
-    expect(await rowOf(email)).toMatchObject({ plan: 'monthly' });
+    expect(await userRow(email)).toMatchObject({ plan: 'monthly' });
   });
 
-  test('a decline leaves everything as it was, and the same secret can be paid with another card', async () => {
-    const email = newAddress();
+  test('changes nothing if the card is declined, and accepts another card for the same secret', async () => {
+    const email = newEmail();
     const { body } = await buy(email);
     expect(await confirmPayment(server, body.clientSecret!, cards.declined)).toMatchObject({
       status: 'requires_payment_method',
@@ -100,11 +100,11 @@ describe('a visitor subscribes', () => {
     expect((await buy(email)).body.clientSecret).toBe(body.clientSecret);
     await confirmPayment(server, body.clientSecret!);
     await deliverWebhooks(server);
-    expect(await rowOf(email)).toMatchObject({ stripe_status: 'active' });
+    expect(await userRow(email)).toMatchObject({ stripe_status: 'active' });
   });
 
-  test('a card may ask for a confirmation step', async () => {
-    const email = newAddress();
+  test('supports cards that require authentication', async () => {
+    const email = newEmail();
     const { body } = await buy(email);
     expect(await confirmPayment(server, body.clientSecret!, cards.requiresAuthentication)).toMatchObject({
       status: 'requires_action',
@@ -114,40 +114,40 @@ describe('a visitor subscribes', () => {
     });
   });
 
-  test('a closed tab: who comes back with the password goes on; another plan is another subscription', async () => {
-    const email = newAddress();
+  test('continues the checkout after a closed tab, and replaces it for another plan', async () => {
+    const email = newEmail();
     const first = await buy(email);
     expect((await buy(email)).body.clientSecret).toBe(first.body.clientSecret);
     const other = await buy(email, { planType: 'annual' });
     expect(other.body.clientSecret).not.toBe(first.body.clientSecret);
     await confirmPayment(server, other.body.clientSecret!);
     await deliverWebhooks(server);
-    expect(await rowOf(email)).toMatchObject({ stripe_status: 'active', plan: 'annual' });
-    const { stripe_customer_id: customer } = await rowOf(email);
+    expect(await userRow(email)).toMatchObject({ stripe_status: 'active', plan: 'annual' });
+    const { stripe_customer_id: customer } = await userRow(email);
     const { data } = await server.stripeEmulator.store
       .find('subscription', { customer })
       .then((found) => ({ data: found as unknown as { status: string }[] }));
     expect(data.map(({ status }) => status)).toEqual(['canceled', 'active']);
   });
 
-  test('after 22 hours a new attempt is opened', async () => {
-    const email = newAddress();
+  test('opens a new checkout after 22 hours', async () => {
+    const email = newEmail();
     const first = await buy(email);
     server.clock.now = new Date(server.clock.now.getTime() + 22 * HOUR);
     expect((await buy(email)).body.clientSecret).not.toBe(first.body.clientSecret);
   });
 
-  test('P2: 20 at once are one user, one customer, one subscription, one secret', async () => {
-    const email = newAddress();
-    const before = { customers: asked('POST /v1/customers') };
+  test('creates one user, customer, subscription and secret for 20 concurrent requests', async () => {
+    const email = newEmail();
+    const before = { customers: countRequests('POST /v1/customers') };
     const answers = await Promise.all(Array.from({ length: 20 }, () => buy(email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
-    const { stripe_customer_id: customer } = await rowOf(email);
+    const { stripe_customer_id: customer } = await userRow(email);
     expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(1);
     expect(await server.stripeEmulator.store.find('customer', { email })).toHaveLength(1);
-    expect(asked('POST /v1/customers')).toBeGreaterThan(before.customers);
-    const { id } = await rowOf(email);
+    expect(countRequests('POST /v1/customers')).toBeGreaterThan(before.customers);
+    const { id } = await userRow(email);
     expect(await actionsOf(server, id as string)).toEqual(['user.created']);
   });
 
@@ -155,8 +155,8 @@ describe('a visitor subscribes', () => {
     [{ email: 'nobody' }, 'email', /valid email/],
     [{ password: 'short' }, 'password', /at least 8 characters/],
     [{ password: 'password1' }, 'password', /most common/],
-  ])('%j is refused by name, with success: false', async (fields, field, reason) => {
-    const { status, body } = await buy(newAddress(), fields);
+  ])('rejects %j, names the field and answers success: false', async (fields, field, reason) => {
+    const { status, body } = await buy(newEmail(), fields);
     expect({ status, success: body.success, fields: body.fields }).toEqual({
       status: 400,
       success: false,
@@ -170,8 +170,8 @@ describe('a visitor subscribes', () => {
     ['currency', 'eur'],
     ['trial_period_days', 30],
     ['coupon', 'FREE'],
-  ])('P1: %s in the body changes nothing', async (name, value) => {
-    const email = newAddress();
+  ])('ignores %s in the body', async (name, value) => {
+    const email = newEmail();
     const { body } = await buy(email, { [name]: value });
     const [intent] = (await server.stripeEmulator.store.find('payment_intent', {
       client_secret: body.clientSecret,
@@ -182,18 +182,18 @@ describe('a visitor subscribes', () => {
     expect(intent).toMatchObject({ amount: 4900, currency: 'usd' });
   });
 
-  test('P1: a plan that does not exist is refused', async () => {
-    expect((await buy(newAddress(), { planType: 'lifetime' })).status).toBe(400);
+  test('rejects a plan that does not exist', async () => {
+    expect((await buy(newEmail(), { planType: 'lifetime' })).status).toBe(400);
   });
 
-  test('A12: an address that is taken is refused in general words; its owner is told, and nothing is changed', async () => {
+  test('answers a general error if the email is taken, changes nothing, and tells the owner by mail', async () => {
     const pro = await makePro(server);
     const free = await makeUser(server);
     for (const [email, password] of [
       [pro.user.email, PASSWORD],
       [free.email, 'not the right password'],
     ] as const) {
-      const before = await rowOf(email);
+      const before = await userRow(email);
       const { status, body } = await buy(email, { password });
       expect({ status, body }).toEqual({
         status: 400,
@@ -204,23 +204,23 @@ describe('a visitor subscribes', () => {
           fields: { email: 'If you have an account already, sign in first' },
         },
       });
-      expect(await rowOf(email)).toEqual(before);
+      expect(await userRow(email)).toEqual(before);
       expect((await server.mails()).filter(({ to }) => to === email)).toHaveLength(1);
     }
   });
 });
 
 describe('a member upgrades', () => {
-  test('with the session alone', async () => {
+  test('with only the session', async () => {
     const { token, user } = await makeFree(server);
     const { body } = await upgrade(token, 'annual');
     expect(body).toMatchObject({ success: true, intentType: 'payment' });
     await confirmPayment(server, body.clientSecret!);
     await deliverWebhooks(server);
-    expect(await rowOf(user.email)).toMatchObject({ stripe_status: 'active', plan: 'annual' });
+    expect(await userRow(user.email)).toMatchObject({ stripe_status: 'active', plan: 'annual' });
   });
 
-  test('P4: one who is Pro already is refused without a call to Stripe', async () => {
+  test('rejects a Pro member without a call to Stripe', async () => {
     const { token } = await makePro(server);
     const before = server.stripeEmulator.requests.length;
     const { status, body } = await upgrade(token);
@@ -228,14 +228,17 @@ describe('a member upgrades', () => {
     expect(server.stripeEmulator.requests).toHaveLength(before);
   });
 
-  test('P10: the fourth new attempt of an hour is refused, taking one up again is free', async () => {
+  test('rejects the fourth new checkout of an hour; continuing one does not count', async () => {
     const { token } = await makeFree(server);
     expect((await upgrade(token, 'monthly')).status).toBe(200);
     for (let again = 0; again < 5; again++) expect((await upgrade(token, 'monthly')).status).toBe(200);
     expect((await upgrade(token, 'annual')).status).toBe(200);
     expect((await upgrade(token, 'monthly')).status).toBe(200);
-    const refused = await server.rest('POST', '/api/create-subscription', { body: { planType: 'annual' }, token });
-    expect({ status: refused.status, wait: Number(refused.headers.get('retry-after')) > 0 }).toEqual({ status: 429, wait: true });
+    const rejected = await server.rest('POST', '/api/create-subscription', { body: { planType: 'annual' }, token });
+    expect({ status: rejected.status, wait: Number(rejected.headers.get('retry-after')) > 0 }).toEqual({
+      status: 429,
+      wait: true,
+    });
   });
 });
 
@@ -245,19 +248,19 @@ describe('when Stripe fails', () => {
     ['500', 2],
     ['409', 1],
     ['reset', 1],
-  ] as const)('F18: %s, %d times: it is tried again, one subscription', async (fault, times) => {
-    const email = newAddress();
-    server.stripeEmulator.injectFailures({ responses: Array<typeof fault>(times).fill(fault) });
+  ] as const)('retries after %s (%d times), and creates one subscription', async (failure, times) => {
+    const email = newEmail();
+    server.stripeEmulator.injectFailures({ responses: Array<typeof failure>(times).fill(failure) });
     expect((await buy(email)).status).toBe(200);
-    const { stripe_customer_id: customer } = await rowOf(email);
+    const { stripe_customer_id: customer } = await userRow(email);
     expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(1);
   });
 
   test.each(['500', '429', 'truncated'] as const)(
-    'F20, F21: %s for longer: one clear answer, and the next try goes on',
-    async (fault) => {
-      const email = newAddress();
-      server.stripeEmulator.injectFailures({ responses: Array<typeof fault>(20).fill(fault) });
+    'answers PAYMENT_FAILED if %s persists; a later request continues the checkout',
+    async (failure) => {
+      const email = newEmail();
+      server.stripeEmulator.injectFailures({ responses: Array<typeof failure>(20).fill(failure) });
       const { status, body } = await buy(email);
       expect({ status, body }).toEqual({
         status: 402,
@@ -265,16 +268,16 @@ describe('when Stripe fails', () => {
       });
       server.stripeEmulator.injectFailures({});
       expect((await buy(email)).body.clientSecret).toMatch(/_secret_/);
-      const { stripe_customer_id: customer } = await rowOf(email);
+      const { stripe_customer_id: customer } = await userRow(email);
       expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(1);
     },
   );
 
-  test('an attempt that Stripe has made in spite of its error is found again', async () => {
+  test('finds a subscription that Stripe created in spite of an error', async () => {
     const { token, user } = await makeFree(server);
-    // The customer is there, and the price is known: the next request is the subscription.
+    // Creates the customer and caches the price, so the next request to Stripe is about the subscription.
     await upgrade(token, 'monthly');
-    const { stripe_customer_id: customer } = await rowOf(user.email);
+    const { stripe_customer_id: customer } = await userRow(user.email);
     const before = (await server.stripeEmulator.store.find('subscription', { customer })).length;
     server.stripeEmulator.injectFailures({ responses: ['truncated', 'truncated', 'truncated', 'truncated'] });
     await upgrade(token, 'monthly');
@@ -283,7 +286,7 @@ describe('when Stripe fails', () => {
     expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(before);
   });
 
-  test('a price that is not what the site says: nobody is charged', async () => {
+  test('charges nobody if the price at Stripe is not the one that the site shows', async () => {
     const other = await startServer({});
     const [price] = await other.stripeEmulator.store.find<{ id: string; unit_amount: number }>('price', {
       lookup_key: 'pro_monthly',
@@ -296,10 +299,10 @@ describe('when Stripe fails', () => {
     await other.close();
   });
 
-  test('in production without a key checkout says that it is not available, and the stand-in is not there', async () => {
+  test('is not available in production without a key, and neither is the emulator', async () => {
     const production = await startServer({
       NODE_ENV: 'production',
-      DATABASE_URL: 'postgres://not-asked.example/promptory',
+      DATABASE_URL: 'postgres://unused.example/promptory',
       JWT_SECRETS: 'first:a secret of the tests and long enough',
       PUBLIC_URL: 'https://promptory.example',
     });
@@ -317,33 +320,33 @@ describe('when Stripe fails', () => {
   });
 });
 
-describe('what a payment has led to', () => {
+describe('verifying a payment', () => {
   const paid = async () => {
-    const email = newAddress();
+    const email = newEmail();
     const { body } = await buy(email);
     await confirmPayment(server, body.clientSecret!);
     return { email, intent: intentOf(body.clientSecret!) };
   };
 
-  test('F26: it is read at Stripe, so the success page does not wait for a webhook', async () => {
+  test('reads the subscription at Stripe, without waiting for a webhook', async () => {
     const { email, intent } = await paid();
     const { status, body } = await verify(intent, email);
     expect({ status, body }).toEqual({ status: 200, body: { planType: 'monthly' } });
-    expect(await rowOf(email)).toMatchObject({ stripe_status: 'active' });
-    const twin = await server.graphql(
+    expect(await userRow(email)).toMatchObject({ stripe_status: 'active' });
+    const operation = await server.graphql(
       'query ($i: String!, $e: String!) { verifySubscription(paymentIntent: $i, email: $e) { planType subscriptionStatus } }',
       { i: intent, e: email },
     );
-    expect(twin.body.data).toEqual({ verifySubscription: { planType: 'monthly', subscriptionStatus: 'active' } });
+    expect(operation.body.data).toEqual({ verifySubscription: { planType: 'monthly', subscriptionStatus: 'active' } });
   });
 
-  test('P5, P6, P8, Z18: anything else is one and the same 404', async () => {
+  test('answers the same 404 to everything else', async () => {
     const { email, intent } = await paid();
-    const other = newAddress();
+    const other = newEmail();
     const open = await buy(other);
     const answers = [];
     server.clock.now = new Date(server.clock.now.getTime() + 60_000);
-    for (const [given, address] of [
+    for (const [given, claimed] of [
       ['pi_fake', email],
       ['pi_0123456789abcdef', email],
       ['sub_0123456789', email],
@@ -356,17 +359,17 @@ describe('what a payment has led to', () => {
       answers.push(
         await server.rest(
           'GET',
-          `/api/verify-subscription?payment_intent=${encodeURIComponent(given)}&email=${encodeURIComponent(address)}&redirect_status=succeeded`,
+          `/api/verify-subscription?payment_intent=${encodeURIComponent(given)}&email=${encodeURIComponent(claimed)}&redirect_status=succeeded`,
           { from: '192.0.2.77' },
         ),
       );
     }
     for (const { status, body } of answers)
       expect({ status, body }).toEqual({ status: 404, body: { message: 'Payment not found', code: 'NOT_FOUND' } });
-    expect(await rowOf(other)).toMatchObject({ stripe_status: 'incomplete' });
+    expect(await userRow(other)).toMatchObject({ stripe_status: 'incomplete' });
   });
 
-  test('the eleventh question of a minute is refused', async () => {
+  test('rejects the eleventh request of a minute', async () => {
     const statuses = [];
     for (let count = 0; count < 11; count++)
       statuses.push(

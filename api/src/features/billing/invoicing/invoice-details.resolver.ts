@@ -2,24 +2,13 @@ import { Arg, Ctx, Extensions, FieldResolver, Mutation, Resolver, Root } from 't
 import { Access, member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError, parseInput } from '../../../core/errors.ts';
-import { Stripe } from '../../../core/stripe.ts';
 import { User } from '../../users/user.entity.ts';
-import { Billing, readBilling } from '../billing.resolver.ts';
-import { checkoutFailed, requireStripe } from '../checkout.ts';
+import { readBilling } from '../billing.read.ts';
+import { Billing } from '../billing.types.ts';
 import { hasCustomer } from '../stripe-account.ts';
+import { requireStripe, withStripeErrors } from '../stripe.errors.ts';
 import { readInvoiceDetails, writeInvoiceDetails } from './invoice-details.ts';
 import { InvoiceDetails, invoiceDetails, InvoiceDetailsInput } from './invoice-details.types.ts';
-
-/** An answer of Stripe's that is no answer is the same refusal as elsewhere. */
-async function orFailed<T>(ctx: Context, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    ctx.log.error({ err: error }, 'Stripe refused the details of the invoices');
-    throw checkoutFailed();
-  }
-}
 
 @Resolver(() => Billing)
 export class InvoiceDetailsResolver {
@@ -29,7 +18,9 @@ export class InvoiceDetailsResolver {
     complexity: 20,
   })
   async invoiceDetails(@Root() { customer }: Billing, @Ctx() ctx: Context): Promise<InvoiceDetails | null> {
-    return customer && orFailed(ctx, readInvoiceDetails(requireStripe(ctx).client, customer));
+    if (!customer) return null;
+    const { client } = requireStripe(ctx);
+    return withStripeErrors(ctx, 'invoice details not read', () => readInvoiceDetails(client, customer));
   }
 
   @Access('member')
@@ -45,7 +36,9 @@ export class InvoiceDetailsResolver {
     const details = parseInput(invoiceDetails, input);
     const user = await ctx.em.findOneOrFail(User, member(ctx).userId);
     if (!hasCustomer(user)) throw new ApiError('CONFLICT', 'There are no invoices yet: subscribe first.');
-    await orFailed(ctx, writeInvoiceDetails(requireStripe(ctx).client, user.stripeCustomerId, details));
+    const { client } = requireStripe(ctx);
+    const write = () => writeInvoiceDetails(client, user.stripeCustomerId, details);
+    await withStripeErrors(ctx, 'invoice details not written', write);
     return readBilling(ctx);
   }
 }

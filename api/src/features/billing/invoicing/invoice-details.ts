@@ -2,14 +2,14 @@ import { ApiError } from '../../../core/errors.ts';
 import { Stripe } from '../../../core/stripe.ts';
 import type { CheckedDetails, InvoiceDetails } from './invoice-details.types.ts';
 
-/** How somebody writes a number is no difference: DE 123456789 is DE123456789. */
-const plain = (number: string) => number.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+/** Without spaces and punctuation, so that DE 123 456 789 equals DE123456789. */
+const normalizeTaxId = (taxId: string) => taxId.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
-const taxIdsOf = async (client: Stripe, customer: string) => (await client.customers.listTaxIds(customer, { limit: 10 })).data;
+const listTaxIds = async (client: Stripe, customer: string) => (await client.customers.listTaxIds(customer, { limit: 10 })).data;
 
-/** What Stripe puts on the invoices of a customer. */
+/** What Stripe prints on the invoices of a customer. */
 export async function readInvoiceDetails(client: Stripe, { id, name, address }: Stripe.Customer): Promise<InvoiceDetails> {
-  const [taxId] = await taxIdsOf(client, id);
+  const [taxId] = await listTaxIds(client, id);
   return {
     company: name || null,
     line1: address?.line1 || null,
@@ -23,8 +23,8 @@ export async function readInvoiceDetails(client: Stripe, { id, name, address }: 
   };
 }
 
-/** What Stripe finds wrong with what was typed, as a refusal that names the field; anything else as it is. */
-function refusal(error: unknown): unknown {
+/** Turns Stripe's error about an invalid value into one that names the field. Other errors stay as they are. */
+function toApiError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return error;
   if (error.code === 'tax_id_invalid')
     return new ApiError('BAD_USER_INPUT', 'This is not a tax ID of this kind.', {
@@ -37,34 +37,35 @@ function refusal(error: unknown): unknown {
   return error;
 }
 
+/** Stripe clears a field that is set to an empty text. */
+const toStripeAddress = ({ line1, line2, city, state, postalCode, country }: CheckedDetails) =>
+  country === null
+    ? ''
+    : {
+        line1: line1 ?? '',
+        line2: line2 ?? '',
+        city: city ?? '',
+        state: state ?? '',
+        postal_code: postalCode ?? '',
+        country,
+      };
+
 /**
- * Has Stripe put the details on the invoices to come. The tax id comes first, because it is what may be refused, and
- * the old one goes last: what fails in between is mended by asking again.
+ * Changes what Stripe prints on future invoices. The new tax id is created first, because Stripe may reject it, and the
+ * old one is deleted last, so that a failure in between is repaired by saving again.
  */
 export async function writeInvoiceDetails(client: Stripe, customer: string, details: CheckedDetails): Promise<void> {
-  const { company, line1, line2, city, state, postalCode, country, taxId, taxIdType } = details;
+  const { company, taxId, taxIdType } = details;
   try {
-    const before = await taxIdsOf(client, customer);
-    const kept = before.find(({ type, value }) => type === taxIdType && taxId !== null && plain(value) === plain(taxId));
+    const existing = await listTaxIds(client, customer);
+    const kept = existing.find(
+      ({ type, value }) => type === taxIdType && taxId !== null && normalizeTaxId(value) === normalizeTaxId(taxId),
+    );
     if (!kept && taxId !== null && taxIdType !== null)
       await client.customers.createTaxId(customer, { type: taxIdType, value: taxId });
-    // An empty text is how Stripe is told to forget.
-    await client.customers.update(customer, {
-      name: company ?? '',
-      address:
-        country === null
-          ? ''
-          : {
-              line1: line1 ?? '',
-              line2: line2 ?? '',
-              city: city ?? '',
-              state: state ?? '',
-              postal_code: postalCode ?? '',
-              country,
-            },
-    });
-    for (const { id } of before) if (id !== kept?.id) await client.customers.deleteTaxId(customer, id);
+    await client.customers.update(customer, { name: company ?? '', address: toStripeAddress(details) });
+    for (const { id } of existing) if (id !== kept?.id) await client.customers.deleteTaxId(customer, id);
   } catch (error) {
-    throw refusal(error);
+    throw toApiError(error);
   }
 }

@@ -63,10 +63,10 @@ export class InvoiceDetailsInput implements z.input<typeof invoiceDetails> {
   taxId?: string | null;
 }
 
-/** The words that Stripe's types name; any other string is left out, which they allow too. */
-type Named<T> = T extends string ? (string extends T ? never : T) : never;
+/** The literals of a union of Stripe's, without the `string` that the union also allows. */
+type Literals<T> = T extends string ? (string extends T ? never : T) : never;
 
-/** The kinds of tax ids that can be given: those of the countries that members come from. */
+/** The types of tax ids that can be entered: those of the countries that members come from. */
 export const taxIdTypes = [
   'eu_vat',
   'gb_vat',
@@ -85,7 +85,7 @@ export const taxIdTypes = [
   'il_vat',
   'br_cnpj',
   'mx_rfc',
-] as const satisfies readonly Named<Stripe.CustomerCreateTaxIdParams.Type>[];
+] as const satisfies readonly Literals<Stripe.CustomerCreateTaxIdParams.Type>[];
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined;

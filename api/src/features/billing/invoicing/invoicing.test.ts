@@ -4,10 +4,8 @@ import { sql } from 'kysely';
 import { makeFree, makePro, makeSession } from '../../../../test/fixtures/factories.ts';
 import { confirmPayment, deliverWebhooks } from '../../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
-import { createStripeGateway } from '../../../core/stripe.ts';
 import { DAY } from '../../../core/time.ts';
 import { User } from '../../users/user.entity.ts';
-import { seedPrices } from '../setup/seed-prices.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,32 +14,32 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => server.stripeEmulator.injectFailures({}));
 
-const pass = (days: number) => {
+const passDays = (days: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
 };
 const db = () => server.database.fork().getKysely();
 let networks = 0;
 
-/** A member with a network of their own, who asks with a session of the moment. */
+/** A member with an IP address of their own. Each operation gets a new session: the clock may have passed the last one. */
 async function makeMember(make = makeFree) {
   const { user } = await make(server);
   const from = `198.51.100.${(networks += 1)}`;
-  const ask = async (query: string, variables: Record<string, unknown> = {}) => {
+  const execute = async (query: string, variables: Record<string, unknown> = {}) => {
     const { token } = await makeSession(server, user);
     const { status, headers, body } = await server.graphql(query, variables, { token, from });
     return { status, headers, data: body.data as Record<string, unknown> | null | undefined, error: body.errors?.[0] };
   };
-  return { user, from, ask };
+  return { user, from, execute };
 }
 type Member = Awaited<ReturnType<typeof makeMember>>;
 
-const open = async ({ ask }: Member, plan = 'monthly') => {
-  const { data } = await ask(`mutation { createSubscription(planType: ${plan}) { clientSecret } }`);
+const openCheckout = async ({ execute }: Member, plan = 'monthly') => {
+  const { data } = await execute(`mutation { createSubscription(planType: ${plan}) { clientSecret } }`);
   return (data!.createSubscription as { clientSecret: string }).clientSecret;
 };
 async function makeSubscriber(plan = 'monthly') {
   const member = await makeMember();
-  await confirmPayment(server, await open(member, plan));
+  await confirmPayment(server, await openCheckout(member, plan));
   await deliverWebhooks(server);
   const { rows } = await sql<{ id: string; customer: string }>`
     select stripe_subscription_id as id, stripe_customer_id as customer from users where id = ${member.user.id}`.execute(db());
@@ -52,8 +50,8 @@ async function makeSubscriber(plan = 'monthly') {
   };
 }
 
-describe('the periods that are paid for', () => {
-  /** Those of a member: the amount a month, and on which days after a moment what has happened. */
+describe('paid periods', () => {
+  /** The periods of a member: the monthly amount, and the days of start, end and cancellation, counted from `since`. */
   async function periodsOf(userId: string, since: Date) {
     const { rows } = await sql<{ amount: number; started: string; ended: string | null; cancelled: string | null }>`
       select monthly_amount as amount, started_at as started, ended_at as ended, cancelled_at as cancelled from paid_periods
@@ -62,45 +60,45 @@ describe('the periods that are paid for', () => {
     return rows.map(({ amount, started, ended, cancelled }) => [amount, day(started), day(ended), day(cancelled)]);
   }
 
-  test('begin, change and end as the member has it; who goes on has not cancelled', async () => {
+  test('follow the subscription; a resumption clears the cancellation', async () => {
     const since = server.clock.now;
-    const { user, ask } = await makeSubscriber();
+    const { user, execute } = await makeSubscriber();
     const periods = () => periodsOf(user.id, since);
     expect(await periods()).toEqual([[4900, 0, null, null]]);
-    pass(10);
-    await ask('mutation { cancelSubscription { plan } }');
+    passDays(10);
+    await execute('mutation { cancelSubscription { plan } }');
     expect(await periods()).toEqual([[4900, 0, null, 10]]);
-    await ask('mutation { resumeSubscription { plan } }');
+    await execute('mutation { resumeSubscription { plan } }');
     expect(await periods()).toEqual([[4900, 0, null, null]]);
-    pass(5);
-    await ask('mutation { changePlan(planType: annual) { plan } }');
+    passDays(5);
+    await execute('mutation { changePlan(planType: annual) { plan } }');
     expect(await periods()).toEqual([
       [4900, 0, 15, null],
       [3917, 15, null, null],
     ]);
-    pass(1);
-    await ask('mutation { refundSubscription { plan } }');
+    passDays(1);
+    await execute('mutation { refundSubscription { plan } }');
     expect(await periods()).toEqual([
       [4900, 0, 15, null],
       [3917, 15, 16, 16],
     ]);
   });
 
-  test('an attempt that is never paid for is none', async () => {
+  test('do not exist for a checkout that was never paid', async () => {
     const member = await makeMember();
-    await open(member);
+    await openCheckout(member);
     await deliverWebhooks(server);
     expect(await periodsOf(member.user.id, server.clock.now)).toEqual([]);
   });
 
-  /** Two years, of which this installation learns by events alone; answers what was written. */
-  async function life(events: FailureInjection['events']) {
+  /** Runs two years of a subscription that the server learns of by events only, and returns the periods. */
+  async function runTwoYears(events: FailureInjection['events']) {
     const since = server.clock.now;
     const { user, subscription } = await makeSubscriber();
     const { store, ledger } = server.stripeEmulator;
     server.stripeEmulator.injectFailures({ events });
     const step = async (days: number, change: () => Promise<unknown>) => {
-      pass(days);
+      passDays(days);
       await ledger.runBillingCycle();
       await change();
       await deliverWebhooks(server);
@@ -112,37 +110,37 @@ describe('the periods that are paid for', () => {
       await store.put<Subscription>('subscription', { ...(await subscription()), cancel_at_period_end: true, canceled_at: at });
     });
     await step(346, async () => {});
-    // Whatever was said, once more, and in another order.
+    // Delivers all events once more, in another order.
     await sql`update stripe_stand_in set data = data || '{"delivered": false}' where kind = 'event'`.execute(db());
     server.stripeEmulator.injectFailures({ events: 'shuffled' });
-    pass(1);
+    passDays(1);
     await deliverWebhooks(server);
     return periodsOf(user.id, since);
   }
 
-  test('P16: said in order, twice or shuffled, and said again: the same periods', async () => {
-    const inOrder = await life('delivered');
+  test('are the same whether events arrive in order, twice or shuffled, and when all are repeated', async () => {
+    const inOrder = await runTwoYears('delivered');
     expect(inOrder).toEqual([
       [4900, 0, 45, null],
       [3917, 45, 411, 65],
     ]);
-    for (const events of ['duplicated', 'shuffled'] as const) expect(await life(events)).toEqual(inOrder);
+    for (const events of ['duplicated', 'shuffled'] as const) expect(await runTwoYears(events)).toEqual(inOrder);
   });
 
-  test('F26: an end that is learned of a day late is dated as Stripe dates it', async () => {
+  test('end when Stripe says, even if the event arrives a day late', async () => {
     const since = server.clock.now;
     const { user, subscription } = await makeSubscriber();
     server.stripeEmulator.injectFailures({ events: 'dropped' });
-    pass(3);
+    passDays(3);
     await server.stripeEmulator.ledger.endSubscription(await subscription());
     await deliverWebhooks(server);
-    pass(1);
+    passDays(1);
     await server.jobs.catchUp.run();
     await server.jobs.subscriptions.run();
     expect(await periodsOf(user.id, since)).toEqual([[4900, 0, 3, 3]]);
   });
 
-  test('an answer that is older than what was written changes nothing', async () => {
+  test('do not change by a result that was read before the stored one', async () => {
     const since = server.clock.now;
     const { user, subscription } = await makeSubscriber();
     await sql`update paid_periods set synced_at = ${new Date(since.getTime() + DAY)} where user_id = ${user.id}`.execute(db());
@@ -151,14 +149,14 @@ describe('the periods that are paid for', () => {
     expect(await periodsOf(user.id, since)).toEqual([[4900, 0, null, null]]);
   });
 
-  test('of a member who is gone end all the same, and so does one that another subscription has followed', async () => {
+  test('end for a deleted member, and for a member with a newer subscription', async () => {
     const since = server.clock.now;
     const [gone, stays] = [await makeSubscriber(), await makeSubscriber()];
     const [monthly] = await server.stripeEmulator.store.find<Price>('price', { lookup_key: 'pro_monthly' });
     const second = await server.stripeEmulator.ledger.createSubscription(stays.customer, monthly!, {});
     await server.stripeEmulator.store.put<Subscription>('subscription', { ...second, status: 'active' });
     await deliverWebhooks(server);
-    pass(2);
+    passDays(2);
     await server.stripeEmulator.ledger.endSubscription(await gone.subscription());
     await server.stripeEmulator.ledger.endSubscription(await stays.subscription());
     await server.database.fork().nativeDelete(User, { id: gone.user.id });
@@ -171,8 +169,8 @@ describe('the periods that are paid for', () => {
   });
 });
 
-test('what a member does with the subscription stands in the audit log once Stripe has agreed, and only then', async () => {
-  const { user, from, ask } = await makeSubscriber();
+test('the audit log has the changes of a subscription that Stripe accepted, and no others', async () => {
+  const { user, from, execute } = await makeSubscriber();
   const entries = async () =>
     (
       await sql<{ action: string; detail: object }>`
@@ -180,7 +178,7 @@ test('what a member does with the subscription stands in the audit log once Stri
           and action like 'subscription.%' order by id`.execute(db())
     ).rows.map(({ action, detail }) => [action, detail]);
   server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
-  expect((await ask('mutation { cancelSubscription { plan } }')).error!.extensions.code).toBe('PAYMENT_FAILED');
+  expect((await execute('mutation { cancelSubscription { plan } }')).error!.extensions.code).toBe('PAYMENT_FAILED');
   server.stripeEmulator.injectFailures({});
   expect(await entries()).toEqual([]);
   for (const mutation of [
@@ -192,7 +190,7 @@ test('what a member does with the subscription stands in the audit log once Stri
     'refundSubscription',
     'refundSubscription',
   ])
-    await ask(`mutation { ${mutation} { plan } }`);
+    await execute(`mutation { ${mutation} { plan } }`);
   expect(await entries()).toEqual([
     ['subscription.cancelled', {}],
     ['subscription.resumed', {}],
@@ -201,7 +199,7 @@ test('what a member does with the subscription stands in the audit log once Stri
   ]);
 });
 
-describe('the details on the invoices', () => {
+describe('invoice details', () => {
   const FIELDS = 'company line1 line2 city state postalCode country taxIdType taxId';
   const SET = `mutation ($input: InvoiceDetailsInput!) { setInvoiceDetails(input: $input) { plan invoices { url } invoiceDetails { ${FIELDS} } } }`;
   const none = Object.fromEntries(FIELDS.split(' ').map((name) => [name, null]));
@@ -216,21 +214,21 @@ describe('the details on the invoices', () => {
     taxIdType: 'eu_vat',
     taxId: 'DE123456789',
   };
-  type Shown = { invoices: { url: string }[]; invoiceDetails: Record<string, string | null> | null };
-  const shown = async ({ ask }: Member) =>
-    (await ask(`{ billing { invoices { url } invoiceDetails { ${FIELDS} } } }`)).data!.billing as Shown;
-  const set = ({ ask }: Member, input: Record<string, string | null>) => ask(SET, { input });
+  type DetailsResponse = { invoices: { url: string }[]; invoiceDetails: Record<string, string | null> | null };
+  const readDetails = async ({ execute }: Member) =>
+    (await execute(`{ billing { invoices { url } invoiceDetails { ${FIELDS} } } }`)).data!.billing as DetailsResponse;
+  const set = ({ execute }: Member, input: Record<string, string | null>) => execute(SET, { input });
   const taxIds = async (customer: string) =>
     (await server.stripeEmulator.store.find<{ id: string; value: string }>('tax_id', { customer })).map(({ value }) => value);
 
-  test('stand on those that come after, are shown, changed and taken away', async () => {
+  test('can be set, changed and cleared, and are printed on later invoices', async () => {
     const member = await makeSubscriber();
-    expect((await shown(member)).invoiceDetails).toEqual(none);
+    expect((await readDetails(member)).invoiceDetails).toEqual(none);
     const { data } = await set(member, { ...full, company: ` ${full.company} `, country: 'de' });
     expect(data!.setInvoiceDetails).toMatchObject({ plan: 'monthly', invoiceDetails: full });
-    pass(32);
+    passDays(32);
     await server.stripeEmulator.ledger.runBillingCycle();
-    const { invoices, invoiceDetails } = await shown(member);
+    const { invoices, invoiceDetails } = await readDetails(member);
     expect(invoiceDetails).toEqual(full);
     const [latest, first] = await Promise.all(invoices.map(async ({ url }) => (await server.raw(new URL(url).pathname)).text));
     expect(latest).toContain(
@@ -238,23 +236,29 @@ describe('the details on the invoices', () => {
     );
     expect(first).not.toContain('Billed to');
 
-    // The same number, written otherwise, is not given to Stripe again.
-    const given = () => server.stripeEmulator.requests.filter((request) => request.endsWith(`${member.customer}/tax_ids`)).length;
-    const before = given();
+    // The same number in another notation is not sent to Stripe again.
+    const countTaxIdRequests = () =>
+      server.stripeEmulator.requests.filter((request) => request.endsWith(`${member.customer}/tax_ids`)).length;
+    const before = countTaxIdRequests();
     await set(member, { ...full, taxId: 'de 123 456 789' });
-    expect([given() - before, await taxIds(member.customer)]).toEqual([2, ['DE123456789']]);
+    expect([countTaxIdRequests() - before, await taxIds(member.customer)]).toEqual([2, ['DE123456789']]);
     await set(member, { company: 'Ash', taxIdType: 'us_ein', taxId: '12-3456789' });
-    expect((await shown(member)).invoiceDetails).toEqual({ ...none, company: 'Ash', taxIdType: 'us_ein', taxId: '12-3456789' });
+    expect((await readDetails(member)).invoiceDetails).toEqual({
+      ...none,
+      company: 'Ash',
+      taxIdType: 'us_ein',
+      taxId: '12-3456789',
+    });
     expect(await taxIds(member.customer)).toEqual(['12-3456789']);
     await set(member, { company: '', taxId: ' ' });
-    expect((await shown(member)).invoiceDetails).toEqual(none);
+    expect((await readDetails(member)).invoiceDetails).toEqual(none);
     expect(await taxIds(member.customer)).toEqual([]);
   });
 
-  test('who has paid nothing has none: CONFLICT', async () => {
+  test('do not exist for members who never paid: CONFLICT', async () => {
     for (const make of [makeFree, makePro]) {
       const member = await makeMember(make);
-      expect((await shown(member)).invoiceDetails).toBeNull();
+      expect((await readDetails(member)).invoiceDetails).toBeNull();
       expect((await set(member, full)).error!.extensions.code).toBe('CONFLICT');
     }
   });
@@ -269,26 +273,26 @@ describe('the details on the invoices', () => {
     [{ taxIdType: 'vat' }, 'taxIdType', /kind of tax ID/],
     [{ taxIdType: '' }, 'taxIdType', /kind of the tax ID/],
     [{ taxId: '' }, 'taxId', /Enter the tax ID/],
-    // As Stripe says.
+    // Rejected by Stripe.
     [{ taxId: '12' }, 'taxId', /not a tax ID of this kind/],
-  ])('%j is refused by name, and nothing is changed', async (change, field, reason) => {
+  ])('rejects %j, names the field and changes nothing', async (change, field, reason) => {
     const member = await makeSubscriber();
     await set(member, { company: 'Before' });
     const { error } = await set(member, { ...full, ...change });
     expect(error!.extensions).toEqual({ code: 'BAD_USER_INPUT', fields: { [field]: expect.stringMatching(reason) } });
-    expect((await shown(member)).invoiceDetails).toEqual({ ...none, company: 'Before' });
+    expect((await readDetails(member)).invoiceDetails).toEqual({ ...none, company: 'Before' });
   });
 
-  test('Stripe away: the page says so, and nothing is changed', async () => {
+  test('answers an error and changes nothing if Stripe fails', async () => {
     const member = await makeSubscriber();
     server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
     expect((await set(member, full)).error!.extensions.code).toBe('PAYMENT_FAILED');
     server.stripeEmulator.injectFailures({});
-    expect((await shown(member)).invoiceDetails).toEqual(none);
+    expect((await readDetails(member)).invoiceDetails).toEqual(none);
   });
 });
 
-test('P10: the sixth checkout that one network opens in an hour is refused; taking one up again is free, and others go on', async () => {
+test('rejects the sixth new checkout of an IP address in an hour; continuing one does not count', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, () => makeMember()));
   const from = '203.0.113.9';
   const checkout = async ({ user }: Member, network = from) => {
@@ -298,47 +302,12 @@ test('P10: the sixth checkout that one network opens in an hour is refused; taki
   const statuses = [];
   for (const member of members.slice(0, 5)) statuses.push((await checkout(member)).status, (await checkout(member)).status);
   expect(statuses).toEqual(Array<number>(10).fill(200));
-  const refused = await checkout(members[5]!);
-  expect({ status: refused.status, code: refused.body.code, wait: Number(refused.headers.get('retry-after')) > 0 }).toEqual({
+  const rejected = await checkout(members[5]!);
+  expect({ status: rejected.status, code: rejected.body.code, wait: Number(rejected.headers.get('retry-after')) > 0 }).toEqual({
     status: 429,
     code: 'RATE_LIMITED',
     wait: true,
   });
   expect((await checkout(members[0]!)).status).toBe(200);
   expect((await checkout(members[5]!, '203.0.113.10')).status).toBe(200);
-});
-
-test('npm run stripe:seed makes the prices that are missing, leaves what is right, and says what differs', async () => {
-  const own = await startServer();
-  try {
-    const { store, endpoint: address } = own.stripeEmulator;
-    const { client } = createStripeGateway({ stripe: undefined }, address)!;
-    const prices = () => store.find<Price>('price', { active: true });
-    const states = async () => (await seedPrices(client)).map(({ lookupKey, state }) => [lookupKey, state]);
-    const before = await prices();
-    expect(await states()).toEqual([
-      ['pro_monthly', 'right'],
-      ['pro_annual', 'right'],
-    ]);
-    expect(await prices()).toEqual(before);
-    const [monthly, annual] = before as [Price, Price];
-    // One is gone, of the other an archived one has the key.
-    await store.remove('price', monthly.id);
-    await store.put<Price>('price', { ...annual, active: false });
-    expect(await states()).toEqual([
-      ['pro_monthly', 'created'],
-      ['pro_annual', 'created'],
-    ]);
-    const without = ({ id: _, ...price }: Price) => price;
-    expect((await prices()).map(without)).toEqual(before.map(without));
-    const [created] = await prices();
-    await store.put<Price>('price', { ...created!, unit_amount: 100 });
-    expect(await states()).toEqual([
-      ['pro_monthly', 'differs'],
-      ['pro_annual', 'right'],
-    ]);
-    expect(await prices()).toHaveLength(2);
-  } finally {
-    await own.close();
-  }
 });

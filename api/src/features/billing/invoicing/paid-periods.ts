@@ -1,70 +1,80 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { kysely } from '../../../core/database/query.ts';
 import type { Stripe } from '../../../core/stripe.ts';
 import { plans, type PlanType } from '../plans.ts';
 
-interface Read {
+interface SubscriptionRead {
   subscription: Stripe.Subscription;
   plan: PlanType;
   /** Whether it is paid for now. */
   isLive: boolean;
-  /** Null where the member is gone: then nothing begins any more. */
+  /** Null if the user was deleted: no new period starts then. */
   userId: string | null;
 }
 
-interface Period {
-  id: string;
-  monthly_amount: number;
-  started_at: string;
-  ended_at: string | null;
-  synced_at: string;
-}
-
-/** What a subscription brings in a month; of an annual one a twelfth. */
+/** The monthly revenue of a subscription; a twelfth of an annual price. */
 function monthlyAmount({ items }: Stripe.Subscription, plan: PlanType): number {
   const amount = items.data[0]?.price.unit_amount ?? plans[plan].amount;
   return plans[plan].interval === 'year' ? Math.round(amount / 12) : amount;
 }
 
-const time = (seconds: number) => new Date(seconds * 1000);
+const dateOf = (seconds: number) => new Date(seconds * 1000);
+
+const lockLastPeriod = (em: SqlEntityManager, subscriptionId: string) =>
+  kysely(em)
+    .selectFrom('paid_periods')
+    .select(['id', 'monthly_amount', 'started_at', 'ended_at', 'synced_at'])
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
 
 /**
- * Writes from when to when a subscription is paid for, and at what price. The times are Stripe's wherever it has them,
- * so that an answer that comes late writes the same as one that comes at once; one that was read before another one
- * was written is dropped.
+ * Records from when to when a subscription is paid for, and at what price. Uses Stripe's times where there are any, so
+ * that a late sync writes the same as an early one. A result that was read before the stored one is dropped.
  */
 export async function recordPaidPeriod(
   em: SqlEntityManager,
-  { subscription, plan, isLive, userId }: Read,
+  { subscription, plan, isLive, userId }: SubscriptionRead,
   readAt: Date,
 ): Promise<void> {
-  const db = em.getKysely();
-  const { id, start_date: start, ended_at: end, canceled_at: cancelled, cancel_at_period_end: cancels, items } = subscription;
-  const { rows } = await sql<Period>`
-    select id, monthly_amount, started_at, ended_at, synced_at from paid_periods where subscription_id = ${id}
-    order by id desc limit 1 for update`.execute(db);
-  const [last] = rows;
+  const { id, start_date: start, ended_at: end, canceled_at: canceled, cancel_at_period_end: cancels, items } = subscription;
+  const last = await lockLastPeriod(em, id);
   if (last && new Date(last.synced_at) > readAt) return;
   const amount = monthlyAmount(subscription, plan);
-  const isOpen = last != null && last.ended_at === null;
+  const isOpen = last?.ended_at === null;
   const isSame = isOpen && isLive && last.monthly_amount === amount;
-  const cancelledAt = cancelled !== null && (cancels || end !== null) ? time(cancelled) : null;
-  const endedAt = end === null ? readAt : time(end);
-  // Another plan begins with a period of its own, and not before what it takes the place of.
-  const begins = time(items.data[0]?.current_period_start ?? start);
-  const changedAt = last && new Date(last.started_at) > begins ? new Date(last.started_at) : begins;
+  const canceledAt = canceled !== null && (cancels || end !== null) ? dateOf(canceled) : null;
+  const endedAt = end === null ? readAt : dateOf(end);
+  // A new plan starts with a period of its own, but never before the period that it replaces.
+  const periodStart = dateOf(items.data[0]?.current_period_start ?? start);
+  const changedAt = last && new Date(last.started_at) > periodStart ? new Date(last.started_at) : periodStart;
 
-  const change = isSame
-    ? sql`cancelled_at = ${cancelledAt},`
-    : isOpen && isLive
-      ? sql`ended_at = ${changedAt}, cancelled_at = null,`
-      : isOpen
-        ? sql`ended_at = ${endedAt}, cancelled_at = ${cancelledAt ?? endedAt},`
-        : sql``;
-  if (last) await sql`update paid_periods set ${change} synced_at = ${readAt} where id = ${last.id}`.execute(db);
+  if (last) {
+    const update = isSame
+      ? { cancelled_at: canceledAt }
+      : isOpen && isLive
+        ? { ended_at: changedAt, cancelled_at: null }
+        : isOpen
+          ? { ended_at: endedAt, cancelled_at: canceledAt ?? endedAt }
+          : {};
+    await kysely(em)
+      .updateTable('paid_periods')
+      .set({ ...update, synced_at: readAt })
+      .where('id', '=', last.id)
+      .execute();
+  }
   if (!isLive || isSame || userId === null) return;
-  const startedAt = !last ? time(start) : isOpen ? changedAt : readAt;
-  await sql`
-    insert into paid_periods (subscription_id, user_id, monthly_amount, started_at, cancelled_at, synced_at)
-    values (${id}, ${userId}, ${amount}, ${startedAt}, ${cancelledAt}, ${readAt})`.execute(db);
+  await kysely(em)
+    .insertInto('paid_periods')
+    .values({
+      subscription_id: id,
+      user_id: userId,
+      monthly_amount: amount,
+      started_at: !last ? dateOf(start) : isOpen ? changedAt : readAt,
+      cancelled_at: canceledAt,
+      synced_at: readAt,
+    })
+    .execute();
 }

@@ -6,13 +6,13 @@ const names = { [PlanType.monthly]: 'Promptory Pro, monthly', [PlanType.annual]:
 
 export interface SeededPrice {
   lookupKey: string;
-  /** A price that differs is left as it is: somebody may be paying it. */
+  /** A price that differs is not changed: somebody may be paying it. */
   state: 'created' | 'right' | 'differs';
-  /** What it has to be. */
+  /** What the price must be, such as `4900 usd a month`. */
   wanted: string;
 }
 
-/** Makes the products and prices at Stripe that are missing, and says of each how it is. */
+/** Creates the products and prices that are missing at Stripe, and returns the state of each price. */
 export async function seedPrices(client: Stripe): Promise<SeededPrice[]> {
   const lookupKeys = Object.values(plans).map(({ lookupKey }) => lookupKey);
   const { data } = await client.prices.list({ lookup_keys: lookupKeys, active: true });
@@ -23,7 +23,7 @@ export async function seedPrices(client: Stripe): Promise<SeededPrice[]> {
     if (!price)
       await client.prices.create({
         lookup_key: lookupKey,
-        // A price that was archived may still have the key.
+        // An archived price may still have the key.
         transfer_lookup_key: true,
         currency: CURRENCY,
         unit_amount: amount,

@@ -1,10 +1,10 @@
-import type { Logger } from '../../../core/telemetry/log.ts';
 import { Stripe, type StripeGateway } from '../../../core/stripe.ts';
+import type { Logger } from '../../../core/telemetry/log.ts';
 
 const TIMEOUT_MS = 5000;
 
 interface Options {
-  /** Where this process takes events. */
+  /** The URL of this process's webhook. */
   url: string;
   stripe: StripeGateway;
   now: () => Date;
@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * Sends this process an event that means nothing, signed as Stripe signs. Where it is not taken, none of Stripe's would
- * be: a door in front reads the body before its signature is checked, or the secret is another one.
+ * Sends this process an event without effect, signed as Stripe signs. If it is rejected, Stripe's events would be, too:
+ * the secret is wrong, or a middleware parses the body before its signature is checked.
  */
 export async function checkWebhook({ url, stripe, now, log }: Options): Promise<void> {
   const seconds = Math.floor(now().getTime() / 1000);
@@ -26,17 +26,17 @@ export async function checkWebhook({ url, stripe, now, log }: Options): Promise<
     livemode: stripe.livemode,
     data: { object: {} },
   };
-  // Not as JSON.stringify would write it again: only the bytes themselves have this signature.
+  // Indented, so that a body that was parsed and serialized again does not match the signature.
   const body = JSON.stringify(event, null, 2);
   for (const secret of stripe.webhookSecrets) {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: seconds });
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((err: unknown) => (log.error({ err }, 'the webhook of Stripe does not answer'), undefined));
-    if (answer && !answer.ok)
-      log.error({ status: answer.status }, 'the webhook of Stripe refuses a signed event: no payment would arrive');
+    }).catch((err: unknown) => void log.error({ err }, 'the Stripe webhook does not answer'));
+    if (response && !response.ok)
+      log.error({ status: response.status }, 'the Stripe webhook rejects signed events: no payment would be noticed');
   }
 }

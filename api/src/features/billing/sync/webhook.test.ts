@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import express from 'express';
-import { makeFree, makeSession } from '../../../test/fixtures/factories.ts';
-import { cards, confirmPayment, deliverWebhooks } from '../../../test/clients/pay.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
-import { createLog } from '../../core/telemetry/log.ts';
-import { createStripeGateway, Stripe } from '../../core/stripe.ts';
-import { DAY } from '../../core/time.ts';
-import { stripeWebhook } from '../../http/stripe-webhook.ts';
-import { checkWebhook } from './setup/webhook-check.ts';
+import { makeFree, makeSession } from '../../../../test/fixtures/factories.ts';
+import { cards, confirmPayment, deliverWebhooks } from '../../../../test/clients/pay.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
+import { createLog } from '../../../core/telemetry/log.ts';
+import { createStripeGateway, Stripe } from '../../../core/stripe.ts';
+import { DAY } from '../../../core/time.ts';
+import { stripeWebhook } from '../../../http/stripe-webhook.ts';
+import { checkWebhook } from '../setup/webhook-check.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,14 +18,15 @@ afterAll(() => server.close());
 afterEach(() => server.stripeEmulator.injectFailures({}));
 
 const signer = new Stripe('sk_test_signer');
-const pass = (milliseconds: number) => {
+const advanceClock = (milliseconds: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
 };
-const due = () => server.database.fork().execute<{ subscription_id: string }[]>('select subscription_id from due_subscriptions');
-const rowOf = async (id: string) =>
+const queuedSubscriptions = () =>
+  server.database.fork().execute<{ subscription_id: string }[]>('select subscription_id from due_subscriptions');
+const userRow = async (id: string) =>
   (await server.database.fork().execute<Record<string, unknown>[]>('select * from users where id = ?', [id]))[0]!;
 
-/** A member who has subscribed and paid. */
+/** Creates a member with a paid subscription. */
 async function subscriber(planType = 'monthly') {
   const { user } = await makeFree(server);
   const { token } = await makeSession(server, user);
@@ -34,8 +35,8 @@ async function subscriber(planType = 'monthly') {
   await deliverWebhooks(server);
   return {
     user,
-    subscription: (await rowOf(user.id)).stripe_subscription_id as string,
-    customer: (await rowOf(user.id)).stripe_customer_id as string,
+    subscription: (await userRow(user.id)).stripe_subscription_id as string,
+    customer: (await userRow(user.id)).stripe_customer_id as string,
   };
 }
 
@@ -66,7 +67,7 @@ const send = (event: object) => {
 };
 
 describe('the signature', () => {
-  test('P11: without one, with another secret, of another body, or of the old scheme: 400 and nothing is noted', async () => {
+  test('rejects missing and wrong signatures, and queues nothing', async () => {
     const payload = JSON.stringify(eventOf('sub_unsigned'));
     const signed = sign(payload);
     for (const [body, signature] of [
@@ -78,10 +79,10 @@ describe('the signature', () => {
       ['not json', sign('not json')],
     ] as const)
       expect((await post(body, signature)).status).toBe(400);
-    expect(await due()).toEqual([]);
+    expect(await queuedSubscriptions()).toEqual([]);
   });
 
-  test('P12: 301 seconds old is refused; P13: one of the future is harmless', async () => {
+  test('rejects a signature that is 301 seconds old; one from the future does no harm', async () => {
     const { subscription, user } = await subscriber();
     const payload = JSON.stringify(eventOf(subscription));
     expect((await post(payload, sign(payload, { seconds: -301 }))).status).toBe(400);
@@ -89,37 +90,37 @@ describe('the signature', () => {
     expect((await post(payload, sign(payload, { seconds: 3600 }))).status).toBe(200);
     await server.jobs.subscriptions.run();
     // The event says "canceled"; Stripe does not.
-    expect(await rowOf(user.id)).toMatchObject({ stripe_status: 'active' });
+    expect(await userRow(user.id)).toMatchObject({ stripe_status: 'active' });
   });
 
-  test('an event of real money is none of a test installation', async () => {
+  test('rejects a live event in test mode', async () => {
     expect((await send(eventOf('sub_live', undefined, { livemode: true }))).status).toBe(400);
   });
 
-  test('P14: the self-test of a start says where a signed event is refused, and is silent where it is taken', async () => {
+  test('logs an error at startup if the webhook rejects a signed event', async () => {
     const stripe = createStripeGateway({ stripe: undefined }, server.stripeEmulator.endpoint)!;
     const now = () => server.clock.now;
-    const said: unknown[] = [];
-    const log = createLog({ level: 'info', format: 'json' }, { write: (line) => said.push(JSON.parse(line)) });
-    const check = (url: string) => checkWebhook({ url, stripe, now, log });
+    const logged: unknown[] = [];
+    const log = createLog({ level: 'info', format: 'json' }, { write: (line) => logged.push(JSON.parse(line)) });
+    const check = (webhookUrl: string) => checkWebhook({ url: webhookUrl, stripe, now, log });
     await check(`${server.url}/api/webhooks/stripe`);
-    expect(said).toEqual([]);
-    // The doors in the wrong order: JSON is parsed before the signature is looked at.
+    expect(logged).toEqual([]);
+    // Middleware in the wrong order: JSON is parsed before the signature is verified.
     const wrong = express()
       .use(express.json())
       .use('/hook', stripeWebhook(stripe, { now, note: async () => {} }));
     const listening = wrong.listen(0, '127.0.0.1');
     await new Promise((resolve) => listening.once('listening', resolve));
-    const address = `http://127.0.0.1:${(listening.address() as AddressInfo).port}/hook`;
-    await check(address);
+    const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}/hook`;
+    await check(url);
     listening.closeAllConnections();
     await new Promise((resolve) => listening.close(resolve));
-    await check(address);
-    expect(said).toMatchObject([{ status: 400 }, { level: 'error', msg: 'the webhook of Stripe does not answer' }]);
-    expect(await due()).toEqual([]);
+    await check(url);
+    expect(logged).toMatchObject([{ status: 400 }, { level: 'error', msg: 'the Stripe webhook does not answer' }]);
+    expect(await queuedSubscriptions()).toEqual([]);
   });
 
-  test('P14, P18: it reads raw bytes, up to its own limit, and no more', async () => {
+  test('verifies the raw bytes, up to its own body limit', async () => {
     const spaced = `  ${JSON.stringify(eventOf('sub_spaced'), null, 4)}\n`;
     expect((await post(spaced, sign(spaced))).status).toBe(200);
     const large = JSON.stringify(eventOf('sub_large', undefined, { padding: 'x'.repeat(2_000_000) }));
@@ -129,46 +130,46 @@ describe('the signature', () => {
 });
 
 describe('events', () => {
-  test('what is none of ours is taken and forgotten', async () => {
+  test('accepts and ignores events of other types', async () => {
     for (const type of ['product.created', 'customer.created', 'something.new'])
       expect((await send(eventOf('sub_other', type))).status).toBe(200);
-    expect(await due()).toEqual([]);
+    expect(await queuedSubscriptions()).toEqual([]);
   });
 
-  test('a subscription that Stripe does not know, or that is nobody’s, changes nothing', async () => {
+  test('ignores a subscription that Stripe does not know', async () => {
     await send(eventOf('sub_unknown'));
     await server.jobs.subscriptions.run();
-    expect(await due()).toEqual([]);
+    expect(await queuedSubscriptions()).toEqual([]);
   });
 
-  test('P15, F27: 100 of them are one row, and one question to Stripe', async () => {
+  test('turns 100 events into one queue entry and one request to Stripe', async () => {
     const { subscription } = await subscriber();
     const answers = await Promise.all(Array.from({ length: 100 }, () => send(eventOf(subscription))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await due()).toEqual([{ subscription_id: subscription }]);
+    expect(await queuedSubscriptions()).toEqual([{ subscription_id: subscription }]);
     const read = `GET /v1/subscriptions/${subscription}`;
     const before = server.stripeEmulator.requests.filter((request) => request === read).length;
     await server.jobs.subscriptions.run();
     expect(server.stripeEmulator.requests.filter((request) => request === read)).toHaveLength(before + 1);
-    expect(await due()).toEqual([]);
+    expect(await queuedSubscriptions()).toEqual([]);
   });
 
-  test('F23: what cannot be read is tried again, and members keep what they have', async () => {
+  test('retries if Stripe fails, and members keep what they have', async () => {
     const { subscription, user } = await subscriber();
     await send(eventOf(subscription));
     server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
     await server.jobs.subscriptions.run();
-    expect(await due()).toEqual([{ subscription_id: subscription }]);
-    expect(await rowOf(user.id)).toMatchObject({ stripe_status: 'active' });
+    expect(await queuedSubscriptions()).toEqual([{ subscription_id: subscription }]);
+    expect(await userRow(user.id)).toMatchObject({ stripe_status: 'active' });
     server.stripeEmulator.injectFailures({});
-    pass(60_000);
+    advanceClock(60_000);
     await server.jobs.subscriptions.run();
-    expect(await due()).toEqual([]);
+    expect(await queuedSubscriptions()).toEqual([]);
   });
 });
 
-/** A life from checkout to the end: created, paid, cancelled, resumed, renewed, card fails, ended. */
-async function life(eventsMode: 'delivered' | 'duplicated' | 'shuffled' | 'dropped', settleEach: boolean) {
+/** Runs a subscription from the checkout through a renewal to a failed payment, and returns what is stored then. */
+async function runLifecycle(eventsMode: 'delivered' | 'duplicated' | 'shuffled' | 'dropped', settleEach: boolean) {
   const { user } = await makeFree(server);
   server.stripeEmulator.injectFailures({ events: eventsMode });
   const step = async (operation: string) => {
@@ -179,44 +180,44 @@ async function life(eventsMode: 'delivered' | 'duplicated' | 'shuffled' | 'dropp
   };
   const { createSubscription } = await step('createSubscription(planType: monthly) { clientSecret }');
   await confirmPayment(server, createSubscription!.clientSecret!);
-  // The success page asks; or nobody does, and the catch-up has to.
+  // Otherwise nothing is synced before the end.
   if (settleEach) await deliverWebhooks(server);
-  const { stripe_customer_id: customer } = await rowOf(user.id);
-  pass(40 * DAY);
+  const { stripe_customer_id: customer } = await userRow(user.id);
+  advanceClock(40 * DAY);
   const [kept] = await server.stripeEmulator.store.find<{ id: string; card: string }>('customer', { id: customer });
   await server.stripeEmulator.ledger.runBillingCycle();
   if (settleEach) await deliverWebhooks(server);
   await server.stripeEmulator.store.put('customer', { ...kept!, card: cards.failsOnRenewal.replaceAll(' ', '') });
-  pass(30 * DAY);
+  advanceClock(30 * DAY);
   await server.stripeEmulator.ledger.runBillingCycle();
   if (settleEach) await deliverWebhooks(server);
   await server.stripeEmulator.deliverWebhooks();
   server.stripeEmulator.injectFailures({});
   if (eventsMode === 'dropped') await server.jobs.catchUp.run();
   await server.jobs.subscriptions.run();
-  const { stripe_status: status, plan, cancels_at_period_end: cancels, current_period_end: end } = await rowOf(user.id);
+  const { stripe_status: status, plan, cancels_at_period_end: cancels, current_period_end: end } = await userRow(user.id);
   const left = Math.round((new Date(end as string).getTime() - server.clock.now.getTime()) / DAY);
   return { status, plan, cancels, left: Math.abs(left) < 40 };
 }
 
-test('P16, F24, F26: in order, twice, shuffled or lost for weeks: the same end', async () => {
-  const inOrder = await life('delivered', true);
+test('stores the same whether events arrive in order, twice, shuffled or not for weeks', async () => {
+  const inOrder = await runLifecycle('delivered', true);
   expect(inOrder).toEqual({ status: 'past_due', plan: 'monthly', cancels: false, left: true });
-  for (const mode of ['duplicated', 'shuffled', 'dropped'] as const) expect(await life(mode, false)).toEqual(inOrder);
+  for (const mode of ['duplicated', 'shuffled', 'dropped'] as const) expect(await runLifecycle(mode, false)).toEqual(inOrder);
 });
 
-test('F5: what was noted before a crash is read after it', async () => {
+test('syncs after a crash what was queued before it', async () => {
   const { subscription, user } = await subscriber();
   await send(eventOf(subscription));
   await server.database.fork().execute("update users set stripe_status = 'past_due' where id = ?", [user.id]);
-  // Taken by a process that died: its row comes due again.
+  // As left by a process that took the entry and died.
   await server.database.fork().execute("update due_subscriptions set due_at = due_at + interval '5 seconds', attempts = 1");
-  pass(10_000);
+  advanceClock(10_000);
   await server.jobs.subscriptions.run();
-  expect(await rowOf(user.id)).toMatchObject({ stripe_status: 'active' });
+  expect(await userRow(user.id)).toMatchObject({ stripe_status: 'active' });
 });
 
-test('an answer that is older than what was written is dropped', async () => {
+test('drops a result that was read before the stored one', async () => {
   const { subscription, user } = await subscriber();
   await server.database
     .fork()
@@ -226,10 +227,10 @@ test('an answer that is older than what was written is dropped', async () => {
     ]);
   await send(eventOf(subscription));
   await server.jobs.subscriptions.run();
-  expect(await rowOf(user.id)).toMatchObject({ stripe_status: 'unpaid' });
+  expect(await userRow(user.id)).toMatchObject({ stripe_status: 'unpaid' });
 });
 
-test('P7: a subscription to something else opens nothing', async () => {
+test('does not grant Pro for a subscription to another product', async () => {
   const { user } = await makeFree(server);
   const customer = 'cus_elsewhere';
   await server.database.fork().execute('update users set stripe_customer_id = ? where id = ?', [customer, user.id]);
@@ -245,5 +246,5 @@ test('P7: a subscription to something else opens nothing', async () => {
   const made = await server.stripeEmulator.store.get('subscription', id);
   await server.stripeEmulator.store.put('subscription', { ...made!, status: 'active' } as never);
   await deliverWebhooks(server);
-  expect(await rowOf(user.id)).toMatchObject({ stripe_status: null, stripe_subscription_id: null });
+  expect(await userRow(user.id)).toMatchObject({ stripe_status: null, stripe_subscription_id: null });
 });

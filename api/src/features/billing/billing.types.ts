@@ -1,0 +1,58 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import type { Stripe } from '../../core/stripe.ts';
+import { PlanType } from './plans.ts';
+
+@ObjectType({ description: 'A bill of the subscription.' })
+export class SubscriptionInvoice {
+  @Field(() => String)
+  id!: string;
+
+  @Field(() => String, { nullable: true })
+  number!: string | null;
+
+  @Field(() => Int, { description: 'In cents of US dollars.' })
+  amount!: number;
+
+  @Field(() => String, { description: "Stripe's word, such as paid or open." })
+  status!: string;
+
+  @Field(() => GraphQLDateTimeISO)
+  createdAt!: Date;
+
+  @Field(() => String, { nullable: true, description: 'Where it can be read and printed.' })
+  url!: string | null;
+}
+
+@ObjectType({ description: 'The subscription of a member, as the billing page shows it.' })
+export class Billing {
+  @Field(() => PlanType, { nullable: true, description: 'Null without a subscription.' })
+  plan!: PlanType | null;
+
+  @Field(() => String, { nullable: true, description: "Stripe's own word, such as active or past_due." })
+  status!: string | null;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'The end of the period that is paid for.' })
+  currentPeriodEnd!: Date | null;
+
+  @Field(() => Boolean, { description: 'Whether it ends then instead of renewing.' })
+  cancelsAtPeriodEnd!: boolean;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The next charge in cents, less the credit that there is; null where none is to come.',
+  })
+  nextCharge!: number | null;
+
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: 'Until when the money is given back; null where it is too late.',
+  })
+  refundableUntil!: Date | null;
+
+  @Field(() => [SubscriptionInvoice], { description: 'The latest 24, newest first.' })
+  invoices!: SubscriptionInvoice[];
+
+  /** Not a field of the schema: the invoice details are read from it. */
+  customer!: Stripe.Customer | null;
+}

@@ -1,0 +1,32 @@
+import type { Mail } from '../../../core/mail.ts';
+import {
+  canceledMail,
+  endedMail,
+  paymentFailedMail,
+  receiptMail,
+  type SubscriptionMail,
+  welcomeToProMail,
+} from '../billing.mails.ts';
+import { isLive, type SubscriptionState } from './subscription.state.ts';
+
+/** The subscription as it was stored before the sync, and whether the member wants receipts. */
+interface Before {
+  stripe_status: string | null;
+  current_period_end: string | null;
+  cancels_at_period_end: boolean;
+  mail_receipts: boolean;
+}
+
+/** The mails that tell a member what has changed. */
+export function mailsFor(before: Before, { status, cancelsAtPeriodEnd }: SubscriptionState, mail: SubscriptionMail): Mail[] {
+  const wasLive = isLive(before.stripe_status);
+  if (status === 'active' && !wasLive) return [welcomeToProMail(mail)];
+  if (status === 'past_due' && before.stripe_status !== 'past_due') return [paymentFailedMail(mail)];
+  if (!isLive(status)) return wasLive ? [endedMail(mail)] : [];
+  const { current_period_end: lastEnd } = before;
+  const isRenewed = status === 'active' && lastEnd !== null && mail.end > new Date(lastEnd);
+  return [
+    ...(isRenewed && before.mail_receipts ? [receiptMail(mail)] : []),
+    ...(cancelsAtPeriodEnd && !before.cancels_at_period_end ? [canceledMail(mail)] : []),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { pick } from '../../../core/database/columns.ts';
+import { kysely } from '../../../core/database/query.ts';
+import { columns } from '../../../core/database/tables.generated.ts';
+import { processQueue } from '../../../core/jobs/queue.ts';
+import type { Stripe } from '../../../core/stripe.ts';
+import { HOUR, SECOND } from '../../../core/time.ts';
+import { type BillingContext, syncSubscription } from './subscription.sync.ts';
+import { subjectOf } from './sync-events.ts';
+
+const FIRST_RETRY_DELAY = 5 * SECOND;
+const MAX_RETRY_DELAY = HOUR;
+
+async function subscriptionIdOf(em: SqlEntityManager, event: Stripe.Event): Promise<string | null> {
+  const subject = subjectOf(event);
+  if (!subject) return null;
+  if ('subscription' in subject) return subject.subscription;
+  const user = await kysely(em)
+    .selectFrom('users')
+    .select('stripe_subscription_id')
+    .where('stripe_customer_id', '=', subject.customer)
+    .executeTakeFirst();
+  return user?.stripe_subscription_id ?? null;
+}
+
+/** Queues the subscription of an event. Only its id is kept: the sync reads the subscription again. */
+export async function enqueueSync(em: SqlEntityManager, event: Stripe.Event, now: Date): Promise<void> {
+  const subscriptionId = await subscriptionIdOf(em, event);
+  if (subscriptionId === null) return;
+  await kysely(em)
+    .insertInto('due_subscriptions')
+    .values({ subscription_id: subscriptionId, marked_at: now, due_at: now })
+    .onConflict((conflict) =>
+      conflict.column('subscription_id').doUpdateSet(({ fn, ref }) => ({
+        marked_at: ref('excluded.marked_at'),
+        due_at: fn<string>('least', ['due_subscriptions.due_at', 'excluded.due_at']),
+        attempts: 0,
+      })),
+    )
+    .execute();
+}
+
+const queue = {
+  table: 'due_subscriptions',
+  key: 'subscription_id',
+  columns: pick(columns.due_subscriptions, 'subscription_id', 'marked_at'),
+  firstRetryDelay: FIRST_RETRY_DELAY,
+  maxRetryDelay: MAX_RETRY_DELAY,
+  version: 'marked_at',
+} as const;
+
+/** Syncs all subscriptions of the queue that are due. An entry to which an event was added meanwhile stays. */
+export const processSyncQueue = (billing: BillingContext): Promise<void> =>
+  processQueue(billing.em, queue, billing.now, {
+    work: ({ subscription_id: id }) => syncSubscription({ ...billing, em: billing.em.fork({ useContext: true }) }, id),
+    onError: (err, { subscription_id: subscriptionId }) =>
+      billing.log.error({ err, subscriptionId }, 'subscription not synced; it is tried again'),
+  });
+
+/** Queues the events that Stripe could not deliver, because the webhook was down or unreachable. */
+export async function enqueueMissedEvents({ em, stripe, now }: BillingContext): Promise<void> {
+  for await (const event of stripe.client.events.list({ delivery_success: false, limit: 100 }))
+    await enqueueSync(em, event, now());
+}
