@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { getNamedType } from 'graphql';
-import { askForEverything, rootFields } from './everything.ts';
+import { fullQuery, rootFields } from './schema-fields.ts';
 import { makeAdmin, makeCategory, makePrompt, makeUser, PASSWORD } from './fixtures/factories.ts';
 import { startServer, type TestServer } from './server.ts';
 
-// A word that stands in every payload, and in nothing else.
+// A word that is in every payload and nowhere else.
 const MARK = 'zqxmark';
 const payloads = [
   `' OR 1=1--${MARK}`,
@@ -34,12 +34,12 @@ beforeAll(async () => {
   await makePrompt(server, await makeCategory(server), { id: 'known-prompt' });
 });
 afterAll(() => server.close());
-// A session for each test: one of the operations ends it. An admin's, who may ask for all of them.
+// Each test has a session of its own, because some operations end it. An admin may run all operations.
 beforeEach(async () => {
   ({ token } = await makeAdmin(server));
 });
 
-/** No statement since the last look has anything of a payload in its text: what callers send are parameters. */
+/** Expects that no statement since the last call has a part of a payload in its text: input must be sent as parameters. */
 function expectOnlyParameters(): void {
   expect(server.statements.filter((statement) => /zqxmark|pg_sleep|password_hash from|drop table/i.test(statement))).toEqual([]);
   server.statements.length = 0;
@@ -51,7 +51,7 @@ const tables = () =>
       'select (select count(*) from users) as users, (select count(*) from prompts) as prompts, (select count(*) from categories) as categories',
     );
 
-/** Every argument of the root that takes a text. */
+/** Every argument of a root field that takes text. */
 const texts = rootFields.flatMap(({ field }) =>
   field.args
     .filter(({ type }) => ['String', 'ID'].includes(getNamedType(type).name))
@@ -74,14 +74,14 @@ const others: Record<string, Record<string, unknown>> = {
   changePassword: { currentPassword: 'a wrong password', newPassword: 'three unrelated words' },
 };
 
-test.each(texts)('V1: %s(%s) takes SQL for text', async (field, argument, isList) => {
+test.each(texts)('%s(%s) treats SQL as text', async (field, argument, isList) => {
   const before = await tables();
   server.statements.length = 0;
   for (const payload of [...payloads, `${MARK}\0`]) {
     const variables = { ...others[field], [argument]: isList ? [payload] : payload };
-    // Every payload has to come through to the statements.
+    // Without throttling, every payload reaches the database.
     await server.database.fork().execute('delete from rate_limits');
-    const { status, text } = await server.graphql(askForEverything(field, variables), variables, {
+    const { status, text } = await server.graphql(fullQuery(field, variables), variables, {
       token,
       from: `192.0.2.${payload.length}`,
       headers: { 'user-agent': `${MARK} browser` },
@@ -106,7 +106,7 @@ test.each([
   'prompts/',
   'categories/',
   'user/favorites/',
-])('V1: GET /api/%s takes SQL for text', async (path) => {
+])('GET /api/%s treats SQL as text', async (path) => {
   const before = await tables();
   server.statements.length = 0;
   for (const payload of [...payloads, `${MARK}\0`]) {
@@ -122,7 +122,7 @@ test.each([
   expect(await tables()).toEqual(before);
 });
 
-test('V1: SQL that somebody has stored is found by its very text', async () => {
+test('stored SQL is found by its exact text', async () => {
   const { id: category } = await makeCategory(server);
   for (const [index, payload] of payloads.entries()) {
     await makePrompt(server, category, { id: payload, title: payload, tags: [payload] });
@@ -154,9 +154,9 @@ test('V1: SQL that somebody has stored is found by its very text', async () => {
   }
 });
 
-describe('V2: a sort is one of four', () => {
+describe('the sort order', () => {
   test.each(['createdAt; drop', 'newest ', 'NEWEST', 'title', '', 'constructor', '__proto__'])(
-    '%j is 400, at both doors',
+    '%j is 400, over REST and GraphQL',
     async (sort) => {
       const answer = await server.rest('GET', `/api/prompts?sort=${encodeURIComponent(sort)}`, { token });
       expect({ status: answer.status, body: answer.body }).toEqual({
@@ -173,12 +173,12 @@ describe('V2: a sort is one of four', () => {
     },
   );
 
-  test.each(['newest', 'oldest', 'popular', 'alphabetical'])('%s is answered', async (sort) => {
+  test.each(['newest', 'oldest', 'popular', 'alphabetical'])('%s is accepted', async (sort) => {
     expect((await server.rest('GET', `/api/prompts?sort=${sort}`, { token })).status).toBe(200);
   });
 });
 
-describe('Q16: no character of a search is an operator', () => {
+describe('no character of a search is an operator', () => {
   beforeAll(async () => {
     const category = await makeCategory(server);
     await makePrompt(server, category, { title: 'Wombat burrow' });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** For a test that ends with a server that is closed. */
+/** Runs a test with a server of its own, because it closes the server. */
 async function withServer(use: (own: TestServer) => Promise<void>): Promise<void> {
   const shared = server;
   server = await startServer({ METRICS_TOKEN });
@@ -29,7 +29,7 @@ describe('health', () => {
     expect(await server.raw('/readyz')).toMatchObject({ status: 200, text: 'ready' });
   });
 
-  test('without its database it is alive and not ready', () =>
+  test('without its database, the server is alive but not ready', () =>
     withServer(async (own) => {
       await own.database.close();
       expect(await own.raw('/healthz')).toMatchObject({ status: 200 });
@@ -39,13 +39,13 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-  test('only for those who have the token', async () => {
+  test('require the token', async () => {
     expect((await metrics()).status).toBe(401);
     expect((await metrics('Bearer something else')).status).toBe(401);
     expect((await metrics(`Bearer ${METRICS_TOKEN}`)).status).toBe(200);
   });
 
-  test('requests by operation, errors by code, the pool and the memory; names that callers make up are not in it', async () => {
+  test('have requests by operation, errors by code, the pool and the memory, but no operation names of clients', async () => {
     const { token } = await makeFree(server);
     await server.graphql('query MadeUpByTheCaller { categories { id } }', {}, { token });
     await server.graphql('{ categories { id } }');
@@ -59,10 +59,10 @@ describe('metrics', () => {
   });
 });
 
-test('a stop answers what is in flight, takes nothing new, and only then closes', () =>
+test('stopping answers requests in flight, accepts no new ones, and then closes', () =>
   withServer(async (own) => {
     const { token } = await makeFree(own);
-    // Another transaction holds what the query needs, so that the requests are under way for sure.
+    // Another transaction holds a lock, so that the requests are in flight for sure.
     const em = own.database.fork();
     await em.begin();
     if (own.database.kind === 'postgresql') await em.execute('lock table categories in access exclusive mode');
@@ -70,7 +70,7 @@ test('a stop answers what is in flight, takes nothing new, and only then closes'
     while (!/promptory_requests_in_flight 20/.test((await metrics(`Bearer ${METRICS_TOKEN}`)).text)) await setImmediate();
 
     const stopped = own.close();
-    // Only once the door is shut is the lock given back.
+    // The lock is released only after the server has stopped accepting requests.
     const isOpen = () =>
       own.raw('/healthz').then(
         () => true,

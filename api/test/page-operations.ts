@@ -12,7 +12,7 @@ export interface PageOperation {
   variables: string[];
 }
 
-/** Every operation that a page of the client asks, with the fragments that it spreads, as the client sends it. */
+/** Every operation of the web client with its fragments, as the client sends it. */
 export function pageOperations(): PageOperation[] {
   const documents = globSync('**/*.graphql', { cwd: WEB }).map((path) =>
     parse(readFileSync(join(WEB, path), 'utf8'), { noLocation: true }),
@@ -33,7 +33,7 @@ export function pageOperations(): PageOperation[] {
         },
       });
     collect(operation);
-    // A word to Apollo, which it takes out before it sends.
+    // A directive for Apollo, which removes it before sending.
     const sent = (node: OperationDefinitionNode | FragmentDefinitionNode) =>
       visit(node, { [Kind.DIRECTIVE]: ({ name }) => (name.value === 'unmask' ? null : undefined) });
     return [operation, ...needed].map((node) => print(sent(node))).join('\n');

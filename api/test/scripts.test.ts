@@ -14,12 +14,12 @@ beforeEach(() => {
 });
 const running = new Set<() => void>();
 afterEach(() => {
-  // A test that failed has not stopped what it started.
+  // A failed test has not stopped its processes.
   for (const stop of running) stop();
   folder.remove();
 });
 
-/** A command of the README, with the tools that the repository brings, in a process group of its own. */
+/** Runs a command of the README in a process group of its own, with the tools of the repository. */
 function command(line: string, env: Record<string, string> = {}, more: readonly string[] = []) {
   const [program = '', ...args] = [...line.split(' '), ...more];
   const PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
@@ -29,32 +29,32 @@ function command(line: string, env: Record<string, string> = {}, more: readonly 
     detached: true,
   });
   let text = '';
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  /** Resolves with the first match in what it prints. */
-  const says = (wanted: RegExp) =>
+  const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
+  /** Resolves with the first match in the output. */
+  const waitFor = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
-      const look = () => {
-        // Colours stand in the middle of an address.
-        const found = wanted.exec(text.replaceAll(/\u001b\[[\d;]*m/g, ''));
+      const search = () => {
+        // URLs contain color codes.
+        const found = pattern.exec(text.replaceAll(/\u001b\[[\d;]*m/g, ''));
         if (found) resolve(found[1] ?? found[0]);
       };
-      child.stdout.on('data', look);
-      void ended.then(() => reject(new Error(text)));
+      child.stdout.on('data', search);
+      void exited.then(() => reject(new Error(text)));
     });
   const read = (chunk: Buffer) => (text += chunk.toString());
   child.stdout.on('data', read);
   child.stderr.on('data', read);
   const stop = () => void process.kill(-child.pid!, 'SIGTERM');
   running.add(stop);
-  void ended.then(() => running.delete(stop));
-  return { ended, says, output: () => text, stop };
+  void exited.then(() => running.delete(stop));
+  return { exited, waitFor, output: () => text, stop };
 }
 
-test('npm run migrate goes forward and back, and says what it did', async () => {
+test('npm run migrate runs migrations up and down and reports them', async () => {
   const outputs: string[] = [];
   for (const direction of ['up', 'up', 'down', 'sideways']) {
     const run = command(`npm run --silent migrate -- ${direction}`);
-    expect(await run.ended).toBe(direction === 'sideways' ? 1 : 0);
+    expect(await run.exited).toBe(direction === 'sideways' ? 1 : 0);
     outputs.push(run.output().trim());
   }
   expect(outputs).toEqual([
@@ -65,7 +65,7 @@ test('npm run migrate goes forward and back, and says what it did', async () => 
   ]);
 });
 
-test('npm run backup, restore and admin take an installation elsewhere and open its door', async () => {
+test('npm run backup, restore and admin move an installation and recover access', async () => {
   const data = join(folder.path, 'data');
   const start = async (dataDir: string) => {
     const running = startProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
@@ -74,34 +74,34 @@ test('npm run backup, restore and admin take an installation elsewhere and open 
   const first = await start(data);
   const file = join(folder.path, 'backup.gz');
   const early = command(`npm run --silent backup -- ${file}`);
-  expect(await early.ended).toBe(1);
+  expect(await early.exited).toBe(1);
   expect(early.output()).toContain('is in use by another Promptory');
   await first.stop();
 
   const saved = command(`npm run --silent backup -- ${file}`);
-  expect(await saved.ended).toBe(0);
+  expect(await saved.exited).toBe(0);
   const [, rows] = /(\d+) rows of \d+ tables/.exec(saved.output())!;
   expect(Number(rows)).toBeGreaterThan(200);
   const elsewhere = join(folder.path, 'elsewhere');
   const restored = command(`npm run --silent restore -- ${file}`, { DATA_DIR: elsewhere });
-  expect(await restored.ended).toBe(0);
+  expect(await restored.exited).toBe(0);
   expect(restored.output()).toMatch(new RegExp(`^${rows} rows of \\d+ tables restored`));
 
   const admin = (...args: string[]) => command('npm run --silent admin --', { DATA_DIR: elsewhere }, args);
-  for (const [args, code, says] of [
+  for (const [args, code, output] of [
     [['promote', 'free@promptory.test'], 0, 'free@promptory.test is an admin from now on.'],
     [['promote', 'nobody@promptory.test'], 1, 'There is no account with the address nobody@promptory.test.'],
     [['open'], 1, 'Say what: npm run admin -- promote <email>, or npm run admin -- reset-link <email>'],
   ] as const) {
     const run = admin(...args);
-    expect({ code: await run.ended, says: run.output().trim() }).toEqual({ code, says });
+    expect({ code: await run.exited, output: run.output().trim() }).toEqual({ code, output });
   }
   const link = admin('reset-link', 'free@promptory.test');
-  expect(await link.ended).toBe(0);
+  expect(await link.exited).toBe(0);
   const token = /\/set-password#([\w-]{43})/.exec(link.output())![1];
 
   const second = await start(elsewhere);
-  const ask = async (query: string) =>
+  const request = async (query: string) =>
     await (
       await fetch(`${second.url}/graphql`, {
         method: 'POST',
@@ -109,42 +109,42 @@ test('npm run backup, restore and admin take an installation elsewhere and open 
         body: JSON.stringify({ query }),
       })
     ).json();
-  expect(await ask(`mutation { setPassword(token: "${token}", password: "a horse of another color") }`)).toEqual({
+  expect(await request(`mutation { setPassword(token: "${token}", password: "a horse of another color") }`)).toEqual({
     data: { setPassword: true },
   });
   expect(
-    await ask('mutation { signIn(email: "free@promptory.test", password: "a horse of another color") { user { role } } }'),
+    await request('mutation { signIn(email: "free@promptory.test", password: "a horse of another color") { user { role } } }'),
   ).toEqual({ data: { signIn: { user: { role: 'admin' } } } });
   await second.stop();
 });
 
-test('npm run content:new makes a draft that the linter leads through', async () => {
+test('npm run content:new creates a draft, and the linter reports what is missing', async () => {
   const content = join(folder.path, 'content');
   await mkdir(join(content, 'legal'), { recursive: true });
   await writeFile(join(content, 'legal', '_category.md'), GOOD_CATEGORY);
 
   const create = (...args: string[]) => command('npm run --silent content:new --', {}, [...args, content]);
   const made = create('legal', 'Harbor Lease Question List');
-  expect(await made.ended).toBe(0);
+  expect(await made.exited).toBe(0);
   expect(made.output()).toContain('legal/harbor-lease-question-list.md is there.');
 
   const draft = await readFile(join(content, 'legal', 'harbor-lease-question-list.md'), 'utf8');
   const lint = command('npm run --silent content:lint --', {}, [content]);
-  expect(await lint.ended).toBe(1);
-  const owed = draft
+  expect(await lint.exited).toBe(1);
+  const linesToFill = draft
     .split('\n')
     .flatMap((line, index) => (/TODO|(?:description|task|label|related):(?! \w)/.test(line) ? [index + 1] : []));
-  expect(owed.length).toBeGreaterThan(15);
-  for (const line of owed) expect(lint.output()).toContain(`harbor-lease-question-list.md:${line}: error: `);
+  expect(linesToFill.length).toBeGreaterThan(15);
+  for (const line of linesToFill) expect(lint.output()).toContain(`harbor-lease-question-list.md:${line}: error: `);
 
   for (const [args, reason] of [
     [['legal', 'Harbor Lease Question List'], 'legal/harbor-lease-question-list.md exists already; open it.'],
     [['law', 'Harbor Lease Question List'], '"law" is no category. There are: legal.'],
     [['legal', 'Harbor'], 'The title has 1 words; give it 3 to 9'],
   ] as const) {
-    const refused = create(...args);
-    expect(await refused.ended).toBe(1);
-    expect(refused.output()).toContain(reason);
+    const rejected = create(...args);
+    expect(await rejected.exited).toBe(1);
+    expect(rejected.output()).toContain(reason);
   }
   expect(await readFile(join(content, 'legal', 'harbor-lease-question-list.md'), 'utf8')).toBe(draft);
 });
@@ -152,9 +152,9 @@ test('npm run content:new makes a draft that the linter leads through', async ()
 test.each([
   [{}, 'STRIPE_SECRET_KEY is required here.'],
   [{ STRIPE_SECRET_KEY: 'pk_test_0123456789' }, 'STRIPE_SECRET_KEY must be a secret key of Stripe, such as sk_test_….'],
-])('npm run stripe:seed with %j says what it needs', async (env, reason) => {
+])('npm run stripe:seed with %j prints what is missing', async (env, reason) => {
   const run = command('npm run --silent stripe:seed', env);
-  expect(await run.ended).toBe(1);
+  expect(await run.exited).toBe(1);
   expect(run.output().trim()).toBe(reason);
 });
 
@@ -163,9 +163,9 @@ test('npm run dev serves the client and, through it, the API', async () => {
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const { port } = probe.address() as { port: number };
   await new Promise((resolve) => probe.close(resolve));
-  // Without the installation, which the tests have behind them.
+  // Without npm install, which has run before the tests.
   const dev = command('node scripts/dev.mjs', { PORT: String(port) });
-  const [client] = await Promise.all([dev.says(/Local:\s+(http:\S+?)\/?\s/), dev.says(/Promptory is at/)]);
+  const [client] = await Promise.all([dev.waitFor(/Local:\s+(http:\S+?)\/?\s/), dev.waitFor(/Promptory is at/)]);
   expect(await (await fetch(client)).text()).toContain('<div id="root">');
   const answer = await fetch(`${client}/graphql`, {
     method: 'POST',
@@ -174,7 +174,7 @@ test('npm run dev serves the client and, through it, the API', async () => {
   });
   expect(await answer.json()).toEqual({ data: { appInfo: { demo: true } } });
   dev.stop();
-  await dev.ended;
+  await dev.exited;
 });
 
 describe('the comparison with the released schema', () => {
@@ -185,10 +185,10 @@ describe('the comparison with the released schema', () => {
     await writeFile(before, RELEASED);
     await writeFile(after, current);
     const run = command('node scripts/evolution.mjs', {}, [before, after]);
-    return { code: await run.ended, output: run.output() };
+    return { code: await run.exited, output: run.output() };
   };
 
-  test('names what would break a caller, and how to go about it', async () => {
+  test('lists breaking changes and where to read on', async () => {
     const { code, output } = await compare('type Query { kept(some: Int!): Int }');
     expect(code).toBe(1);
     expect(output).toContain("Field 'gone' was removed");
@@ -197,7 +197,7 @@ describe('the comparison with the released schema', () => {
     expect(output).toContain('docs/versioning.md');
   });
 
-  test('lets go what was deprecated when it was released, and lets everything be added', async () => {
+  test('allows removing what was deprecated in the released schema, and all additions', async () => {
     const { code, output } = await compare(
       'type Query { "Another word." kept(some: Int, more: Int): String gone: String added: Int }',
     );

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { User } from '../src/features/users/user.entity.ts';
 import { routes } from '../src/http/routes/routes.ts';
 import { type Actors, makeActors, type Role, roles, unlimited } from './fixtures/actors.ts';
-import { adminFields, allFields, askForEverything, rootFields } from './everything.ts';
+import { adminFields, allFields, fullQuery, rootFields } from './schema-fields.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const SECRET = 'the signing key of this very test file';
 let server: TestServer;
-let cast: Actors;
+let actors: Actors;
 beforeAll(async () => {
   server = await startServer({ ...unlimited, JWT_SECRETS: `test:${SECRET}` });
-  cast = await makeActors(server);
+  actors = await makeActors(server);
 });
 afterAll(() => server.close());
 
-test('Z4: a user is reached as oneself and by an admin only, and no field is a secret', () => {
+test('users are exposed only to themselves and admins, and no field is a secret', () => {
   const ofAdmins = ['CreateUserPayload.user', 'UserEdge.node', 'UserRecord.user'];
   const reached = allFields
     .filter(({ type }) => type === 'User')
@@ -56,45 +56,45 @@ test.each([
   'user(id: "user-1") { id }',
   'favorites(userId: "user-1") { totalCount }',
   'stats(userId: "user-1") { totalUsed }',
-])('Z4: { %s } is not of the schema, for an admin either', async (field) => {
-  const { status, body } = await server.graphql(`{ ${field} }`, {}, { token: await cast.tokenOf('admin') });
+])('{ %s } is not in the schema, not even for admins', async (field) => {
+  const { status, body } = await server.graphql(`{ ${field} }`, {}, { token: await actors.tokenOf('admin') });
   expect({ status, code: body.errors?.[0]?.extensions.code }).toEqual({ status: 400, code: 'GRAPHQL_VALIDATION_FAILED' });
 });
 
-test('I15: of every operation as every role, nothing holds a hash, a key, or another one’s address', async () => {
-  const answered: { role: Role; asked: string; text: string }[] = [];
+test('no answer for any role contains a hash, a key, or the email of another user', async () => {
+  const answered: { role: Role; operation: string; text: string }[] = [];
   for (const role of roles) {
     for (const { field } of rootFields) {
-      const variables = cast.argumentsFor(role, field.name);
-      const { text } = await server.graphql(askForEverything(field.name, variables), variables, {
-        token: await cast.tokenOf(role),
+      const variables = actors.argumentsFor(role, field.name);
+      const { text } = await server.graphql(fullQuery(field.name, variables), variables, {
+        token: await actors.tokenOf(role),
       });
-      answered.push({ role, asked: field.name, text });
+      answered.push({ role, operation: field.name, text });
     }
     for (const { method, path } of routes) {
-      const address = `/api${path.replace(':id', path.startsWith('/categories') ? cast.category : cast.free)}`;
-      const body = path === '/auth/login' ? cast.argumentsFor(role, 'signIn') : undefined;
-      const { text } = await server.rest(method.toUpperCase(), address, { token: await cast.tokenOf(role), body });
-      answered.push({ role, asked: `${method} ${path}`, text });
+      const address = `/api${path.replace(':id', path.startsWith('/categories') ? actors.category : actors.free)}`;
+      const body = path === '/auth/login' ? actors.argumentsFor(role, 'signIn') : undefined;
+      const { text } = await server.rest(method.toUpperCase(), address, { token: await actors.tokenOf(role), body });
+      answered.push({ role, operation: `${method} ${path}`, text });
     }
   }
   const stored = await server.database.fork().find(User, {});
   const isAdmin = (role: Role) => role === 'admin' || role === 'superUser';
-  const isForAdmins = (asked: string) => adminFields.includes(asked) || asked.includes(' /admin/');
-  for (const { role, asked, text } of answered) {
+  const isForAdmins = (operation: string) => adminFields.includes(operation) || operation.includes(' /admin/');
+  for (const { role, operation, text } of answered) {
     expect(text).not.toMatch(/\$argon2|whsec_|sk_live|sk_test|"passwordHash":"(?!set")/);
     expect(text).not.toContain(SECRET);
-    // Who makes a key is shown it, once.
-    if (asked !== 'createApiKey') expect(text).not.toMatch(/plk_(live|test)_[\da-z]{12}/);
-    // Whom an admin manages, an admin sees; and who gives the code is the super user.
-    if ((isForAdmins(asked) && isAdmin(role)) || (asked === 'superUserSignIn' && role !== 'disabled')) continue;
-    const others = stored.filter(({ email }) => email !== cast.emailFor(role));
+    // A new key is shown once.
+    if (operation !== 'createApiKey') expect(text).not.toMatch(/plk_(live|test)_[\da-z]{12}/);
+    // Admin fields show users to admins, and the super-user code signs in as the super user.
+    if ((isForAdmins(operation) && isAdmin(role)) || (operation === 'superUserSignIn' && role !== 'disabled')) continue;
+    const others = stored.filter(({ email }) => email !== actors.emailFor(role));
     const named = others.filter(({ email, id }) => text.includes(email) || text.includes(`"${id}"`));
-    expect({ role, asked, text, named: named.map(({ id }) => id) }).toEqual({ role, asked, text, named: [] });
+    expect({ role, operation, text, named: named.map(({ id }) => id) }).toEqual({ role, operation, text, named: [] });
   }
-  // It is the answers that were looked through: these name the one who asks.
-  const own = answered.filter(({ role, text }) => role === 'pro' && text.includes(cast.emailFor(role)));
-  expect(own.map(({ asked }) => asked)).toEqual([
+  // Proves that the answers contained data: these have the email of the caller.
+  const own = answered.filter(({ role, text }) => role === 'pro' && text.includes(actors.emailFor(role)));
+  expect(own.map(({ operation }) => operation)).toEqual([
     'account',
     'exportMyData',
     'me',

@@ -11,7 +11,7 @@ import {
 } from '@promptory/sdk/operations';
 import { readLibrary } from '../src/features/prompts/content/library.ts';
 import { fillLibrary, favoriteAndUse } from './fixtures/bulk.ts';
-import { adminFields } from './everything.ts';
+import { adminFields } from './schema-fields.ts';
 import { makeAdmin, makeCategory, makeFree, makePro, PASSWORD } from './fixtures/factories.ts';
 import { makeKey } from './fixtures/key.ts';
 import { importInto } from './fixtures/library.ts';
@@ -21,40 +21,40 @@ import { startServer, type TestServer } from './server.ts';
 const FEW = 3;
 const MANY = 90;
 const BUDGET = 4;
-/** Signing in counts the guess twice before it looks at the password, and takes both back; a server counts begin and commit. */
+/** Signing in counts two throttles before the password is verified, and refunds both; PostgreSQL counts begin and commit too. */
 const exceptions: Record<string, number> = {
   SignIn: 10,
-  // Counted, collected in one statement, and noted in the audit log.
+  // Throttled, read in one statement, and written to the audit log.
   ExportMyData: 5,
-  // Read and noted in the audit log in one transaction.
+  // Read and written to the audit log in one transaction.
   UsersCsv: 5,
-  // Each of the five parts of a user's page is one.
+  // One statement for each of the five parts of the page.
   UserRecord: 5,
   UserTraces: 5,
 };
 
 let server: TestServer;
-/** A category of few prompts and one of many, each with a member who has starred and used all of it. */
-const worlds = {} as Record<typeof FEW | typeof MANY, { category: string; token: string; email: string; userId: string }>;
+/** A category with few prompts and one with many, each with a member who has starred and used all of them. */
+const fixtures = {} as Record<typeof FEW | typeof MANY, { category: string; token: string; email: string; userId: string }>;
 let admin: string;
 beforeAll(async () => {
   server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000' });
-  for (const count of [FEW, MANY] as const) worlds[count] = await makeWorld(count);
+  for (const count of [FEW, MANY] as const) fixtures[count] = await makeFixture(count);
   ({ token: admin } = await makeAdmin(server));
 });
 afterAll(() => server.close());
 
-async function makeWorld(count: number) {
+async function makeFixture(count: number) {
   const { id: category } = await makeCategory(server);
   const { user, token } = await makePro(server);
-  // Related ones stand elsewhere, so that none is on the page already.
-  const { id: shelf } = await makeCategory(server);
-  await fillLibrary(server, shelf, 3);
+  // Related prompts are in another category, so that none is on the page already.
+  const { id: relatedCategory } = await makeCategory(server);
+  await fillLibrary(server, relatedCategory, 3);
   await fillLibrary(
     server,
     category,
     count,
-    [1, 2, 3].map((number) => `${shelf}-${number}`),
+    [1, 2, 3].map((number) => `${relatedCategory}-${number}`),
   );
   await favoriteAndUse(server, user.id, category, count);
   // A member has ten keys at the most.
@@ -62,7 +62,7 @@ async function makeWorld(count: number) {
   return { category, token, email: user.email, userId: user.id };
 }
 
-/** How many statements a request takes, and what it answers. */
+/** Counts the statements of a request, and returns its data. */
 async function count(document: string, variables: Record<string, unknown>, token: string | undefined) {
   server.statements.length = 0;
   const { body, text } = await server.graphql(document, variables, { token });
@@ -75,7 +75,7 @@ const isForAdmins = (document: string) => adminFields.some((name) => new RegExp(
 const operations = new Map(pageOperations().map((operation) => [operation.name, operation]));
 
 function run({ name, document, variables }: PageOperation, rows: typeof FEW | typeof MANY) {
-  const { category, token, email, userId } = worlds[rows];
+  const { category, token, email, userId } = fixtures[rows];
   const promptId = `${category}-${rows}`;
   const known: Record<string, unknown> = {
     category,
@@ -95,25 +95,25 @@ function run({ name, document, variables }: PageOperation, rows: typeof FEW | ty
   return count(document, given, variables.includes('password') ? undefined : isForAdmins(document) ? admin : token);
 }
 
-describe('what a page asks', () => {
-  // Of what a person does, only what they do again and again: the rest reads no list, and its own tests look at it.
-  const often = ['SignIn', 'RecordUse', 'SetFavorite', 'RecordSearch'];
-  // These ask Stripe, and are asked once.
-  const ofPayments = ['VerifyPayment', 'VerifySubscription'];
-  const asked = [...operations.values()]
-    .filter(({ kind, name }) => (kind === 'query' && !ofPayments.includes(name)) || often.includes(name))
+describe('an operation of the web client', () => {
+  // Only frequent mutations: the others read no list and have tests of their own.
+  const frequentMutations = ['SignIn', 'RecordUse', 'SetFavorite', 'RecordSearch'];
+  // These send requests to Stripe, and run once.
+  const paymentQueries = ['VerifyPayment', 'VerifySubscription'];
+  const names = [...operations.values()]
+    .filter(({ kind, name }) => (kind === 'query' && !paymentQueries.includes(name)) || frequentMutations.includes(name))
     .map(({ name }) => name);
 
-  test('is known here', () => {
-    expect(asked).toEqual(
+  test('is found in the client', () => {
+    expect(names).toEqual(
       expect.arrayContaining(['LibraryShell', 'DashboardActivity', 'Prompts', 'PromptPage', 'RecordUse', 'SetFavorite']),
     );
   });
 
-  test.each(asked)('%s keeps to its budget, and takes as many for 3 rows as for 90', async (name) => {
+  test.each(names)('%s takes at most its allowed statements, and as many for 3 rows as for 90', async (name) => {
     const operation = operations.get(name)!;
     const few = await run(operation, FEW);
-    // What is kept for five seconds is read again.
+    // The status is cached for five seconds.
     if (name === 'SystemStatus') server.clock.now = new Date(server.clock.now.getTime() + 6000);
     const many = await run(operation, MANY);
     expect(few.statements).toBe(many.statements);
@@ -139,7 +139,7 @@ describe('a list takes as many statements for 3 rows as for 90', () => {
     [
       'prompts of a category by a tag',
       PromptsDocument.toString(),
-      (first) => ({ first, category: worlds[MANY].category, tags: ['common'], sort: 'popular' }),
+      (first) => ({ first, category: fixtures[MANY].category, tags: ['common'], sort: 'popular' }),
     ],
     ['favorites', FavoritesDocument.toString(), (first) => ({ first })],
     ['recentUses, with their texts', RecentUsesDocument.toString(), (first) => ({ first })],
@@ -148,7 +148,7 @@ describe('a list takes as many statements for 3 rows as for 90', () => {
     [
       'related prompts of a list',
       `query ($first: Int!, $category: ID!) { prompts(first: $first, category: $category) { edges { node ${card} } } }`,
-      (first) => ({ first, category: worlds[MANY].category }),
+      (first) => ({ first, category: fixtures[MANY].category }),
     ],
     [
       'related prompts of what was used',
@@ -156,17 +156,17 @@ describe('a list takes as many statements for 3 rows as for 90', () => {
       (first) => ({ first }),
     ],
     [
-      'related prompts of favourites',
+      'related prompts of favorites',
       `query ($first: Int!) { favorites(first: $first) { edges { node ${card} } } }`,
       (first) => ({ first }),
     ],
   ];
 
   test.each(lists)('%s', async (_name, document, variables) => {
-    const { token } = worlds[MANY];
+    const { token } = fixtures[MANY];
     const [few, many] = [await count(document, variables(FEW), token), await count(document, variables(MANY), token)];
     expect(few.statements).toBe(many.statements);
-    // Both lists were as long as asked for: the longer one has 30 times as many rows.
+    // Proves that both lists had the requested length: the longer one has 30 times as many rows.
     const rows = (data: string) => data.split('"isFavorited":').length - 1;
     expect(rows(few.data)).toBeGreaterThanOrEqual(FEW);
     expect(rows(many.data)).toBeGreaterThan(20 * rows(few.data));
@@ -174,13 +174,13 @@ describe('a list takes as many statements for 3 rows as for 90', () => {
 
   test('allFavorites, with their texts', async () => {
     const document = AllFavoritesDocument.toString();
-    const [few, many] = [await count(document, {}, worlds[FEW].token), await count(document, {}, worlds[MANY].token)];
+    const [few, many] = [await count(document, {}, fixtures[FEW].token), await count(document, {}, fixtures[MANY].token)];
     expect(few.statements).toBe(many.statements);
     expect(many.data.length).toBeGreaterThan(20 * few.data.length);
   });
 
   test('categories', async () => {
-    const { token } = worlds[MANY];
+    const { token } = fixtures[MANY];
     const few = await count(CategoriesDocument.toString(), {}, token);
     for (let more = 0; more < 20; more += 1) await makeCategory(server);
     const many = await count(CategoriesDocument.toString(), {}, token);
@@ -189,7 +189,7 @@ describe('a list takes as many statements for 3 rows as for 90', () => {
 });
 
 describe('24 cards', () => {
-  test('of the real library are at most 16 kB, and have no text of a prompt', async () => {
+  test('of the real library are at most 16 kB and contain no prompt content', async () => {
     const own = await startServer();
     try {
       const library = await readLibrary(join(import.meta.dirname, '../content'));

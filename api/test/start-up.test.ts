@@ -22,19 +22,19 @@ const launch = (env: Record<string, string> = {}) => {
   return server;
 };
 
-/** The line below "cannot start", and the exit code. */
-async function refusal(env: Record<string, string>) {
+/** Starts a server that fails, and returns the lines after "cannot start" and the exit code. */
+async function startAndFail(env: Record<string, string>) {
   const server = launch(env);
   const code = await server.exited;
   return { code, lines: (server.output().split('Promptory cannot start.\n')[1] ?? server.output()).trim().split('\n') };
 }
 
-describe('what cannot work is said in one clear line, with exit code 1', () => {
+describe('a start that fails prints one clear line and exits with code 1', () => {
   test('a port in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
-    const { code, lines } = await refusal({ PORT: String(port) });
+    const { code, lines } = await startAndFail({ PORT: String(port) });
     other.close();
     expect(lines).toEqual([`Port ${port} is in use. Stop what uses it, or choose another one: PORT=4001 npm start`]);
     expect(code).toBe(1);
@@ -45,27 +45,27 @@ describe('what cannot work is said in one clear line, with exit code 1', () => {
     cpSync(join(import.meta.dirname, '..', 'content'), content, { recursive: true });
     const file = join(content, 'legal', 'contract-analysis-assistant.md');
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^task: .*$/m, 'task: juggling'));
-    const { code, lines } = await refusal({ CONTENT_DIR: content });
+    const { code, lines } = await startAndFail({ CONTENT_DIR: content });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`${file}:5: task`);
     expect(code).toBe(1);
   });
 
   test.each([
-    ['no such host', 'postgres://user@no-such-host.invalid/promptory', /host/],
-    ['no address at all', 'localhost:5432', /DATABASE_URL must be an address that begins with postgres:/],
+    ['unknown host', 'postgres://user@no-such-host.invalid/promptory', /host/],
+    ['not a URL', 'localhost:5432', /DATABASE_URL must be an address that begins with postgres:/],
   ])('a wrong DATABASE_URL: %s', async (_, DATABASE_URL, reason) => {
-    const { code, lines } = await refusal({ DATABASE_URL });
+    const { code, lines } = await startAndFail({ DATABASE_URL });
     expect(lines.at(-1)).toMatch(/DATABASE_URL/);
     expect(lines.at(-1)).toMatch(reason);
     expect(code).toBe(1);
   });
 
   test('a data folder that cannot be written', async () => {
-    // A file where the folder should be stops the super user too.
+    // A file in place of the folder fails for root too.
     const file = join(folder.path, 'file');
     writeFileSync(file, '');
-    const { code, lines } = await refusal({ DATA_DIR: join(file, 'data') });
+    const { code, lines } = await startAndFail({ DATA_DIR: join(file, 'data') });
     expect(lines).toEqual([
       expect.stringMatching(/^Cannot write to the data folder .* Set DATA_DIR to a folder that you may write to\.$/),
     ]);
@@ -73,7 +73,7 @@ describe('what cannot work is said in one clear line, with exit code 1', () => {
   });
 
   test('a secret that is missing in production', async () => {
-    const { code, lines } = await refusal({
+    const { code, lines } = await startAndFail({
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://u@127.0.0.1/d',
       PUBLIC_URL: 'https://promptory.test',
@@ -97,7 +97,7 @@ const signIn = async (url: string): Promise<string> => {
   return (data.signIn as { token: string }).token;
 };
 
-test('it names each step, then the address and the demo accounts', async () => {
+test('it prints each step, then the URL and the demo accounts', async () => {
   const server = launch();
   await server.ready;
   server.child.kill('SIGTERM');
@@ -115,7 +115,7 @@ test('it names each step, then the address and the demo accounts', async () => {
   expect(places).toEqual([...places].sort((a, b) => a - b));
 });
 
-test('the embedded database survives kill -9, session included, and one folder serves one process', async () => {
+test('the embedded database survives kill -9, including sessions, and a folder is locked for other processes', async () => {
   const first = launch();
   const url = await first.ready;
   const token = await signIn(url);
@@ -125,7 +125,7 @@ test('the embedded database survives kill -9, session included, and one folder s
     token,
   );
 
-  const { code, lines } = await refusal({});
+  const { code, lines } = await startAndFail({});
   expect(lines).toEqual([
     expect.stringMatching(
       /^The data folder .* is in use by another Promptory\. Stop that one, or set DATA_DIR to another folder\.$/,

@@ -1,7 +1,7 @@
 import type { TypedDocumentString } from '@promptory/sdk/operations';
 import type { Answer, GraphQLBody, TestServer } from '../server.ts';
 
-/** Runs an operation of the SDK and answers its data; an answer with errors fails the test with what it says. */
+/** Runs an operation of the SDK and returns its data. Throws if the response has errors. */
 export async function execute<Data, Variables extends Record<string, unknown>>(
   server: TestServer,
   document: TypedDocumentString<Data, Variables>,
@@ -11,7 +11,7 @@ export async function execute<Data, Variables extends Record<string, unknown>>(
   return executeText<Data>(server, document.toString(), variables, token);
 }
 
-/** The same for a document that the SDK does not have. */
+/** Runs any document and returns its data. Throws if the response has errors. */
 export async function executeText<Data>(
   server: TestServer,
   document: string,
@@ -31,17 +31,17 @@ export interface GraphQLErrorResponse {
   headers: Headers;
 }
 
-const refusalOf = ({ status, body, headers }: Answer<GraphQLBody>): GraphQLErrorResponse => {
+const errorOf = ({ status, body, headers }: Answer<GraphQLBody>): GraphQLErrorResponse => {
   const [error] = body.errors ?? [];
   return { status, headers, code: error?.extensions.code, message: error?.message, fields: error?.extensions.fields };
 };
 
-/** Runs an operation that is expected to be refused; of one that is not, `code` is undefined. */
+/** Runs an operation that should fail, and returns its error. `code` is undefined if it did not fail. */
 export async function executeForError<Data, Variables extends Record<string, unknown>>(
   server: TestServer,
   document: TypedDocumentString<Data, Variables>,
   variables: Variables,
   token?: string,
 ): Promise<GraphQLErrorResponse> {
-  return refusalOf(await server.graphql(document.toString(), variables, { token }));
+  return errorOf(await server.graphql(document.toString(), variables, { token }));
 }

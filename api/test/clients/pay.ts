@@ -2,7 +2,7 @@ import { executeText } from './graphql.ts';
 import { makeFree } from '../fixtures/factories.ts';
 import type { TestServer } from '../server.ts';
 
-/** The cards of test mode. */
+/** Stripe's test cards. */
 export const cards = {
   succeeds: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -10,7 +10,7 @@ export const cards = {
   failsOnRenewal: '4000 0000 0000 0341',
 };
 
-/** What the card form in the browser does. */
+/** Confirms a payment like the card form in the browser. */
 export async function confirmPayment(server: TestServer, clientSecret: string, number = cards.succeeds, confirmed = false) {
   const { body } = await server.raw('/stripe-stand-in/confirm', {
     method: 'POST',
@@ -20,13 +20,13 @@ export async function confirmPayment(server: TestServer, clientSecret: string, n
   return body as { paymentIntent: string; status: string; message: string | null };
 }
 
-/** Lets Stripe tell what has happened, and the server act on it. */
+/** Delivers the pending webhooks, and processes the subscriptions they enqueue. */
 export async function deliverWebhooks(server: TestServer): Promise<void> {
   await server.stripeEmulator.deliverWebhooks();
   await server.jobs.subscriptions.run();
 }
 
-/** A member who has paid for the monthly or the annual plan. */
+/** Creates a member who has paid for the monthly or annual plan. */
 export async function makeSubscriber(server: TestServer, plan = 'monthly') {
   const made = await makeFree(server);
   const { createSubscription } = await executeText<{ createSubscription: { clientSecret: string } }>(

@@ -6,7 +6,7 @@ export interface RawResponse {
   text: string;
 }
 
-/** What fetch would refuse to send or tidy up: any method, a path to the letter, a body where none belongs. */
+/** Sends what fetch would reject or normalize: any method, an unchanged path, a body with any method. */
 export const rawRequest = (url: string, method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
   new Promise<RawResponse>((resolve, reject) => {
     request(url, { method, path, headers }, (response) => {

@@ -5,20 +5,21 @@ import type { TestServer } from '../server.ts';
 
 const STEP_MS = 30_000;
 
-/** What an authenticator app shows so many steps from the server's now. */
+/** The code of an authenticator app, a number of time steps from now on the server's clock. */
 export const totpCode = ({ clock }: TestServer, secret: string, steps = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now.getTime() + steps * STEP_MS });
 
-/** Six digits that are no code of the app around now. */
+/** Six digits that are not a valid code around now. */
 export function wrongCode(server: TestServer, secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((steps) => totpCode(server, secret, steps));
   return Array.from({ length: 6 }, (_, digit) => String(digit).repeat(6)).find((code) => !near.includes(code))!;
 }
 
-/** Time goes on, so that the app shows another code. */
-export const advanceSteps = ({ clock }: TestServer, steps: number) => (clock.now = new Date(clock.now.getTime() + steps * STEP_MS));
+/** Moves the clock, so that the app shows another code. */
+export const advanceSteps = ({ clock }: TestServer, steps: number) =>
+  (clock.now = new Date(clock.now.getTime() + steps * STEP_MS));
 
-/** Sets a second factor up as its owner does; the code that confirms it is used up by that. */
+/** Sets up a second factor. The code that confirms it cannot be used to sign in. */
 export async function setUpSecondFactor(
   server: TestServer,
   token: string,

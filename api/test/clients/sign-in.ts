@@ -1,6 +1,6 @@
 import type { Answer, CallOptions, GraphQLBody, TestServer } from '../server.ts';
 
-// Each attempt has a network of its own where none is given: all of them share the counters.
+// Attempts are throttled by network and email, so each one uses new ones by default.
 let last = 0;
 export const uniqueIp = () => `203.0.113.${(last += 1)}`;
 export const unknownEmail = () => `nobody-${(last += 1)}@example.test`;
@@ -8,7 +8,7 @@ export const unknownEmail = () => `nobody-${(last += 1)}@example.test`;
 const SIGN_IN =
   'mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { token user { id } } }';
 
-/** Signing in by each door, with anything for an address and a password. */
+/** Signs in over REST or GraphQL with any value as email and password. */
 export const signInClients = (server: () => TestServer) => ({
   rest: (email: unknown, password: unknown, options: CallOptions = { from: uniqueIp() }): Promise<Answer> =>
     server().rest('POST', '/api/auth/login', { ...options, body: { email, password } }),

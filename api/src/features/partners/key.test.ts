@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { DAY, SECOND } from '../../core/time.ts';
 import { executeText } from '../../../test/clients/graphql.ts';
 import { readDatabaseContent } from '../../../test/assertions/database-content.ts';
-import { without } from '../../../test/broken.ts';
+import { withoutTable } from '../../../test/without-table.ts';
 import { makeAdmin, makeFree, makeMember, makePro } from '../../../test/fixtures/factories.ts';
 import { expectUnauthorized } from '../../../test/fixtures/forged-tokens.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
@@ -132,10 +132,10 @@ describe('what is stored of a key', () => {
     );
     const keys = made.map(({ createApiKey: { key } }) => key);
     for (const key of keys) expect(await statuses(key)).toEqual([200, 200]);
-    await without(server, 'categories', async () => {
+    await withoutTable(server, 'categories', async () => {
       for (const key of keys) expect(await statuses(key)).toEqual([200, 500]);
     });
-    await without(server, 'api_keys', async () => {
+    await withoutTable(server, 'api_keys', async () => {
       for (const key of keys) expect(await statuses(key)).toEqual([500, 500]);
     });
     await server.jobs.keyUse.run();
@@ -259,7 +259,7 @@ describe('daily usage', () => {
     const [{ key }, dead] = [await makeKey(server, user), await makeKey(server, gone.user)];
     await glance(key);
     await glance(dead.key);
-    await without(server, 'api_key_days', () => server.jobs.keyUse.run());
+    await withoutTable(server, 'api_key_days', () => server.jobs.keyUse.run());
     expect(server.logged).toContainEqual(expect.objectContaining({ msg: 'job failed', job: 'key-use' }));
     await glance(key);
     await server.database.fork().nativeDelete(User, gone.user.id);

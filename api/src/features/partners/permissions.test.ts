@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
 import { executeText } from '../../../test/clients/graphql.ts';
 import { type Actors, makeActors, unlimited } from '../../../test/fixtures/actors.ts';
-import { askForEverything, contract, rootFields, twinOf } from '../../../test/everything.ts';
+import { fullQuery, schema, rootFields, rootFieldOf } from '../../../test/schema-fields.ts';
 import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
 import { ALL_SCOPES, makeKey } from '../../../test/fixtures/key.ts';
 import { importInto, libraryOf, promptFile } from '../../../test/fixtures/library.ts';
@@ -108,7 +108,7 @@ describe('the table of scopes', () => {
     expect([...named, ...openToAllKeys, ...closed].sort()).toEqual(
       [...operations.map(({ operation }) => operation), ...introspection, 'Prompt.content'].sort(),
     );
-    const prompt = contract.getType('Prompt');
+    const prompt = schema.getType('Prompt');
     expect(isObjectType(prompt) && 'content' in prompt.getFields()).toBe(true);
   });
 
@@ -126,7 +126,7 @@ describe('without the scope, FORBIDDEN', () => {
 
   test.each(operations.map(({ name, operation }) => [operation, name] as const))('%s', async (operation, name) => {
     const variables = actors.argumentsFor('pro', name);
-    const query = askForEverything(name, variables);
+    const query = fullQuery(name, variables);
     const needed = requiredScope(operation);
     const answer = await server.graphql(query, variables, { token: await keyWithoutScopeFor(operation) });
     expect(outcome(answer)).toEqual(needed === '' ? answered : forbidden);
@@ -139,7 +139,7 @@ describe('without the scope, FORBIDDEN', () => {
   const restRoutes = routes.map((route) => ({
     ...route,
     title: `${route.method.toUpperCase()} /api${route.path}`,
-    field: twinOf(route.document),
+    field: rootFieldOf(route.document),
   }));
   test.each(restRoutes.map((route) => [route.title, route] as const))('%s', async (_title, { method, path, field }) => {
     const { operation } = operations.find(({ name }) => name === field)!;
@@ -257,7 +257,7 @@ describe('prompt content', () => {
 
   let own: TestServer;
   let keyWithContent: string;
-  /** Keys without prompts:read, or owner owner does not have Pro. */
+  /** Keys without prompts:read, or whose owner does not have Pro. */
   let keysWithoutContent: Record<'of a Pro member' | 'of a free member', string>;
   beforeAll(async () => {
     own = await startServer(unlimited);
@@ -276,7 +276,7 @@ describe('prompt content', () => {
   afterAll(() => own.close());
 
   const returnsPrompts = (name: string, seen: string[] = []): boolean => {
-    const type = contract.getType(name);
+    const type = schema.getType(name);
     if (name === 'Prompt') return true;
     if (!isObjectType(type) || seen.includes(name)) return false;
     return Object.values(type.getFields()).some((field) => returnsPrompts(getNamedType(field.type).name, [...seen, name]));
@@ -301,7 +301,7 @@ describe('prompt content', () => {
     ),
   )('%s has no content for a key %s without prompts:read', async (name, owner) => {
     const variables = given[name] ?? {};
-    const query = askForEverything(name, variables);
+    const query = fullQuery(name, variables);
     const rejected = await own.graphql(query, variables, { token: keysWithoutContent[owner] });
     expect(outcome(rejected)).toEqual(answered);
     expect(rejected.text).not.toMatch(phrases);
