@@ -18,7 +18,7 @@ const proxy = {
   },
 };
 
-/** Tells the server which addresses have a page, so that it can answer 404 for all others, and which the site map names. */
+/** Writes the paths that have a page, so that the server can answer 404 for all others, and those of the sitemap. */
 const routesFile = (): Plugin => ({
   name: 'promptory:routes',
   apply: 'build',
@@ -30,7 +30,7 @@ const routesFile = (): Plugin => ({
   },
 });
 
-/** Has the fonts fetched with the page, not after its style sheet has been read. */
+/** Preloads the fonts, which the browser would otherwise fetch only after the style sheet. */
 const preloadFonts = (): Plugin => ({
   name: 'promptory:preload-fonts',
   apply: 'build',
@@ -47,7 +47,7 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
-/** GraphiQL makes the titles of its icons out of the names of functions, which a build shortens. */
+/** GraphiQL derives the titles of its icons from function names, which minification shortens. */
 const namedIcons = (): Plugin => ({
   name: 'promptory:named-icons',
   apply: 'build',
@@ -64,7 +64,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), routesFile(), preloadFonts(), namedIcons()],
   resolve: { conditions: ['promptory:source', 'module', 'browser', 'development|production'] },
-  // In development a worker gets its files as they are: these are no modules, and of graphql there has to be one.
+  // In development workers load files unbundled. These are not ES modules, and graphql must exist only once.
   optimizeDeps: {
     include: ['graphql', 'monaco-graphql > graphql-language-service', 'monaco-graphql > picomatch-browser'],
   },
@@ -74,9 +74,9 @@ export default defineConfig({
     sourcemap: false,
     target: 'es2022',
     assetsInlineLimit: 0,
-    // The editor of the playground, which nobody else loads, is one file of 2.8 MB.
+    // The editor of the playground is one file of 2.8 MB, and no other page loads it.
     chunkSizeWarningLimit: 3000,
-    // GraphiQL's files carry directives to the compiler of React, which has run over them already.
+    // GraphiQL's files contain directives of the React compiler, which have been applied already.
     rolldownOptions: { checks: { moduleLevelDirective: false } },
   },
   server: { host: '127.0.0.1', proxy },

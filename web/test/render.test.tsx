@@ -16,7 +16,7 @@ function Page() {
   );
 }
 
-test('a page stands in theme, router, cache and toaster', async () => {
+test('renders a page with theme, router, cache and toaster', async () => {
   const { user, address } = renderPage(<Page />, { path: '/prompt/:id', url: '/prompt/one?x=1' });
   expect(screen.getByRole('heading', { level: 1, name: 'Hello' })).toBeVisible();
   expect(address()).toBe('/prompt/one?x=1');

@@ -13,14 +13,14 @@ import { shellData } from './shell.ts';
 interface Options {
   /** The pattern of the page's route, such as "/prompt/:id". */
   path: string;
-  /** The address that is opened; the pattern itself where it has no parameters. */
+  /** The URL to open. Defaults to the pattern. */
   url?: string;
   mocks?: readonly MockLink.MockedResponse[];
-  /** The member whom the shell has loaded before the page; null where the shell has not been asked. */
+  /** The member in the cache; null if the shell query has not run. */
   me?: Partial<NonNullable<LibraryShellQuery['me']>> | null;
 }
 
-/** Renders a page as the app does: theme, toasts, tooltips, router, the real cache with the shell in it, typed mocks. */
+/** Renders a page as the app does: theme, toasts, router, and the real cache with the shell's data. */
 export function renderPage(element: ReactNode, { path, url = path, mocks = [], me = {} }: Options) {
   const operations: string[] = [];
   const counting = new ApolloLink((operation, forward) => {
@@ -49,11 +49,11 @@ export function renderPage(element: ReactNode, { path, url = path, mocks = [], m
     ...result,
     client,
     user,
-    /** Names of the operations that went to the network, in order. */
+    /** The names of the operations that were sent, in order. */
     operations,
-    /** The address that the router is at, with its query. */
+    /** The current URL of the router, with its query. */
     address: () => seen.address,
-    /** How it got there: PUSH, REPLACE or POP. */
+    /** How it was reached: PUSH, REPLACE or POP. */
     navigation: () => seen.navigation,
   };
 }

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { App } from '../src/app/App.tsx';
 import type { AppInfoQuery } from '../src/api/appInfo.public.generated.ts';
 
-/** Opens an address in the whole app, as a browser does. */
+/** Opens a URL in the whole app, as a browser does. */
 export function renderApp(url: string) {
   window.history.replaceState(null, '', url);
-  const leaveTo = jest.fn<(address: string) => void>();
+  const leaveTo = jest.fn<(url: string) => void>();
   const user = userEvent.setup({ delay: null });
   return { user, leaveTo, ...render(<App leaveTo={leaveTo} />) };
 }

@@ -11,15 +11,12 @@ interface ErrorBody {
   message: string;
   fields?: Record<string, string>;
 }
-type Answer = { data: unknown } | { error: ErrorBody; status: number } | 'away' | 'pending';
+type Answer = { data: unknown } | { error: ErrorBody; status: number } | 'unreachable' | 'pending';
 type Answers = Record<string, Answer | ((call: Call) => Answer)>;
 
 const errorResponse = ({ message, ...extensions }: ErrorBody) => ({ errors: [{ message, extensions }] });
 
-/**
- * Stands in for the network: answers /graphql by the name of the operation, and keeps what was asked. An operation
- * without an answer is a defect of the test.
- */
+/** Mocks fetch: answers /graphql by operation name, and records the calls. An operation without an answer throws. */
 export function mockServer(answers: Answers) {
   const calls: Call[] = [];
   const current = { ...answers };
@@ -35,7 +32,7 @@ export function mockServer(answers: Answers) {
     const known = current[operation];
     if (known === undefined) throw new Error(`The test has no answer for ${operation}`);
     const answer = typeof known === 'function' ? known(call) : known;
-    if (answer === 'away') throw new TypeError('Failed to fetch');
+    if (answer === 'unreachable') throw new TypeError('Failed to fetch');
     if (answer === 'pending') return new Promise(() => undefined);
     const [status, content] = 'data' in answer ? [200, { data: answer.data }] : [answer.status, errorResponse(answer.error)];
     return new Response(JSON.stringify(content), { status, headers: { 'content-type': 'application/graphql-response+json' } });
@@ -43,7 +40,7 @@ export function mockServer(answers: Answers) {
   globalThis.fetch = fetch;
   return {
     calls,
-    /** From now on, this is answered. */
+    /** Changes the answers. */
     answer: (next: Answers) => void Object.assign(current, next),
     callCount: (operation: string) => calls.filter((call) => call.operation === operation).length,
   };

@@ -13,7 +13,7 @@ const category = (slug: string, name: string, icon: string, color: string, promp
   promptCount,
 });
 
-/** What the server answers to LibraryShell: a Pro member, the eight categories, some figures. */
+/** The data of LibraryShell: a Pro member, the eight categories, some figures. */
 export const shellData = (me: Partial<Me> = {}) => ({
   me: {
     __typename: 'User' as const,

@@ -1,6 +1,6 @@
 import type { GraphQLCodegenDataMasking } from '@apollo/client/masking';
 
-// Makes Apollo's types follow the masked fragments that the code generator writes.
+// Makes Apollo's types use the masked fragments of the code generator.
 declare module '@apollo/client' {
   interface TypeOverrides extends GraphQLCodegenDataMasking.TypeOverrides {
     signatureStyle: 'classic';

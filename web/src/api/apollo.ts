@@ -1,13 +1,13 @@
 import { ApolloClient, type ApolloLink } from '@apollo/client';
 import { createCache } from './cache.ts';
 
-/** A client over any link: the real one (link.ts) or a test's. One for each session, so that nothing outlives it. */
+/** A client for one session, so that nothing outlives it. The link is the real one (session/link.ts) or a test's. */
 export const createApolloClient = (link: ApolloLink): ApolloClient =>
   new ApolloClient({
     link,
     cache: createCache(),
     dataMasking: true,
     assumeImmutableResults: true,
-    // What version of a library asks is of no use to the server.
+    // The server has no use for the version of the client library.
     enhancedClientAwareness: { transport: false },
   });

@@ -37,7 +37,7 @@ const idsIn = (cache: ReturnType<typeof createCache>, variables: object) =>
   cache.readQuery<Read>({ query: PROMPTS, variables })?.prompts.edges.map(({ node }) => node.id);
 
 describe('A list of prompts', () => {
-  test('grows by the page after its cursor, with no prompt twice', () => {
+  test('appends the page after its cursor, without duplicates', () => {
     const cache = createCache();
     cache.writeQuery({ query: PROMPTS, variables: { first: 2 }, data: page(['a', 'b'], 'cursor-b') });
     cache.writeQuery({ query: PROMPTS, variables: { first: 2, after: 'cursor-b' }, data: page(['b', 'c'], null) });
@@ -52,7 +52,7 @@ describe('A list of prompts', () => {
     expect(idsIn(cache, { first: 2 })).toEqual(['c', 'a']);
   });
 
-  test('is another one with other words or another size', () => {
+  test('is separate for another search or page size', () => {
     const cache = createCache();
     cache.writeQuery({ query: PROMPTS, variables: { search: 'lease', first: 6 }, data: page(['a'], 'cursor-a') });
     expect(idsIn(cache, { search: 'lease', first: 24 })).toBeUndefined();
@@ -61,7 +61,7 @@ describe('A list of prompts', () => {
   });
 });
 
-describe('A page of one thing', () => {
+describe('A single entity', () => {
   const PROMPT = gql`
     query ($id: ID!) {
       prompt(id: $id) {
@@ -71,7 +71,7 @@ describe('A page of one thing', () => {
     }
   `;
 
-  test('reads the card that a list has brought', () => {
+  test('is read from a list that has loaded it', () => {
     const cache = createCache();
     cache.writeQuery({ query: PROMPTS, data: page(['a'], null) });
     expect(cache.readQuery({ query: PROMPT, variables: { id: 'a' } })).toEqual({
@@ -79,11 +79,11 @@ describe('A page of one thing', () => {
     });
   });
 
-  test('is missing where nothing has brought it', () => {
+  test('is missing if nothing has loaded it', () => {
     expect(createCache().readQuery({ query: PROMPT, variables: { id: 'nowhere' } })).toBeNull();
   });
 
-  test('reads a category from the list of all', () => {
+  test('of the categories is read from the list of all', () => {
     const cache = createCache();
     const fields = '{ id name }';
     cache.writeQuery({
@@ -96,7 +96,7 @@ describe('A page of one thing', () => {
   });
 });
 
-test('the figures of the member are one thing, and a recent use is its prompt at its time', () => {
+test('the statistics are a singleton, and a recent use is identified by prompt and time', () => {
   const cache = createCache();
   cache.writeQuery({
     query: gql('{ stats { favorites } recentUses { usedAt prompt { id } } }'),

@@ -9,33 +9,33 @@ interface Connection {
 }
 
 /**
- * A list that grows by "Load More": a page that was asked for with a cursor goes behind what is there, the first page
- * replaces all. A prompt that already stands in the list does not come twice, even if the list has moved meanwhile.
+ * A paginated list: a page after a cursor is appended, and a first page replaces the list. Items that are already in the
+ * list are not repeated, even if the list on the server has shifted.
  */
 function connection(keyArgs: string[] | false): FieldPolicy<Connection> {
   return {
     keyArgs,
     merge(existing, incoming, { args }) {
       if (!existing || typeof args?.after !== 'string') return incoming;
-      const known = new Set(existing.edges.map(({ node }) => node.__ref));
-      return { ...incoming, edges: [...existing.edges, ...incoming.edges.filter(({ node }) => !known.has(node.__ref))] };
+      const present = new Set(existing.edges.map(({ node }) => node.__ref));
+      return { ...incoming, edges: [...existing.edges, ...incoming.edges.filter(({ node }) => !present.has(node.__ref))] };
     },
   };
 }
 
-/** A query for one thing by its id is answered by what a list has already brought. */
+/** Answers a query by id from the cache, if a list has loaded the entity. */
 const knownEntity = (typename: string): FieldPolicy<Reference> => ({
   read: (existing, { args, toReference }) => existing ?? toReference({ __typename: typename, id: String(args?.id) }),
 });
 
-/** Lists that every answer brings as a whole. */
+/** Lists that every response contains in full. */
 const unmerged = (...names: string[]): Record<string, FieldPolicy> =>
   Object.fromEntries(names.map((name) => [name, { merge: false }]));
 
-/** `first` is part of the key, or a list of six, as the search box asks for, would stand in for a page of 24. */
+/** `first` is part of the key. Otherwise the six results of the search box would answer for a page of 24. */
 const PROMPT_LIST = ['category', 'tags', 'task', 'access', 'search', 'sort', 'first'];
 
-/** All rules of what is one and the same thing. Nothing in the cache goes stale; mutations write what they changed. */
+/** All type policies. Nothing in the cache expires; mutations write what they changed. */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
     typePolicies: {
@@ -48,7 +48,7 @@ export function createCache(): InMemoryCache {
           contactMessages: connection(['filter', 'first']),
           promptReports: connection(['onlyOpen', 'first']),
           auditLog: connection(['action', 'userId', 'first']),
-          // Always the whole list, in an order that the server alone knows.
+          // Always the full list, in the server's order.
           apiKeys: { merge: false },
           popularPrompts: { merge: false },
           recentUses: { merge: false },
@@ -59,7 +59,7 @@ export function createCache(): InMemoryCache {
       UserStats: { keyFields: [] },
       Account: { fields: { sessions: { merge: false } } },
       Billing: { keyFields: [], fields: { invoices: { merge: false } } },
-      // With its time: an admin sees the uses of others, too.
+      // With the time, because an admin sees uses of several users.
       RecentUse: { keyFields: ['prompt', ['id'], 'usedAt'] },
       UserFigures: { keyFields: [] },
       UserRecord: { fields: unmerged('audit', 'invoices', 'recentUses', 'sessions') },

@@ -8,13 +8,13 @@ interface Answer<Result> {
   errors?: readonly { message: string; extensions?: { code?: string; fields?: Record<string, string> } }[];
 }
 
-/** A refusal that the server has put into words. What is no answer at all stays the error that fetch throws. */
+/** An error that the server returned. A failed connection stays the error that fetch throws. */
 export class PublicApiError extends Error {
   override readonly name = 'PublicApiError';
   readonly code: string | undefined;
-  /** Which input is wrong, by its name, and why. */
+  /** A message for each invalid input, by its name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Seconds after which it may be tried again. */
+  /** Seconds until the next attempt is allowed. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -30,8 +30,8 @@ export class PublicApiError extends Error {
 }
 
 /**
- * What a visitor's pages ask, without Apollo, so that their first load stays small. It carries no token, because what
- * is asked here is the same for everybody; the few calls of such a page that are about the member name theirs.
+ * Sends a request of a public page without Apollo, so that the first load of visitors stays small. It sends no token,
+ * because most of these answers are the same for everybody. The few that concern the member pass one.
  */
 export async function publicRequest<Result, Variables>(
   document: StringDocument<Result, Variables>,
@@ -48,11 +48,11 @@ export async function publicRequest<Result, Variables>(
     body: JSON.stringify({ query: document.toString(), variables }),
   });
   const answer = (await response.json()) as Answer<Result>;
-  const refusal = answer.errors?.[0];
-  if (refusal) {
+  const error = answer.errors?.[0];
+  if (error) {
     const retryAfter = Number(response.headers.get('retry-after') ?? NaN);
-    throw new PublicApiError(refusal.message, refusal.extensions?.code, {
-      fields: refusal.extensions?.fields,
+    throw new PublicApiError(error.message, error.extensions?.code, {
+      fields: error.extensions?.fields,
       retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
     });
   }
@@ -64,7 +64,7 @@ export type AppInfo = AppInfoQuery['appInfo'];
 
 let appInfo: Promise<AppInfo> | undefined;
 
-/** Of this installation; asked once for a document, and again only after a failure. */
+/** Loads the settings of this installation once per document, and again only after a failure. */
 export function loadAppInfo(): Promise<AppInfo> {
   appInfo ??= publicRequest(AppInfoDocument, {})
     .then((data) => data.appInfo)

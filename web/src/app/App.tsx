@@ -5,21 +5,22 @@ import { ExistingPagesProvider } from '../ui/page/existingPages.tsx';
 import { PageSpinner } from '../ui/page/PageSpinner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { BareLayout } from './layouts/BareLayout.tsx';
-import { loadMemberApp } from './routes/loadMemberApp.ts';
 import { Providers } from './Providers.tsx';
 import { existingPages } from './routeTable.ts';
 import { ScrollRestoration } from './routes/ScrollRestoration.tsx';
 import { SessionProvider, useSession } from '../api/session/Session.tsx';
 import { VisitorApp } from './routes/VisitorApp.tsx';
 
+/** The part of the client that visitors do not load: Apollo, the library layout and its pages. */
+const loadMemberApp = () => import('./routes/MemberApp.tsx').then((m) => ({ default: m.MemberApp }));
 const MemberApp = lazy(loadMemberApp);
 
 const signInPages = ['/user-login', '/super-login', '/sign-up'];
 
 interface Props {
-  /** Leaves this document, for tests. */
+  /** Leaves this document. Tests replace it. */
   leaveTo?: (url: string) => void;
-  /** Where there is no browser, for what is rendered at build time. */
+  /** Replaced where there is no browser, for prerendering. */
   router?: ComponentType<{ children: ReactNode }>;
 }
 
@@ -38,14 +39,14 @@ export function App({ leaveTo, router: Router = BrowserRouter }: Props) {
   );
 }
 
-/** One address, two faces: whether a token is stored decides which app is there. */
+/** Renders the app of members if a token is stored, otherwise that of visitors. Both can use the same URL. */
 function CurrentApp() {
   const { stored, generation } = useSession();
   const { pathname } = useLocation();
   // Covers every way a session can end or change hands, including in another document.
   useEffect(() => clearOtherUsersQueries(stored?.token ?? null), [stored]);
   useEffect(() => {
-    // Whoever is about to sign in will need it.
+    // It is needed after the sign-in.
     if (signInPages.includes(pathname)) loadMemberApp().catch(() => undefined);
   }, [pathname]);
   return (

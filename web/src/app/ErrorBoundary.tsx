@@ -3,9 +3,9 @@ import { ErrorState } from '../ui/states/ErrorState.tsx';
 
 interface Props {
   children: ReactNode;
-  /** The address: another page gets its own chance. */
+  /** The path. Another page is rendered again. */
   resetKey: string;
-  /** What stands around the message, where no layout is left. */
+  /** The layout of the message, if no layout is left around it. */
   layout?: ComponentType<{ children: ReactNode }>;
 }
 
@@ -14,7 +14,7 @@ interface State {
   resetKey: string;
 }
 
-/** Catches what a page throws, the fetching of its code included, and offers to load the document anew. */
+/** Catches errors of a page, including the loading of its code, and offers a reload. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false, resetKey: this.props.resetKey };
 

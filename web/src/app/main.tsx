@@ -12,7 +12,7 @@ const app = (
   </StrictMode>
 );
 
-// What was rendered at build time is a visitor's face; boot.js has marked the document of a member, where CSS hides it.
+// Prerendered pages are those of visitors. boot.js marks the document of a member, and CSS hides them there.
 const isVisitor = !document.documentElement.hasAttribute('data-signed-in');
 const isPrerendered = root.hasAttribute('data-prerendered');
 if (isPrerendered && isVisitor) {

@@ -1,9 +1,8 @@
 /**
- * Every page there is, and whom it is for: a `member` alone, `everyone` with the same face, or `each` with a face of
- * its own (`/` is the front page to a visitor and the dashboard to a member). The build writes the patterns to
- * dist/routes.json, by which the server knows a 404; links to pages that are not here stay hidden
- * (ui/page/existingPages.tsx). So a new page is a line here and one in routes/memberPages.tsx
- * or routes/everyonePages.tsx.
+ * Every page and its audience: members only (`member`), visitors and members alike (`everyone`), or both with different
+ * pages (`each`: `/` is the landing page of visitors and the dashboard of members). The build writes the patterns to
+ * dist/routes.json, so that the server can answer 404 for other paths. Links to pages that are not listed are hidden
+ * (ui/page/existingPages.tsx). A new page needs a line here and one in routes/memberPages.tsx or routes/publicPages.tsx.
  */
 export const routeTable = [
   { path: '/', audience: 'each' },
@@ -47,8 +46,8 @@ export const routeTable = [
   { path: '/admin/audit', audience: 'member' },
 ] as const;
 
-type Row = (typeof routeTable)[number];
-export type PublicPath = Extract<Row, { audience: 'everyone' }>['path'];
-export type MemberPath = Extract<Row, { audience: 'member' | 'each' }>['path'];
+type Route = (typeof routeTable)[number];
+export type PublicPath = Extract<Route, { audience: 'everyone' }>['path'];
+export type MemberPath = Extract<Route, { audience: 'member' | 'each' }>['path'];
 
 export const existingPages: readonly string[] = routeTable.map(({ path }) => path);

@@ -1,6 +1,6 @@
 import { routeTable } from './routeTable.ts';
 
-/** Open to a visitor, but no place to begin: something has to lead there. */
+/** Public pages that are no starting points. */
 const notInSitemap: readonly string[] = [
   '/user-login',
   '/super-login',
@@ -14,7 +14,7 @@ const notInSitemap: readonly string[] = [
   '/playground',
 ];
 
-/** What the site map names. The build writes them to dist/listed.json, for the server. */
+/** The pages of the sitemap. The build writes them to dist/listed.json for the server. */
 export const sitemapPages: readonly string[] = routeTable
   .filter(({ path, audience }) => audience !== 'member' && !path.includes(':') && !notInSitemap.includes(path))
   .map(({ path }) => path);

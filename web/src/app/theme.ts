@@ -14,7 +14,7 @@ declare module '@mui/material/styles' {
 const sans = '"Inter Variable", "Inter Fallback", system-ui, sans-serif';
 const serif = '"Source Serif 4 Variable", Georgia, serif';
 
-/** Paper and ink, one accent (design/visual.md). The only place with colours and font sizes. */
+/** The only place with colors and font sizes. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-color-scheme="%s"]' },
   colorSchemes: {

@@ -1,9 +1,9 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 
-/** Fingers need more room than a mouse pointer. */
+/** Touch needs larger targets than a mouse. */
 const touch = '@media (pointer: coarse)';
 
-/** How the pieces look everywhere: hairlines before shadows, one shadow, a visible focus, calm motion. */
+/** Default styles of MUI components: hairlines before shadows, a visible focus, little motion. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({

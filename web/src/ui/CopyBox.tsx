@@ -10,17 +10,17 @@ interface Props {
   /** What the text is, such as "Your key". */
   label: string;
   text: string;
-  /** Whether to copy it is what the person has come for. */
+  /** Whether copying is the main action of its dialog. */
   isMain?: boolean;
 }
 
 /**
- * A change of its width counts at once. Where motion is reduced, every element has a transition, however short, and the
- * height would be measured at the width before.
+ * MUI measures the height of the text when the width changes. With reduced motion every element has a transition of
+ * 0.01 ms, and the measured width would be the one before.
  */
-const measurable = { transitionProperty: 'none' } as const;
+const noTransition = { transitionProperty: 'none' } as const;
 
-/** A text to be taken elsewhere. Where the clipboard refuses, it is selected, so that it can be copied by hand. */
+/** A text to copy. If the clipboard cannot be used, the text is selected, so that it can be copied by hand. */
 export function CopyBox({ label, text, isMain = false }: Props) {
   const [outcome, setOutcome] = useState('');
   const box = useRef<HTMLTextAreaElement>(null);
@@ -42,8 +42,8 @@ export function CopyBox({ label, text, isMain = false }: Props) {
         value={text}
         inputRef={box}
         onFocus={(event) => event.target.select()}
-        sx={{ '& textarea': { fontFamily: 'monospace', overflowWrap: 'anywhere', ...measurable } }}
-        // Not completed, so that a browser that brings back its tabs does not keep it either.
+        sx={{ '& textarea': { fontFamily: 'monospace', overflowWrap: 'anywhere', ...noTransition } }}
+        // Without autocomplete a browser that restores its tabs does not store the text.
         slotProps={{ htmlInput: { readOnly: true, autoComplete: 'off', spellCheck: false, translate: 'no' } }}
       />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>

@@ -8,12 +8,12 @@ interface Props {
   label: string;
   value: ReactNode;
   icon?: ReactNode;
-  /** A line below the figure, such as how it has changed. */
+  /** A line below the figure, such as its change. */
   detail?: ReactNode;
   loading?: boolean;
 }
 
-/** One figure with its name. A description list holds several of them; alone it still reads in order. */
+/** One figure with its name. */
 export function StatCard({ label, value, icon, detail, loading = false }: Props) {
   return (
     <Paper variant="outlined" aria-busy={loading} sx={{ p: 2, display: 'flex', gap: 2, justifyContent: 'space-between' }}>

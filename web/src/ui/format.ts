@@ -5,8 +5,8 @@ const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 /** Cents as $49.00. */
 export const formatMoney = (cents: number): string => money.format(cents / 100);
 
-/** A time of the API as December 21, 2026. */
+/** An ISO timestamp as December 21, 2026. */
 export const formatDate = (time: string): string => day.format(new Date(time));
 
-/** A time of the API as Dec 21, 2026, 9:05 AM. */
+/** An ISO timestamp as Dec 21, 2026, 9:05 AM. */
 export const formatDateTime = (time: string): string => minute.format(new Date(time));

@@ -9,7 +9,7 @@ test.each([
   ['2026-11-21T11:54:00Z', '6 minutes ago'],
   ['2026-11-20T12:00:01Z', '23 hours ago'],
   ['2026-11-20T12:00:00Z', '1 day ago'],
-])('what was last used at %s was used %s', (time, words) => {
+])('a last use at %s was %s', (time, words) => {
   expect(formatLastUse(time, now)).toBe(words);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['2026-11-22T11:59:59Z', 'in 24 hours'],
   ['2026-11-22T13:00:00Z', 'in 1 day'],
   ['2026-12-03T23:00:00Z', 'in 12 days'],
-])('what goes on until %s ends %s', (time, words) => {
+])('an end at %s is %s', (time, words) => {
   expect(formatTimeLeft(new Date(time), now)).toBe(words);
 });

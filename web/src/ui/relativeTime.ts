@@ -1,8 +1,8 @@
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-/** The server writes a last use down no more often. */
-const EXACTNESS = 5 * MINUTE;
+/** The server updates the time of a last use at most this often. */
+const PRECISION = 5 * MINUTE;
 
 /** From the longest to the shortest. */
 const units = [
@@ -15,15 +15,15 @@ const relative = new Intl.RelativeTimeFormat('en-US');
 
 const unitOf = (time: number) => units.find(([, length]) => time >= length) ?? (['minute', MINUTE] as const);
 
-/** When something was last used, as far as the server knows: "just now", "3 hours ago". */
+/** The time of a last use: "just now", "3 hours ago". */
 export function formatLastUse(time: string, now: Date): string {
   const ago = now.getTime() - new Date(time).getTime();
-  if (ago <= EXACTNESS) return 'just now';
+  if (ago <= PRECISION) return 'just now';
   const [unit, length] = unitOf(ago);
   return relative.format(-Math.floor(ago / length), unit);
 }
 
-/** How long something goes on yet: "in 3 hours", "in 12 days". A clock that is a little ahead ends nothing. */
+/** The time until an end: "in 3 hours", "in 12 days". At least a minute, because clocks differ. */
 export function formatTimeLeft(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime();
   const [unit, length] = unitOf(left);

@@ -1,4 +1,4 @@
-/** For text that only a screen reader should meet. */
+/** For text that only screen readers see. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
@@ -9,4 +9,19 @@ export const visuallyHidden = {
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
+} as const;
+
+/** The columns of every grid of cards, so that a skeleton is exactly where its card will be. */
+export const cardGrid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+  gap: 2,
+} as const;
+
+/** Touch targets need 44 pixels; a small field is enough for a mouse. */
+export const touchField = { '@media (pointer: coarse)': { '& .MuiInputBase-root': { minHeight: 44 } } } as const;
+
+/** Placeholders hold examples to read. MUI's default color has too little contrast. */
+export const legiblePlaceholder = {
+  '& .MuiInputBase-input.MuiInputBase-input::placeholder': { color: 'text.secondary', opacity: 1 },
 } as const;

@@ -3,28 +3,27 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { NEVER } from 'rxjs';
 
-/** Whether the server no longer knows the session, in GraphQL's words or in those of HTTP. */
+/** Whether the session is not valid, by the GraphQL error code or the HTTP status. */
 export function isUnauthenticated(error: unknown): boolean {
   if (CombinedGraphQLErrors.is(error)) return error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
   return ServerError.is(error) && error.statusCode === 401;
 }
 
-/** For the calls that ask or end the session itself: they know on their own what a refusal means. */
-export const withoutSessionRule = { answersForSession: true };
+/** A request context for operations that handle a 401 themselves: those that load or end the session. */
+export const withoutSessionRule = { handlesUnauthenticated: true };
 
 interface Options {
-  /** The one that counts by now. */
+  /** The token in use now. */
   token: () => string;
-  /** A library call was refused for want of a session. */
+  /** An operation failed with a 401. */
   onUnauthenticated: () => void;
-  /** The network, for tests. */
+  /** The network. Tests replace it. */
   http?: ApolloLink;
 }
 
 /**
- * Every call carries the token. A 401 ends the session: the document is about to be left, so whoever asked is not
- * answered any more, or their own word on the failure would take the place of the one that matters. Any other error
- * goes on to them, with its code.
+ * Sends the token with every operation. A 401 ends the session and leaves the document, so the caller never gets a result:
+ * its own error message would replace the one about the session. Any other error is passed on.
  */
 export function createLink({ token, onUnauthenticated, http = new HttpLink({ uri: '/graphql' }) }: Options): ApolloLink {
   const bearer = new ApolloLink((operation, forward) => {
@@ -35,14 +34,14 @@ export function createLink({ token, onUnauthenticated, http = new HttpLink({ uri
     }));
     return forward(operation);
   });
-  const refusals = new ErrorLink(({ error, operation, forward }) => {
+  const unauthenticated = new ErrorLink(({ error, operation, forward }) => {
     if (!isUnauthenticated(error)) return undefined;
-    const { sent, answersForSession } = operation.getContext();
-    // The member has got a new token while this was on its way.
+    const { sent, handlesUnauthenticated } = operation.getContext();
+    // The token was renewed while this request was running.
     if (sent !== token()) return forward(operation);
-    if (answersForSession === true) return undefined;
+    if (handlesUnauthenticated === true) return undefined;
     onUnauthenticated();
     return NEVER;
   });
-  return ApolloLink.from([refusals, bearer, http]);
+  return ApolloLink.from([unauthenticated, bearer, http]);
 }

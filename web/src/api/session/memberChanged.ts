@@ -1,8 +1,8 @@
 const EVENT = 'promptory:member-changed';
 
 /**
- * Something about the member has changed on the server that a page outside of the library knows of, such as a confirmed
- * address. Such pages know nothing of the cache; whoever keeps the member asks again.
+ * Public pages call this after a change of the member, such as a verified email. They have no access to the Apollo cache,
+ * so the member is loaded again.
  */
 export const notifyMemberChanged = (): void => void window.dispatchEvent(new Event(EVENT));
 

@@ -1,7 +1,7 @@
-/** The keys of the specification; where both are there, the super user's counts. */
+/** The storage keys. If both are set, the super user's token is used. */
 const SUPER_USER = 'super_user_token';
 const MEMBER = 'admin_user_token';
-/** Written by clients of old: taken over once and removed, never written. */
+/** Written by earlier versions. It is migrated when read, and never written. */
 const LEGACY = 'user_token';
 
 export interface StoredToken {
@@ -9,7 +9,7 @@ export interface StoredToken {
   isSuperUser: boolean;
 }
 
-/** Stands in where the browser keeps nothing for us (storage blocked): signed in until the tab is closed. */
+/** The fallback if the storage is blocked: the user stays signed in until the tab is closed. */
 const memory = new Map<string, string>();
 
 function read(key: string): string | null {
@@ -27,7 +27,7 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // The memory has it.
+    // The memory has the value.
   }
 }
 
@@ -47,18 +47,18 @@ export const storeSignIn = (token: string): void => write(MEMBER, token);
 
 export const storeSuperUser = (token: string): void => write(SUPER_USER, token);
 
-/** The session of this token goes on under another one. */
+/** Replaces a token by the renewed one of the same session. */
 export const replaceToken = ({ isSuperUser }: StoredToken, token: string): void =>
   write(isSuperUser ? SUPER_USER : MEMBER, token);
 
-/** Removes the token that counts at present. A super user's own one leaves the other where it is. */
+/** Removes the token in use. Removing the super user's token keeps the member's. */
 export function dropToken({ isSuperUser }: StoredToken): void {
   if (isSuperUser) return write(SUPER_USER, null);
   write(LEGACY, null);
   write(MEMBER, null);
 }
 
-/** Tells of a sign-in or sign-out in another tab. */
+/** Reports a sign-in or sign-out in another tab. */
 export function onOtherTab(listener: () => void): () => void {
   const listen = ({ key }: StorageEvent) => {
     if (key !== null && ![SUPER_USER, MEMBER, LEGACY].includes(key)) return;

@@ -4,12 +4,12 @@ import { REDIRECT_DELAY, useSession } from './Session.tsx';
 import { storeSignIn } from './tokens.ts';
 
 interface Options {
-  /** Keeps the token. */
+  /** Stores the token. */
   store?: (token: string) => void;
   to?: string;
 }
 
-/** What follows a sign-in or a sign-up: the token is kept at once, the dashboard comes after the toast. */
+/** Runs after a sign-in or sign-up: stores the token at once, and navigates after the toast. */
 export function useSignedIn({ store = storeSignIn, to = '/' }: Options = {}): (token: string) => void {
   const { reloadToken } = useSession();
   const navigate = useNavigate();

@@ -22,17 +22,17 @@ import { visuallyHidden } from '../../ui/styles.ts';
 import type { Shell } from '../session/useShell.ts';
 import { useSignOut } from '../session/useSignOut.ts';
 import { TestUserBadge } from './TestUserBadge.tsx';
-import { themeModes } from './themeModes.ts';
+import { themeModes } from './ThemeSwitch.tsx';
 
 const places = [
   { to: '/account', label: 'Account', Icon: ManageAccounts, reloadDocument: false, isForAdmins: false },
   { to: '/account/keys', label: 'API keys', Icon: Key, reloadDocument: false, isForAdmins: false },
-  // Another document, because its security policy is another one.
+  // A document of its own, because its content security policy differs.
   { to: '/billing', label: 'Billing', Icon: CreditCard, reloadDocument: true, isForAdmins: false },
   { to: '/admin', label: 'Administration', Icon: AdminPanelSettings, reloadDocument: false, isForAdmins: true },
 ];
 
-/** Who is signed in, what belongs to the account, the theme, and the way out. */
+/** The signed-in member, links of the account, the theme, and the sign-out. */
 export function AccountMenu({ me }: { me: Shell['me'] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { mode: current, setMode } = useColorScheme();

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Logo } from './Logo.tsx';
 
-/** Around what stands in for the whole app: it could not be reached, or a page has failed outside of any layout. */
+/** The layout of an error that replaces the whole app. */
 export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <Container maxWidth="sm">

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Stands beside a page. Once React has taken over both, what needs a script can be pressed; before, a press would be lost,
- * so index.html lets none through.
+ * Rendered beside a page. Before hydration a click would be lost, so index.html blocks clicks on controls that need a
+ * script. This component removes the block.
  */
 export function Hydrated() {
   useEffect(() => document.getElementById('root')?.removeAttribute('data-prerendered'), []);

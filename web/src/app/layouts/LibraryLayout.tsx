@@ -15,17 +15,17 @@ import { Logo } from './Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 const SIDEBAR = 264;
-/** Room below the page for the button of the chat, in steps of the grid. */
+/** Space below the page for the chat button, in grid steps. */
 const CHAT_BUTTON = 12;
-/** Where the chat is the page itself, and where it would stand before figures and help nobody. */
+/** Pages without the chat: the chat page itself, and the admin pages, where it would cover figures. */
 const WITHOUT_CHAT = /^\/(chat|admin)(\/|$)/;
-/** Where the bar that copies is pinned to the bottom edge of a phone. */
+/** Pages with a copy bar at the bottom edge of a phone. */
 const PROMPT_PAGES = '/prompt/';
 
-/** Around every page of the library: header, sidebar (a drawer on phones), the page. */
+/** The layout of members: header, sidebar (a drawer on phones), page. */
 export function LibraryLayout({ shell }: { shell: Shell }) {
   const { pathname } = useLocation();
-  // Open on one address only, so that following a link closes the drawer.
+  // Open for one path only, so that following a link closes the drawer.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   const close = () => setOpenAt(null);
@@ -45,7 +45,7 @@ export function LibraryLayout({ shell }: { shell: Shell }) {
         >
           <UnverifiedEmailNotice me={shell.me} />
           <ErrorBoundary resetKey={pathname}>
-            {/* One for all pages: on the way to the next one, the last one stays until the next is there. */}
+            {/* One for all pages, so that the last page stays until the next one has loaded. */}
             <Suspense fallback={<PageSpinner />}>
               <Outlet />
             </Suspense>

@@ -25,11 +25,11 @@ const places = [
 
 interface Props {
   shell: Shell;
-  /** A link was followed, perhaps to where we are already. */
+  /** A link was followed, perhaps to the current page. */
   onNavigate?: () => void;
 }
 
-/** The places of the library and its categories, beside the page or in the drawer. */
+/** The main navigation with the categories, beside the page or in the drawer. */
 export function LibraryNav({ shell, onNavigate }: Props) {
   const categoriesId = useId();
   const pageExists = usePageExists();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import SvgIcon from '@mui/material/SvgIcon';
 import { Link } from 'react-router-dom';
 
-/** The name, and the sign of the house: a blank in square brackets. */
+/** The product's name and logo: a blank in square brackets. */
 export function Logo({ isCompact = false }: { isCompact?: boolean }) {
   return (
     <Box component={Link} to="/" aria-label="Promptory" sx={logoSx}>

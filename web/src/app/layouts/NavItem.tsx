@@ -8,12 +8,12 @@ interface Props {
   to: string;
   label: string;
   icon: ReactNode;
-  /** How many prompts are there. */
+  /** The number of prompts. */
   count?: number;
   onNavigate?: () => void;
 }
 
-/** A link of the sidebar; the one of the page that is open says so, to the eye and to a screen reader. */
+/** A link of the sidebar. The link of the current page is marked, also for screen readers. */
 export function NavItem({ to, label, icon, count, onNavigate }: Props) {
   return (
     <li>
@@ -48,7 +48,7 @@ const linkSx = {
     color: 'primary.main',
     fontWeight: 600,
     '& svg': { color: 'primary.main' },
-    // On the tint, the muted colour of the count would be too faint.
+    // On the tint, the muted color of the count has too little contrast.
     '& span': { color: 'inherit' },
   },
 } as const;

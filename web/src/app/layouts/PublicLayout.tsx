@@ -11,10 +11,10 @@ import { Logo } from './Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** Where code stands beside code. */
+/** Pages that show code side by side. */
 const widePages = /^\/(developers|playground)(\/|$)/;
 
-/** Around the pages that need nobody to be signed in. */
+/** The layout of pages that need no sign-in. */
 export function PublicLayout() {
   const { stored } = useSession();
   const { pathname } = useLocation();

@@ -1,13 +1,13 @@
 import Link from '@mui/material/Link';
 import type { MouseEvent } from 'react';
 
-/** Moves by hand, so that the address stays what a person would share. */
+/** Scrolls without changing the URL, which a person may want to share. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();
 }
 
-/** The first stop of the keyboard: past the navigation. */
+/** The first element in the tab order. It skips the navigation. */
 export function SkipLink() {
   return (
     <Link

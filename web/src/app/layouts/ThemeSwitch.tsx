@@ -1,15 +1,23 @@
+import DarkMode from '@mui/icons-material/DarkModeOutlined';
+import LightMode from '@mui/icons-material/LightModeOutlined';
+import SystemMode from '@mui/icons-material/SettingsBrightnessOutlined';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useColorScheme } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
-import { themeModes } from './themeModes.ts';
+
+export const themeModes = [
+  { mode: 'light', label: 'Light', Icon: LightMode },
+  { mode: 'dark', label: 'Dark', Icon: DarkMode },
+  { mode: 'system', label: 'System', Icon: SystemMode },
+] as const;
 
 const neverChanges = () => () => undefined;
 
-/** Light, dark, or as the system has it; kept in this browser. */
+/** Chooses light, dark or the system's scheme. The choice is stored in this browser. */
 export function ThemeSwitch() {
   const { mode, setMode } = useColorScheme();
-  // What is rendered at build time knows no choice, and hydrating has to begin with the same.
+  // A prerendered page knows no choice, and hydration must start with the same markup.
   const isInBrowser = useSyncExternalStore(
     neverChanges,
     () => true,

@@ -3,7 +3,7 @@ import type { Shell } from '../session/useShell.ts';
 
 export const UPGRADE_PAGE = '/subscribe';
 
-/** Whoever is not subscribed may be offered it, as soon as there is a page to do it on. */
+/** Whether to offer an upgrade: to members without a subscription, if the page exists. */
 export function useMayUpgrade({ subscriptionStatus }: Pick<Shell['me'], 'subscriptionStatus'>): boolean {
   return usePageExists()(UPGRADE_PAGE) && subscriptionStatus !== 'active';
 }

@@ -14,7 +14,7 @@ const rendered = {
 const page = { path: '/cookie-policy', title: 'A "title" & more', description: 'What <it> says' };
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
-test('a page has its own head and stands in the root', () => {
+test('a page gets its own head and is inserted into the root', () => {
   const html = documentOf(shell, page, rendered);
   const document = parse(html);
   const content = (selector: string) => document.querySelector(selector)?.getAttribute('content');
@@ -28,13 +28,13 @@ test('a page has its own head and stands in the root', () => {
   expect(html).not.toContain('<!--');
 });
 
-test('without a script the system decides on the scheme, and what needs one is not shown', () => {
+test('without scripts the system color scheme applies, and controls that need one are hidden', () => {
   expect(documentOf(shell, page, rendered)).toContain(
     '<noscript><style>[data-needs-script]{display:none!important}@media (prefers-color-scheme:dark){:root{--ink:white}}</style></noscript>',
   );
 });
 
-test('the plans are told to search engines as data, in which nothing can end the script', () => {
+test('structured data lists the plans, and cannot close the script element', () => {
   const data = (origin: string) => ({ ...structuredData(origin), note: '</script>' });
   const script = parse(documentOf(shell, { ...page, data }, rendered)).querySelector('script[type="application/ld+json"]');
   const told = JSON.parse(script?.textContent ?? '') as { '@graph': { '@type': string; offers?: { price: string }[] }[] };
@@ -44,6 +44,6 @@ test('the plans are told to search engines as data, in which nothing can end the
   expect(landingDescription).toContain('200+');
 });
 
-test('a shell without the marks is a defect of the build', () => {
+test('throws for an index.html without the comments', () => {
   expect(() => documentOf('<head></head>', page, rendered)).toThrow('web/index.html has no part "head"');
 });

@@ -1,10 +1,10 @@
 import type { PrerenderedPage } from './pages.ts';
 import type { Rendered } from './render.tsx';
 
-/** Stands for the address of the installation, which only the server knows (api/src/http/web-client.ts puts it in). */
+/** A placeholder for the origin, which only the server knows (api/src/http/web-client.ts replaces it). */
 export const ORIGIN = '__ORIGIN__';
 
-/** Puts a rendered page into the document that the client's build has written. */
+/** Inserts a rendered page into the built index.html. */
 export function documentOf(shell: string, page: PrerenderedPage, rendered: Rendered): string {
   const withHead = replacePart(shell, 'head', headOf(page, rendered));
   return replacePart(withHead, 'page', `<div id="root" data-prerendered>${rendered.markup}</div>`);
@@ -12,21 +12,21 @@ export function documentOf(shell: string, page: PrerenderedPage, rendered: Rende
 
 function headOf({ path, title, description, data }: PrerenderedPage, { styles }: Rendered): string {
   const fullTitle = `${title} · Promptory`;
-  const address = `${ORIGIN}${path}`;
+  const url = `${ORIGIN}${path}`;
   return [
     `<title>${escape(fullTitle)}</title>`,
     `<meta name="description" content="${escape(description)}" />`,
-    `<link rel="canonical" href="${address}" />`,
+    `<link rel="canonical" href="${url}" />`,
     `<meta property="og:title" content="${escape(fullTitle)}" />`,
     `<meta property="og:description" content="${escape(description)}" />`,
-    `<meta property="og:url" content="${address}" />`,
+    `<meta property="og:url" content="${url}" />`,
     ...(data ? [`<script type="application/ld+json">${JSON.stringify(data(ORIGIN)).replaceAll('<', '\\u003c')}</script>`] : []),
     styles,
     `<noscript><style>${withoutScript(styles)}</style></noscript>`,
   ].join('\n    ');
 }
 
-/** Where no script runs, nobody has chosen a scheme: the system's counts. And what only a script can do is not shown. */
+/** Without scripts the system's color scheme applies, and controls that need a script are hidden. */
 function withoutScript(styles: string): string {
   const dark = [...styles.matchAll(/([^{}<>]*\[data-color-scheme="dark"\][^{}<>]*)(\{[^{}]*\})/g)].map(
     ([, selector = '', rules = '']) => selector.replaceAll('[data-color-scheme="dark"]', ':root') + rules,
@@ -36,7 +36,7 @@ function withoutScript(styles: string): string {
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Replaces what stands between two comments of web/index.html. */
+/** Replaces the part between two comments of web/index.html. */
 function replacePart(html: string, name: string, content: string): string {
   const [begin, end] = [html.indexOf(`<!-- ${name} -->`), html.indexOf(`<!-- /${name} -->`)];
   if (begin < 0 || end < begin) throw new Error(`web/index.html has no part "${name}"`);

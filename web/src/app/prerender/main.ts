@@ -1,4 +1,4 @@
-// Run by scripts/build.mjs after the client's build: writes dist/client/prerendered/<page>.html.
+// Run by scripts/build.mjs after the build of the client. Writes dist/client/prerendered/<page>.html.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { documentOf } from './document.ts';
 import { prerenderedPages } from './pages.ts';

@@ -6,7 +6,7 @@ export interface PrerenderedPage {
   path: string;
   title: string;
   description: string;
-  /** What search engines are told besides, of the installation at this origin. */
+  /** Structured data for search engines. */
   data?: (origin: string) => object;
 }
 
@@ -16,7 +16,7 @@ const policyDescriptions: Readonly<Record<(typeof policies)[number]['to'], strin
   '/cookie-policy': 'Which cookies the policy of Promptory names, how long each lasts, and which of them this version sets.',
 };
 
-/** The pages that are rendered at build time: readable before JavaScript has run, and without it. */
+/** The pages that are rendered at build time, so that they can be read without JavaScript. */
 export const prerenderedPages: readonly PrerenderedPage[] = [
   { path: '/', title: landingTitle, description: landingDescription, data: structuredData },
   ...policies.map(({ to, title }) => ({ path: to, title, description: policyDescriptions[to] })),

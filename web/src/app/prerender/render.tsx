@@ -10,13 +10,13 @@ export interface Rendered {
 
 const styleElement = /<style data-emotion="(css[^"]*)">(.*?)<\/style>/gs;
 
-/** Renders a page as a visitor gets it. Waits for the code of lazy pages; nothing is asked of a server. */
+/** Renders a page for visitors, including lazy pages. No requests are sent. */
 export async function render(path: string): Promise<Rendered> {
   const failures: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
     <App router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />,
     {
-      // What comes in pieces is put together by inline scripts, which the content security policy forbids.
+      // Chunked output needs inline scripts, which the content security policy forbids.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError: (error) => void failures.push(error),
     },
@@ -28,8 +28,8 @@ export async function render(path: string): Promise<Rendered> {
 }
 
 /**
- * Emotion writes each style in front of the first element that needs it. In the head they disturb no selector and come
- * once. Global ones stay elements of their own, by whose names the client finds them again.
+ * Emotion writes each style before the first element that uses it. In the head, styles cannot break selectors such as
+ * `:first-child`. Global styles stay separate elements, because the client finds them by name.
  */
 function collectStyles(html: string): Rendered {
   const globals = new Map<string, string>();

@@ -13,6 +13,8 @@ export function AccountRoute() {
     leave();
     toast({ title: 'Goodbye', description: 'Your account has been deleted. Thank you for having been with us.' });
   };
-  // At once, so that the next call carries it already.
-  return <AccountPage onNewToken={(token) => flushSync(() => renewToken(token))} onDeleted={onDeleted} mailbox={<OutboxLink />} />;
+  // Synchronously, so that the next request has the new token.
+  return (
+    <AccountPage onNewToken={(token) => flushSync(() => renewToken(token))} onDeleted={onDeleted} mailbox={<OutboxLink />} />
+  );
 }

@@ -5,7 +5,7 @@ import { SkipLink } from '../layouts/SkipLink.tsx';
 import { ThemeSwitch } from '../layouts/ThemeSwitch.tsx';
 import { useSession } from '../../api/session/Session.tsx';
 
-/** The landing page has a header and a footer of its own; what every layout shows is handed in. */
+/** The landing page has its own header and footer, and gets the parts that all layouts share. */
 export function LandingRoute() {
   const { stored } = useSession();
   return (

@@ -15,11 +15,11 @@ import { useShell } from '../session/useShell.ts';
 import { publicPages, pagesInLibrary } from './publicPages.tsx';
 import { memberPages, preloadPage } from './memberPages.tsx';
 
-/** The client for one member: somebody else gets another client and an empty cache. */
+/** The app of one member. Another member gets another Apollo client with an empty cache. */
 export function MemberApp({ token }: { token: string }) {
   const { expireSession } = useSession();
-  const [{ client, keep }] = useState(() => createMember(token, expireSession));
-  useLayoutEffect(() => keep(token), [keep, token]);
+  const [{ client, setToken }] = useState(() => createMember(token, expireSession));
+  useLayoutEffect(() => setToken(token), [setToken, token]);
   return (
     <ApolloProvider client={client}>
       <MemberRoutes />
@@ -31,24 +31,24 @@ function createMember(first: string, onUnauthenticated: () => void) {
   let token = first;
   return {
     client: createApolloClient(createLink({ token: () => token, onUnauthenticated })),
-    keep: (next: string): void => void (token = next),
+    setToken: (next: string): void => void (token = next),
   };
 }
 
 function MemberRoutes() {
   const { pathname } = useLocation();
   const shell = useShell(pathname in publicPages);
-  // While the shell is being asked for, so that the page does not wait for its code afterwards.
+  // Loads the code of the page while the shell query runs.
   useEffect(() => preloadPage(pathname), [pathname]);
   useEffect(() => {
-    // A toast that says that the server is away could not be loaded then.
+    // A toast about an unreachable server could not be loaded at that time.
     void loadToasts();
     // Most pages have tooltips. Loaded with the shell, they are not part of each page.
     import('@mui/material/Tooltip').catch(() => undefined);
   }, []);
 
-  if (shell.state === 'deciding') return <PageSpinner label="Signing in" />;
-  if (shell.state === 'away') {
+  if (shell.state === 'loading') return <PageSpinner label="Signing in" />;
+  if (shell.state === 'unreachable') {
     return (
       <BareLayout>
         <ErrorState

@@ -8,7 +8,7 @@ import { publicRequest, PublicApiError } from '../../api/publicApi.ts';
 import { useSession } from '../../api/session/Session.tsx';
 import { readToken } from '../../api/session/tokens.ts';
 
-/** GraphiQL is larger than all the rest of the client: only who stands on this page, and may use it, loads it. */
+/** GraphiQL is larger than the rest of the client, so it loads only when this page may show it. */
 const GraphiqlEditor = lazy(() =>
   import('../../features/playground/editor/GraphiqlEditor.tsx').then((m) => ({ default: m.GraphiqlEditor })),
 );
@@ -36,7 +36,7 @@ export function PlaygroundRoute() {
   const { stored, dropSession, expireSession } = useSession();
   const onSessionRefused = useCallback(
     (token: string) => {
-      // Or the member has got a new one while this was on its way.
+      // Otherwise the member has got a new token since the request was sent.
       if (readToken()?.token === token) expireSession();
     },
     [expireSession],

@@ -5,10 +5,10 @@ const STORED = 'scroll_positions';
 const GROWTH_TIMEOUT = 1500;
 const interruptions = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** A new page starts at its top; Back, Forward and a reload return to where the page was left. */
+/** A new page starts at the top. Back, Forward and a reload restore the scroll position. */
 export function ScrollRestoration() {
   const { key: entry, pathname, hash } = useLocation();
-  // Every fresh document begins with the entry "default", whatever its page.
+  // The first history entry of every document has the key "default".
   const key = entry === 'default' ? `default ${pathname}` : entry;
   const navigation = useNavigationType();
   const positions = useRef<Map<string, number>>(null);
@@ -23,9 +23,9 @@ export function ScrollRestoration() {
   }, []);
 
   useLayoutEffect(() => {
-    const remember = () => positions.current?.set(key, window.scrollY);
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
+    const savePosition = () => positions.current?.set(key, window.scrollY);
+    window.addEventListener('scroll', savePosition, { passive: true });
+    return () => window.removeEventListener('scroll', savePosition);
   }, [key]);
 
   useLayoutEffect(() => {
@@ -34,16 +34,16 @@ export function ScrollRestoration() {
     lastPath.current = pathname;
     // A change of the query alone (a filter) leaves the page where it is.
     if (hash !== '' || (isSamePage && navigation !== NavigationType.Pop)) return;
-    const known = navigation === NavigationType.Pop ? positions.current?.get(key) : undefined;
-    // A page that was there before this script may have been scrolled already.
-    if (isFirst && known === undefined) return;
-    return scrollWhenThere(known ?? 0);
+    const saved = navigation === NavigationType.Pop ? positions.current?.get(key) : undefined;
+    // A prerendered page may have been scrolled before this script ran.
+    if (isFirst && saved === undefined) return;
+    return scrollWhenTallEnough(saved ?? 0);
   }, [hash, key, navigation, pathname]);
   return null;
 }
 
-/** Scrolls; if the page is still growing to its old height, follows it until it is there or the person takes over. */
-function scrollWhenThere(top: number): (() => void) | undefined {
+/** Scrolls. If the page is not yet tall enough, retries as it grows, until a timeout or a user interaction. */
+function scrollWhenTallEnough(top: number): (() => void) | undefined {
   window.scrollTo(0, top);
   if (window.scrollY >= top) return undefined;
   const stop = () => {
@@ -74,6 +74,6 @@ function storePositions(positions: Map<string, number> | null): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify([...(positions ?? [])].slice(-50)));
   } catch {
-    // Storage blocked or full: a reload then starts at the top.
+    // The storage is blocked or full. A reload then starts at the top.
   }
 }

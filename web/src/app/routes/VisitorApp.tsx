@@ -8,7 +8,7 @@ import { useSession } from '../../api/session/Session.tsx';
 import { publicPages } from './publicPages.tsx';
 import { LandingRoute } from './LandingRoute.tsx';
 
-/** What is there for whoever is not signed in. It knows nothing of Apollo or the library. */
+/** The app of visitors. It loads neither Apollo nor the library. */
 export function VisitorApp() {
   return (
     <Routes>
@@ -25,13 +25,13 @@ export function VisitorApp() {
   );
 }
 
-/** A visitor has no account to subscribe with yet. */
+/** A visitor has no account to subscribe with, and opens one at the checkout. */
 function ToCheckout() {
   const { search } = useLocation();
   return <Navigate to={{ pathname: '/checkout', search }} replace />;
 }
 
-/** A visitor on a page of the library is told, and sent to the sign-in. */
+/** Sends a visitor from a members' page to the sign-in, with a toast. */
 function ToSignIn() {
   const { expireSession } = useSession();
   useEffect(expireSession, [expireSession]);

@@ -12,13 +12,13 @@ const dashboard = () => screen.findByRole('heading', { level: 1, name: /Paula/ }
 const frontPage = () => screen.findByRole('heading', { level: 1, name: 'Ready-made AI prompts for professional work' });
 const stored = (key: string) => localStorage.getItem(key);
 
-// Tokens that the app has written it also remembers, for browsers that keep nothing.
+// The app also keeps tokens in memory, for browsers that block the storage.
 afterEach(() => [true, false].forEach((isSuperUser) => dropToken({ token: '', isSuperUser })));
 
 describe('Super-user access', () => {
   const superUser = shellData({ id: 'superuser-001', firstName: 'Ada', role: 'admin', isTestUser: true });
 
-  test('J15: keeps the token under its own key, asks who is there by it, and leads to the users', async () => {
+  test('stores the token under its own key, loads the user with it, and opens the users', async () => {
     localStorage.setItem('admin_user_token', 'member');
     const server = mockServer({
       ...member,
@@ -42,7 +42,7 @@ describe('Super-user access', () => {
     expect(server.calls.filter(({ operation }) => operation === 'LibraryShell').at(-1)?.authorization).toBe('Bearer super');
   });
 
-  test('the super user logs out of it alone, and is told', async () => {
+  test('logging out ends only this session, with a toast', async () => {
     localStorage.setItem('super_user_token', 'super');
     localStorage.setItem('admin_user_token', 'member');
     mockServer({
@@ -60,7 +60,7 @@ describe('Super-user access', () => {
     expect([stored('super_user_token'), stored('admin_user_token')]).toEqual([null, 'member']);
   });
 
-  test('the front page leads to it from header and menu', async () => {
+  test('the landing page links to it in the header and the menu', async () => {
     mockServer({ AppInfo: { data: demo } });
     const { user } = renderApp('/');
     await frontPage();
@@ -73,7 +73,7 @@ describe('Super-user access', () => {
 });
 
 describe('A forgotten password', () => {
-  test('is asked for from the sign-in page, and in a demonstration the mail is in the outbox', async () => {
+  test('is requested from the sign-in page, and in demo mode the mail is in the outbox', async () => {
     const server = mockServer({ AppInfo: { data: demo }, RequestPasswordReset: { data: { requestPasswordReset: true } } });
     const { user } = renderApp('/user-login');
     await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
@@ -85,7 +85,7 @@ describe('A forgotten password', () => {
     });
   });
 
-  test('once there is a new one, the sign-in page says so and waits for the address', async () => {
+  test('once it is reset, the sign-in page says so and focuses the email', async () => {
     const server = mockServer({ AppInfo: { data: demo }, SetPassword: { data: { setPassword: true } } });
     const { user } = renderApp('/set-password#secret-1');
     await user.type(await screen.findByLabelText('New password'), 'plum harbor 9{Enter}');
@@ -98,7 +98,7 @@ describe('A forgotten password', () => {
     });
   });
 
-  test('J8: the session of this browser has ended with the old one, and its token is dropped without a word', async () => {
+  test('a reset ends the session of this browser, and its token is dropped silently', async () => {
     localStorage.setItem('admin_user_token', 'token-1');
     const server = mockServer({ ...member, AppInfo: { data: demo }, SetPassword: { data: { setPassword: true } } });
     const { user, leaveTo } = renderApp('/set-password#secret-1');
@@ -115,7 +115,7 @@ describe('A forgotten password', () => {
 describe('The account page', () => {
   const account = { ...member, AppInfo: { data: demo }, AccountPage: { data: { account: accountData() } } };
 
-  test.each(['admin_user_token', 'super_user_token'])('J8: a new password goes on without a jump under %s', async (key) => {
+  test.each(['admin_user_token', 'super_user_token'])('a new password keeps the session of %s', async (key) => {
     localStorage.setItem(key, 'token-1');
     const server = mockServer({
       ...account,
@@ -132,15 +132,15 @@ describe('The account page', () => {
     await waitFor(() => expect(server.callCount('Sessions')).toBe(1));
     const bearers = server.calls.map(({ operation, authorization }) => `${operation} ${authorization}`);
     expect(bearers.slice(-2)).toEqual(['ChangePassword Bearer token-1', 'Sessions Bearer token-2']);
-    // Nothing was loaded anew, and nothing that was typed is lost.
+    // Nothing was loaded again, and no typed text is lost.
     expect(screen.getByLabelText('First name')).toHaveValue('Paula half typed');
     expect([server.callCount('LibraryShell'), server.callCount('AccountPage')]).toEqual([1, 1]);
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
-  test('what was on its way under the old token is asked again under the new one', async () => {
+  test('a request under the old token is repeated with the new one', async () => {
     localStorage.setItem('admin_user_token', 'token-1');
-    let refuseFocus: (() => void) | undefined;
+    let rejectRefresh: (() => void) | undefined;
     const server = mockServer({
       ...account,
       ChangePassword: { data: { changePassword: { __typename: 'SignInPayload', token: 'token-2' } } },
@@ -152,18 +152,18 @@ describe('The account page', () => {
     globalThis.fetch = async (...args) => {
       if (!(args[1]?.body as string).includes('LibraryShell')) return answer(...args);
       globalThis.fetch = answer;
-      await new Promise<void>((resolve) => (refuseFocus = resolve));
+      await new Promise<void>((resolve) => (rejectRefresh = resolve));
       return new Response(JSON.stringify({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] }), {
         status: 401,
         headers: { 'content-type': 'application/graphql-response+json' },
       });
     };
     window.dispatchEvent(new Event('focus'));
-    await waitFor(() => expect(refuseFocus).toBeDefined());
+    await waitFor(() => expect(rejectRefresh).toBeDefined());
     await user.type(screen.getByLabelText('Current password'), 'promptory-demo');
     await user.type(screen.getByLabelText('New password'), 'plum harbor 9{Enter}');
     expect(await screen.findByText('Password Changed')).toBeVisible();
-    refuseFocus?.();
+    rejectRefresh?.();
     await waitFor(() => expect(server.callCount('LibraryShell')).toBe(2));
     expect(server.calls.filter(({ operation }) => operation === 'LibraryShell').at(-1)?.authorization).toBe('Bearer token-2');
     expect(stored('admin_user_token')).toBe('token-2');
@@ -172,7 +172,7 @@ describe('The account page', () => {
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
-  test('after the account is deleted the front page says goodbye', async () => {
+  test('deleting the account leads to the landing page, with a toast', async () => {
     localStorage.setItem('admin_user_token', 'token-1');
     const server = mockServer({ ...account, DeleteAccount: { data: { deleteAccount: true } } });
     const { user, leaveTo } = renderApp('/account');
@@ -190,7 +190,7 @@ describe('The account page', () => {
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
-  test('is found in the menu, and a link can lead to one of its cards', async () => {
+  test('is linked in the menu, and a hash focuses one of its cards', async () => {
     localStorage.setItem('admin_user_token', 'token-1');
     mockServer(account);
     const { user } = renderApp('/account#two-step');

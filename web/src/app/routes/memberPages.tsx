@@ -23,12 +23,12 @@ const loaders = {
   '/admin/audit': () => import('../../pages/admin/AuditPage.tsx').then((m) => ({ default: m.AuditPage })),
 } satisfies Record<MemberPath, () => Promise<{ default: ComponentType }>>;
 
-/** The pages inside the library, each in a chunk of its own. */
+/** The pages of members, each in a chunk of its own. */
 export const memberPages = Object.entries(loaders).map(
   ([path, load]): { path: string; Page: LazyExoticComponent<ComponentType> } => ({ path, Page: lazy(load) }),
 );
 
-/** Fetches the code of a page while the shell is still being asked for. A failure shows when the page is drawn. */
+/** Loads the code of a page while the shell query runs. A failure shows when the page renders. */
 export function preloadPage(pathname: string): void {
   for (const [path, load] of Object.entries(loaders)) {
     if (matchPath(path, pathname)) load().catch(() => undefined);

@@ -6,7 +6,7 @@ import { shellData } from '../../../test/shell.ts';
 
 const heading = () => screen.findByRole('heading', { level: 1, name: '404 Page Not Found' });
 
-test('an address without a page is a 404 for a visitor, with the way back', async () => {
+test('shows a visitor a 404 page with a link back', async () => {
   mockServer({});
   renderApp('/no/such/page');
   expect(await heading()).toBeVisible();
@@ -15,7 +15,7 @@ test('an address without a page is a 404 for a visitor, with the way back', asyn
   expect(screen.queryByText('Unauthorized')).toBeNull();
 });
 
-test('a member keeps the library around it', async () => {
+test('shows a member the 404 page inside the library layout', async () => {
   mockServer({ LibraryShell: { data: shellData() } });
   localStorage.setItem('admin_user_token', 'token-1');
   renderApp('/no/such/page');

@@ -15,14 +15,14 @@ const member = {
 };
 const signedIn = () => localStorage.setItem('admin_user_token', 'token-1');
 
-test('a visitor who wants to subscribe opens an account first, with the same plan', async () => {
+test('a visitor who subscribes is sent to the checkout with the same plan', async () => {
   mockServer({ CheckoutInfo: info });
   renderApp('/subscribe?plan=annual');
   expect(await screen.findByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
   expect(window.location.pathname + window.location.search).toBe('/checkout?plan=annual');
 });
 
-test('a member at the checkout subscribes with the account that is there, with the same plan', async () => {
+test('a member at the checkout is sent to the subscription page with the same plan', async () => {
   const server = mockServer(member);
   signedIn();
   renderApp('/checkout?plan=annual');
@@ -31,13 +31,13 @@ test('a member at the checkout subscribes with the account that is there, with t
   expect(server.calls.find(({ operation }) => operation === 'CreateSubscription')?.variables).toEqual({ planType: 'annual' });
 });
 
-test('billing is for members', async () => {
+test('billing is for members only', async () => {
   mockServer({});
   const { leaveTo } = renderApp('/billing');
   await waitFor(() => expect(leaveTo.mock.calls).toEqual([['/api/login']]));
 });
 
-test('the account menu leads to billing, with a document of its own', async () => {
+test('the account menu opens billing in a new document', async () => {
   mockServer({ ...member, DashboardActivity: { data: { recentUses: [], popularPrompts: [] } } });
   signedIn();
   const { user } = renderApp('/');

@@ -32,7 +32,7 @@ const TypesPage = lazy(() => import('../../pages/developers/TypesPage.tsx').then
 const RestPage = lazy(() => import('../../pages/developers/RestPage.tsx').then((m) => ({ default: m.RestPage })));
 const PlaygroundRoute = lazy(() => import('./PlaygroundRoute.tsx').then((m) => ({ default: m.PlaygroundRoute })));
 
-/** The pages that look the same to a visitor and to a member. */
+/** The pages that are the same for visitors and members. */
 export const publicPages: Record<PublicPath, ReactElement> = {
   '/user-login': <UserLoginRoute />,
   '/super-login': <SuperLoginRoute />,
@@ -57,5 +57,5 @@ export const publicPages: Record<PublicPath, ReactElement> = {
   '/stripe-stand-in/portal/:id': <EmulatorPortalPage />,
 };
 
-/** Of these, what a member finds in the sidebar and therefore sees inside the library. */
+/** Public pages that members see inside the library layout, because the sidebar links to them. */
 export const pagesInLibrary: readonly string[] = ['/chat'];

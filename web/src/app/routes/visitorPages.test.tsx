@@ -12,7 +12,7 @@ const dashboard = () => screen.findByRole('heading', { level: 1, name: /Frank/ }
 const notice = /^Your address free@promptory\.test is not confirmed yet\.$/;
 
 describe('Signing up', () => {
-  test('keeps the token, says so, and opens the dashboard', async () => {
+  test('stores the token, shows a toast, and opens the dashboard', async () => {
     const server = mockServer({ ...member(), SignUp: { data: { signUp: { token: 'fresh' } } } });
     const { user } = renderApp('/sign-up');
     await user.type(await screen.findByLabelText('Email'), 'frank@example.test');
@@ -30,7 +30,7 @@ describe('Signing up', () => {
     expect(screen.getByText(notice)).toBeVisible();
   });
 
-  test('a member has no need to', async () => {
+  test('redirects a member', async () => {
     mockServer(member());
     signedIn();
     renderApp('/sign-up');
@@ -38,7 +38,7 @@ describe('Signing up', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  test('a dead token does not stand in the way', async () => {
+  test('works with an expired token', async () => {
     mockServer({ LibraryShell: unauthorized });
     signedIn();
     renderApp('/sign-up');
@@ -47,8 +47,8 @@ describe('Signing up', () => {
   });
 });
 
-describe('A member whose address is not confirmed', () => {
-  test('is told so in the library, and has the link sent again', async () => {
+describe('A member with an unverified email', () => {
+  test('sees a notice in the library, and can request the link again', async () => {
     const server = mockServer({ ...member(), SendVerification: { data: { sendVerification: true } }, AppInfo: { data: demo } });
     signedIn();
     const { user } = renderApp('/');
@@ -60,7 +60,7 @@ describe('A member whose address is not confirmed', () => {
     expect(screen.getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/outbox');
   });
 
-  test('hears when the link cannot be sent, and may try again', async () => {
+  test('sees an error if the link cannot be sent, and can try again', async () => {
     const tooMany = { status: 429, error: { code: 'RATE_LIMITED', message: 'Too many attempts.' } };
     mockServer({ ...member(), SendVerification: tooMany });
     signedIn();
@@ -71,7 +71,7 @@ describe('A member whose address is not confirmed', () => {
     expect(screen.getByRole('button', { name: 'Send the link again' })).toBeVisible();
   });
 
-  test('whose session has ended is told that', async () => {
+  test('is redirected if the session has ended', async () => {
     mockServer({ ...member(), SendVerification: unauthorized });
     signedIn();
     const { user, leaveTo } = renderApp('/');
@@ -80,7 +80,7 @@ describe('A member whose address is not confirmed', () => {
     await waitFor(() => expect(leaveTo.mock.calls).toEqual([['/api/login']]));
   });
 
-  test('is told no more once the link was used', async () => {
+  test('sees no notice once the link has been used', async () => {
     const server = mockServer({ ...member(), VerifyEmail: { data: { verifyEmail: true } } });
     signedIn();
     const { user } = renderApp('/verify-email#secret-1');
@@ -95,7 +95,7 @@ describe('A member whose address is not confirmed', () => {
   });
 });
 
-test('a member whose address is confirmed is not told anything', async () => {
+test('a member with a verified email sees no notice', async () => {
   mockServer(member(true));
   signedIn();
   renderApp('/');
@@ -103,7 +103,7 @@ test('a member whose address is confirmed is not told anything', async () => {
   expect(screen.queryByText(/not confirmed/)).toBeNull();
 });
 
-test('a session that has ended makes the page of a dead link one for visitors', async () => {
+test('an ended session turns the page of an expired link into that of a visitor', async () => {
   mockServer({ ...member(), SendVerification: unauthorized });
   signedIn();
   const { user, leaveTo } = renderApp('/verify-email');
@@ -113,7 +113,7 @@ test('a session that has ended makes the page of a dead link one for visitors', 
   expect(leaveTo).not.toHaveBeenCalled();
 });
 
-test('the sign-in page leads to the free account, and in demo mode to the outbox', async () => {
+test('the sign-in page links to the sign-up, and in demo mode to the outbox', async () => {
   mockServer({ AppInfo: { data: demo } });
   renderApp('/user-login');
   expect(await screen.findByRole('link', { name: 'Start free' })).toHaveAttribute('href', '/sign-up');
@@ -124,7 +124,7 @@ test.each([
   ['/contact', 'Contact us', {}],
   ['/status', 'System status', { SystemStatus: 'pending' as const }],
   ['/outbox', 'Outbox', { Outbox: { data: { outbox: [] } } }],
-])('%s is there for a visitor and for a member', async (path, name, answers) => {
+])('%s is open to a visitor and to a member', async (path, name, answers) => {
   mockServer({ ...answers, LibraryShell: shell(true), AppInfo: { data: noDemo } });
   const visitor = renderApp(path);
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();

@@ -17,7 +17,7 @@ const dashboard = () => screen.findByRole('heading', { level: 1, name: /Paula/ }
 const frontPage = () => screen.findByRole('heading', { level: 1, name: 'Ready-made AI prompts for professional work' });
 
 describe('Without a token', () => {
-  test('the front page asks nobody who is there, nor anything else', async () => {
+  test('the landing page sends no request', async () => {
     const server = mockServer({});
     renderApp('/');
     await frontPage();
@@ -25,7 +25,7 @@ describe('Without a token', () => {
     expect(server.calls).toEqual([]);
   });
 
-  test('a library page says so and leads to the sign-in after half a second', async () => {
+  test('a library page shows a toast and redirects to the sign-in after half a second', async () => {
     await loadToasts();
     jest.useFakeTimers();
     try {
@@ -45,7 +45,7 @@ describe('Without a token', () => {
 });
 
 describe('With a token', () => {
-  test('a spinner stands until the server has said who it is', async () => {
+  test('shows a spinner until the member has loaded', async () => {
     mockServer({ LibraryShell: 'pending' });
     signedIn();
     renderApp('/');
@@ -53,7 +53,7 @@ describe('With a token', () => {
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  test('the member is asked once, by bearer, and the first page needs two requests', async () => {
+  test('loads the member once with the token, and the first page needs two requests', async () => {
     const server = mockServer({ LibraryShell: shell, DashboardActivity: activity });
     signedIn();
     renderApp('/');
@@ -63,7 +63,7 @@ describe('With a token', () => {
     expect(new Set(server.calls.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer token-1']));
   });
 
-  test("the super user's token comes first", async () => {
+  test("uses the super user's token first", async () => {
     const server = mockServer({ LibraryShell: 'pending' });
     signedIn('member');
     localStorage.setItem('super_user_token', 'super');
@@ -71,7 +71,7 @@ describe('With a token', () => {
     await waitFor(() => expect(server.calls[0]?.authorization).toBe('Bearer super'));
   });
 
-  test('a token of old is taken over and its key removed', async () => {
+  test('migrates the token of an earlier version and removes its key', async () => {
     const server = mockServer({ LibraryShell: 'pending' });
     localStorage.setItem('user_token', 'old');
     renderApp('/');
@@ -83,7 +83,7 @@ describe('With a token', () => {
   test.each([
     ['a broken token', unauthorized],
     ['nobody', { data: { ...shellData(), me: null } }],
-  ])('%s is dropped without a word on a public page', async (_, answer) => {
+  ])('%s is dropped silently on a public page', async (_, answer) => {
     mockServer({ LibraryShell: answer, AppInfo: { data: noDemo } });
     signedIn();
     const { leaveTo } = renderApp('/');
@@ -93,7 +93,7 @@ describe('With a token', () => {
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
-  test('a broken token on a library page ends at the sign-in', async () => {
+  test('an invalid token on a library page leads to the sign-in', async () => {
     mockServer({ LibraryShell: unauthorized });
     signedIn();
     const { leaveTo } = renderApp('/favorites');
@@ -102,7 +102,7 @@ describe('With a token', () => {
     expect(localStorage.getItem('admin_user_token')).toBeNull();
   });
 
-  test('a library call that is refused ends the session, once however many are', async () => {
+  test('a 401 of an operation ends the session, only once for several of them', async () => {
     mockServer({ LibraryShell: shell, DashboardActivity: unauthorized });
     signedIn();
     const { leaveTo } = renderApp('/');
@@ -114,9 +114,9 @@ describe('With a token', () => {
   });
 
   test.each([
-    ['away', 'away' as const],
+    ['unreachable', 'unreachable' as const],
     ['out of order', { status: 500, error: { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' } }],
-  ])('a server that is %s is a page of its own, and Try again recovers', async (_, answer) => {
+  ])('shows an error page if the server is %s, and Try again recovers', async (_, answer) => {
     const server = mockServer({ LibraryShell: answer, DashboardActivity: activity });
     signedIn();
     const { user } = renderApp('/');
@@ -131,7 +131,7 @@ describe('With a token', () => {
 });
 
 describe('When the window gets the focus back', () => {
-  test('only the shell is asked again, and what has changed shows', async () => {
+  test('repeats only the shell query, and shows the changes', async () => {
     const server = mockServer({ LibraryShell: shell, DashboardActivity: activity });
     signedIn();
     renderApp('/');
@@ -143,18 +143,18 @@ describe('When the window gets the focus back', () => {
     expect(server.callCount('DashboardActivity')).toBe(1);
   });
 
-  test('a server that is away changes nothing', async () => {
+  test('an unreachable server changes nothing', async () => {
     const server = mockServer({ LibraryShell: shell, DashboardActivity: activity });
     signedIn();
     renderApp('/');
     await dashboard();
-    server.answer({ LibraryShell: 'away' });
+    server.answer({ LibraryShell: 'unreachable' });
     await focusWindow();
     await waitFor(() => expect(server.callCount('LibraryShell')).toBe(2));
     expect(await dashboard()).toBeVisible();
   });
 
-  test('a session that was ended elsewhere is told', async () => {
+  test('reports a session that was ended elsewhere', async () => {
     const server = mockServer({ LibraryShell: shell, DashboardActivity: activity });
     signedIn();
     const { leaveTo } = renderApp('/');
@@ -167,7 +167,7 @@ describe('When the window gets the focus back', () => {
 });
 
 describe('Logging out', () => {
-  test('leads from a page of the library to the front page, without a word about rights', async () => {
+  test('leads from a library page to the landing page, without an error', async () => {
     const server = mockServer({
       LibraryShell: shell,
       RecentUses: { data: { recentUses: [] } },
@@ -188,7 +188,7 @@ describe('Logging out', () => {
 });
 
 describe('Signing in', () => {
-  test('keeps the token, says so, and opens the dashboard after half a second', async () => {
+  test('stores the token, shows a toast, and opens the dashboard after half a second', async () => {
     const server = mockServer({
       AppInfo: { data: noDemo },
       SignIn: { data: { signIn: { token: 'fresh' } } },
@@ -196,7 +196,7 @@ describe('Signing in', () => {
       DashboardActivity: activity,
     });
     const { user } = renderApp('/user-login');
-    // Noted in the moment: a busy machine may be late to look.
+    // Recorded when it happens, because a slow machine may check too late.
     let placeOfToast: string | undefined;
     const watch = new MutationObserver(() => {
       if (screen.queryByText('Login Successful')) placeOfToast ??= window.location.pathname;
@@ -213,7 +213,7 @@ describe('Signing in', () => {
     expect(localStorage.getItem('user_token')).toBeNull();
   });
 
-  test('signing out in another tab shows the visitor here', async () => {
+  test('signing out in another tab shows the landing page here', async () => {
     mockServer({ LibraryShell: shell, DashboardActivity: activity, AppInfo: { data: noDemo } });
     signedIn();
     renderApp('/');
@@ -224,14 +224,14 @@ describe('Signing in', () => {
   });
 });
 
-describe('What was typed into the playground', () => {
+describe('Text typed into the playground', () => {
   const answers = {
     LibraryShell: shell,
     DashboardActivity: activity,
     AppInfo: { data: noDemo },
     SignOut: { data: { signOut: true } },
   };
-  /** GraphiQL's way to keep it. */
+  /** Stores text as GraphiQL does. */
   const type = () => {
     sessionStorage.setItem('scroll_positions', '[]');
     const storage = graphiqlStorage();
@@ -252,7 +252,7 @@ describe('What was typed into the playground', () => {
     return { ...page, server, storage: type() };
   };
 
-  test('is forgotten on signing out, and nothing else', async () => {
+  test('is removed on sign-out, and nothing else is', async () => {
     const { user } = await openAsMember();
     await user.click(screen.getByRole('button', { name: /^Account of/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
@@ -261,7 +261,7 @@ describe('What was typed into the playground', () => {
     expect(sessionStorage.getItem('scroll_positions')).toBe('[]');
   });
 
-  test('is forgotten when another tab signs out, also what is written late', async () => {
+  test('is removed when another tab signs out, even if it is written late', async () => {
     const { storage } = await openAsMember();
     elsewhere(null);
     await frontPage();
@@ -270,14 +270,14 @@ describe('What was typed into the playground', () => {
     expect(typed()).toBeNull();
   });
 
-  test('is forgotten when somebody else signs in in another tab', async () => {
+  test('is removed when another member signs in in another tab', async () => {
     const { server } = await openAsMember();
     elsewhere('token-of-another');
     await waitFor(() => expect(server.callCount('LibraryShell')).toBe(2));
     expect(typed()).toBeNull();
   });
 
-  test("is forgotten when the session is nobody's any more", async () => {
+  test('is removed when the session is no longer valid', async () => {
     const { server, unmount } = await openAsMember();
     unmount();
     server.answer({ LibraryShell: unauthorized });
@@ -286,7 +286,7 @@ describe('What was typed into the playground', () => {
     expect(typed()).toBeNull();
   });
 
-  test('is forgotten by the document that follows a session that was refused', async () => {
+  test('is removed by the next document after a 401', async () => {
     const { server, unmount, leaveTo } = await openAsMember();
     server.answer({ LibraryShell: unauthorized });
     await focusWindow();
@@ -297,7 +297,7 @@ describe('What was typed into the playground', () => {
     expect(typed()).toBeNull();
   });
 
-  test('is forgotten where the session ended while this tab was elsewhere', async () => {
+  test('is removed if the session ended while this tab was on another site', async () => {
     const { unmount } = await openAsMember();
     unmount();
     localStorage.removeItem('admin_user_token');
@@ -306,7 +306,7 @@ describe('What was typed into the playground', () => {
     expect(typed()).toBeNull();
   });
 
-  test('is kept for a member who comes back, and for a visitor', async () => {
+  test('is kept for a returning member and for a visitor', async () => {
     const { unmount } = await openAsMember();
     unmount();
     const again = renderApp('/');
@@ -321,7 +321,7 @@ describe('What was typed into the playground', () => {
     expect(typed()).toBe('{ mine }');
   });
 
-  test('is kept while the member goes on under a new token', async () => {
+  test('is kept when the token is renewed', async () => {
     signedIn();
     const open = () =>
       render(
@@ -341,7 +341,7 @@ describe('What was typed into the playground', () => {
   });
 });
 
-/** Stands in for the page that gets the new token. */
+/** A page that receives a new token. */
 function NewPassword() {
   const { renewToken } = useSession();
   return <button onClick={() => renewToken('token-2')}>Change password</button>;

@@ -5,8 +5,8 @@ import { useSession } from '../../api/session/Session.tsx';
 import { dropToken } from '../../api/session/tokens.ts';
 
 /**
- * Goes to the front page without the token that counts. The cache goes with the client of this member; so does what was
- * typed into prompts, in all tabs, and into the playground (Session.tsx).
+ * Removes the token and goes to the front page. Also removes the cache, with the Apollo client of this member, and what was
+ * typed into prompts and the playground.
  */
 export function useEndSession(): () => void {
   const { stored, reloadToken } = useSession();
@@ -14,7 +14,7 @@ export function useEndSession(): () => void {
   return useCallback(() => {
     if (stored) dropToken(stored);
     clearTypedValues();
-    // In one step, or a visitor would stand on a page of the library for a moment and be sent to the sign-in.
+    // In one transition. Otherwise a visitor would be on a members' page for a moment, and be sent to the sign-in.
     startTransition(() => {
       void navigate('/');
       reloadToken();

@@ -7,13 +7,14 @@ import { useSession } from '../../api/session/Session.tsx';
 
 export type Shell = LibraryShellQuery & { me: NonNullable<LibraryShellQuery['me']> };
 
-export type ShellState = { state: 'deciding' } | { state: 'away'; retry: () => void } | { state: 'signed-in'; shell: Shell };
+export type ShellState =
+  { state: 'loading' } | { state: 'unreachable'; retry: () => void } | { state: 'signed-in'; shell: Shell };
 
 const hasMember = (data: LibraryShellQuery | undefined): data is Shell => data?.me != null;
 
 /**
- * Decides whether the stored token is somebody's. One that is nobody's is dropped without a word; once it was
- * somebody's, its end is told. The one query that is asked again when the window gets the focus back.
+ * Loads the member of the stored token. A token that never worked is dropped silently; the end of a session that worked is
+ * reported. This is the only query that is repeated when the window gets the focus.
  */
 export function useShell(isQuietPage: boolean): ShellState {
   const client = useApolloClient();
@@ -21,35 +22,35 @@ export function useShell(isQuietPage: boolean): ShellState {
   const { data, previousData, error, refetch } = useQuery(LibraryShellDocument, { context: withoutSessionRule });
   const shell = hasMember(data) ? data : hasMember(previousData) ? previousData : undefined;
 
-  const isNobody = shell === undefined && (data?.me === null || isUnauthenticated(error));
+  const isInvalid = shell === undefined && (data?.me === null || isUnauthenticated(error));
   useEffect(() => {
-    if (isNobody) dropSession();
-  }, [dropSession, isNobody]);
+    if (isInvalid) dropSession();
+  }, [dropSession, isInvalid]);
 
-  const end = useRef(expireSession);
+  const endSession = useRef(expireSession);
   useEffect(() => {
-    end.current = isQuietPage ? dropSession : expireSession;
+    endSession.current = isQuietPage ? dropSession : expireSession;
   }, [expireSession, dropSession, isQuietPage]);
 
   const isSignedIn = shell !== undefined;
   useEffect(() => {
     if (!isSignedIn) return;
-    const ask = () => {
+    const refresh = () => {
       client.query({ query: LibraryShellDocument, fetchPolicy: 'network-only', context: withoutSessionRule }).then(
-        (answer) => answer.data?.me === null && end.current(),
-        // Whatever else went wrong: what is shown stays, and the next call will say.
-        (failure: unknown) => isUnauthenticated(failure) && end.current(),
+        (answer) => answer.data?.me === null && endSession.current(),
+        // Any other error: the page stays as it is, and the next request will report it.
+        (failure: unknown) => isUnauthenticated(failure) && endSession.current(),
       );
     };
-    window.addEventListener('focus', ask);
-    const stop = onMemberChanged(ask);
+    window.addEventListener('focus', refresh);
+    const stop = onMemberChanged(refresh);
     return () => {
-      window.removeEventListener('focus', ask);
+      window.removeEventListener('focus', refresh);
       stop();
     };
   }, [client, isSignedIn]);
 
   if (shell) return { state: 'signed-in', shell };
-  if (error && !isNobody) return { state: 'away', retry: () => void refetch().catch(() => undefined) };
-  return { state: 'deciding' };
+  if (error && !isInvalid) return { state: 'unreachable', retry: () => void refetch().catch(() => undefined) };
+  return { state: 'loading' };
 }

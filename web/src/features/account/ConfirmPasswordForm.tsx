@@ -1,5 +1,5 @@
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
-import { toApiError } from '../../api/toApiError.ts';
+import { toApiError } from '../../api/errors.ts';
 import { useForm } from '../../ui/forms/useForm.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { passwordError } from './passwordError.ts';

@@ -4,12 +4,14 @@ import IconButton from '@mui/material/IconButton';
 interface Props {
   isOpen: boolean;
   onOpen: () => void;
-  /** Whether something is pinned to the bottom edge below the width of a tablet, which must not be covered. */
+  /** Whether to leave room on narrow screens for a bar at the bottom edge. */
   isRaised?: boolean;
 }
 
-/** Floats above the page and opens the chat, which then covers it: out of the way of the keyboard, but still there to
- * be given the focus back. */
+/**
+ * A floating button that opens the chat, which then covers it. It stays mounted and only leaves the tab order, so that the
+ * focus can return to it.
+ */
 export function ChatButton({ isOpen, onOpen, isRaised = false }: Props) {
   return (
     <IconButton

@@ -49,7 +49,7 @@ function openWidget() {
 }
 
 describe('ChatWidget', () => {
-  test('from the greeting to the first answer, by the clock', async () => {
+  test('goes from the greeting to the first reply with the specified delays', async () => {
     const { fetch } = openWidget();
     expect(log()).toHaveTextContent(landingScript.greeting);
     expect(field()).toHaveFocus();
@@ -93,7 +93,7 @@ describe('ChatWidget', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('Enter sends, Shift+Enter and the Enter of an unfinished word do not, and blank goes nowhere', () => {
+  test('sends on Enter, but not on Shift+Enter, during composition or when blank', () => {
     openWidget();
     const send = screen.getByRole('button', { name: 'Send' });
     expect(send).toBeDisabled();
@@ -110,14 +110,14 @@ describe('ChatWidget', () => {
     expect(log()).toHaveTextContent('You: Ada');
   });
 
-  test('what is typed is text, whatever it looks like', async () => {
+  test('shows typed HTML as text', async () => {
     openWidget();
     await say('<img src=x onerror="alert(1)">');
     expect(log()).toHaveTextContent('You: <img src=x onerror="alert(1)">');
     expect(log().querySelector('img')).toBeNull();
   });
 
-  test('closing gives the focus back, and opening again goes on where it was', async () => {
+  test('returns the focus on closing, and continues the conversation when opened again', async () => {
     const { opener } = openWidget();
     await say('Ada');
     fireEvent.click(within(screen.getByRole('dialog', { name: 'Chat with Maya' })).getByRole('button', { name: 'Close chat' }));
@@ -130,7 +130,7 @@ describe('ChatWidget', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('it is no modal: who has gone elsewhere is left there', async () => {
+  test('is not modal and does not take the focus back from the page', async () => {
     openWidget();
     expect(screen.getByRole('dialog')).not.toHaveAttribute('aria-modal');
     type('Ada');
@@ -141,7 +141,7 @@ describe('ChatWidget', () => {
     expect(elsewhere).toHaveFocus();
   });
 
-  test('what Maya was typing arrives while the chat is closed', async () => {
+  test('receives a reply while the chat is closed', async () => {
     const { opener } = openWidget();
     type('Ada');
     enter();
@@ -153,7 +153,7 @@ describe('ChatWidget', () => {
   });
 });
 
-test('/chat is online, has its own script and takes no focus', async () => {
+test('the page /chat has its own script and does not take the focus', async () => {
   renderPage(<ChatPage />, { path: '/chat', me: null });
   expect(screen.getByRole('heading', { level: 1, name: 'Chat Support' })).toBeInTheDocument();
   expect(screen.getByText('Online Now')).toBeInTheDocument();

@@ -11,33 +11,33 @@ import { type Conversation, useConversation } from './useConversation.ts';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** The landing page's own unless it stands elsewhere: its answers point at parts of that page. */
+  /** The default script refers to parts of the landing page, so other pages need another one. */
   script?: ChatScript;
 }
 
 /**
- * The chat in the corner. Leave it mounted while it is closed, or the conversation begins anew; and leave the button
- * that opens it mounted while it is open, because the focus goes back to it.
+ * The chat in the corner. Keep it mounted while it is closed, or the conversation starts over. Keep its opener mounted while
+ * it is open, because the focus returns to it.
  */
 export function ChatWidget({ open, onClose, script = landingScript }: Props) {
   const conversation = useConversation(script, open);
   return open ? <Panel conversation={conversation} onClose={onClose} /> : null;
 }
 
-/** Not modal: the page behind it can be read and used. */
+/** Not modal: the page behind it can still be used. */
 function Panel({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const headingId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const openedFrom = useRef<Element>(null);
   useEffect(() => {
-    // The first time only: React runs effects twice in development, and by then the focus is ours.
+    // Set once: in development React runs effects twice, and the second time the focus is already in the panel.
     const opener = (openedFrom.current ??= document.activeElement);
-    // While Maya types, the field takes no focus.
+    // The input is disabled while Maya is typing.
     input.current?.focus();
     if (document.activeElement !== input.current) close.current?.focus();
     return () => {
-      // Unless the person has gone on to something else on the page.
+      // Leaves the focus alone if the user has moved it elsewhere.
       const focusIsLost = document.activeElement === null || document.activeElement === document.body;
       if (focusIsLost && opener instanceof HTMLElement) opener.focus();
     };

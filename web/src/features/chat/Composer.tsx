@@ -14,7 +14,7 @@ interface Props {
   inputRef: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Where the visitor types. Enter sends; Shift+Enter begins a line. */
+/** The message input. Enter sends, Shift+Enter starts a new line. */
 export function Composer({ step, isTyping, onSend, inputRef }: Props) {
   const [text, setText] = useState('');
   const isBlank = text.trim() === '';
@@ -30,7 +30,7 @@ export function Composer({ step, isTyping, onSend, inputRef }: Props) {
     send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed (Japanese, Chinese), Enter belongs to the keyboard.
+    // During text composition, as in Japanese or Chinese, Enter confirms a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -61,10 +61,10 @@ export function Composer({ step, isTyping, onSend, inputRef }: Props) {
   );
 }
 
-// The usual pale placeholder does not reach the contrast of text.
+// The default color of placeholders has too little contrast.
 const inputSx = { minHeight: 44, '& textarea::placeholder': { color: 'text.secondary', opacity: 1 } } as const;
 
-/** A field loses the focus when it is disabled; it gets it back unless the person has gone elsewhere meanwhile. */
+/** Restores the focus, which an input loses when it is disabled, unless the user has moved it elsewhere. */
 function useFocusAfterTyping(isTyping: boolean, inputRef: RefObject<HTMLTextAreaElement | null>) {
   const wasTyping = useRef(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface Props {
   inputRef: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The log, the chips and the field: the same in the widget and on the page. */
+/** The log, the chips and the input, used by the widget and the page. */
 export function ConversationView({ conversation, inputRef }: Props) {
   const { messages, step, isTyping, showsQuickReplies, send } = conversation;
   return (

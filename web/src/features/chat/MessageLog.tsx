@@ -5,21 +5,21 @@ import { visuallyHidden } from '../../ui/styles.ts';
 import type { ChatMessage } from './conversation.ts';
 import { TypingDots } from './TypingDots.tsx';
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 interface Props {
   messages: readonly ChatMessage[];
   isTyping: boolean;
 }
 
-/** What has been said. New messages are read out, and the newest is always in sight. */
+/** The messages. Screen readers announce new ones, and the log scrolls to the newest. */
 export function MessageLog({ messages, isTyping }: Props) {
   const log = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [messages, isTyping]);
   return (
-    // It scrolls, so the keyboard has to be able to reach it.
+    // Focusable, so that it can be scrolled with the keyboard.
     <Box ref={log} role="log" aria-label="Conversation with Maya" tabIndex={0} sx={logSx}>
       {messages.map((message) => (
         <Message key={message.id} message={message} />
@@ -46,7 +46,7 @@ function Message({ message: { content, sender, timestamp } }: { message: ChatMes
         color="textSecondary"
         sx={{ display: 'block', px: 0.5, textAlign: isBot ? 'left' : 'right' }}
       >
-        {clock.format(timestamp)}
+        {timeFormat.format(timestamp)}
       </Typography>
     </Box>
   );

@@ -4,7 +4,7 @@ import { ChatButton } from './ChatButton.tsx';
 
 const SupportWidget = lazy(() => import('./SupportWidget.tsx').then((m) => ({ default: m.SupportWidget })));
 
-/** The chat in the corner of the library. Where it is left mounted, the conversation goes on from page to page. */
+/** The chat in the corner of the library. Keep it mounted, so that the conversation continues across pages. */
 export function SupportChat({ isRaised }: { isRaised: boolean }) {
   const chat = useLazyDialog();
   return (

@@ -1,7 +1,7 @@
 import { ChatWidget } from './ChatWidget.tsx';
 import { supportScript } from './script.ts';
 
-/** With the script that is for members; it comes in one piece with its texts, when it is opened. */
+/** The widget with the script for members. Lazy loaded together with its texts. */
 export function SupportWidget({ open, onClose }: { open: boolean; onClose: () => void }) {
   return <ChatWidget open={open} onClose={onClose} script={supportScript} />;
 }

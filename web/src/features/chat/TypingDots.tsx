@@ -1,9 +1,9 @@
 import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
 
-const breathe = keyframes({ '0%, 100%': { opacity: 0.3 }, '50%': { opacity: 1 } });
+const pulse = keyframes({ '0%, 100%': { opacity: 0.3 }, '50%': { opacity: 1 } });
 
-/** For the eye; the ear is told by the status of the conversation. */
+/** Hidden from screen readers, which read the status text of the conversation instead. */
 export function TypingDots() {
   return (
     <Box
@@ -29,7 +29,7 @@ export function TypingDots() {
             height: 8,
             borderRadius: '50%',
             bgcolor: 'text.secondary',
-            animation: `${breathe} 1.2s ease-in-out ${dot * 0.2}s infinite`,
+            animation: `${pulse} 1.2s ease-in-out ${dot * 0.2}s infinite`,
           }}
         />
       ))}

@@ -14,12 +14,12 @@ describe.each([
   ['landing', landingScript],
   ['/chat', supportScript],
 ])('the script of %s', (_, script) => {
-  test('greets once, and only into an empty list', () => {
+  test('greets once', () => {
     const state = run([opened, opened], script);
     expect(state.messages).toEqual([{ id: 0, content: script.greeting, sender: 'bot', timestamp: 1 }]);
   });
 
-  test('asks for the name, then for the email, and is done', () => {
+  test('collects the name, then the email', () => {
     const named = run([opened, sent('  Ada <b>L.</b> ')], script);
     expect(named).toMatchObject({ step: 'email', lead: { name: 'Ada <b>L.</b>', isCollected: false }, pending: { delay: 1500 } });
     expect(last(named)).toEqual({ id: 1, content: 'Ada <b>L.</b>', sender: 'user', timestamp: 2 });
@@ -32,19 +32,19 @@ describe.each([
     expect(last(conversation(done, answered))).toMatchObject({ sender: 'bot', timestamp: 3 });
   });
 
-  test('stays with the email until it looks like one', () => {
+  test('repeats the question until the email is valid', () => {
     const state = run([opened, sent('Ada'), answered, sent('ada at example'), answered], script);
     expect(state).toMatchObject({ step: 'email', lead: { isCollected: false }, pending: null });
     expect(last(state)?.content).toBe(script.invalidEmail);
   });
 
-  test('ignores what is blank, and what is sent while Maya types', () => {
+  test('ignores blank messages, and messages while Maya is typing', () => {
     const state = run([opened, sent(' \n '), sent('Ada'), sent('too early')], script);
     expect(state.messages.map(({ content }) => content)).toEqual([script.greeting, 'Ada']);
     expect(conversation(newConversation(script), answered).messages).toEqual([]);
   });
 
-  test('the chips stand from the confirmation to the answer to the first question', () => {
+  test('shows the chips from the confirmation to the reply to the first question', () => {
     const upTo = (actions: ChatAction[]) => showsQuickReplies(run(actions, script));
     expect(upTo(collected.slice(0, 4))).toBe(false);
     expect(upTo(collected)).toBe(true);
@@ -53,13 +53,13 @@ describe.each([
     expect(upTo([...collected, sent('Pricing?'), answered, sent('Demo?')])).toBe(false);
   });
 
-  test('a stumble over the email does not cost the chips', () => {
-    const stumble = [opened, sent('Ada'), answered, sent('ada'), answered, sent('ada@'), answered, ...collected.slice(3)];
-    expect(showsQuickReplies(run(stumble, script))).toBe(true);
+  test('still shows the chips after invalid emails', () => {
+    const withRetries = [opened, sent('Ada'), answered, sent('ada'), answered, sent('ada@'), answered, ...collected.slice(3)];
+    expect(showsQuickReplies(run(withRetries, script))).toBe(true);
   });
 });
 
-test('the two replies to what is no email', () => {
+test('the replies to an invalid email', () => {
   expect(landingScript.invalidEmail).toBe("That doesn't look like a valid email address. Could you please try again?");
   expect(supportScript.invalidEmail).toMatch(/double-check/);
 });
@@ -96,11 +96,11 @@ test.each([
   [supportScript, 'is there a trial?', /54 prompts/],
   [supportScript, 'how do I start', /Pick a category/],
   [supportScript, 'the weather', /contact page/],
-])('%#: "%s" is answered', (script, text, reply) => {
+])('%#: replies to "%s"', (script, text, reply) => {
   expect(replyTo(text, script)).toMatch(reply);
 });
 
-test('every chip gets an answer that speaks of it', () => {
+test('every chip gets a relevant reply', () => {
   const answers = (script: typeof landingScript) => quickReplies.map((chip) => replyTo(chip, script));
   expect(answers(landingScript)).toEqual([
     expect.stringContaining('$49'),

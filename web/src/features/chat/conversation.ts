@@ -4,7 +4,7 @@ export interface ChatMessage {
   id: number;
   content: string;
   sender: 'bot' | 'user';
-  /** In milliseconds, as Date.now() has it. */
+  /** In milliseconds, like Date.now(). */
   timestamp: number;
 }
 
@@ -19,9 +19,9 @@ export interface ChatState {
   messages: readonly ChatMessage[];
   step: 'name' | 'email' | 'done';
   lead: ChatLead;
-  /** What Maya is typing, and how long that takes. */
+  /** The reply that Maya is typing, and how long that takes. */
   pending: { content: string; delay: number } | null;
-  /** How many messages there were when the lead was collected. */
+  /** The number of messages when the lead was collected. */
   countWhenCollected: number;
 }
 
@@ -40,7 +40,7 @@ export const newConversation = (script: ChatScript): ChatState => ({
   countWhenCollected: 0,
 });
 
-/** The whole conversation: who said what, and what is said next. It knows no clock and no page. */
+/** The reducer of the conversation. Timers and rendering are elsewhere. */
 export function conversation(state: ChatState, action: ChatAction): ChatState {
   switch (action.type) {
     case 'opened':
@@ -82,12 +82,10 @@ function answer(state: ChatState, text: string): ChatState {
 }
 
 /**
- * The chips stand "only after collection while 3 or fewer messages exist". Collecting alone takes four messages
- * (greeting, name, question, email), so counted from the first one no chip would ever be seen. Counted from the
- * collection they stand with Maya's confirmation, with the first question and with its answer, and go with the second
- * question.
+ * The specification shows the chips "only after collection while 3 or fewer messages exist". Collecting the lead takes four
+ * messages, so the count starts there. The chips are then shown with the confirmation, the first question and its reply.
  */
 export function showsQuickReplies({ lead, messages, countWhenCollected }: ChatState): boolean {
-  const since = messages.length - countWhenCollected;
-  return lead.isCollected && since > 0 && since <= MAX_MESSAGES_WITH_CHIPS;
+  const count = messages.length - countWhenCollected;
+  return lead.isCollected && count > 0 && count <= MAX_MESSAGES_WITH_CHIPS;
 }

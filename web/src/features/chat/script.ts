@@ -1,10 +1,10 @@
-/** What somebody may be asking about; the first topic whose words occur is answered. */
+/** A reply for questions that match a pattern. The first matching topic is used. */
 interface Topic {
-  words: RegExp;
+  pattern: RegExp;
   reply: string;
 }
 
-/** What Maya says at one place. She answers by rule and says so; nobody types behind her. */
+/** The texts of the automated assistant, on one of the pages that have a chat. */
 export interface ChatScript {
   greeting: string;
   askForEmail: (name: string) => string;
@@ -20,7 +20,7 @@ const prices =
   'Pro is $49 per month, or $470 per year, which saves you $118 a year. You can cancel anytime and keep your access until the end of the period, and there is a 30-day money-back guarantee.';
 const freeAccount = 'A free account opens 54 prompts, some in each of the eight fields, without a card.';
 
-// The words are whole ones with their usual endings: the chip "Pricing?" asks about the price, "illegal" not about law.
+// The patterns match whole words with their usual endings: "Pricing?" is about the price, but "illegal" is not about law.
 
 /** The chat of the landing page. */
 export const landingScript: ChatScript = {
@@ -32,30 +32,30 @@ export const landingScript: ChatScript = {
     `Thank you, ${name}. I have ${email} for this conversation; it is not sent to anybody. What would you like to know? Ask about prices, how to start, or prompts for legal or marketing work.`,
   topics: [
     {
-      words: /\b(legal|lawyers?|attorneys?)\b/i,
+      pattern: /\b(legal|lawyers?|attorneys?)\b/i,
       reply:
         'For legal work there are 47 prompts: contract review, research memos, discovery, client letters and more. They ask for your jurisdiction and your side, keep to the authorities that you supply, and mark the rest for checking. See Sample Prompts on this page holds one that you can copy.',
     },
     {
-      words: /\b(marketing|marketers?)\b/i,
+      pattern: /\b(marketing|marketers?)\b/i,
       reply:
         'For marketing there are 38 prompts, from campaigns to reports. They take your brand voice as it is and list the proof that every claim needs. See Sample Prompts on this page holds one that you can copy.',
     },
     {
-      words: /\b(pric(e[ds]?|ing|ey)|costs?|subscriptions?)\b/i,
+      pattern: /\b(pric(e[ds]?|ing|ey)|costs?|subscriptions?)\b/i,
       reply: `${prices} ${freeAccount} The pricing section of this page has both plans.`,
     },
     {
-      words: /\b(start(s|ed|ing)?|begin(s|ning)?|sign(ing)?[ -]?up)\b/i,
+      pattern: /\b(start(s|ed|ing)?|begin(s|ning)?|sign(ing)?[ -]?up)\b/i,
       reply: `Go to the pricing section of this page and pick a plan, or begin without one. ${freeAccount} Then choose a prompt, fill in its blanks and copy the text into the AI assistant that you use.`,
     },
   ],
-  // The chip "Demo?" ends up here, as no topic of this script is named after it.
+  // Also the reply to the chip "Demo?", which no topic of this script matches.
   fallback:
     'The best way to see the library at work is See Sample Prompts on this page: three prompts, ready to copy. I can also tell you about prices, how to start, and our prompts for legal or marketing work. For anything else, write to us on the contact page, where people answer.',
 };
 
-/** The chat of the page /chat, for visitors and members alike. */
+/** The chat of the page /chat and of the library. */
 export const supportScript: ChatScript = {
   greeting:
     "Welcome to Chat Support. I'm Maya, Promptory's automated assistant, and I can help you find your way around prompts and plans. May I ask your name?",
@@ -65,30 +65,30 @@ export const supportScript: ChatScript = {
     `Got it, ${name}: ${email}. It stays on this page and is not sent to anybody. What can I help you with? I know about our legal, marketing and finance prompts, the price, trying the library out, and how to start.`,
   topics: [
     {
-      words: /\blegal\b/i,
+      pattern: /\blegal\b/i,
       reply:
         'The Legal category has 47 prompts for contracts, litigation, research and client work. Have your jurisdiction, your side and the documents at hand: the prompts rely on what you supply and mark every other point of law for checking.',
     },
     {
-      words: /\bmarketing\b/i,
+      pattern: /\bmarketing\b/i,
       reply:
         'The Marketing category has 38 prompts for campaigns, copy, research and reports. Have your brand voice and your proof at hand: a claim without proof is flagged in the result.',
     },
     {
-      words: /\b(financ(e[sd]?|ial|ing))\b/i,
+      pattern: /\b(financ(e[sd]?|ial|ing))\b/i,
       reply:
         'The Finance category has 29 prompts, for advisors as well as for finance teams: portfolio reviews, client letters, budgets, forecasts. They show the arithmetic and set the risk beside the benefit.',
     },
     {
-      words: /\bpric(e[ds]?|ing|ey)\b/i,
+      pattern: /\bpric(e[ds]?|ing|ey)\b/i,
       reply: `${prices} Members who are on the free plan find Pro under Upgrade.`,
     },
     {
-      words: /\b(demos?|trials?)\b/i,
+      pattern: /\b(demos?|trials?)\b/i,
       reply: `${freeAccount} It does not run out, so take your time. The landing page also has three samples that you can copy without an account.`,
     },
     {
-      words: /\bstart(s|ed|ing)?\b/i,
+      pattern: /\bstart(s|ed|ing)?\b/i,
       reply:
         'Pick a category, open a prompt and fill in its fields: the finished text grows beside them. Copy it into the AI assistant that you use. If you have no account yet, the start page has the plans, the free one included.',
     },
@@ -99,8 +99,8 @@ export const supportScript: ChatScript = {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The simple pattern of the specification: no spaces, an at sign, a domain, a dot, a suffix. */
+/** A simple check: no spaces, an at sign, and a domain with a dot. */
 export const looksLikeEmail = (text: string): boolean => EMAIL.test(text);
 
 export const replyTo = (text: string, { topics, fallback }: ChatScript): string =>
-  topics.find(({ words }) => words.test(text))?.reply ?? fallback;
+  topics.find(({ pattern }) => pattern.test(text))?.reply ?? fallback;

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import { conversation, newConversation, showsQuickReplies } from './conversation.ts';
 import type { ChatScript } from './script.ts';
 
-/** The conversation with its clock. It lives as long as the component: nothing is stored, and nothing is sent. */
+/** The conversation with its timers. It is kept in memory only; nothing is stored or sent. */
 export function useConversation(script: ChatScript, isOpen: boolean) {
   const [state, dispatch] = useReducer(conversation, script, newConversation);
   const { pending } = state;

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 
 interface Props<Value extends string> {
   label: string;
-  /** What stands for "no choice". */
+  /** The label of the empty option. */
   none: string;
   value: Value | '';
   names: Readonly<Record<Value, string>>;
@@ -13,7 +13,7 @@ interface Props<Value extends string> {
   inputRef?: Ref<HTMLSelectElement>;
 }
 
-/** A select of the browser's own, which phones show better than any list of ours. */
+/** A native select, which phones show better than a custom list. */
 export function ChoiceField<Value extends string>({
   label,
   none,

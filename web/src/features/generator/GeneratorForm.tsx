@@ -109,7 +109,7 @@ export function GeneratorForm({ choices, isGenerating, onChoose, onGenerate, onC
 }
 
 const wideSx = { gridColumn: '1 / -1' } as const;
-// The usual pale placeholder does not reach the contrast of text.
+// The default color of placeholders has too little contrast.
 const contextSx = { ...wideSx, '& textarea::placeholder': { color: 'text.secondary', opacity: 1 } } as const;
 
 const formSx = {

@@ -13,16 +13,16 @@ interface Props {
   isGenerating: boolean;
 }
 
-/** Where the prompt comes to stand; before that, what to do. */
+/** The generated prompt, or a hint before there is one. */
 export function GeneratorResult({ prompt, isGenerating }: Props) {
   return (
     <Paper component="section" variant="outlined" aria-labelledby="result-heading" aria-busy={isGenerating} sx={{ minWidth: 0 }}>
-      {prompt ? <Finished prompt={prompt} /> : <Unfinished isGenerating={isGenerating} />}
+      {prompt ? <Result prompt={prompt} /> : <Placeholder isGenerating={isGenerating} />}
     </Paper>
   );
 }
 
-function Unfinished({ isGenerating }: { isGenerating: boolean }) {
+function Placeholder({ isGenerating }: { isGenerating: boolean }) {
   return (
     <Box sx={{ p: 2, minHeight: 240 }}>
       <Typography variant="h3" component="h2" id="result-heading">
@@ -46,10 +46,10 @@ function Unfinished({ isGenerating }: { isGenerating: boolean }) {
   );
 }
 
-function Finished({ prompt: { text, parts, open } }: { prompt: GeneratedPrompt }) {
+function Result({ prompt: { text, parts, open } }: { prompt: GeneratedPrompt }) {
   const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
-  // On a phone it stands below the form, out of sight; and the button that was pressed has lost the focus meanwhile.
+  // On a phone the result is below the form, out of view, and the submit button lost the focus when it was disabled.
   useEffect(() => heading.current?.focus(), []);
 
   const copy = async () => {

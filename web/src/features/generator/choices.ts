@@ -1,4 +1,5 @@
-/** What the wizard offers, in the words of the specification, with the names that the page shows. */
+// The options of the generator, with their labels.
+
 export const industryNames = {
   legal: 'Legal',
   marketing: 'Marketing',
@@ -39,7 +40,7 @@ export type TaskId = keyof typeof taskNames;
 export type ToneId = keyof typeof toneNames;
 export type LengthId = keyof typeof lengthNames;
 
-/** The wizard as it stands: '' is what nobody has chosen yet. */
+/** The current choices. An empty string means not chosen yet. */
 export interface Choices {
   industry: IndustryId | '';
   task: TaskId | '';
@@ -50,7 +51,7 @@ export interface Choices {
 
 export const noChoices: Choices = { industry: '', task: '', context: '', tone: '', length: '' };
 
-/** What a prompt needs; tone and length are optional. */
+/** Choices that are complete enough to generate a prompt. Tone and length are optional. */
 export type ReadyChoices = Choices & { industry: IndustryId; task: TaskId };
 
 export const isReady = (choices: Choices): choices is ReadyChoices =>

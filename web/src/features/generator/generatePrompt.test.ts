@@ -13,26 +13,26 @@ const texts = combinations.map(([industry, task]) => ({ name: `${industry}/${tas
 
 const bracketed = (text: string) => [...text.matchAll(/\[([^\]]*)\]/g)].map(([, name]) => name);
 
-/** Every run of five words, as the linter of the library measures likeness. */
+/** All sequences of five words. The library's linter measures similarity the same way. */
 function fiveWords(text: string): Set<string> {
   const words = text.toLowerCase().match(/[a-z0-9']+/g) ?? [];
   return new Set(words.slice(4).map((_, index) => words.slice(index, index + 5).join(' ')));
 }
 
-test('there are 48, and no two are alike: nowhere do half of the runs of five words agree', () => {
+test('the 48 prompts share less than half of their five-word sequences', () => {
   expect(texts).toHaveLength(48);
   const runs = texts.map(({ name, text }) => [name, fiveWords(text)] as const);
-  const alike = runs.flatMap(([one, first], index) =>
+  const tooSimilar = runs.flatMap(([one, first], index) =>
     runs.slice(index + 1).flatMap(([other, second]) => {
       const shared = [...first].filter((run) => second.has(run)).length;
-      const likeness = shared / (first.size + second.size - shared);
-      return likeness < 0.5 ? [] : [`${one} and ${other}: ${likeness.toFixed(2)}`];
+      const similarity = shared / (first.size + second.size - shared);
+      return similarity < 0.5 ? [] : [`${one} and ${other}: ${similarity.toFixed(2)}`];
     }),
   );
-  expect(alike).toEqual([]);
+  expect(tooSimilar).toEqual([]);
 });
 
-test('no sentence of one assignment stands in another', () => {
+test('no sentence is used by two assignments', () => {
   const lines = texts.flatMap(({ text }) => {
     const steps = /## Task\n(?:1.*)\n(2.*)\n(3.*)\n/.exec(text) ?? [];
     return [text.split('\n')[0], steps[1], steps[2]];
@@ -45,19 +45,19 @@ test('no sentence of one assignment stands in another', () => {
 describe.each(combinations)('%s, %s', (industry, task) => {
   const { text, parts, open } = generate(industry, task);
 
-  test('leaves open what is documented, each once, and nothing else', () => {
+  test('leaves exactly the documented variables open, once each', () => {
     expect(open).toEqual(openVariables(industry));
     expect(bracketed(text)).toEqual(openVariables(industry));
     expect(parts.map((part) => part.text).join('')).toBe(text);
     expect(parts.filter(({ isOpen }) => isOpen).map((part) => part.text)).toEqual(open.map((name) => `[${name}]`));
   });
 
-  test('carries the choices', () => {
+  test('contains the choices', () => {
     expect(text).toContain(`## Situation\n${context}\n`);
     expect(text).toContain(`${toneSentences.formal} ${lengthSentences.medium}`);
   });
 
-  test('has the blocks of a prompt of the library, of a length that one reads', () => {
+  test('has the sections of a library prompt and a readable length', () => {
     expect([...text.matchAll(/^## (.*)$/gm)].map(([, title]) => title)).toEqual([
       'Situation',
       'Material',
@@ -73,7 +73,7 @@ describe.each(combinations)('%s, %s', (industry, task) => {
     expect(words).toBeLessThan(800);
   });
 
-  test('reads naturally: whole sentences, none breathless, nothing said twice', () => {
+  test('has no broken or overlong sentences and no repeated lines', () => {
     expect(text).not.toMatch(/ {2}|\n{3}|undefined|\bact as\b|\.\.|,\./i);
     const lines = text.split('\n').filter((line) => /\w{3}/.test(line) && line !== context);
     expect(new Set(lines).size).toBe(lines.length);
@@ -92,25 +92,25 @@ test.each([
   ['brief', /1-2 paragraphs/],
   ['medium', /3-5 paragraphs/],
   ['detailed', /6\+ paragraphs/],
-] as const)('the length %s is told in paragraphs', (length, paragraphs) => {
+] as const)('the length %s is given in paragraphs', (length, paragraphs) => {
   expect(generate('sales', 'writing', { tone: '', length }).text).toMatch(paragraphs);
   expect(lengthNames[length]).toMatch(paragraphs);
 });
 
-test('tone and length that nobody has chosen leave no trace', () => {
+test('tone and length are left out if they were not chosen', () => {
   const { text, open } = generate('hr', 'planning', { tone: '', length: '' });
   expect(text).not.toMatch(/\btone\b|\blength\b|TONE|LENGTH/);
   expect(open).toEqual(openVariables('hr'));
 });
 
-test('what was typed stays what it is, brackets and dollar signs included', () => {
+test('typed text is not changed, even if it has brackets and dollar signs', () => {
   const typed = 'See [JURISDICTION] and [CONTEXT] and $& for <documents>';
   const { text, open } = generate('legal', 'analysis', { context: `\n ${typed} ` });
   expect(text).toContain(`## Situation\n${typed}\n\nJurisdiction: [JURISDICTION]`);
   expect(open).toEqual(openVariables('legal'));
 });
 
-test('industry, task and context are needed, tone and length are not', () => {
+test('industry, task and context are required, tone and length are not', () => {
   const all = { industry: 'legal', task: 'analysis', context: 'x', tone: '', length: '' } as const;
   expect(isReady(all)).toBe(true);
   expect(isReady({ ...all, industry: '' })).toBe(false);

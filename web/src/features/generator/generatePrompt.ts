@@ -23,21 +23,21 @@ const industries: Record<IndustryId, Industry> = {
 };
 
 export interface GeneratedPrompt {
-  /** What is copied. */
+  /** The text to copy. */
   text: string;
-  /** The same text, cut where a variable is still open, so that the page can mark it. */
+  /** The same text, split at unfilled variables, so that the page can highlight them. */
   parts: readonly { text: string; isOpen: boolean }[];
-  /** The variables that are left for the member, in brackets. */
+  /** The unfilled variables, which the member fills in later. */
   open: readonly string[];
 }
 
-/** The variables that stay open in the prompts of an industry, because the wizard does not ask for them. */
+/** The variables of an industry that the generator has no fields for. They stay in brackets. */
 export const openVariables = (industry: IndustryId): string[] => [
   ...industries[industry].situation.map(([, variable]) => variable),
   industries[industry].material.variable,
 ];
 
-/** Composes the template of an industry and a task, and fills in what the wizard knows. */
+/** Composes the template of an industry and a task, and fills in the choices. */
 export function generatePrompt(choices: ReadyChoices): GeneratedPrompt {
   const content = template(choices);
   const names = ['CONTEXT', 'TONE', 'LENGTH', ...openVariables(choices.industry)];
@@ -58,12 +58,12 @@ export function generatePrompt(choices: ReadyChoices): GeneratedPrompt {
 const numbered = (lines: readonly string[]) => lines.map((line, index) => `${index + 1}. ${line}`).join('\n');
 const bulleted = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
 
-/** In the shape of the library's own prompts. Tone and length leave no trace where they were not chosen. */
+/** Has the same structure as the prompts of the library. Tone and length are left out if they were not chosen. */
 function template({ industry: industryId, task: taskId, tone, length }: ReadyChoices): string {
   const { situation, material, reader, rules, check, verify, assignments } = industries[industryId];
   const { opening, moves, parts } = assignments[taskId];
   const task = tasks[taskId];
-  const manner = [...(tone ? ['[TONE]'] : []), ...(length ? ['[LENGTH]'] : [])].join(' ');
+  const toneAndLength = [...(tone ? ['[TONE]'] : []), ...(length ? ['[LENGTH]'] : [])].join(' ');
   return [
     opening,
     `## Situation\n[CONTEXT]`,
@@ -78,7 +78,7 @@ function template({ industry: industryId, task: taskId, tone, length }: ReadyCho
       `Invent no facts, figures, sources, quotations or people. ${task.missing} A name that still stands in brackets above was not given.`,
     ])}`,
     `## Output\nIt is read first by ${reader}. Give, in this order:\n${numbered(parts)}`,
-    ...(manner ? [manner] : []),
+    ...(toneAndLength ? [toneAndLength] : []),
     `## Before you answer\n${bulleted([task.check, check])}`,
     `Close with two short lists${length ? ', which do not count toward the length' : ''}: *What to verify* (${verify}) and *Questions for me* (at most three).`,
   ].join('\n\n');

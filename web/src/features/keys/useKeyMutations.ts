@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { CreateApiKeyInput } from '../../api/schema-types.generated.ts';
-import { requireData } from '../../api/requireData.ts';
-import { toApiError, errorCode } from '../../api/toApiError.ts';
+import { errorCode, requireData, toApiError } from '../../api/errors.ts';
 import { KeyListFragmentDoc, type KeyFactsFragment } from './KeyList.generated.ts';
 import {
   CreateApiKeyDocument,

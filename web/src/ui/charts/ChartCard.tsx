@@ -11,12 +11,12 @@ interface Props {
   headingLevel?: 2 | 3;
   height: number;
   loading: boolean;
-  /** The same figures to be read; a screen reader is given nothing of the drawing. Without it there is nothing to read. */
+  /** The same figures as a table, for screen readers above all: they cannot read the drawing. */
   table?: ReactNode;
   children: ReactNode;
 }
 
-/** A chart with its name. The drawing and the table take the same room, so that nothing jumps. */
+/** A chart with its name. The drawing and the table have the same height, so that nothing jumps. */
 export function ChartCard({ title, headingLevel = 2, height, loading, table, children }: Props) {
   const headingId = useId();
   const [isTable, setTable] = useState(false);

@@ -14,17 +14,17 @@ export interface TableRowValues {
 
 interface Props {
   label: string;
-  /** Of the names first, then of the values. */
+  /** The heading of the names first, then those of the values. */
   columns: readonly string[];
   rows: readonly TableRowValues[];
-  /** As high as the chart that it stands for; what is longer scrolls inside. */
+  /** The height of the chart. A longer table scrolls. */
   height: number;
 }
 
-/** The figures of a chart, for whoever would rather read them. */
+/** The figures of a chart as a table. */
 export function DataTable({ label, columns, rows, height }: Props) {
   return (
-    // Reached by the keyboard, because it scrolls.
+    // Focusable, because it scrolls.
     <TableContainer role="region" aria-label={label} tabIndex={0} sx={{ height, outlineOffset: -2 }}>
       <Table size="small" stickyHeader aria-label={label}>
         <TableHead>

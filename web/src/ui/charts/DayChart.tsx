@@ -8,7 +8,7 @@ import { DataTable } from './DataTable.tsx';
 import { formatMonthAndDay, formatMonthAndYear, formatNumber, formatCompactNumber, formatUtcDate } from './numbers.ts';
 import { DAY } from '../relativeTime.ts';
 
-/** The figures of a day (UTC), which is written as 2026-11-21. */
+/** The figures of one UTC day, such as 2026-11-21. */
 type Day<Figure extends string> = { readonly day: string } & { readonly [Name in Figure]: number };
 
 interface Line<Figure> {
@@ -19,18 +19,18 @@ interface Line<Figure> {
 interface Props<Figure extends string> {
   title: string;
   headingLevel?: 2 | 3;
-  /** Undefined while they are asked for. */
+  /** Undefined while they load. */
   days: readonly Day<Figure>[] | undefined;
-  /** One or two; the second is told from the first by its dashes, too. */
+  /** One or two. The second is dashed. */
   lines: readonly [Line<Figure>] | readonly [Line<Figure>, Line<Figure>];
   format?: (value: number) => string;
-  /** On the axis, where there is little room. */
+  /** For the axis, which has little room. */
   formatShort?: (value: number) => string;
-  /** Of the axis: what is counted comes in ones. */
+  /** The smallest step of the axis: 1 for counts. */
   tickMinStep?: number;
 }
 
-/** A figure of each day, as a line. */
+/** A figure per day, as a line. */
 export function DayChart<Figure extends string>({
   title,
   headingLevel,
@@ -44,7 +44,7 @@ export function DayChart<Figure extends string>({
   const colors = [primary.main, category.yellow.main];
   const dates = days?.map(({ day }) => new Date(day)) ?? [];
   const isLong = dates.length > 120;
-  // Otherwise the line of what never happened runs through the middle.
+  // Otherwise a line of zeros would run through the middle.
   const isFlat = days?.every((figures) => lines.every(({ figure }) => figures[figure] === 0));
   return (
     <ChartCard

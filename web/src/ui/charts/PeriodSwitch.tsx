@@ -7,7 +7,7 @@ interface Props {
   onChange: (period: number) => void;
 }
 
-/** Over how many days figures are shown. */
+/** Chooses the number of days that figures are shown for. */
 export function PeriodSwitch({ periods, period, onChange }: Props) {
   return (
     <ToggleButtonGroup

@@ -1,2 +1,2 @@
-/** Of the drawing or the table, without the heading. Apart from the code that draws, for what stands in its place. */
+/** The height without the heading. In its own file, so that a skeleton does not load the chart library. */
 export const CHART_HEIGHT = 264;

@@ -2,16 +2,16 @@ import type { Theme } from '@mui/material/styles';
 import { chartsGridClasses } from '@mui/x-charts/ChartsGrid';
 import { lineClasses } from '@mui/x-charts/LineChart';
 
-/** Said once for all charts: no motion, and nothing to focus, because the table is what the keyboard reads. */
+/** No animation and no keyboard focus: keyboard users read the table. */
 export const staticChartProps = { skipAnimation: true, disableKeyboardNavigation: true } as const;
 
 export const plainAxisProps = { disableLine: true, disableTicks: true } as const;
 
-/** As variables of CSS, so that a chart follows the scheme. */
+/** The palette as CSS variables, so that a chart follows the color scheme. */
 export const chartPalette = (theme: Theme): Pick<Theme['palette'], 'primary' | 'category' | 'divider'> =>
   (theme.vars ?? theme).palette;
 
-/** Quiet lines of the grid, a light ground under a line, dashes for the second one. */
+/** Muted grid lines, a light area under a line, dashes for the second line. */
 export const chartSx = (dashed?: string) => (theme: Theme) => ({
   [`& .${chartsGridClasses.line}`]: { stroke: chartPalette(theme).divider },
   [`& .${lineClasses.area}`]: { opacity: 0.12 },

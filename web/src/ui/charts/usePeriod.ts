@@ -1,11 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** Unless the address says otherwise. */
 const DEFAULT_PERIOD = 30;
 
 /**
- * Over how many days figures are shown, today included, as the address has it; whatever else stands there is the usual
- * one, which has to be among them.
+ * The number of days that figures are shown for, including today, kept in the URL. An unknown number in the URL means
+ * the default, which must be one of the periods.
  */
 export function usePeriod(periods: readonly number[]): [number, (days: number) => void] {
   const [params, setParams] = useSearchParams();

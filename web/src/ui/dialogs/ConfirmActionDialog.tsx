@@ -3,19 +3,19 @@ import Typography from '@mui/material/Typography';
 import { useState, type ComponentProps } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-type Words = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'confirmLabel' | 'isDestructive'>;
+type TextProps = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'confirmLabel' | 'isDestructive'>;
 
-interface Props extends Words {
+interface Props extends TextProps {
   paragraphs: readonly string[];
-  /** What is asked about. */
+  /** Runs on confirmation. Rejects with an error that has a message for the user. */
   action: () => Promise<void>;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
 }
 
-/** Stays until what it asks about is done; what went wrong stands in it. */
-export function ConfirmActionDialog({ paragraphs, action: act, open, onClose, onClosed, ...words }: Props) {
+/** Stays open until the action succeeds, and shows its error. */
+export function ConfirmActionDialog({ paragraphs, action: act, open, onClose, onClosed, ...text }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const confirm = async () => {
@@ -31,7 +31,7 @@ export function ConfirmActionDialog({ paragraphs, action: act, open, onClose, on
   };
   return (
     <ConfirmDialog
-      {...words}
+      {...text}
       open={open}
       cancelLabel="Cancel"
       isBusy={isBusy}

@@ -14,15 +14,15 @@ interface Props {
   confirmLabel: string;
   cancelLabel: string;
   isBusy?: boolean;
-  /** Whether something is taken away. */
+  /** Colors the button as dangerous. */
   isDestructive?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** It is out of sight. */
+  /** Runs after the closing transition. */
   onClosed?: () => void;
 }
 
-/** Asks before something is done that costs money or takes something away; on a phone it is the whole screen. */
+/** Asks for confirmation of a payment or a destructive action. Full screen on a phone. */
 export function ConfirmDialog({
   open,
   title,
@@ -50,7 +50,7 @@ export function ConfirmDialog({
       <DialogTitle id={titleId} variant="h2">
         {title}
       </DialogTitle>
-      {/* On a phone the buttons follow the text: at the bottom edge a toast would cover them. */}
+      {/* On a phone the buttons follow the text. At the bottom edge a toast would cover them. */}
       <DialogContent sx={{ display: 'grid', gap: 2, flex: { xs: '0 1 auto', sm: '1 1 auto' } }}>{children}</DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, gap: 1 }}>
         <Button aria-disabled={isBusy} onClick={() => !isBusy && onCancel()}>

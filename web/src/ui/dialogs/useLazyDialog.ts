@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Something whose code is fetched when it is opened for the first time, and which then stays to be closed in motion. */
+/** State of a dialog whose code loads when it is first opened. It stays mounted afterwards, for the closing transition. */
 export function useLazyDialog() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -1,16 +1,16 @@
 import TextField from '@mui/material/TextField';
-import { touchField } from './touchField.ts';
+import { touchField } from '../styles.ts';
 
 interface Props<Value extends string> {
   label: string;
   value: Value | undefined;
-  /** What stands for "no choice". */
-  none: string;
+  /** The label of the empty option. */
+  emptyLabel: string;
   options: readonly (readonly [Value, string])[];
   onChange: (value: Value | undefined) => void;
 }
 
-export function FilterSelect<Value extends string>({ label, value, none, options, onChange }: Props<Value>) {
+export function FilterSelect<Value extends string>({ label, value, emptyLabel, options, onChange }: Props<Value>) {
   return (
     <TextField
       select
@@ -21,7 +21,7 @@ export function FilterSelect<Value extends string>({ label, value, none, options
       sx={touchField}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
-      <option value="">{none}</option>
+      <option value="">{emptyLabel}</option>
       {options.map(([option, name]) => (
         <option key={option} value={option}>
           {name}

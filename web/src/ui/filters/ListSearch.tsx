@@ -2,9 +2,8 @@ import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { legiblePlaceholder } from '../forms/legiblePlaceholder.ts';
 import { useDebouncedCallback } from './useDebouncedCallback.ts';
-import { touchField } from './touchField.ts';
+import { legiblePlaceholder, touchField } from '../styles.ts';
 
 interface Props {
   label: string;
@@ -14,11 +13,11 @@ interface Props {
   onSearch: (q: string) => void;
 }
 
-/** The words to find in the list. The address follows the typing; the field follows the address, as on Back. */
+/** Search text of a list. Typing changes the URL, and a change of the URL, such as Back, changes the field. */
 export function ListSearch({ label, placeholder, maxLength, q, onSearch }: Props) {
   const [text, setText] = useState(q);
   const [seen, setSeen] = useState(q);
-  /** What this field itself has put into the address: no reason to overwrite what was typed since. */
+  /** The text that this field has put into the URL. It must not overwrite what has been typed since. */
   const [written, setWritten] = useState(q);
   if (q !== seen) {
     setSeen(q);

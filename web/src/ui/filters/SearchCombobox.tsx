@@ -3,16 +3,16 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { KeyboardEventHandler, RefObject } from 'react';
-import { legiblePlaceholder } from '../forms/legiblePlaceholder.ts';
+import { legiblePlaceholder } from '../styles.ts';
 
 interface Props {
   inputRef: RefObject<HTMLInputElement | null>;
-  /** What is searched, to somebody who does not see the page. */
+  /** The accessible name of the field. */
   label: string;
   placeholder: string;
   text: string;
   maxLength?: number;
-  /** Whether the list of what was found is shown. */
+  /** Whether the list of results is shown. */
   isOpen: boolean;
   listId: string;
   activeId: string | undefined;
@@ -21,7 +21,7 @@ interface Props {
   onKeyDown: KeyboardEventHandler;
 }
 
-/** A field over a list of what it finds; `/` leads to it (useFocusShortcut). */
+/** A search field with a list of results. `/` focuses it (useFocusShortcut). */
 export function SearchCombobox({
   inputRef,
   label,

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Short enough to feel immediate, long enough that a word is one question and not eight. */
+/** Short enough to feel immediate, long enough to send one request per word. */
 const DELAY = 200;
 
-/** Calls with the latest value once no newer one has come for a moment. Undefined calls off what was to come. */
+/** Calls with the latest value after a pause without a newer one. Undefined cancels the pending call. */
 export function useDebouncedCallback<Value>(call: (value: Value) => void): (value: Value | undefined) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(call);

@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** "/" where nobody is typing, Ctrl+K or Cmd+K anywhere: the focus goes to the search. */
+/** Focuses the search on "/" outside of text fields, and on Ctrl+K or Cmd+K anywhere. */
 export function useFocusShortcut(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

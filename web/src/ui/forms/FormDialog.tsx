@@ -16,17 +16,17 @@ interface Props {
   submitLabel: string;
   busyLabel: string;
   isBusy: boolean;
-  /** What has gone wrong, where it belongs to no field. */
+  /** An error that belongs to no field. */
   failure?: string;
   formProps: ComponentProps<'form'>;
-  /** Beside the buttons of every form. */
+  /** Buttons beside Cancel and the submit button. */
   moreActions?: ReactNode;
   onClose: () => void;
-  /** It is out of sight. */
+  /** Runs after the closing transition. */
   onClosed?: () => void;
 }
 
-/** A form in a dialog, which stays until it is sent; on a phone it is the whole screen. */
+/** A form in a dialog that stays open until it is submitted. Full screen on a phone. */
 export function FormDialog({
   open,
   title,
@@ -57,9 +57,9 @@ export function FormDialog({
         {title}
       </DialogTitle>
       <Box component="form" {...formProps} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-        {/* In a low window the dialog itself scrolls, rather than its fields in a slit. */}
+        {/* In a low window the whole dialog scrolls. Otherwise its fields would scroll in a narrow strip. */}
         <DialogContent sx={{ display: 'grid', gap: 2, minHeight: 96 }}>{children}</DialogContent>
-        {/* Outside of what scrolls: it is seen wherever the person is. */}
+        {/* Outside of the scrolling part, so that it is always visible. */}
         {failure !== undefined && (
           <Alert severity="error" variant="outlined" sx={{ flexShrink: 0, mx: 3, my: 1 }}>
             {failure}

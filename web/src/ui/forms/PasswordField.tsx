@@ -12,9 +12,9 @@ interface Props {
   onChange: (value: string) => void;
   hasError: boolean;
   helperText?: string;
-  /** Whether it is to be chosen here; else it is the one that the person has. */
+  /** Whether a new password is chosen here, rather than the present one entered. */
   isNew?: boolean;
-  /** Whether the person goes on here: the field has appeared because they asked for it. */
+  /** For a field that the user has just opened. */
   autoFocus?: boolean;
 }
 

@@ -1,13 +1,13 @@
-/** What a server's refusal tells beyond its message. */
+/** An error from the server, with what it tells beyond its message. */
 export interface ApiError extends Error {
   code?: string;
-  /** Which input is wrong, by its name, and why. */
+  /** A message for each invalid input, by its name. */
   fields?: Readonly<Record<string, string>>;
-  /** Seconds after which it may be tried again. */
+  /** Seconds until the next attempt is allowed. */
   retryAfter?: number;
 }
 
-/** Whether the server has said no. A lost connection has said nothing. */
+/** Whether the server has rejected the request. A lost connection is no such error. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && 'code' in error;
 
 const MINUTE = 60;
@@ -19,8 +19,8 @@ function waitingTime(seconds: number): string {
 }
 
 /**
- * The words for a failure: where there were too many attempts, when to try again; where the input is at fault, the
- * server's own, unless they already stand beside a field; else those of the caller.
+ * The message to show: for a rate limit, when to try again; for invalid input, the server's message unless a field
+ * already shows it; otherwise the caller's fallback.
  */
 export function errorMessage(error: unknown, fallback: string): string | undefined {
   if (!isApiError(error)) return fallback;

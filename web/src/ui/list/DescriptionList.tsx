@@ -6,7 +6,7 @@ interface Props {
   items: readonly { name: string; value: ReactNode }[];
 }
 
-/** Names and values, a hairline between each. */
+/** Names and values, separated by hairlines. */
 export function DescriptionList({ items: facts }: Props) {
   return (
     <Box component="dl" sx={{ m: 0, borderTop: 1, borderColor: 'divider' }}>

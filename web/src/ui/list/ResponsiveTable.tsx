@@ -9,16 +9,16 @@ import type { ReactNode } from 'react';
 import { visuallyHidden } from '../styles.ts';
 
 interface Props {
-  /** What the table is about, for whoever does not see what stands above it. */
+  /** The accessible name. */
   label: string;
   head: readonly string[];
-  /** The first cell names the row. */
+  /** The first cell is the row's heading. */
   rows: readonly (readonly ReactNode[])[];
 }
 
 /**
- * On a phone each row becomes a block in which every cell says what it is, so that nothing has to be scrolled sideways.
- * The roles are written out because a browser forgets them for what is not laid out as a table.
+ * On a phone each row becomes a block with labeled cells, so that nothing scrolls sideways. The roles are explicit
+ * because browsers drop them from tables with another display value.
  */
 export function ResponsiveTable({ label, head, rows }: Props) {
   return (

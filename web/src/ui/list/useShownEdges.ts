@@ -9,25 +9,25 @@ interface Connection<Edge> {
 
 interface Options<Edge> {
   connection: Connection<Edge> | undefined;
-  /** The answer to the question before, shown until the new one is there; nothing is fetched behind it. */
+  /** The result of the previous query, shown until the new one arrives. No page is fetched for it. */
   previous?: Connection<Edge> | undefined;
   pageSize: number;
   fetchPage: (after: string) => Promise<unknown>;
 }
 
-/** However a link was made, it does not fetch without end; who clicks may go on. */
+/** The most items that a link can load. Clicking "Load More" goes beyond. */
 const SHOW_MAX = 240;
 
 /**
- * "Load More" as a number in the address: `show` says how many cards there are to be, and pages are fetched until
- * there are as many. So Back and a shared link bring back the list as it was.
+ * "Load More" as a number in the URL: `show` is the number of items, and pages are fetched until there are as many. So
+ * Back and a shared link restore the list.
  */
 export function useShownEdges<Edge>({ connection, previous, pageSize, fetchPage }: Options<Edge>) {
   const [params, setParams] = useSearchParams();
   const [failedAt, setFailedAt] = useState<string | null>(null);
-  const [asked, setAsked] = useState(SHOW_MAX);
+  const [limit, setLimit] = useState(SHOW_MAX);
 
-  const wanted = Math.min(asked, Math.max(pageSize, Math.trunc(Number(params.get('show'))) || 0));
+  const wanted = Math.min(limit, Math.max(pageSize, Math.trunc(Number(params.get('show'))) || 0));
   const edges = (connection ?? previous)?.edges ?? [];
   const { hasNextPage = false, endCursor = null } = connection?.pageInfo ?? {};
   const next = hasNextPage && edges.length < wanted ? endCursor : null;
@@ -54,7 +54,7 @@ export function useShownEdges<Edge>({ connection, previous, pageSize, fetchPage 
       setFailedAt(null);
       if (failed) return;
       const more = shown.length + pageSize;
-      setAsked((before) => Math.max(before, more));
+      setLimit((before) => Math.max(before, more));
       setParams(
         (last) => {
           last.set('show', String(more));

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The token of a link that came by mail; empty without one. It is in the fragment, which no server sees, and is dropped
- * from the address once it is known. Another link may be opened in this tab.
+ * The token of a link from a mail, or an empty string. It is in the URL's fragment, which no server sees, and is removed
+ * from the URL once read. Another link can be opened in the same tab.
  */
 export function useFragmentToken(): string {
   const { hash } = useLocation();

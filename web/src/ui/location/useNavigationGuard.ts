@@ -1,31 +1,31 @@
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
 
-/** The number that the router gives to the entry of the history where the browser is. */
-const index = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
+/** The index that React Router gives to the current history entry. */
+const currentIndex = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
 /**
- * While something is shown that nobody can show again: the browser asks before the document is left, and Back leads nowhere
- * within it. A router of this kind cannot be told to stay, so another entry of the same page takes the step back.
+ * Guards content that cannot be shown again: the browser asks before the document is left, and Back within it has no
+ * effect. `BrowserRouter` cannot block navigation, so an extra history entry of the same page absorbs the step back.
  */
-export function useNavigationGuard(isOn: boolean, onHeld: () => void): void {
-  useBeforeUnload(useCallback((event: BeforeUnloadEvent) => isOn && event.preventDefault(), [isOn]));
-  const tell = useEffectEvent(onHeld);
+export function useNavigationGuard(isActive: boolean, onBlocked: () => void): void {
+  useBeforeUnload(useCallback((event: BeforeUnloadEvent) => isActive && event.preventDefault(), [isActive]));
+  const notify = useEffectEvent(onBlocked);
   useEffect(() => {
-    if (!isOn) return undefined;
-    const here = index() + 1;
-    // Of the same key, so that the router finds itself where it was.
+    if (!isActive) return undefined;
+    const here = currentIndex() + 1;
+    // The same `key`, so that the router sees no change.
     window.history.pushState({ ...window.history.state, idx: here }, '');
-    const hold = () => {
-      if (index() === here) return;
-      tell();
+    const blockBack = () => {
+      if (currentIndex() === here) return;
+      notify();
       window.history.forward();
     };
-    window.addEventListener('popstate', hold);
+    window.addEventListener('popstate', blockBack);
     return () => {
-      window.removeEventListener('popstate', hold);
-      // Unless the page was left for another one.
-      if (index() === here) window.history.back();
+      window.removeEventListener('popstate', blockBack);
+      // Not after a navigation to another page.
+      if (currentIndex() === here) window.history.back();
     };
-  }, [isOn]);
+  }, [isActive]);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Shows the part of the page that the address names, and lets the keyboard go on from there. */
+/** Scrolls to the element that the URL's hash names, and focuses it. */
 export function useScrollToHash(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
@@ -9,6 +9,6 @@ export function useScrollToHash(): void {
     const target = document.getElementById(hash.slice(1));
     target?.scrollIntoView();
     target?.focus({ preventScroll: true });
-    // The key, because the same link can be followed twice.
+    // `key`, because the same link can be followed twice.
   }, [hash, key]);
 }

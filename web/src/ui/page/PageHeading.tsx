@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The one h1 of a page. It takes the focus when the page is reached by a link. */
+/** The h1 of a page. It gets the focus when the page is reached by a link. */
 export function PageHeading({ title, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading);

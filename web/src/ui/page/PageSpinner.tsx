@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 
-/** The whole page waits. It appears after a moment, so that what is quick does not flicker. */
+/** A spinner for the whole page. It appears after a delay, so that fast pages do not flicker. */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {
   return (
     <Box

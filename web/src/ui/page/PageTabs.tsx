@@ -6,24 +6,24 @@ import { NavLink } from 'react-router-dom';
 export interface PageTab {
   to: string;
   label: string;
-  /** Whether pages below this address are other ones. */
+  /** Whether pages below this path belong to other tabs. */
   isExact?: boolean;
 }
 
 interface Props {
-  /** What the pages have in common, such as "Administration". */
+  /** The accessible name, such as "Administration". */
   label: string;
   tabs: readonly PageTab[];
 }
 
-/** Pages that belong together, as links in a row; on a phone the row scrolls, and the present page is in sight. */
+/** Links to related pages in a row. On a phone the row scrolls to the current page. */
 export function PageTabs({ label, tabs }: Props) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const list = row.current;
-    const present = list?.querySelector<HTMLElement>('[aria-current="page"]');
-    // Not by scrollIntoView, which would move the page, too.
-    if (list && present) list.scrollLeft = present.offsetLeft - (list.clientWidth - present.offsetWidth) / 2;
+    const current = list?.querySelector<HTMLElement>('[aria-current="page"]');
+    // scrollIntoView would also scroll the page.
+    if (list && current) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
   });
   return (
     <Box component="nav" aria-label={label} sx={{ mb: 3 }}>

@@ -2,10 +2,10 @@ import { createContext, use } from 'react';
 
 const ExistingPages = createContext<readonly string[]>([]);
 
-/** The app gives the patterns of its route table, so that what is below can ask for a page without knowing the app. */
+/** The app provides the patterns of its route table, so that lower layers need not import it. */
 export const ExistingPagesProvider = ExistingPages;
 
-/** Tells whether the page of a route pattern exists by now. A link to one that does not is not shown. */
+/** Tells whether a route pattern has a page. Links to other pages are hidden. */
 export function usePageExists(): (pattern: string) => boolean {
   const pages = use(ExistingPages);
   return (pattern) => pages.includes(pattern);

@@ -1,6 +1,6 @@
 /**
- * For when a dialog has closed: where what had the focus before is gone, back to what has opened the dialog, else to the
- * top of the page. It is brought into view unless it is there.
+ * After a dialog has closed: if the element that had the focus is gone, focuses the opener of the dialog, or else the
+ * heading of the page.
  */
 export function restoreFocus(opener?: HTMLElement | null): void {
   const active = document.activeElement;

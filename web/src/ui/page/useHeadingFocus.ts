@@ -1,22 +1,22 @@
 import { useEffect, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The last address that was arrived at in this document, and whether a link has led from one to another yet. */
-let arrivedAt: string | undefined;
-let hasMoved = false;
+/** The last path shown in this document, and whether there has been a navigation yet. */
+let lastPath: string | undefined;
+let hasNavigated = false;
 
 /**
- * Moves the focus to the heading when the address has changed, so that keyboard and screen reader continue at the
- * top of the new page. The first page of a document keeps the browser's own starting point. A heading that replaces
- * another one of the same page (skeleton, then data) takes the focus only where nobody else has it.
+ * Focuses the heading after a navigation, so that keyboard and screen reader users continue at the top of the new page.
+ * The first page of a document keeps the browser's own starting point. A heading that replaces another one of the same
+ * page, such as after loading, gets the focus only if no other element has it.
  */
 export function useHeadingFocus(heading: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    const isNewPage = arrivedAt !== undefined && arrivedAt !== pathname;
-    hasMoved ||= isNewPage;
-    arrivedAt = pathname;
+    const isNewPage = lastPath !== undefined && lastPath !== pathname;
+    hasNavigated ||= isNewPage;
+    lastPath = pathname;
     const focusIsLost = document.activeElement === null || document.activeElement === document.body;
-    if (isNewPage || (hasMoved && focusIsLost)) heading.current?.focus({ preventScroll: true });
+    if (isNewPage || (hasNavigated && focusIsLost)) heading.current?.focus({ preventScroll: true });
   }, [heading, pathname]);
 }

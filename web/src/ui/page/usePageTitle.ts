@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const PRODUCT = 'Promptory';
 
-/** Names the page in the tab, the history and for screen readers. */
+/** Sets the document's title. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${PRODUCT}`;

@@ -7,9 +7,9 @@ interface Props {
   icon?: ReactNode;
   title: string;
   text?: string;
-  /** The one next step. */
+  /** The next step. */
   action?: ReactNode;
-  /** 1 where the state is the whole page, which then has no other heading. */
+  /** 1 if the state is the whole page, which has no other heading then. */
   headingLevel?: 1 | 2;
 }
 
@@ -48,7 +48,7 @@ export function EmptyState({ icon, title, text, action, headingLevel = 2 }: Prop
   );
 }
 
-/** The heading of an empty or failed state: the page's h1 where the state is all there is, else an h2. */
+/** The page's h1 if the state is the whole page, otherwise an h2. */
 function StateHeading({ level, children }: { level: 1 | 2; children: ReactNode }) {
   if (level === 1) return <PageStateHeading>{children}</PageStateHeading>;
   return (

@@ -7,11 +7,11 @@ interface Props {
   title: string;
   text: string;
   onRetry?: () => void;
-  /** 1 where the failure is the whole page, which then has no other heading. */
+  /** 1 if the error is the whole page, which has no other heading then. */
   headingLevel?: 1 | 2;
 }
 
-/** What is shown instead of what could not be loaded, with the one next step. */
+/** Replaces content that could not be loaded. */
 export function ErrorState({ title, text, onRetry, headingLevel = 2 }: Props) {
   return (
     <Box role="alert">

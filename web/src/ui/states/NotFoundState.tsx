@@ -7,12 +7,12 @@ interface Props {
   icon?: ReactNode;
   title: string;
   text: string;
-  /** Where to go instead. */
+  /** The page to go to instead. */
   to: string;
   label: string;
 }
 
-/** The whole page, where there is nothing at its address. */
+/** A page whose URL leads to nothing. */
 export function NotFoundState({ icon, title, text, to, label }: Props) {
   return (
     <EmptyState

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { cardGrid } from '../cardGrid.ts';
-import { visuallyHidden } from '../styles.ts';
+import { cardGrid, visuallyHidden } from '../styles.ts';
 
 interface Props {
   count: number;
-  /** Height of what the skeleton stands for, in pixels. */
+  /** The height of the loaded item, in pixels. */
   height: number;
   columns?: 'cards' | 'rows';
-  /** What a screen reader hears, such as "Loading prompts". */
+  /** For screen readers, such as "Loading prompts". */
   label: string;
 }
 

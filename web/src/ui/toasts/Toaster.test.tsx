@@ -26,8 +26,8 @@ beforeEach(
 );
 afterEach(() => void jest.useRealTimers());
 
-describe('A toast', () => {
-  test('gives way to the next one', async () => {
+describe('Toast', () => {
+  test('is replaced by the next one', async () => {
     press('one');
     expect(await screen.findByText('Prompt copied to clipboard')).toBeVisible();
     press('two');
@@ -36,7 +36,7 @@ describe('A toast', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  test('goes after five seconds', async () => {
+  test('closes after 5 seconds', async () => {
     press('one');
     await screen.findByText('Copied!');
     press('two');
@@ -49,7 +49,7 @@ describe('A toast', () => {
     expect(screen.queryByText('Copied!')).toBeNull();
   });
 
-  test('is closed by its button, and the same can be said again', async () => {
+  test('closes by its button, and can be shown again', async () => {
     press('one');
     await screen.findByText('Copied!');
     press('Close');
@@ -58,7 +58,7 @@ describe('A toast', () => {
     expect(await screen.findByText('Copied!')).toBeVisible();
   });
 
-  test('is reached with F8', async () => {
+  test('gets the focus with F8', async () => {
     press('one');
     await screen.findByText('Copied!');
     const region = screen.getByRole('region', { name: 'Notifications (F8)' });
@@ -69,7 +69,7 @@ describe('A toast', () => {
   test.each([
     [40, true],
     [60, false],
-  ])('swiped %i px to the right stays: %s', async (distance, stays) => {
+  ])('stays after a swipe of %i px to the right: %s', async (distance, stays) => {
     press('one');
     await screen.findByText('Copied!');
     const toast = screen.getByRole('listitem');

@@ -13,7 +13,7 @@ interface Props {
   categories: Shell['categories'];
 }
 
-/** What the library holds, for whoever has only a part of it. The counts are those of the library. */
+/** Shows free members what the whole library contains. */
 export function TeaserDialog({ open, onClose, onStart, categories }: Props) {
   return (
     <LandingDialog

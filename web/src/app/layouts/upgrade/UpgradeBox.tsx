@@ -9,16 +9,16 @@ import { UPGRADE_PAGE } from '../upgrade.ts';
 
 const TeaserDialog = lazy(() => import('./TeaserDialog.tsx').then((m) => ({ default: m.TeaserDialog })));
 
-/** Time for the teaser to close (specification, section 9). */
+/** Time for the teaser to close, in milliseconds. */
 const CLOSING = 300;
 
 interface Props {
   categories: Shell['categories'];
-  /** Leaves this document: only that of the upgrade page may load what takes the payment. */
+  /** Leaves this document. Only the document of the upgrade page may load the payment provider. */
   leaveTo?: (address: string) => void;
 }
 
-/** Offers Pro at the end of the sidebar, and shows beforehand what it opens. */
+/** Offers Pro at the end of the sidebar, with a preview of what it includes. */
 export function UpgradeBox({ categories, leaveTo = (address) => window.location.assign(address) }: Props) {
   const headingId = useId();
   const teaser = useLazyDialog();

@@ -13,7 +13,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { formatDate } from '../../../ui/format.ts';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
-import { toApiError } from '../../../api/toApiError.ts';
+import { toApiError } from '../../../api/errors.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { UsernameField } from '../UsernameField.tsx';
 import { passwordError } from '../passwordError.ts';

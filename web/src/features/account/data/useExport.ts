@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { requireData } from '../../../api/requireData.ts';
-import { toApiError } from '../../../api/toApiError.ts';
+import { requireData, toApiError } from '../../../api/errors.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { ExportMyDataDocument } from './DataSection.generated.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import TextField from '@mui/material/TextField';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
-import { toApiError } from '../../../api/toApiError.ts';
+import { toApiError } from '../../../api/errors.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { AccountForm } from '../AccountForm.tsx';

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
-import { toApiError } from '../../../api/toApiError.ts';
+import { toApiError } from '../../../api/errors.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { AccountSection } from '../AccountSection.tsx';
 import { MailsSectionFragmentDoc, SetMailPreferencesDocument, type MailsSectionFragment } from './MailsSection.generated.ts';

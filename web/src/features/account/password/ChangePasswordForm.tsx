@@ -1,6 +1,6 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
-import { toApiError } from '../../../api/toApiError.ts';
+import { toApiError } from '../../../api/errors.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { AccountForm } from '../AccountForm.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { toApiError } from '../../../api/toApiError.ts';
+import { toApiError } from '../../../api/errors.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { EndOtherSessionsDocument, EndSessionDocument } from './SessionsSection.generated.ts';
 

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { QRCodeSVG } from 'qrcode.react';
-import { toApiError } from '../../../api/toApiError.ts';
+import { toApiError } from '../../../api/errors.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import type { BeginSecondFactorMutation } from './TwoStepSection.generated.ts';

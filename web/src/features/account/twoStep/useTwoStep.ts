@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { useMutation } from '@apollo/client/react';
-import { requireData } from '../../../api/requireData.ts';
+import { requireData } from '../../../api/errors.ts';
 import {
   BeginSecondFactorDocument,
   ConfirmSecondFactorDocument,

@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { legiblePlaceholder } from '../../../ui/forms/legiblePlaceholder.ts';
 import { errorMessage, isApiError } from '../../../ui/forms/apiError.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
+import { legiblePlaceholder } from '../../../ui/styles.ts';
 
 const CODE_LENGTH = 4;
 const WRONG_CODE = 'Invalid access code';

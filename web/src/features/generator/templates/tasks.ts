@@ -2,7 +2,7 @@ import type { LengthId, TaskId, ToneId } from '../choices.ts';
 import type { Task } from './template.ts';
 
 const inReport = 'Where something is missing, write "not stated" and go on.';
-// "Not stated" in the middle of a letter would be sent with it.
+// "Not stated" in the middle of a letter might be sent by accident.
 const inText = 'Where something is missing, leave a marked space such as (DATE) for me to fill, and go on.';
 
 export const tasks: Record<TaskId, Task> = {

@@ -1,21 +1,21 @@
 import type { TaskId } from '../choices.ts';
 
-/** What one industry asks of one kind of task: what nobody would write who only swapped the nouns. */
+/** The texts for one task in one industry. They must be specific to the industry, beyond its vocabulary. */
 export interface Assignment {
-  /** The first sentence: what is to be made, for whom, to what end. */
+  /** The first sentence: what to produce, for whom and why. */
   opening: string;
-  /** The two moves that a newcomer to the field would miss. */
+  /** Two steps that a newcomer to the field would miss. */
   moves: readonly [string, string];
-  /** What the answer holds, in this order. */
+  /** The parts of the output, in order. */
   parts: readonly string[];
 }
 
-/** What everybody in an industry has to mind, whatever the task. */
+/** The texts that apply to every task in an industry. */
 export interface Industry {
-  /** Labelled lines that only the member can fill in: the text, and the variable that stays in brackets. */
+  /** Lines for the member to fill in: a label, and a variable that stays in brackets. */
   situation: readonly (readonly [label: string, variable: string])[];
   material: { tag: string; variable: string; what: string };
-  /** The guardrail of the profession. */
+  /** The guardrails of the profession. */
   rules: readonly string[];
   /** Who reads the answer first. */
   reader: string;
@@ -24,13 +24,13 @@ export interface Industry {
   assignments: Record<TaskId, Assignment>;
 }
 
-/** What a kind of task asks in every industry. */
+/** The texts of a task that apply to every industry. */
 export interface Task {
-  /** Before the moves of the industry, and after them. */
+  /** The steps before and after those of the industry. */
   first: string;
   last: readonly [string, string];
   rule: string;
-  /** What to do where something is missing. */
+  /** What to do about missing information. */
   missing: string;
   check: string;
 }

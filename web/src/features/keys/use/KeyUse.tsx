@@ -6,11 +6,11 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PeriodSwitch } from '../../../ui/charts/PeriodSwitch.tsx';
 import { usePeriod } from '../../../ui/charts/usePeriod.ts';
-import { touchField } from '../../../ui/filters/touchField.ts';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
 import { displayName } from '../keyStatus.ts';
 import { KeyUseDocument } from './KeyUse.generated.ts';
 import { KeyUseChart } from './KeyUseChart.tsx';
+import { touchField } from '../../../ui/styles.ts';
 
 type Key = KeyFactsFragment;
 

@@ -1,4 +1,4 @@
-import { toApiError } from '../../../api/toApiError.ts';
+import { toApiError } from '../../../api/errors.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 
 /** Runs mutations and shows their results as toasts. */

@@ -3,7 +3,7 @@ import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { UserFilter } from '../../../api/schema-types.generated.ts';
-import { toApiError } from '../../../api/toApiError.ts';
+import { toApiError } from '../../../api/errors.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { UsersCsvDocument } from './UsersCsv.generated.ts';

@@ -27,28 +27,28 @@ export function UserFilters({ filters, onChange, onSearch }: Props) {
       />
       <FilterSelect
         label="Role"
-        none="All Roles"
+        emptyLabel="All Roles"
         value={role}
         options={entries(roleNames)}
         onChange={(next) => onChange({ ...filters, role: next })}
       />
       <FilterSelect
         label="Plan"
-        none="All Plans"
+        emptyLabel="All Plans"
         value={plan}
         options={entries(planNames)}
         onChange={(next) => onChange({ ...filters, plan: next })}
       />
       <FilterSelect
         label="Status"
-        none="Any Status"
+        emptyLabel="Any Status"
         value={status}
         options={entries(statusNames)}
         onChange={(next) => onChange({ ...filters, status: next })}
       />
       <FilterSelect
         label="Sort by"
-        none={newest}
+        emptyLabel={newest}
         value={sort === 'newest' ? undefined : sort}
         options={entries(otherSorts)}
         onChange={(next) => onChange({ ...filters, sort: next ?? 'newest' })}
