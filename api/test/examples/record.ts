@@ -74,7 +74,7 @@ export async function recordExamples(): Promise<Recorded[]> {
     const recorded: Recorded[] = [];
     for (const [name, { as, request = emptyRequest }] of Object.entries(exampleRequests)) {
       const route = routes.find((each) => each.name === name);
-      if (!route) throw new Error(`There is no route ${name}`);
+      if (!route) throw new Error(`There is no REST route ${name}`);
       const sent: ExampleRequest = await request({ server, fixtures, answers });
       const { status, body } = await server.rest<unknown>(route.method.toUpperCase(), exampleUrl(route.path, sent), {
         token: as && fixtures.tokenOf(as),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
 import { DAY } from '../../core/time.ts';
-import { adminFields, askForEverything, contract, rootFields } from '../../../test/everything.ts';
+import { adminFields, fullQuery, schema, rootFields } from '../../../test/schema-fields.ts';
 import { makeMember, makeSuperUser } from '../../../test/fixtures/factories.ts';
 import { importInto, libraryOf, promptFile } from '../../../test/fixtures/library.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -120,7 +120,7 @@ describe('a free user gets no premium content', () => {
   });
 
   const returnsPrompt = (name: string, seen: string[] = []): boolean => {
-    const type = contract.getType(name);
+    const type = schema.getType(name);
     if (name === 'Prompt') return true;
     if (!isObjectType(type) || seen.includes(name)) return false;
     return Object.values(type.getFields()).some((field) => returnsPrompt(getNamedType(field.type).name, [...seen, name]));
@@ -144,7 +144,7 @@ describe('a free user gets no premium content', () => {
   test.each(paths.flatMap((name) => (variablesOf[name] ?? [{}]).map((variables) => [name, variables] as const)))(
     'through %s %j',
     async (name, variables) => {
-      const query = askForEverything(name, variables);
+      const query = fullQuery(name, variables);
       const asFree = await server.graphql(query, variables, { token: free });
       expect(asFree.status).toBe(200);
       expect(asFree.text).not.toContain(PHRASE);

@@ -20,7 +20,7 @@ import { startServer, type TestServer } from '../../../../test/server.ts';
 import { ContentError } from '../content/front-matter.ts';
 import { type Library, readLibrary } from '../content/library.ts';
 
-const CONTENT = join(import.meta.dirname, '../../../content');
+const CONTENT = join(import.meta.dirname, '../../../../content');
 
 let server: TestServer;
 let real: Library;

@@ -13,7 +13,7 @@ let free: string;
 let pro: string;
 beforeAll(async () => {
   server = await startServer();
-  real = await readLibrary(join(import.meta.dirname, '../../../content'));
+  real = await readLibrary(join(import.meta.dirname, '../../../../content'));
   await importInto(server, real);
   ({ token: free } = await makeFree(server));
   ({ token: pro } = await makePro(server));
