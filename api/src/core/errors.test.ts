@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { without } from '../../test/broken.ts';
+import { withoutTable } from '../../test/without-table.ts';
 import { makeCategory, makeFree, makePrompt, makeUser, PASSWORD } from '../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 
@@ -21,7 +21,7 @@ const lineOf = (requestId: string | null, msg: string) =>
 
 describe('a failure of ours', () => {
   test('I10: a resolver that fails tells nothing but the request, and the log knows the rest', async () => {
-    const { status, headers, body, text } = await without(server, 'prompt_uses', () =>
+    const { status, headers, body, text } = await withoutTable(server, 'prompt_uses', () =>
       server.graphql('{ stats { thisWeek } }', {}, { token }),
     );
     const requestId = headers.get('x-request-id');
@@ -41,7 +41,7 @@ describe('a failure of ours', () => {
   });
 
   test('I10: the same behind REST', async () => {
-    const { status, headers, body } = await without(server, 'prompt_uses', () =>
+    const { status, headers, body } = await withoutTable(server, 'prompt_uses', () =>
       server.rest('GET', '/api/user/stats', { token }),
     );
     expect({ status, body }).toEqual({ status: 500, body: { message: 'Internal server error', code: 'INTERNAL_SERVER_ERROR' } });
@@ -50,7 +50,10 @@ describe('a failure of ours', () => {
 
   test('I10: a mutation that fails half-way has done nothing', async () => {
     const record = () => server.rest('POST', `/api/user/prompt-usage/${promptId}`, { token });
-    expect(await without(server, 'prompt_uses', record)).toMatchObject({ status: 500, body: { code: 'INTERNAL_SERVER_ERROR' } });
+    expect(await withoutTable(server, 'prompt_uses', record)).toMatchObject({
+      status: 500,
+      body: { code: 'INTERNAL_SERVER_ERROR' },
+    });
     const { body } = await server.graphql(
       'query ($id: ID!) { prompt(id: $id) { usageCount } recentUses { usedAt } }',
       { id: promptId },
@@ -60,7 +63,7 @@ describe('a failure of ours', () => {
   });
 
   test('I10: of a document that fails in part, the rest is answered with 200', async () => {
-    const { status, body } = await without(server, 'categories', () =>
+    const { status, body } = await withoutTable(server, 'categories', () =>
       server.graphql('{ category(id: "any") { id } appInfo { demo } }', {}, { token }),
     );
     expect({ status, body }).toMatchObject({
@@ -73,7 +76,7 @@ describe('a failure of ours', () => {
   });
 
   test('I11: a context that cannot be made is the same masked 500, at both doors', async () => {
-    const [graphql, rest] = await without(
+    const [graphql, rest] = await withoutTable(
       server,
       'sessions',
       async () =>
@@ -94,7 +97,7 @@ describe('a failure of ours', () => {
   test('a sign-in that fails inside says success: false over REST, and works again afterwards', async () => {
     const { email } = await makeUser(server);
     const signIn = () => server.rest('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
-    expect(await without(server, 'users', signIn)).toMatchObject({
+    expect(await withoutTable(server, 'users', signIn)).toMatchObject({
       status: 500,
       body: { success: false, message: 'Internal server error', code: 'INTERNAL_SERVER_ERROR' },
     });

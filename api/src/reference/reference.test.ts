@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import 'reflect-metadata';
-import { adminFields, rootFields } from '../../test/everything.ts';
+import { adminFields, rootFields } from '../../test/schema-fields.ts';
 import { errorTable } from '../core/errors.ts';
 import { scopes } from '../features/partners/scopes.ts';
 import { routes } from '../http/routes/routes.ts';

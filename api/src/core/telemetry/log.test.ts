@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { without } from '../../../test/broken.ts';
+import { withoutTable } from '../../../test/without-table.ts';
 import { makeFree, makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -37,10 +37,10 @@ test('the log holds no password, no token, no address and no search, whatever th
   );
   await server.graphql(`{ prompts(search: "${SEARCH}") { totalCount nothing } }`, {}, { token: fresh });
   await server.graphql('{ me { id } }', {}, { token: `${fresh}x` });
-  await without(server, 'search_words', () =>
+  await withoutTable(server, 'search_words', () =>
     server.graphql('query ($search: String) { prompts(search: $search) { totalCount } }', { search: SEARCH }, { token: fresh }),
   );
-  await without(server, 'sessions', () => server.rest('POST', '/api/auth/login', { body: { email, password: PASSWORD } }));
+  await withoutTable(server, 'sessions', () => server.rest('POST', '/api/auth/login', { body: { email, password: PASSWORD } }));
   const lines = server.logged.map((line) => JSON.stringify(line));
   expect(lines.filter((line) => line.includes('"msg":"request"'))).toHaveLength(11);
   expect(lines.filter((line) => line.includes('"msg":"unexpected error"'))).toHaveLength(2);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { getNamedType, isInputObjectType } from 'graphql';
 import { DAY } from '../../core/time.ts';
 import { executeText } from '../../../test/clients/graphql.ts';
-import { adminFields, rootFields } from '../../../test/everything.ts';
+import { adminFields, rootFields } from '../../../test/schema-fields.ts';
 import {
   makeAdmin,
   makeCategory,

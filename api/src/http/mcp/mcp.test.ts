@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { without } from '../../../test/broken.ts';
+import { withoutTable } from '../../../test/without-table.ts';
 import { makeCategory, makeFree, makePro, makePrompt, makePrompts, makeVariable } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { allPrompts, callTool, connectAssistant, type ProtocolVersion, protocolVersions } from '../../../test/clients/mcp.ts';
@@ -320,7 +320,7 @@ describe('what is not open', () => {
   test('I10: what breaks inside is masked and logged', async () => {
     const client = await connect(keys.pro);
     server.logged.length = 0;
-    const [tool, error] = await without(server, 'prompts', async () => [
+    const [tool, error] = await withoutTable(server, 'prompts', async () => [
       await callTool(client, 'search_prompts'),
       await client.getPrompt({ name: letter.id }).catch((thrown: unknown) => thrown),
     ]);
