@@ -36,6 +36,8 @@ class PointerEventOfTests extends MouseEvent {
 Object.assign(window, { PointerEvent: window.PointerEvent ?? PointerEventOfTests });
 
 beforeEach(() => {
+  // A desktop; a test that is about phones sets 390.
+  window.innerWidth = 1280;
   Object.defineProperty(window, 'matchMedia', { configurable: true, writable: true, value: matchMedia });
   Object.defineProperty(window, 'scrollTo', { configurable: true, writable: true, value: () => undefined });
   Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, writable: true, value: () => undefined });

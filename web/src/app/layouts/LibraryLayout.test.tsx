@@ -136,6 +136,7 @@ describe('LibraryLayout', () => {
   });
 
   test('on a phone the navigation is in a drawer, which a link closes', async () => {
+    window.innerWidth = 390;
     const { user, address } = open();
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     const drawer = await screen.findByRole('dialog', { name: 'Menu' });

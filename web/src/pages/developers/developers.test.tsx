@@ -273,6 +273,7 @@ describe('The search', () => {
 
 describe('On a phone', () => {
   test('the table of contents is a menu that closes after a choice', async () => {
+    window.innerWidth = 390;
     const { user } = await openGuide();
     const button = screen.getByRole('button', { name: 'Contents', hidden: true });
     expect(button).toHaveAttribute('aria-expanded', 'false');

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '../../../test/renderApp.tsx';
 
@@ -28,6 +28,10 @@ describe('The search', () => {
 });
 
 describe('The contents on a phone', () => {
+  beforeEach(() => {
+    window.innerWidth = 390;
+  });
+
   const openContents = async () => {
     const { user } = await openGuide();
     const button = screen.getByRole('button', { name: 'Contents', hidden: true });

@@ -63,6 +63,7 @@ describe('The header', () => {
   });
 
   test('has a menu on small screens, which a link or Escape closes', async () => {
+    window.innerWidth = 390;
     const { user, address } = open();
     const toggle = header().getByRole('button', { name: 'Open menu' });
     expect(header().queryByRole('navigation', { name: 'Menu' })).toBeNull();
