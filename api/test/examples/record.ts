@@ -22,7 +22,7 @@ export interface Recorded {
   route: RestRoute;
   status: number;
   /** The unchanged response body. */
-  answer: unknown;
+  body: unknown;
   example: Example;
 }
 
@@ -81,7 +81,7 @@ export async function recordExamples(): Promise<Recorded[]> {
         body: sent.body,
       });
       answers[name] = body;
-      recorded.push({ route, status, answer: body, example: toExample(sent, status, body) });
+      recorded.push({ route, status, body, example: toExample(sent, status, body) });
     }
     return recorded;
   } finally {

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { int, nullable, oneOf, type RowOf, text } from '../../core/database/columns.ts';
 import { kysely, rawQuery, sql } from '../../core/database/query.ts';
 import { DAY } from '../../core/time.ts';
-import { cardColumns, isListed, joinCategory, queryPrompts, selectCards, toPrompt } from '../prompts/prompt.columns.ts';
+import { cardColumns, isListed, joinCategory, queryPrompts, selectCards, toPrompt } from '../prompts/prompt.card.ts';
 import type { DayFigures, EmptySearch, PromptFigures, PromptUses } from './overview.types.ts';
 
 const MOST_USED_LIMIT = 10;

@@ -3,7 +3,7 @@ import { int } from '../../core/database/columns.ts';
 import { behind, inOrder, type Order, selectKeys } from '../../core/database/cursor.ts';
 import { queryList } from '../../core/database/list.ts';
 import { kysely, sql } from '../../core/database/query.ts';
-import { isListed, selectCards } from '../prompts/prompt.columns.ts';
+import { isListed, selectCards } from '../prompts/prompt.card.ts';
 import type { PromptConnection } from '../prompts/prompt.connection.ts';
 import { cardPageShape, toConnection } from '../prompts/prompt.page.ts';
 import { favoriteCount } from '../usage/usage.stats.ts';

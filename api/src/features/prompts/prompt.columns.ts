@@ -1,27 +1,11 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { RawBuilder } from 'kysely';
-import { json, oneOf, type RowOf, type RowShape } from '../../core/database/columns.ts';
 import { mapColumns } from '../../core/database/fields.ts';
-import { kysely, rawQuery, sql } from '../../core/database/query.ts';
 import { columns, type Tables } from '../../core/database/tables.generated.ts';
 import type { Category } from './category.entity.ts';
-import { type Prompt, PromptTask, type PromptVariable, Sensitivity } from './prompt.entity.ts';
-
-/** The one list of the columns of a category, by the fields of the entity. */
-export const categoryColumns = mapColumns('c', columns.categories, {
-  id: 'id',
-  name: 'name',
-  description: 'description',
-  icon: 'icon',
-  color: 'color',
-  position: 'position',
-  chips: 'chips',
-  tags: 'tags',
-  promptCount: 'prompt_count',
-} as const satisfies Record<Exclude<keyof Category, 'archivedAt'>, keyof Tables['categories']>);
+import type { CategoryFile, PromptFile } from './content/prompt-file.ts';
+import type { Prompt } from './prompt.entity.ts';
 
 /** The one list of the columns of a prompt card, by the fields of the entity. A card never has the content. */
-const promptColumns = mapColumns('p', columns.prompts, {
+export const promptColumns = mapColumns('p', columns.prompts, {
   id: 'id',
   title: 'title',
   description: 'description',
@@ -36,42 +20,55 @@ const promptColumns = mapColumns('p', columns.prompts, {
   reviewedAt: 'reviewed_at',
 } as const satisfies Record<Exclude<keyof Prompt, 'category' | 'content' | 'archivedAt'>, keyof Tables['prompts']>);
 
-const selection = [...promptColumns.selection, categoryColumns.json.as('category')];
+/** The time of a date in a content file; noon UTC is the same day almost everywhere. */
+const noon = (day: string) => `${day}T12:00:00Z`;
 
-/** The columns of a card in raw SQL: `p` is the prompt and `c` its category, as `joinCategory` joins it. */
-export const cardColumns = sql.join(selection);
-export const joinCategory = sql`join categories c on c.id = p.category_id`;
+/** A value for every column that is imported, so that a new column does not compile without one here. */
+type Imported<Table extends keyof Tables, Omitted extends keyof Tables[Table]> = Record<
+  Exclude<keyof Tables[Table], Omitted>,
+  unknown
+> & { id: string };
 
-/** The shape of `cardColumns`. */
-export const cardShape = {
-  ...promptColumns.shape,
-  task: oneOf(...Object.values(PromptTask)),
-  sensitivity: oneOf(...Object.values(Sensitivity)),
-  variables: json<PromptVariable[]>(),
-  category: json<Category>(),
-};
-export type CardRow = RowOf<typeof cardShape>;
-
-/** Archived prompts are in no list. */
-export const isListed = sql<boolean>`p.archived_at is null`;
-
-/** The query builder over cards. It also selects archived prompts. */
-export const selectCards = (em: SqlEntityManager) =>
-  kysely(em)
-    .selectFrom('prompts as p')
-    .innerJoin('categories as c', 'c.id', 'p.category_id')
-    .select(selection)
-    .$castTo<CardRow>();
-
-/** The row of a card as the entity; the database returns timestamps as text. */
-export const toPrompt = <Row extends CardRow>(row: Row): Omit<Row, 'createdAt' | 'reviewedAt'> & Prompt => ({
-  ...row,
-  createdAt: new Date(row.createdAt),
-  reviewedAt: new Date(row.reviewedAt),
+/** The row of a prompt file. */
+export const toPromptRow = (
+  file: PromptFile,
+): Imported<'prompts', 'usage_count' | 'archived_at' | 'search_free' | 'search_pro'> => ({
+  id: file.slug,
+  category_id: file.categoryId,
+  title: file.title,
+  description: file.description,
+  content: file.body,
+  is_premium: file.premium,
+  task: file.task,
+  sensitivity: file.sensitivity,
+  tags: file.tags,
+  variables: file.variables.map((variable) => ({ options: [], ...variable })),
+  related: file.related,
+  created_at: noon(file.added),
+  reviewed_at: noon(file.reviewed),
 });
 
-/** Runs a raw query that selects `cardColumns` and the columns of the given shape. */
-export async function queryPrompts<Shape extends RowShape>(em: SqlEntityManager, shape: Shape, query: RawBuilder<unknown>) {
-  const rows = await rawQuery({ ...cardShape, ...shape }, query).execute(em);
-  return rows.map(toPrompt);
-}
+/** The one list of the columns of a category, by the fields of the entity. */
+export const categoryColumns = mapColumns('c', columns.categories, {
+  id: 'id',
+  name: 'name',
+  description: 'description',
+  icon: 'icon',
+  color: 'color',
+  position: 'position',
+  chips: 'chips',
+  tags: 'tags',
+  promptCount: 'prompt_count',
+} as const satisfies Record<Exclude<keyof Category, 'archivedAt'>, keyof Tables['categories']>);
+
+/** The row of a category file. */
+export const toCategoryRow = (file: CategoryFile): Imported<'categories', 'prompt_count' | 'archived_at'> => ({
+  id: file.id,
+  name: file.name,
+  description: file.description,
+  icon: file.icon,
+  color: file.color,
+  position: file.position,
+  chips: file.chips,
+  tags: file.tags,
+});

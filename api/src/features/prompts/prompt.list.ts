@@ -5,7 +5,7 @@ import { queryList } from '../../core/database/list.ts';
 import { sql } from '../../core/database/query.ts';
 import { isValidText } from '../../core/input.ts';
 import type { ContentAccess } from './entitlement.ts';
-import { cardColumns, isListed, joinCategory, selectCards, toPrompt } from './prompt.columns.ts';
+import { cardColumns, isListed, joinCategory, selectCards, toPrompt } from './prompt.card.ts';
 import { PromptAccess, type PromptConnection, type PromptSort } from './prompt.connection.ts';
 import type { Prompt } from './prompt.entity.ts';
 import { cardPageShape, toConnection } from './prompt.page.ts';

@@ -1,7 +1,7 @@
 import { arrayOf, type RowOf, text } from '../../core/database/columns.ts';
 import type { Order } from '../../core/database/cursor.ts';
 import { toPage } from '../../core/database/page.ts';
-import { cardShape, toPrompt } from './prompt.columns.ts';
+import { cardShape, toPrompt } from './prompt.card.ts';
 import type { PromptConnection, PromptMatch } from './prompt.connection.ts';
 
 /** A card with the keys of its cursor. */

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { defineBatch } from '../../core/database/batch.ts';
 import { anyOf, kysely, sql } from '../../core/database/query.ts';
 import { isValidText } from '../../core/input.ts';
-import { isListed, selectCards, toPrompt } from './prompt.columns.ts';
+import { isListed, selectCards, toPrompt } from './prompt.card.ts';
 import type { Prompt } from './prompt.entity.ts';
 
 /** A prompt with its content. */

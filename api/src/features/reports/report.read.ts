@@ -7,7 +7,7 @@ import { toPage } from '../../core/database/page.ts';
 import { sql } from '../../core/database/query.ts';
 import { columns } from '../../core/database/tables.generated.ts';
 import { timeOf } from '../../core/time.ts';
-import { cardShape, selectCards, toPrompt } from '../prompts/prompt.columns.ts';
+import { cardShape, selectCards, toPrompt } from '../prompts/prompt.card.ts';
 import type { PromptReport, PromptReportConnection } from './report.types.ts';
 
 const latest: Order = {

@@ -7,7 +7,7 @@ import { columns } from '../../core/database/tables.generated.ts';
 import { isValidText } from '../../core/input.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
 import { renderMail } from '../mail/mail.template.ts';
-import { isListed } from '../prompts/prompt.columns.ts';
+import { isListed } from '../prompts/prompt.card.ts';
 
 /** Adds a report and mails it to the owner. False if there is no such prompt. */
 export async function addReport(

@@ -3,7 +3,7 @@ import { kysely, sql } from '../../core/database/query.ts';
 import { isValidText } from '../../core/input.ts';
 import type { ContentAccess } from '../prompts/entitlement.ts';
 import { listPrompts } from '../prompts/prompt.list.ts';
-import { isListed } from '../prompts/prompt.columns.ts';
+import { isListed } from '../prompts/prompt.card.ts';
 
 /** The same form for searches that mean the same: compatible characters, case and spaces are unified. */
 export const normalizeSearch = (search: string): string =>

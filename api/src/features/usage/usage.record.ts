@@ -5,7 +5,7 @@ import { sql } from '../../core/database/query.ts';
 import { isValidText } from '../../core/input.ts';
 import { planAllows } from '../prompts/entitlement.ts';
 import type { Prompt } from '../prompts/prompt.entity.ts';
-import { cardColumns, isListed, joinCategory, queryPrompts } from '../prompts/prompt.columns.ts';
+import { cardColumns, isListed, joinCategory, queryPrompts } from '../prompts/prompt.card.ts';
 
 /**
  * Adds a use of a prompt and returns the prompt. Adds none if the viewer's plan does not include the prompt.

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { int, timestamptz } from '../../core/database/columns.ts';
 import { queryList } from '../../core/database/list.ts';
 import { rawQuery, sql } from '../../core/database/query.ts';
-import { cardColumns, cardShape, isListed, joinCategory, queryPrompts, toPrompt } from '../prompts/prompt.columns.ts';
+import { cardColumns, cardShape, isListed, joinCategory, queryPrompts, toPrompt } from '../prompts/prompt.card.ts';
 import type { Prompt } from '../prompts/prompt.entity.ts';
 import { RECENT_USES, type RecentUse, type UserStats } from './usage.types.ts';
 

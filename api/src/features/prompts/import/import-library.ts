@@ -1,49 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely, rawStatement, sql } from '../../../core/database/query.ts';
-import type { Tables } from '../../../core/database/tables.generated.ts';
 import type { Library } from '../content/library.ts';
-import type { CategoryFile, PromptFile } from '../content/prompt-file.ts';
+import { toCategoryRow, toPromptRow } from '../prompt.columns.ts';
 import { updateSearchWords } from './search-words.ts';
 import { upsertRows } from './upsert.ts';
 
 /** Only one process imports at a time; others that start meanwhile wait. */
 const IMPORT_LOCK = 7_201_027;
-
-/** The time of a date in a content file; noon UTC is the same day almost everywhere. */
-const noon = (day: string) => `${day}T12:00:00Z`;
-
-/** A value for every column that is imported, so that a new column does not compile without one here. */
-type Imported<Table extends keyof Tables, Omitted extends keyof Tables[Table]> = Record<
-  Exclude<keyof Tables[Table], Omitted>,
-  unknown
-> & { id: string };
-
-const toCategoryRow = (file: CategoryFile): Imported<'categories', 'prompt_count' | 'archived_at'> => ({
-  id: file.id,
-  name: file.name,
-  description: file.description,
-  icon: file.icon,
-  color: file.color,
-  position: file.position,
-  chips: file.chips,
-  tags: file.tags,
-});
-
-const toPromptRow = (file: PromptFile): Imported<'prompts', 'usage_count' | 'archived_at' | 'search_free' | 'search_pro'> => ({
-  id: file.slug,
-  category_id: file.categoryId,
-  title: file.title,
-  description: file.description,
-  content: file.body,
-  is_premium: file.premium,
-  task: file.task,
-  sensitivity: file.sensitivity,
-  tags: file.tags,
-  variables: file.variables.map((variable) => ({ options: [], ...variable })),
-  related: file.related,
-  created_at: noon(file.added),
-  reviewed_at: noon(file.reviewed),
-});
 
 /**
  * Imports the content files in one transaction. Prompts are identified by their slug, so that favorites, uses and counts
