@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createStripeApi, type Logger } from './api.ts';
+import { createStripeApi, type Logger } from './http/api.ts';
 import { createBrowserRouter } from './browser-router.ts';
-import { noFailures, type FailureInjection } from './failure-injection.ts';
+import { noFailures, type FailureInjection } from './http/failure-injection.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { seedPrices, type SeedPrice } from './routes/prices.ts';
 import type { ObjectStore } from './store.ts';

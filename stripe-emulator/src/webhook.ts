@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { FailureInjection } from './failure-injection.ts';
+import type { FailureInjection } from './http/failure-injection.ts';
 import { newId, type StoredEvent } from './objects.ts';
 import type { ObjectStore } from './store.ts';
 import { unix } from './time.ts';

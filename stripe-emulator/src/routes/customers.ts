@@ -1,6 +1,6 @@
-import { EmulatorError } from '../errors.ts';
+import { EmulatorError } from '../http/errors.ts';
 import { type Customer, newId, type Subscription } from '../objects.ts';
-import { rejectUnknown, textOf } from '../parameters.ts';
+import { rejectUnknown, textOf } from '../http/parameters.ts';
 import { unix } from '../time.ts';
 import { findOrNotFound, idOf, type Route, type RouteOptions } from './route.ts';
 

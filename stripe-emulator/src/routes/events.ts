@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../objects.ts';
-import { isTrue } from '../parameters.ts';
+import { isTrue } from '../http/parameters.ts';
 import { listOf, type Route, type RouteOptions } from './route.ts';
 
 export const eventRoutes = ({ store }: RouteOptions): Route[] => [

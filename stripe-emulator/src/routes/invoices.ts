@@ -1,6 +1,6 @@
 import { expandInvoice } from '../expand.ts';
 import type { Invoice } from '../objects.ts';
-import { expandOf } from '../parameters.ts';
+import { expandOf } from '../http/parameters.ts';
 import { findOrNotFound, idOf, listOf, type Route, type RouteOptions } from './route.ts';
 
 export const invoiceRoutes = ({ store }: RouteOptions): Route[] => [

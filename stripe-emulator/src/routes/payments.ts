@@ -1,4 +1,4 @@
-import { EmulatorError } from '../errors.ts';
+import { EmulatorError } from '../http/errors.ts';
 import { type Customer, newId, type PortalSession } from '../objects.ts';
 import { findOrNotFound, idOf, type Route, type RouteOptions } from './route.ts';
 

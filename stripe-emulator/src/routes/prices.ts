@@ -1,6 +1,6 @@
-import { EmulatorError } from '../errors.ts';
+import { EmulatorError } from '../http/errors.ts';
 import { newId, type Price } from '../objects.ts';
-import { isTrue } from '../parameters.ts';
+import { isTrue } from '../http/parameters.ts';
 import type { ObjectStore } from '../store.ts';
 import { listOf, type Route, type RouteOptions } from './route.ts';
 

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { notFound } from '../errors.ts';
+import { notFound } from '../http/errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ObjectKind, ObjectStore, StoredObject } from '../store.ts';
 

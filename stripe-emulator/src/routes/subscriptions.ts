@@ -1,7 +1,7 @@
-import { EmulatorError, notFound } from '../errors.ts';
+import { EmulatorError, notFound } from '../http/errors.ts';
 import { expandSubscription } from '../expand.ts';
 import type { Customer, Price, Subscription } from '../objects.ts';
-import { expandOf, isTrue } from '../parameters.ts';
+import { expandOf, isTrue } from '../http/parameters.ts';
 import type { ObjectStore } from '../store.ts';
 import { unix } from '../time.ts';
 import { findOrNotFound, idOf, listOf, type Route, type RouteOptions } from './route.ts';

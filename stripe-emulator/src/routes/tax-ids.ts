@@ -1,4 +1,4 @@
-import { EmulatorError, notFound } from '../errors.ts';
+import { EmulatorError, notFound } from '../http/errors.ts';
 import { newId, type TaxId } from '../objects.ts';
 import { unix } from '../time.ts';
 import { findOrNotFound, idOf, listOf, type Route, type RouteOptions } from './route.ts';

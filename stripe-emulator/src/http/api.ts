@@ -3,8 +3,8 @@ import { EmulatorError, errorBody } from './errors.ts';
 import { failureInjection, type FailureInjection } from './failure-injection.ts';
 import { idempotency } from './idempotency.ts';
 import { parametersOf, rejectUnknown } from './parameters.ts';
-import type { RouteOptions } from './routes/route.ts';
-import { stripeRoutes } from './routes/routes.ts';
+import type { RouteOptions } from '../routes/route.ts';
+import { stripeRoutes } from '../routes/routes.ts';
 
 /** The method of pino, and of most other loggers, that is used here. */
 export interface Logger {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { EmulatorError } from './errors.ts';
-import type { ObjectStore, StoredObject } from './store.ts';
+import type { ObjectStore, StoredObject } from '../store.ts';
 
 interface StoredResponse extends StoredObject {
   fingerprint: string;
