@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { ConfigError, readConfig, settingNames } from './config.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const faultsOf = (env: Record<string, string>): string[] => {
+const errorsOf = (env: Record<string, string>): string[] => {
   try {
     readConfig(env);
   } catch (error) {
@@ -38,43 +38,51 @@ test('docker-compose.yml sets only settings that exist, and all that production 
   expect(Object.keys(environment)).toEqual(expect.arrayContaining(['DATABASE_URL', 'JWT_SECRETS', 'PUBLIC_URL']));
 });
 
-describe('faults', () => {
-  test('every fault is named at once', () => {
-    const faults = faultsOf({
+describe('errors', () => {
+  test('all of them are reported at once', () => {
+    const errors = errorsOf({
       PORT: 'four thousand',
       DATABASE_URL: 'mysql://host/db',
       TRUST_PROXY: '-1',
       METRICS_TOKEN: 'short',
     });
-    expect(faults.map((line) => line.split(' ')[0]).sort()).toEqual(['DATABASE_URL', 'METRICS_TOKEN', 'PORT', 'TRUST_PROXY']);
+    expect(errors.map((line) => line.split(' ')[0]).sort()).toEqual(['DATABASE_URL', 'METRICS_TOKEN', 'PORT', 'TRUST_PROXY']);
   });
 
-  test('production names what is missing', () => {
-    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+  test('production reports what is missing', () => {
+    expect(errorsOf({ NODE_ENV: 'production' })).toEqual([
       expect.stringContaining('DATABASE_URL is required'),
       expect.stringContaining('JWT_SECRETS is required'),
       expect.stringContaining('PUBLIC_URL is required'),
     ]);
   });
 
-  test.each(['', 'secret', 'a:secret', 'a:', `a b:${'x'.repeat(32)}`])(
-    'J2: the signing key %j is refused in production',
-    (JWT_SECRETS) => {
-      const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u@h/d', PUBLIC_URL: 'https://promptory.test' };
-      expect(faultsOf({ ...production, JWT_SECRETS })).toEqual([expect.stringContaining('JWT_SECRETS')]);
-    },
-  );
-
-  test('a fault never shows the value, which may be a secret', () => {
-    expect(faultsOf({ JWT_SECRETS: 'a:hunter2', METRICS_TOKEN: 'hunter2' }).join()).not.toContain('hunter2');
+  test.each(['', 'secret', 'a:secret', 'a:', `a b:${'x'.repeat(32)}`])('production rejects the signing key %j', (JWT_SECRETS) => {
+    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u@h/d', PUBLIC_URL: 'https://promptory.test' };
+    expect(errorsOf({ ...production, JWT_SECRETS })).toEqual([expect.stringContaining('JWT_SECRETS')]);
   });
+
+  test('an error never shows the value, which may be a secret', () => {
+    expect(errorsOf({ JWT_SECRETS: 'a:hunter2', METRICS_TOKEN: 'hunter2' }).join()).not.toContain('hunter2');
+  });
+});
+
+test('an invalid setting and a missing one are reported together', () => {
+  const errors = errorsOf({ NODE_ENV: 'production', PORT: 'x', JWT_SECRETS: 'a:b', STRIPE_SECRET_KEY: 'sk_test_1' });
+  expect(errors.map((line) => line.split(' ')[0])).toEqual([
+    'PORT',
+    'JWT_SECRETS',
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'STRIPE_SECRET_KEY,',
+  ]);
 });
 
 test('an empty value means not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, database: { url: undefined } });
 });
 
-test('P19: the keys of Stripe belong together, and a webhook secret that is blank is none', () => {
+test('the Stripe settings are all set or none, and a blank webhook secret is invalid', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
   expect(() => readConfig(keys)).toThrow(/set all three, or none/);
   for (const STRIPE_WEBHOOK_SECRETS of ['  ', 'whsec_', 'whsec_12345678,', 'secret'])
@@ -84,6 +92,6 @@ test('P19: the keys of Stripe belong together, and a webhook secret that is blan
   });
 });
 
-test('a slash at the end of PUBLIC_URL does no harm', () => {
+test('a trailing slash of PUBLIC_URL is removed', () => {
   expect(readConfig({ PUBLIC_URL: 'https://promptory.example/' }).publicUrl).toBe('https://promptory.example');
 });
