@@ -17,7 +17,7 @@ interface SystemStatusState {
 
 const withTimeout = <T>(response: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The server does not response')), TIMEOUT_MS);
+    const timer = setTimeout(() => reject(new Error('The server does not answer')), TIMEOUT_MS);
     response.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 

@@ -69,11 +69,11 @@ describe('UserLoginPage', () => {
   ])('shows %s in a toast and on the page, and keeps the typed values', async (_, failure, message) => {
     const { user, onSignedIn } = open({ signIn: () => Promise.reject(failure) });
     await user.type(email(), 'pro@promptory.test');
-    await user.type(password(), 'wrongCode{Enter}');
+    await user.type(password(), 'wrong{Enter}');
     expect(await screen.findByText('Login Failed')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(email()).toHaveValue('pro@promptory.test');
-    expect(password()).toHaveValue('wrongCode');
+    expect(password()).toHaveValue('wrong');
     expect(password()).toHaveFocus();
     expect(submit()).toBeEnabled();
     expect(onSignedIn).not.toHaveBeenCalled();
@@ -82,7 +82,7 @@ describe('UserLoginPage', () => {
   test('gives the focus back to the button after an error', async () => {
     const { user } = open({ signIn: () => Promise.reject(new TypeError('Failed to fetch')) });
     await user.type(email(), 'a@b.test');
-    await user.type(password(), 'wrongCode');
+    await user.type(password(), 'wrong');
     await user.click(submit());
     await screen.findByRole('alert');
     await waitFor(() => expect(submit()).toHaveFocus());

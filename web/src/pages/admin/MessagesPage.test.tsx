@@ -229,7 +229,7 @@ describe('Reports of prompts', () => {
       '/admin/messages?tab=reports',
     );
     expect(await screen.findByText('Nothing waits for an editor.')).toBeVisible();
-    await user.selectOptions(screen.getByLabelText('Show'), 'Open and resolveResponse');
+    await user.selectOptions(screen.getByLabelText('Show'), 'Open and resolved');
     expect(await screen.findByText('Resolved')).toBeVisible();
     expect(address()).toBe('/admin/messages?tab=reports&reports=all');
   });

@@ -46,5 +46,5 @@ function messageOf(error: unknown): string {
   const graphqlError = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
   return graphqlError?.extensions?.code === 'PAYMENT_FAILED'
     ? `${graphqlError.message} What you have paid for stays open to you.`
-    : 'Check your connection and try retry.';
+    : 'Check your connection and try again.';
 }

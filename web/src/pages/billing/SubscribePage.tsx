@@ -107,7 +107,7 @@ function LoadingCheckout() {
 function CheckoutError({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState
-      title="The checkout could not be checkout"
+      title="The checkout could not be opened"
       text="Failed to initialize subscription. Please try again."
       onRetry={onRetry}
     />
