@@ -1,6 +1,6 @@
 import type { Dependencies, Services } from './context.ts';
 import { verifyPassword } from './core/auth/password.ts';
-import { createJob, type Job } from './core/job.ts';
+import { createJob, type Job } from './core/jobs/job.ts';
 import { createMonitor, type Probe } from './core/telemetry/monitor.ts';
 import { createStripeGateway } from './core/stripe.ts';
 import { SECOND } from './core/time.ts';
