@@ -1,5 +1,5 @@
-// A plugin of graphql-codegen: the documents of the SDK as plain strings, and one table of them. The plugin of the same
-// purpose would repeat each fragment in each document, and would have what is published depend on another package.
+// A graphql-codegen plugin that writes the SDK's documents as strings, and a table of them by name. The official plugin
+// repeats each fragment in each document, and would add a dependency to the published package.
 import { concatAST, Kind, print, stripIgnoredCharacters, visit } from 'graphql';
 
 const head = `/** A document as text, with the types of its answer and of its variables. */
@@ -8,7 +8,7 @@ export type TypedDocumentString<Data, Variables> = string & { readonly __apiType
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
-/** The names of the fragments that a definition needs, with those that they need themselves. */
+/** The names of the fragments that a definition uses, directly or through other fragments. */
 function fragmentsOf(definition, fragments, found = new Set()) {
   visit(definition, {
     FragmentSpread({ name }) {
@@ -20,12 +20,12 @@ function fragmentsOf(definition, fragments, found = new Set()) {
   return found;
 }
 
-/** What the schema says of the field that an operation asks for, as a comment above its function. */
+/** The schema's description of an operation's root field, as a doc comment for its function. */
 function commentOf({ operation, selectionSet }, schema) {
   const [{ name }] = selectionSet.selections;
   const { description, deprecationReason } = schema.getRootType(operation).getFields()[name.value];
-  const said = [description, deprecationReason && `@deprecated ${deprecationReason}`].filter(Boolean);
-  return said.length > 0 ? `/** ${said.join('\n').replaceAll('*/', '* /')} */\n  ` : '';
+  const lines = [description, deprecationReason && `@deprecated ${deprecationReason}`].filter(Boolean);
+  return lines.length > 0 ? `/** ${lines.join('\n').replaceAll('*/', '* /')} */\n  ` : '';
 }
 
 export function plugin(schema, files) {

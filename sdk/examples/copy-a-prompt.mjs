@@ -14,7 +14,7 @@ try {
 
   const { prompt } = await client.prompt({ id: found.node.id });
   const names = prompt.variables.map(({ name }) => name);
-  // The examples of the prompt stand in for what a person would type.
+  // Uses the example values of the prompt instead of typed ones.
   const values = Object.fromEntries(prompt.variables.map(({ name, placeholder }) => [name, placeholder]));
   console.log(fill(prompt.content, names, values));
 

@@ -1,4 +1,4 @@
-// Prints every prompt of a profession, page by page, with a key that has the right catalog:read.
+// Prints all prompts of a category, page by page. Needs a key with the scope catalog:read.
 // PROMPTORY_KEY=plk_live_… node node_modules/@promptory/sdk/examples/list-prompts.mjs http://127.0.0.1:4000 legal
 import { createClient, PromptoryError } from '@promptory/sdk';
 

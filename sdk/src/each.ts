@@ -1,26 +1,26 @@
-import { type CallOptions, limitOf } from './limit.ts';
+import { type CallOptions, createDeadline } from './deadline.ts';
 
-/** A page of a list, as every connection of the schema is. */
+/** A page of a list. All connections in the schema have this form. */
 export interface Page<Node> {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
   edges: readonly { node: Node }[];
 }
 
-/** What a list has on its pages; never for an answer that is no list. */
+/** The type of the items of a list. Never, if the data is not a paginated list. */
 export type NodeOf<Data> = Data[keyof Data] extends Page<infer Node> ? Node : never;
 
-type Ask = (variables: Record<string, unknown>, options: CallOptions) => Promise<unknown>;
+type Call = (variables: Record<string, unknown>, options: CallOptions) => Promise<unknown>;
 
-/** Goes through a list page by page. The next page is asked for once somebody wants what stands on it. */
+/** Iterates over a list page by page. A page is requested when its first item is needed. */
 export async function* eachOf(
-  ask: Ask,
+  call: Call,
   variables: Record<string, unknown> = {},
   options: CallOptions = {},
 ): AsyncGenerator<unknown, void, undefined> {
-  const { check } = limitOf(options.signal, undefined);
+  const { check } = createDeadline(options.signal, undefined);
   let after = variables.after;
   do {
-    const data = (await ask({ ...variables, after }, options)) as Record<string, Page<unknown>>;
+    const data = (await call({ ...variables, after }, options)) as Record<string, Page<unknown>>;
     const [page] = Object.values(data) as [Page<unknown>];
     for (const { node } of page.edges) {
       check();

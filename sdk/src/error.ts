@@ -1,4 +1,4 @@
-/** The codes of the server's table of errors, and after them those that arise on the way to it. */
+/** The error codes of the server, followed by those of the client. */
 export const errorCodes = [
   'BAD_REQUEST',
   'BAD_USER_INPUT',
@@ -24,7 +24,7 @@ export const errorCodes = [
   'TOKEN_FAILED',
 ] as const;
 
-/** What went wrong. A newer server may have codes that this client does not know. */
+/** An error code. A newer server may have codes that this client does not know. */
 export type PromptoryErrorCode = (typeof errorCodes)[number] | (string & {});
 
 interface Details {
@@ -36,17 +36,17 @@ interface Details {
   cause?: unknown;
 }
 
-/** The one error that every function of the client throws. */
+/** The error that all functions of the client throw. */
 export class PromptoryError extends Error {
   override readonly name = 'PromptoryError';
   readonly code: PromptoryErrorCode;
-  /** The HTTP status; undefined where there was no answer. */
+  /** The HTTP status; undefined if there was no response. */
   readonly status: number | undefined;
-  /** Which input is wrong, by name, and why. */
+  /** The reason for each invalid input, by its name. */
   readonly fields: Record<string, string>;
-  /** Seconds to wait before another try, where the server has said so. */
+  /** Seconds to wait before a retry, if the server said so. */
   readonly retryAfter: number | undefined;
-  /** Names the request in the server's log; undefined where there was no answer of the server. */
+  /** Identifies the request in the server's log; undefined if there was no response of the server. */
   readonly requestId: string | undefined;
 
   constructor(message: string, { code, status, fields = {}, retryAfter, requestId, cause }: Details) {

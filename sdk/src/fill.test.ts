@@ -4,14 +4,14 @@ import { fill, isLongText, missing, parseTemplate, VARIABLE_NAME } from './fill.
 
 const anyText = fc.string({ unit: 'binary' });
 
-/** Legal names, those that collide with properties of Object among them. */
+/** Valid names, including ones that resemble properties of Object. */
 const anyName = fc.oneof(
   fc.stringMatching(new RegExp(`^${VARIABLE_NAME}$`)),
   fc.constantFrom('A', 'AB', 'PRODUCT/SERVICE', 'CONSTRUCTOR', 'TOSTRING', 'VALUEOF', 'A_', 'A1/'),
 );
 const anyNames = fc.uniqueArray(anyName, { minLength: 1, maxLength: 5 });
 
-/** What a person may type to break a filler: replacement patterns, brackets, markup, names of variables. */
+/** Values that could break an implementation: replacement patterns, brackets, markup, variable names. */
 const anyValue = fc.oneof(
   anyText,
   fc.constantFrom('$&', '$1', "US$'000", '$$', '$`', "$'", '\\', '[A]', '[AB]', '</contract>', '<b>', '  a  '),
@@ -19,14 +19,14 @@ const anyValue = fc.oneof(
 );
 const isBlank = (text: string) => text.trim() === '';
 
-/** A prompt as parts, so that the expected outcome is known without asking the filler. */
+/** A prompt in parts, so that the expected result is known without calling fill. */
 const anyPrompt = anyNames
   .chain((names) =>
     fc.record({
       names: fc.constant(names),
       parts: fc.array(
         fc.oneof(
-          // No part may complete another into a bracketed name, or the expectation would not hold.
+          // Parts must not combine into a bracketed name, or the expected result would be wrong.
           anyText.map((text) => ({ text: text.replace(/[[\]]/g, '') })),
           fc.constantFrom('[ ', '[[. ', '] ', ']]', '[]', '[lower]', '[UNDECLARED.]', '{A}', '<A>').map((text) => ({ text })),
           fc.constantFrom(...names).map((name) => ({ name })),
@@ -56,12 +56,12 @@ describe('fill', () => {
     expect(fill('<[NAME]>', ['NAME', 'OTHER'], { NAME: value, OTHER: 'x' })).toBe(`<${expected}>`);
   });
 
-  it('fills every occurrence, and only of declared names', () => {
+  it('replaces every occurrence of declared names only', () => {
     const content = '[A] [B] [A][[A]] [a] [ A ] {A} A [A/B] [A';
     expect(fill(content, ['A', 'A/B'], { A: '1', B: '2', 'A/B': '3' })).toBe('1 [B] 1[1] [a] [ A ] {A} A 3 [A');
   });
 
-  it('takes own values only', () => {
+  it('ignores inherited values', () => {
     const inherited = Object.create({ NAME: 'not typed by anyone' }) as Record<string, string>;
     expect(fill('[NAME]', ['NAME'], inherited)).toBe('[NAME]');
     expect(fill('[CONSTRUCTOR]', ['CONSTRUCTOR'], {})).toBe('[CONSTRUCTOR]');
@@ -69,7 +69,7 @@ describe('fill', () => {
     expect(fill('[NAME]', ['NAME'], bare)).toBe('typed');
   });
 
-  it('goes over the text once: each part becomes its own value and nothing else moves', () => {
+  it('replaces in one pass, without touching text or values', () => {
     fc.assert(
       fc.property(anyPrompt, ({ content, names, parts, values }) => {
         const expected = parts
@@ -98,7 +98,7 @@ describe('fill', () => {
     );
   });
 
-  it('leaves a text alone when nothing is typed, whatever it holds', () => {
+  it('does not change a text without values', () => {
     fc.assert(
       fc.property(
         fc.oneof(anyText, fc.string({ unit: fc.constantFrom('[', ']', 'A', 'B', '/', '_', ' ') })),
@@ -110,7 +110,7 @@ describe('fill', () => {
     );
   });
 
-  it('does not care about the order of the names, nor about doubles', () => {
+  it('does not depend on the order of the names or on duplicates', () => {
     fc.assert(
       fc.property(anyPrompt, ({ content, names, values }) => {
         const shuffled = [...names].reverse().concat(names);
@@ -119,11 +119,11 @@ describe('fill', () => {
     );
   });
 
-  it('accepts any iterable of names, once-only ones too', () => {
+  it('accepts any iterable of names, including one-time iterators', () => {
     expect(fill('[A]', new Map([['A', 1]]).keys(), { A: 'x' })).toBe('x');
   });
 
-  it('gives hostile text back as it is; work that grows with its square would not end before the test does', () => {
+  it('handles hostile text in linear time; quadratic time would exceed the timeout of the test', () => {
     for (const content of ['[A'.repeat(400_000), '['.repeat(800_000), `[${'A'.repeat(800_000)}`])
       expect(fill(content, ['A'], { A: 'x' })).toBe(content);
   });
@@ -145,11 +145,11 @@ describe('parseTemplate', () => {
 });
 
 describe('missing', () => {
-  it('names what is empty, in order of first occurrence, once each', () => {
+  it('lists empty variables without duplicates, in order of occurrence', () => {
     expect(missing('[B] [A] [B] [C] [X]', ['A', 'B', 'C', 'UNUSED'], { C: 'x', A: ' ' })).toEqual(['B', 'A']);
   });
 
-  it('is empty exactly when every bracket of a declared name has been filled', () => {
+  it('lists exactly the declared names that are still in the text', () => {
     fc.assert(
       fc.property(anyPrompt, ({ content, names, values }) => {
         const left = missing(content, names, values);

@@ -1,7 +1,5 @@
-/**
- * The one filler of variables. The page previews with it, the API and the linter use it, and what is
- * copied is to the letter what it returns, so there must never be a second one.
- */
+// Fills in the variables of a prompt. The preview, the copied text, the API and the linter all use this implementation, so
+// that they always agree. There must not be a second one.
 
 export type VariableType = 'text' | 'longtext' | 'select' | 'number' | 'date';
 
@@ -11,14 +9,14 @@ export interface FillVariable {
 
 export type Segment = { kind: 'text'; text: string } | { kind: 'variable'; name: string };
 
-/** What a legal variable name looks like, as the source of a regular expression without anchors. */
+/** The pattern of a valid variable name, as the source of a regular expression without anchors. */
 export const VARIABLE_NAME = '[A-Z][A-Z0-9_/]*';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
 /**
- * Cuts a prompt into plain text and variables. Only declared names are variables; any other bracket is
- * text. Adjacent text is one segment and no segment is empty.
+ * Splits a prompt into text and variables. Only declared names are variables; other brackets are text. Adjacent text is one
+ * segment, and no segment is empty.
  */
 export function parseTemplate(content: string, names: Iterable<string>): Segment[] {
   const declared = new Set(names);
@@ -40,8 +38,8 @@ export function parseTemplate(content: string, names: Iterable<string>): Segment
 }
 
 /**
- * Puts the values in, exactly as typed. A missing or blank value leaves the bracketed name. The values are
- * joined, never searched or used as a replacement pattern, so `$&` or a typed `[OTHER_NAME]` stays what it is.
+ * Replaces the variables with their values, exactly as typed. A missing or blank value leaves the bracketed name. Values are
+ * not parsed and not used as replacement patterns, so `$&` or a typed `[OTHER_NAME]` is kept as it is.
  */
 export function fill(content: string, names: Iterable<string>, values: Values): string {
   return parseTemplate(content, names)
@@ -49,7 +47,7 @@ export function fill(content: string, names: Iterable<string>, values: Values): 
     .join('');
 }
 
-/** The declared names that occur in the prompt and have no value yet, once each, in order of occurrence. */
+/** The declared names that occur in the prompt and have no value, without duplicates, in order of occurrence. */
 export function missing(content: string, names: Iterable<string>, values: Values): string[] {
   const empty = new Set<string>();
   for (const segment of parseTemplate(content, names)) {
@@ -58,13 +56,13 @@ export function missing(content: string, names: Iterable<string>, values: Values
   return [...empty];
 }
 
-/** Whether a variable deserves a text area. Without a type, the name decides, as the specification has it. */
+/** Whether a variable needs a text area. Without a type, the specification lets the name decide. */
 export function isLongText(variable: FillVariable & { type?: string | null }): boolean {
   if (variable.type != null) return variable.type === 'longtext';
   return variable.name.includes('DESCRIPTION') || variable.name.includes('FOCUS');
 }
 
-/** Own properties only: the object may come from anywhere, and nobody typed what its prototype holds. */
+/** Own properties only, because inherited ones were not typed by the user. */
 function valueOf(values: Values, name: string): string | undefined {
   const value = Object.hasOwn(values, name) ? values[name] : undefined;
   return value === undefined || value.trim() === '' ? undefined : value;

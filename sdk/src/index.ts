@@ -1,8 +1,8 @@
-export type { Budget, ResponseInfo } from './answer.ts';
+export type { Budget, ResponseInfo } from './response.ts';
 export { type ClientOptions, createClient, type PromptoryClient } from './client.ts';
 export { errorCodes, PromptoryError, type PromptoryErrorCode } from './error.ts';
 export { fill, missing, parseTemplate, type Segment } from './fill.ts';
-export type { CallOptions } from './limit.ts';
+export type { CallOptions } from './deadline.ts';
 export type {
   AccountFieldsFragment as Account,
   ApiKeyFieldsFragment as ApiKey,

@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type ClientOptions, createClient, type ResponseInfo } from '../src/index.ts';
-import { data, fakeFetch, refused, type Step } from './fake-fetch.ts';
-import { refusal } from './refusal.ts';
+import { data, fakeFetch, errorResponse, type Step } from './fake-fetch.ts';
+import { errorOf } from './error-of.ts';
 
 const ME = { me: null };
 const USED = { recordUse: {} };
 const use = { promptId: 'a' };
 
 function clientOf(steps: Step[], options: Partial<ClientOptions> = {}) {
-  const { fetch, asked } = fakeFetch(...steps);
-  return { client: createClient({ baseUrl: 'https://promptory.test', ...options, fetch }), asked };
+  const { fetch, requests } = fakeFetch(...steps);
+  return { client: createClient({ baseUrl: 'https://promptory.test', ...options, fetch }), requests };
 }
 
 const offline = () => new TypeError('fetch failed');
 
-describe('trying again', () => {
+describe('retries', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
     jest.spyOn(Math, 'random').mockReturnValue(0.5);
@@ -25,12 +25,12 @@ describe('trying again', () => {
     jest.restoreAllMocks();
   });
 
-  /** Resolves once the client waits. */
-  const waiting = async () => {
+  /** Resolves when the client is waiting for a retry. */
+  const untilWaiting = async () => {
     while (jest.getTimerCount() === 0) await setImmediate();
   };
 
-  /** How long the client waits before each of its calls after the first, in milliseconds. */
+  /** The waits before each retry, in milliseconds. */
   async function waitsOf(call: Promise<unknown>): Promise<number[]> {
     let isOver = false;
     const end = () => {
@@ -48,26 +48,30 @@ describe('trying again', () => {
     return waits;
   }
 
-  test('is off unless it is asked for', async () => {
-    for (const step of [refused('RATE_LIMITED', 429, { 'retry-after': '1' }), refused('SERVICE_UNAVAILABLE', 503), offline()]) {
-      const { client, asked } = clientOf([step]);
-      await refusal(client.me());
-      expect(asked).toHaveLength(1);
+  test('are off by default', async () => {
+    for (const step of [
+      errorResponse('RATE_LIMITED', 429, { 'retry-after': '1' }),
+      errorResponse('SERVICE_UNAVAILABLE', 503),
+      offline(),
+    ]) {
+      const { client, requests } = clientOf([step]);
+      await errorOf(client.me());
+      expect(requests).toHaveLength(1);
     }
   });
 
-  test('what was refused for its rate is asked again when the server says so, mutations too', async () => {
-    const limited = () => refused('RATE_LIMITED', 429, { 'retry-after': '42' });
-    const { client, asked } = clientOf([limited(), limited(), data(USED)], { retry: true });
+  test('are sent after Retry-After for rate-limited calls, including mutations', async () => {
+    const limited = () => errorResponse('RATE_LIMITED', 429, { 'retry-after': '42' });
+    const { client, requests } = clientOf([limited(), limited(), data(USED)], { retry: true });
     const call = client.recordUse(use);
-    // Half a second at most is added, so that not all come back at once.
+    // Up to half a second is added at random.
     expect(await waitsOf(call)).toEqual([42_250, 42_250]);
     expect(await call).toEqual(USED);
-    expect(asked.map(({ variables }) => variables)).toEqual([use, use, use]);
+    expect(requests.map(({ variables }) => variables)).toEqual([use, use, use]);
   });
 
-  test('a date does as well as seconds; what is neither counts as nothing', async () => {
-    const at = (retryAfter: string) => refused('RATE_LIMITED', 429, { 'retry-after': retryAfter });
+  test('accept a date in Retry-After, and ignore an invalid value', async () => {
+    const at = (retryAfter: string) => errorResponse('RATE_LIMITED', 429, { 'retry-after': retryAfter });
     const steps = [at('Sat, 21 Nov 2026 12:00:10 GMT'), at('Sat, 21 Nov 2026 11:00:00 GMT'), at('soon'), data(ME)];
     const { client } = clientOf(steps, { retry: { attempts: 4 } });
     const call = client.me();
@@ -75,96 +79,110 @@ describe('trying again', () => {
     expect(await call).toEqual(ME);
   });
 
-  test('nobody waits longer than they said: then the error comes at once', async () => {
-    const { client, asked } = clientOf([refused('RATE_LIMITED', 429, { 'retry-after': '11' })], { retry: { maxWait: 10_000 } });
-    expect(await refusal(client.me())).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfter: 11 });
-    expect(asked).toHaveLength(1);
+  test('do not wait longer than maxWait, and throw the error at once instead', async () => {
+    const { client, requests } = clientOf([errorResponse('RATE_LIMITED', 429, { 'retry-after': '11' })], {
+      retry: { maxWait: 10_000 },
+    });
+    expect(await errorOf(client.me())).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfter: 11 });
+    expect(requests).toHaveLength(1);
   });
 
-  test('nor longer than the time of the call allows, further tries included', async () => {
-    const limited = () => refused('RATE_LIMITED', 429, { 'retry-after': '4' });
-    const { client, asked } = clientOf([limited(), limited(), limited()], { retry: true, timeout: 8_000 });
-    const call = refusal(client.me());
+  test('do not wait beyond the timeout of the call', async () => {
+    const limited = () => errorResponse('RATE_LIMITED', 429, { 'retry-after': '4' });
+    const { client, requests } = clientOf([limited(), limited(), limited()], { retry: true, timeout: 8_000 });
+    const call = errorOf(client.me());
     expect(await waitsOf(call)).toEqual([4_250]);
     expect(await call).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 4 });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  test('a query that did not arrive is asked again after waits that grow, up to the longest', async () => {
-    const steps = [offline(), new Response('<html>', { status: 502 }), refused('SERVICE_UNAVAILABLE', 503), offline(), data(ME)];
+  test('of failed queries wait longer each time, up to maxWait', async () => {
+    const steps = [
+      offline(),
+      new Response('<html>', { status: 502 }),
+      errorResponse('SERVICE_UNAVAILABLE', 503),
+      offline(),
+      data(ME),
+    ];
     const { client } = clientOf(steps, { retry: { attempts: 5, maxWait: 2000 } });
     const call = client.me();
     expect(await waitsOf(call)).toEqual([375, 750, 1500, 1500]);
     expect(await call).toEqual(ME);
   });
 
-  test('the last error is the one that is thrown', async () => {
-    const { client, asked } = clientOf([offline(), offline(), new Response('', { status: 504 })], { retry: true });
+  test('end with the last error', async () => {
+    const { client, requests } = clientOf([offline(), offline(), new Response('', { status: 504 })], { retry: true });
     const call = client.me();
-    const thrown = refusal(call);
+    const thrown = errorOf(call);
     expect(await waitsOf(call)).toHaveLength(2);
     expect(await thrown).toMatchObject({ code: 'BAD_RESPONSE', status: 504 });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
-  test('a mutation that may have been done is never sent twice', async () => {
+  test('are not sent for a mutation that may have been executed', async () => {
     for (const step of [offline(), ...[502, 503, 504].map((status) => new Response('', { status }))]) {
-      const { client, asked } = clientOf([step], { retry: true });
-      await refusal(client.recordUse(use));
-      expect(asked).toHaveLength(1);
+      const { client, requests } = clientOf([step], { retry: true });
+      await errorOf(client.recordUse(use));
+      expect(requests).toHaveLength(1);
     }
   });
 
-  test('what would be refused again is not asked again', async () => {
-    const refusals = { BAD_USER_INPUT: 400, UNAUTHENTICATED: 401, FORBIDDEN: 403, NOT_FOUND: 404, INTERNAL_SERVER_ERROR: 500 };
-    for (const [code, status] of Object.entries(refusals)) {
-      const { client, asked } = clientOf([refused(code, status)], { retry: true });
-      expect(await refusal(client.me())).toMatchObject({ code, status });
-      expect(asked).toHaveLength(1);
+  test('are not sent after permanent errors', async () => {
+    const permanentErrors = {
+      BAD_USER_INPUT: 400,
+      UNAUTHENTICATED: 401,
+      FORBIDDEN: 403,
+      NOT_FOUND: 404,
+      INTERNAL_SERVER_ERROR: 500,
+    };
+    for (const [code, status] of Object.entries(permanentErrors)) {
+      const { client, requests } = clientOf([errorResponse(code, status)], { retry: true });
+      expect(await errorOf(client.me())).toMatchObject({ code, status });
+      expect(requests).toHaveLength(1);
     }
   });
 
-  test('an abort ends the wait at once, and leaves nothing behind', async () => {
+  test('end at once on abort and clear their timer', async () => {
     const controller = new AbortController();
-    const { client, asked } = clientOf([refused('RATE_LIMITED', 429, { 'retry-after': '60' })], { retry: true });
-    const call = refusal(client.me({}, { signal: controller.signal }));
-    await waiting();
+    const { client, requests } = clientOf([errorResponse('RATE_LIMITED', 429, { 'retry-after': '60' })], { retry: true });
+    const call = errorOf(client.me({}, { signal: controller.signal }));
+    await untilWaiting();
     controller.abort();
     expect(await call).toMatchObject({ code: 'ABORTED', cause: controller.signal.reason as unknown });
     expect(jest.getTimerCount()).toBe(0);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
 describe('ending a call', () => {
-  test('a call that takes too long ends with TIMEOUT, and with ABORTED where the caller was first', async () => {
+  test('a slow call ends with TIMEOUT, or with ABORTED if the caller aborts first', async () => {
     const controller = new AbortController();
     const { client } = clientOf(['silence', 'silence', 'silence'], { timeout: 1 });
-    expect(await refusal(client.me())).toMatchObject({
+    expect(await errorOf(client.me())).toMatchObject({
       code: 'TIMEOUT',
       status: undefined,
       message: expect.stringContaining('1 ms'),
     });
     const { signal } = controller;
-    expect(await refusal(client.me({}, { signal }))).toMatchObject({ code: 'TIMEOUT' });
-    const aborted = refusal(client.me({}, { signal, timeout: 600_000 }));
+    expect(await errorOf(client.me({}, { signal }))).toMatchObject({ code: 'TIMEOUT' });
+    const aborted = errorOf(client.me({}, { signal, timeout: 600_000 }));
     controller.abort();
     expect(await aborted).toMatchObject({ code: 'ABORTED' });
   });
 
-  test('an answer that never ends, and one that breaks off', async () => {
+  test('a response that never ends is TIMEOUT, and one that breaks off is NETWORK_ERROR', async () => {
     const endless = (signal?: AbortSignal | null) =>
       new ReadableStream({ start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)) });
     const hanging: typeof fetch = async (_, init) => new Response(endless(init?.signal));
     const client = createClient({ baseUrl: 'https://promptory.test', timeout: 1, fetch: hanging });
-    expect(await refusal(client.me())).toMatchObject({ code: 'TIMEOUT' });
+    expect(await errorOf(client.me())).toMatchObject({ code: 'TIMEOUT' });
 
     const broken = new ReadableStream({ start: (stream) => stream.error(new Error('socket hang up')) });
     const { client: other } = clientOf([new Response(broken, { headers: { 'x-request-id': 'r-1' } })]);
-    expect(await refusal(other.me())).toMatchObject({ code: 'NETWORK_ERROR', status: 200, requestId: 'r-1' });
+    expect(await errorOf(other.me())).toMatchObject({ code: 'NETWORK_ERROR', status: 200, requestId: 'r-1' });
   });
 
-  test('the time of a call is a number of milliseconds, Infinity included; anything else is refused at once', async () => {
+  test('an invalid timeout is rejected at once', async () => {
     for (const timeout of [Infinity, 3e9, 0.5 + 6e5]) {
       const { client } = clientOf([data(ME)], { timeout });
       expect(await client.me()).toEqual(ME);
@@ -172,65 +190,65 @@ describe('ending a call', () => {
     for (const timeout of [Number.NaN, -1, '5000' as unknown as number]) {
       const wrong = { code: 'BAD_USER_INPUT', fields: { timeout: expect.stringContaining('milliseconds') } };
       expect(() => clientOf([], { timeout })).toThrow(expect.objectContaining(wrong));
-      const { client, asked } = clientOf([]);
-      expect(await refusal(client.me({}, { timeout }))).toMatchObject(wrong);
-      expect(await refusal(client.each.prompts({}, { timeout }).next())).toMatchObject(wrong);
-      expect(asked).toEqual([]);
+      const { client, requests } = clientOf([]);
+      expect(await errorOf(client.me({}, { timeout }))).toMatchObject(wrong);
+      expect(await errorOf(client.each.prompts({}, { timeout }).next())).toMatchObject(wrong);
+      expect(requests).toEqual([]);
     }
   });
 
-  test('with a signal that is aborted already nothing is sent', async () => {
-    const { client, asked } = clientOf([]);
+  test('nothing is sent if the signal is already aborted', async () => {
+    const { client, requests } = clientOf([]);
     const signal = AbortSignal.abort(new Error('not today'));
-    expect(await refusal(client.me({}, { signal }))).toMatchObject({ code: 'ABORTED', cause: new Error('not today') });
-    expect(await refusal(client.each.prompts({}, { signal }).next())).toMatchObject({ code: 'ABORTED' });
-    expect(asked).toEqual([]);
+    expect(await errorOf(client.me({}, { signal }))).toMatchObject({ code: 'ABORTED', cause: new Error('not today') });
+    expect(await errorOf(client.each.prompts({}, { signal }).next())).toMatchObject({ code: 'ABORTED' });
+    expect(requests).toEqual([]);
   });
 });
 
 describe('the token', () => {
-  test('is a text, or what a function answers for each call', async () => {
+  test('is a string, or a function that is called for each request', async () => {
     const tokens = ['first', 'second', undefined];
-    const { client, asked } = clientOf([data(ME), data(ME), data(ME)], { token: async () => tokens.shift() });
+    const { client, requests } = clientOf([data(ME), data(ME), data(ME)], { token: async () => tokens.shift() });
     for (let call = 0; call < 3; call += 1) await client.me();
-    expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer first', 'Bearer second', null]);
-    const { client: other, asked: askedOther } = clientOf([data(ME)], { token: 'plk_test_a\n' });
+    expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer first', 'Bearer second', null]);
+    const { client: other, requests: otherRequests } = clientOf([data(ME)], { token: 'plk_test_a\n' });
     await other.me();
-    expect(askedOther).toEqual([
+    expect(otherRequests).toEqual([
       { url: 'https://promptory.test/graphql', authorization: 'Bearer plk_test_a', variables: undefined },
     ]);
   });
 
-  test('a function that never answers ends with the time or the signal of the call, and nothing is sent', async () => {
+  test('function that never resolves is ended by the timeout or the signal, and nothing is sent', async () => {
     const token = () => new Promise<string>(() => undefined);
-    const { client, asked } = clientOf([], { token, timeout: 1 });
-    expect(await refusal(client.me())).toMatchObject({ code: 'TIMEOUT', message: expect.stringContaining('1 ms') });
+    const { client, requests } = clientOf([], { token, timeout: 1 });
+    expect(await errorOf(client.me())).toMatchObject({ code: 'TIMEOUT', message: expect.stringContaining('1 ms') });
     const controller = new AbortController();
-    const aborted = refusal(client.me({}, { signal: controller.signal, timeout: 600_000 }));
+    const aborted = errorOf(client.me({}, { signal: controller.signal, timeout: 600_000 }));
     controller.abort();
     expect(await aborted).toMatchObject({ code: 'ABORTED', cause: controller.signal.reason as unknown });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test('a function that aborts the call itself ends it, and nothing stays behind at the signal', async () => {
+  test('function can abort the call, and no listeners are left on the signal', async () => {
     const controller = new AbortController();
     const { signal } = controller;
-    const heard = [jest.spyOn(signal, 'addEventListener'), jest.spyOn(signal, 'removeEventListener')] as const;
-    const { client, asked } = clientOf([data(ME)], { token: async () => 'plk_live_a' });
+    const listeners = [jest.spyOn(signal, 'addEventListener'), jest.spyOn(signal, 'removeEventListener')] as const;
+    const { client, requests } = clientOf([data(ME)], { token: async () => 'plk_live_a' });
     await client.me({}, { signal });
-    expect(heard[0]).toHaveBeenCalledTimes(1);
-    expect(heard[1].mock.calls).toEqual(heard[0].mock.calls);
+    expect(listeners[0]).toHaveBeenCalledTimes(1);
+    expect(listeners[1].mock.calls).toEqual(listeners[0].mock.calls);
     const { client: other } = clientOf([], {
       token: () => {
         controller.abort();
         return new Promise(() => undefined);
       },
     });
-    expect(await refusal(other.me({}, { signal }))).toMatchObject({ code: 'ABORTED' });
-    expect(asked).toHaveLength(1);
+    expect(await errorOf(other.me({}, { signal }))).toMatchObject({ code: 'ABORTED' });
+    expect(requests).toHaveLength(1);
   });
 
-  test('a function that fails is TOKEN_FAILED with what it threw as the cause, and is not asked again', async () => {
+  test('function that throws is TOKEN_FAILED with its error as the cause, and is not retried', async () => {
     const cause = new TypeError('fetch failed');
     let calls = 0;
     const ways = [
@@ -244,24 +262,24 @@ describe('the token', () => {
         calls += 1;
         return fail();
       };
-      const { client, asked } = clientOf([], { token, retry: true });
-      expect(await refusal(client.me())).toMatchObject({ code: 'TOKEN_FAILED', status: undefined, cause });
-      expect(asked).toEqual([]);
+      const { client, requests } = clientOf([], { token, retry: true });
+      expect(await errorOf(client.me())).toMatchObject({ code: 'TOKEN_FAILED', status: undefined, cause });
+      expect(requests).toEqual([]);
     }
     expect(calls).toBe(2);
   });
 
-  test('one that cannot be sent is an error that does not repeat it', async () => {
-    const { client, asked } = clientOf([], { token: 'plk_live_abc\u2026def' });
-    const error = await refusal(client.me());
+  test('with invalid characters is an error that does not contain the token', async () => {
+    const { client, requests } = clientOf([], { token: 'plk_live_abc\u2026def' });
+    const error = await errorOf(client.me());
     expect(error).toMatchObject({ code: 'BAD_USER_INPUT', fields: { token: expect.any(String) } });
     expect(error.cause).toBeUndefined();
     expect(error.message).not.toContain('plk_live');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
-test('JSON that is not of Promptory is BAD_RESPONSE, whatever it is', async () => {
+test('JSON in an unknown format is BAD_RESPONSE', async () => {
   const foreign = [
     null,
     5,
@@ -277,24 +295,24 @@ test('JSON that is not of Promptory is BAD_RESPONSE, whatever it is', async () =
   const entries = [null, 'x', {}, [], { message: 5 }].map((entry) => ({ errors: [entry] }));
   for (const body of [...foreign, ...entries, { data: ME, errors: {} }]) {
     const { client } = clientOf([Response.json(body, { status: 502, headers: { 'x-request-id': 'r-1' } })]);
-    const error = await refusal(client.me());
+    const error = await errorOf(client.me());
     expect({ body, error }).toMatchObject({ body, error: { code: 'BAD_RESPONSE', status: 502, requestId: 'r-1' } });
   }
 });
 
-test('a refusal without a code, or with details of another kind, is still a refusal', async () => {
+test('an error without a code, or with invalid extensions, is INTERNAL_SERVER_ERROR', async () => {
   for (const extensions of [undefined, null, 'x', { code: 5, fields: 'x' }, { fields: null }]) {
     const { client } = clientOf([Response.json({ errors: [{ message: 'No', extensions }] })]);
-    expect(await refusal(client.me())).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', message: 'No', fields: {} });
+    expect(await errorOf(client.me())).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', message: 'No', fields: {} });
   }
 });
 
-test('onResponse is told of every answer and of what is left of the budgets', async () => {
+test('onResponse is called with every response and its rate limits', async () => {
   const seen: ResponseInfo[] = [];
   const headers = { 'x-request-id': 'r-1', ratelimit: '"requests";r=0;t=7, "points";r=19980;t=42' };
-  const steps = [refused('RATE_LIMITED', 429, headers), data(ME)];
+  const steps = [errorResponse('RATE_LIMITED', 429, headers), data(ME)];
   const { client } = clientOf(steps, { onResponse: (info) => seen.push(info) });
-  expect(await refusal(client.me())).toMatchObject({ requestId: 'r-1', retryAfter: undefined });
+  expect(await errorOf(client.me())).toMatchObject({ requestId: 'r-1', retryAfter: undefined });
   await client.me();
   const rateLimit = { requests: { remaining: 0, reset: 7 }, points: { remaining: 19980, reset: 42 } };
   expect(seen).toEqual([
@@ -304,47 +322,47 @@ test('onResponse is told of every answer and of what is left of the budgets', as
 });
 
 describe('each', () => {
-  /** The last page ends somewhere, too. */
+  /** The last page also has an end cursor. */
   const page = (ids: string[], endCursor: string, hasNextPage = endCursor !== 'end') =>
     data({ prompts: { edges: ids.map((id) => ({ node: { id } })), pageInfo: { hasNextPage, endCursor } } });
 
-  test('goes on from page to page, and asks for the next one when it is wanted', async () => {
-    const { client, asked } = clientOf([page(['a', 'b'], '2'), page([], '3'), page(['c'], 'end')]);
+  test('loads a page when its first item is needed', async () => {
+    const { client, requests } = clientOf([page(['a', 'b'], '2'), page([], '3'), page(['c'], 'end')]);
     const prompts = client.each.prompts({ category: 'legal', first: 2 });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     const seen: [string, number][] = [];
-    for await (const { id } of prompts) seen.push([id, asked.length]);
+    for await (const { id } of prompts) seen.push([id, requests.length]);
     expect(seen).toEqual([
       ['a', 1],
       ['b', 1],
       ['c', 3],
     ]);
-    expect(asked.map(({ variables }) => variables)).toEqual([
+    expect(requests.map(({ variables }) => variables)).toEqual([
       { category: 'legal', first: 2 },
       { category: 'legal', first: 2, after: '2' },
       { category: 'legal', first: 2, after: '3' },
     ]);
   });
 
-  test('starts where it is told, and stops with its caller', async () => {
-    const { client, asked } = clientOf([page(['d', 'e'], '5')]);
+  test('starts at the given cursor, and stops when the loop ends', async () => {
+    const { client, requests } = clientOf([page(['d', 'e'], '5')]);
     for await (const { id } of client.each.prompts({ after: '3' })) if (id === 'e') break;
-    expect(asked.map(({ variables }) => variables)).toEqual([{ after: '3' }]);
+    expect(requests.map(({ variables }) => variables)).toEqual([{ after: '3' }]);
   });
 
-  test('an abort in between ends it, whatever has been read ahead', async () => {
+  test('ends on abort, even if items were already loaded', async () => {
     const controller = new AbortController();
-    const { client, asked } = clientOf([page(['a', 'b'], '2')]);
+    const { client, requests } = clientOf([page(['a', 'b'], '2')]);
     const prompts = client.each.prompts({}, { signal: controller.signal });
     expect(await prompts.next()).toMatchObject({ value: { id: 'a' } });
     controller.abort();
-    expect(await refusal(prompts.next())).toMatchObject({ code: 'ABORTED' });
+    expect(await errorOf(prompts.next())).toMatchObject({ code: 'ABORTED' });
     expect(await prompts.next()).toEqual({ done: true, value: undefined });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  test('a refusal on the way is thrown, and a page that is tried again is not lost', async () => {
-    const steps = [page(['a'], '1'), refused('RATE_LIMITED', 429, { 'retry-after': '0' }), page(['b'], 'end')];
+  test('throws an error of a later page, and loses no page on a retry', async () => {
+    const steps = [page(['a'], '1'), errorResponse('RATE_LIMITED', 429, { 'retry-after': '0' }), page(['b'], 'end')];
     const seen: string[] = [];
     const read = async (retry: boolean) => {
       const { client } = clientOf(
@@ -357,7 +375,7 @@ describe('each', () => {
     await read(true);
     jest.restoreAllMocks();
     expect(seen.splice(0)).toEqual(['a', 'b']);
-    expect(await refusal(read(false))).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await errorOf(read(false))).toMatchObject({ code: 'RATE_LIMITED' });
     expect(seen).toEqual(['a']);
   });
 });

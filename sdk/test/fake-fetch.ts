@@ -1,12 +1,12 @@
-/** What takes the place of an answer: one, a failure, or nothing at all until the call is aborted. */
+/** The result of one request: a response, a network error, or nothing until the call is aborted. */
 export type Step = Response | Error | 'silence';
 
 export const data = (value: unknown, headers?: Record<string, string>) => Response.json({ data: value }, { headers });
 
-export const refused = (code: string, status: number, headers?: Record<string, string>) =>
+export const errorResponse = (code: string, status: number, headers?: Record<string, string>) =>
   Response.json({ errors: [{ message: `Refused: ${code}`, extensions: { code } }] }, { status, headers });
 
-/** Never answers; ends with the signal, as fetch does. */
+/** Never resolves. Rejects when the signal is aborted, like fetch. */
 const silence = (signal: AbortSignal | null | undefined) =>
   new Promise<Response>((_, reject) => {
     const end = () => reject(signal!.reason as Error);
@@ -14,18 +14,18 @@ const silence = (signal: AbortSignal | null | undefined) =>
     else signal?.addEventListener('abort', end);
   });
 
-/** A fetch that answers what it is told, one step a call, and keeps what it was asked. */
+/** A mock of fetch that returns one step per request and records the requests. */
 export function fakeFetch(...steps: Step[]) {
-  const asked: { url: string; authorization: string | null; variables: Record<string, unknown> | undefined }[] = [];
+  const requests: { url: string; authorization: string | null; variables: Record<string, unknown> | undefined }[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const { url, headers } = new Request(input, { ...init, signal: null });
     const { variables } = JSON.parse(init?.body as string) as { variables?: Record<string, unknown> };
-    asked.push({ url, authorization: headers.get('authorization'), variables });
-    const step = steps[asked.length - 1];
-    if (step === undefined) throw new Error(`Call ${asked.length} was not expected`);
+    requests.push({ url, authorization: headers.get('authorization'), variables });
+    const step = steps[requests.length - 1];
+    if (step === undefined) throw new Error(`Call ${requests.length} was not expected`);
     if (step === 'silence') return silence(init?.signal);
     if (step instanceof Error) throw step;
     return step;
   };
-  return { fetch, asked };
+  return { fetch, requests };
 }

@@ -10,14 +10,14 @@ const root = join(import.meta.dirname, '..', '..');
 const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'));
 const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.values(type!.getFields()));
 
-/** Public fields that the SDK leaves out, and why. */
-const leftOut: Record<string, string> = {
-  outbox: 'shows the mails of a demonstration',
-  superUserSignIn: 'opens a demonstration to whoever runs it',
+/** Public fields that are not in the SDK, and why. */
+const excluded: Record<string, string> = {
+  outbox: 'only exists in demo mode',
+  superUserSignIn: 'only exists in demo mode',
 };
-/** Operations that are not named after their field, and why. */
-const namedOtherwise: Record<string, string> = {
-  favorite: 'a REST row of old asks for the star of one prompt alone',
+/** Operations whose name differs from their field, and why. */
+const namedDifferently: Record<string, string> = {
+  favorite: 'an old REST route reads isFavorited of one prompt',
 };
 
 const folder = join(root, 'sdk', 'operations');
@@ -25,54 +25,54 @@ const written = readdirSync(folder)
   .flatMap((file) => parse(readFileSync(join(folder, file), 'utf8')).definitions)
   .filter((definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION);
 
-/** The name of an operation and the fields of the root that it asks for. */
-const asked = written.map(({ name, selectionSet }) => ({
+/** The name of each operation and its root fields. */
+const documents = written.map(({ name, selectionSet }) => ({
   name: name!.value,
   fields: selectionSet.selections.map((selection) => (selection.kind === Kind.FIELD ? selection.name.value : '')),
 }));
 
 describe('operations', () => {
-  test('every public field of the schema has one, and none asks for anything else', () => {
+  test('there is one for every public field, and no other', () => {
     const isPublic = fields.filter(({ description }) => !description?.endsWith('For admins.')).map(({ name }) => name);
-    expect(Object.keys(leftOut).filter((name) => !isPublic.includes(name))).toEqual([]);
-    const wanted = isPublic.filter((name) => !(name in leftOut));
-    const own = asked.filter(({ name }) => !(name in namedOtherwise));
+    expect(Object.keys(excluded).filter((name) => !isPublic.includes(name))).toEqual([]);
+    const wanted = isPublic.filter((name) => !(name in excluded));
+    const own = documents.filter(({ name }) => !(name in namedDifferently));
     expect(own.map(({ name }) => name).sort()).toEqual([...wanted].sort());
     expect(own.filter(({ name, fields: [first, ...more] }) => first !== name || more.length > 0)).toEqual([]);
-    const others = asked.filter(({ name }) => name in namedOtherwise);
-    expect(others.map(({ name }) => name)).toEqual(Object.keys(namedOtherwise));
+    const others = documents.filter(({ name }) => name in namedDifferently);
+    expect(others.map(({ name }) => name)).toEqual(Object.keys(namedDifferently));
     expect(others.flatMap((other) => other.fields).filter((name) => !wanted.includes(name))).toEqual([]);
   });
 
-  test('each is a function, and what it sends is what was written and valid', () => {
+  test('each has a function that sends a valid document', () => {
     const client = createClient({ baseUrl: 'http://promptory.test' });
     const { each: _, ...functions } = client;
-    expect(Object.keys(functions).sort()).toEqual(asked.map(({ name }) => name).sort());
+    expect(Object.keys(functions).sort()).toEqual(documents.map(({ name }) => name).sort());
     for (const [name, document] of Object.entries(operations)) {
       const sent = parse(document);
-      expect({ name, faults: validate(schema, sent) }).toEqual({ name, faults: [] });
+      expect({ name, errors: validate(schema, sent) }).toEqual({ name, errors: [] });
       expect(sent.definitions[0]).toMatchObject({ kind: Kind.OPERATION_DEFINITION, name: { value: name } });
     }
   });
 
-  test('each list that comes in pages can be gone through, and nothing else', () => {
+  test('each paginated list has a generator, and nothing else does', () => {
     const isPaged = (name: string) => {
       const type = getNamedType(fields.find((field) => field.name === name)!.type);
       return isObjectType(type) && 'pageInfo' in type.getFields();
     };
-    const paged = asked.filter((operation) => operation.fields.some(isPaged)).map(({ name }) => name);
+    const paged = documents.filter((operation) => operation.fields.some(isPaged)).map(({ name }) => name);
     expect(paged).not.toEqual([]);
     const { each } = createClient({ baseUrl: 'http://promptory.test' });
     expect(Object.keys(each).sort()).toEqual(paged.sort());
-    // The types have the same lists: these lines do not compile otherwise.
+    // Does not compile unless the types have the same lists.
     const all: (keyof typeof each)[] = ['prompts', 'favorites'];
     expect([...all].sort()).toEqual(paged);
-    // @ts-expect-error A profession is no list of pages.
+    // @ts-expect-error A category is not a paginated list.
     expect(each.category).toBeUndefined();
   });
 });
 
-test('the codes of an error are those of the server and five of the way to it', () => {
-  const ofTheWay = ['NETWORK_ERROR', 'BAD_RESPONSE', 'ABORTED', 'TIMEOUT', 'TOKEN_FAILED'];
-  expect([...errorCodes].sort()).toEqual([...Object.keys(errorTable), ...ofTheWay].sort());
+test('the error codes are those of the server and five of the client', () => {
+  const clientCodes = ['NETWORK_ERROR', 'BAD_RESPONSE', 'ABORTED', 'TIMEOUT', 'TOKEN_FAILED'];
+  expect([...errorCodes].sort()).toEqual([...Object.keys(errorTable), ...clientCodes].sort());
 });

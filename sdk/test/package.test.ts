@@ -9,9 +9,9 @@ import { makeCategory, makePro, makePrompt, makeUser, makeVariable, PASSWORD } f
 import { makeKey } from '../../api/test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../api/test/server.ts';
 import type * as Sdk from '../src/index.ts';
-import { type Installed, installPackage, root, run, tsc } from './installed.ts';
+import { type Installed, installPackage, root, run, tsc } from './installed-package.ts';
 
-/** The prompt of the README's examples as the library has it: an example that names another one works for nobody. */
+/** The prompt that the README's examples use. It must exist in the library. */
 function promptOfReadme() {
   const readme = readFileSync(join(root, 'sdk', 'README.md'), 'utf8');
   const [, id] = /client\.prompt\(\{ id: '([^']+)' \}\)/.exec(readme)!;
@@ -44,11 +44,11 @@ afterAll(async () => {
 
 const readInstalled = (file: string) => readFileSync(join(installed.folder, file), 'utf8');
 
-/** What a file names to be loaded, in whatever way. */
+/** The modules that a file imports. */
 const importsOf = (file: string) =>
   [...readInstalled(file).matchAll(/\b(?:from |import |import\(|require\()['"]([^'"]+)['"]/g)].map(([, name]) => name!);
 
-/** A file of the package and all that it imports. */
+/** A file of the package and all files that it imports, directly or indirectly. */
 function reachedFrom(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -56,8 +56,8 @@ function reachedFrom(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-describe('what is published', () => {
-  test('is code with its types, the README and its examples, and points at nothing that is not there', () => {
+describe('the published package', () => {
+  test('contains the code with types, the README and its examples, and all exported files', () => {
     const code = installed.files.filter((file) => /^dist\/[\w.]+\.js$/.test(file));
     const types = code.map((file) => file.replace(/js$/, 'd.ts'));
     const examples = readdirSync(join(root, 'sdk', 'examples')).map((name) => `examples/${name}`);
@@ -69,16 +69,16 @@ describe('what is published', () => {
     expect(targets.filter((file) => !existsSync(join(installed.folder, file)))).toEqual([]);
   });
 
-  test('needs no other package', () => {
-    const needs = /"(dependencies|peerDependencies|optionalDependencies|bundleDependencies)"/;
-    expect(readInstalled('package.json')).not.toMatch(needs);
+  test('has no dependencies', () => {
+    const dependencies = /"(dependencies|peerDependencies|optionalDependencies|bundleDependencies)"/;
+    expect(readInstalled('package.json')).not.toMatch(dependencies);
     expect(readdirSync(join(installed.project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@promptory']);
     const imports = installed.files.filter((file) => file.startsWith('dist/')).flatMap(importsOf);
     expect(imports).not.toEqual([]);
     expect(imports.filter((name) => !name.startsWith('./'))).toEqual([]);
   });
 
-  test('weighs less than 12 kB compressed, each file on its own', () => {
+  test('is smaller than 12 kB, with each file compressed separately', () => {
     const files = [...reachedFrom('index.js')];
     expect(files).toContain('operations.generated.js');
     const bytes = files.reduce((sum, file) => sum + gzipSync(readInstalled(join('dist', file))).length, 0);
@@ -86,7 +86,7 @@ describe('what is published', () => {
   });
 });
 
-/** The README's TypeScript as one program: its first block as it stands, each other one in a scope of its own. */
+/** The TypeScript of the README as one program. Each block after the first has its own scope. */
 function readmeProgram(): string {
   const blocks = [...readInstalled('README.md').matchAll(/```(\w+)\n(.*?)```/gs)];
   expect(new Set(blocks.map(([, language]) => language))).toEqual(new Set(['sh', 'ts']));
@@ -104,7 +104,7 @@ function readmeProgram(): string {
 }
 
 describe('in an empty project', () => {
-  test('every example of the README compiles and runs, with the types of Node alone', async () => {
+  test('every example of the README compiles and runs', async () => {
     writeFileSync(join(installed.project, 'first-call.mts'), readmeProgram());
     const strict = '--strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --skipLibCheck'.split(' ');
     const node = ['--lib', 'es2023', '--types', 'node', '--typeRoots', join(root, 'node_modules', '@types')];
@@ -156,7 +156,7 @@ describe('in an empty project', () => {
     expect(await example('list-prompts.mjs', 'plk_live_x')).toEqual({ code: 1, output: 'UNAUTHENTICATED: Unauthorized\n' });
   });
 
-  test('a call that waits for its token keeps Node awake until its time is over', async () => {
+  test('a call that waits for its token keeps Node running until its timeout', async () => {
     const program = `
       import { createClient } from '@promptory/sdk';
       const client = createClient({ baseUrl: 'http://promptory.test', timeout: 1, token: () => new Promise(() => {}) });
@@ -166,7 +166,7 @@ describe('in an empty project', () => {
     expect(await run(installed.project, process.execPath, ['waits.mjs'])).toEqual({ code: 0, output: 'TIMEOUT\n' });
   });
 
-  test('its types are exact, and need neither Node nor a bundler', async () => {
+  test('its types are exact, and do not need the types of Node', async () => {
     const program = `
       import { createClient, type ApiKey, type PromptoryErrorCode } from '@promptory/sdk';
       const client = createClient({ baseUrl: '/', token: async () => undefined, fetch: window.fetch });
@@ -181,7 +181,7 @@ describe('in an empty project', () => {
       await client.prompts({ sort: 'cheapest' });
       // @ts-expect-error There is no such field.
       prompt?.price;
-      // @ts-expect-error It is no list of pages.
+      // @ts-expect-error It is not a paginated list.
       client.each.categories();
     `;
     writeFileSync(join(installed.project, 'types.ts'), program);
@@ -191,7 +191,7 @@ describe('in an empty project', () => {
   });
 });
 
-test('runs where there is nothing but what every browser and worker has', async () => {
+test('runs with only the globals of browsers and workers', async () => {
   const context = createContext({ fetch, URL, Headers, AbortSignal, setTimeout, clearTimeout });
   expect(runInContext('typeof process + typeof Buffer + typeof global + typeof window', context)).toBe('undefined'.repeat(4));
   const modules = new Map<string, SourceTextModule>();
@@ -215,7 +215,7 @@ test('runs where there is nothing but what every browser and worker has', async 
   const filled = fill(prompt!.content!, ['CLIENT_ROLE'], { CLIENT_ROLE: 'Claimant' });
   expect(filled).toBe(chronology.body.replaceAll('[CLIENT_ROLE]', 'Claimant'));
   await expect(client.prompt({ id: 'nothing' })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 });
-  const answers = [new Response('', { status: 502 }), Response.json({ data: { me: null } })];
-  const unlucky = createClient({ baseUrl: server.url, retry: true, fetch: async () => answers.shift()! });
-  expect(await unlucky.me()).toEqual({ me: null });
+  const responses = [new Response('', { status: 502 }), Response.json({ data: { me: null } })];
+  const retrying = createClient({ baseUrl: server.url, retry: true, fetch: async () => responses.shift()! });
+  expect(await retrying.me()).toEqual({ me: null });
 });

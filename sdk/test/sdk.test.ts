@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeCategory, makeFree, makeMember, makePro, makePrompt, makeUser, PASSWORD } from '../../api/test/fixtures/factories.ts';
+import {
+  makeCategory,
+  makeFree,
+  makeMember,
+  makePro,
+  makePrompt,
+  makeUser,
+  PASSWORD,
+} from '../../api/test/fixtures/factories.ts';
 import { makeKey } from '../../api/test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../api/test/server.ts';
 import { createClient, type ResponseInfo } from '../src/index.ts';
-import { refusal } from './refusal.ts';
+import { errorOf } from './error-of.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the main job: sign in, find, read, use, star, sign out', async () => {
+test('a member signs in, finds, reads, uses and favorites a prompt, and signs out', async () => {
   const category = await makeCategory(server);
   const wanted = await makePrompt(server, category, { title: 'Wolverine habitat memo' });
   const user = await makeUser(server);
@@ -27,57 +35,57 @@ test('the main job: sign in, find, read, use, star, sign out', async () => {
   expect((await client.recentUses()).recentUses.map(({ prompt }) => prompt.id)).toEqual([wanted.id]);
   expect((await client.favorites({})).favorites.totalCount).toBe(1);
   await client.signOut();
-  expect(await refusal(client.me())).toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
+  expect(await errorOf(client.me())).toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
 });
 
-describe('every failure is one typed error', () => {
-  test('a refusal of the server has its code, status and fields', async () => {
+describe('every failure is a typed error', () => {
+  test('a server error has its code, status and fields', async () => {
     const { token } = await makeFree(server);
     const client = createClient({ baseUrl: server.url, token });
-    expect(await refusal(client.prompt({ id: 'nothing' }))).toMatchObject({
+    expect(await errorOf(client.prompt({ id: 'nothing' }))).toMatchObject({
       code: 'NOT_FOUND',
       status: 404,
       message: 'Prompt not found',
     });
-    expect(await refusal(client.prompts({ first: 0 }))).toMatchObject({
+    expect(await errorOf(client.prompts({ first: 0 }))).toMatchObject({
       code: 'BAD_USER_INPUT',
       fields: { first: 'Must be between 1 and 100' },
     });
   });
 
-  test('a throttle says how long to wait, and nothing is tried again', async () => {
+  test('a rate-limit error says how long to wait, and is not retried', async () => {
     const calls: unknown[] = [];
     const counting: typeof fetch = (input, init) => {
       calls.push(input);
       return fetch(input, init);
     };
     const client = createClient({ baseUrl: server.url, fetch: counting });
-    const guess = () => refusal(client.signIn({ email: 'nobody@example.test', password: 'wrong' }));
-    for (let attempt = 0; attempt < 5; attempt += 1) expect((await guess()).code).toBe('UNAUTHENTICATED');
-    const error = await guess();
+    const tryToSignIn = () => errorOf(client.signIn({ email: 'nobody@example.test', password: 'wrong' }));
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await tryToSignIn()).code).toBe('UNAUTHENTICATED');
+    const error = await tryToSignIn();
     expect(error).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
     expect(error.retryAfter).toBeGreaterThan(0);
     expect(calls).toHaveLength(6);
   });
 
-  test('nobody there, an answer that is not ours, and an abort', async () => {
-    // Port 9 is the discard service, which nobody runs.
-    expect(await refusal(createClient({ baseUrl: 'http://127.0.0.1:9' }).me())).toMatchObject({
+  test('covers an unreachable server, a foreign response and an abort', async () => {
+    // Port 9 is the discard service, which is not running.
+    expect(await errorOf(createClient({ baseUrl: 'http://127.0.0.1:9' }).me())).toMatchObject({
       code: 'NETWORK_ERROR',
       status: undefined,
     });
     const html: typeof fetch = async () => new Response('<html>', { status: 502 });
-    expect(await refusal(createClient({ baseUrl: server.url, fetch: html }).me())).toMatchObject({
+    expect(await errorOf(createClient({ baseUrl: server.url, fetch: html }).me())).toMatchObject({
       code: 'BAD_RESPONSE',
       status: 502,
     });
     const signal = AbortSignal.abort();
-    expect(await refusal(createClient({ baseUrl: server.url }).me({}, { signal }))).toMatchObject({ code: 'ABORTED' });
+    expect(await errorOf(createClient({ baseUrl: server.url }).me({}, { signal }))).toMatchObject({ code: 'ABORTED' });
   });
 });
 
 describe('with an API key', () => {
-  test('the library is read, and the key says what is left of its budgets', async () => {
+  test('reads the library and reports what is left of the rate limits', async () => {
     const category = await makeCategory(server);
     const prompts = [];
     for (let count = 0; count < 7; count += 1) prompts.push(await makePrompt(server, category, { title: `Vixen ${count}` }));
@@ -109,16 +117,16 @@ describe('with an API key', () => {
     expect(seen.filter(({ requestId, rateLimit }) => !requestId || !rateLimit.points?.remaining)).toEqual([]);
   });
 
-  test('what its rights do not open is refused, with the name of the request', async () => {
+  test('returns FORBIDDEN with a request id if a scope is missing', async () => {
     const { user } = await makeFree(server);
     const { key } = await makeKey(server, user, { scopes: ['catalog:read'] });
     const client = createClient({ baseUrl: server.url, token: key });
-    const error = await refusal(client.account());
+    const error = await errorOf(client.account());
     expect(error).toMatchObject({ code: 'FORBIDDEN', status: 403, requestId: expect.stringMatching(/^[\da-f-]{36}$/) });
     expect(server.logged.filter(({ requestId }) => requestId === error.requestId)).not.toEqual([]);
   });
 
-  test('a member makes, replaces and ends one', async () => {
+  test('a member creates, rotates and revokes one', async () => {
     const { token } = await makeMember(server, { emailVerifiedAt: server.clock.now });
     const client = createClient({ baseUrl: server.url, token });
     const { createApiKey } = await client.createApiKey({ input: { name: 'Nightly', scopes: ['catalog:read'], isTest: true } });
@@ -130,6 +138,6 @@ describe('with an API key', () => {
     expect(apiKeys.map(({ id }) => id).sort()).toEqual([createApiKey.apiKey.id, rotateApiKey.apiKey.id].sort());
     expect(apiKeys.map(({ use }) => use.length)).toEqual([7, 7]);
     const ended = createClient({ baseUrl: server.url, token: rotateApiKey.key });
-    expect(await refusal(ended.categories())).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await errorOf(ended.categories())).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });

@@ -1,7 +1,7 @@
 import { PromptoryError } from '../src/index.ts';
 
-/** What a call is refused with; anything else fails the test. */
-export async function refusal(call: Promise<unknown>): Promise<PromptoryError> {
+/** The PromptoryError that a call rejects with. Fails the test if there is none. */
+export async function errorOf(call: Promise<unknown>): Promise<PromptoryError> {
   const error = await call.then(
     () => undefined,
     (thrown: unknown) => thrown,

@@ -7,7 +7,7 @@ export const root = join(import.meta.dirname, '..', '..');
 const sdk = join(root, 'sdk');
 export const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 
-/** Runs a program to its end, with nothing of the environment but what is given. Answers what it printed. */
+/** Runs a program in a clean environment. Returns its exit code and output. */
 export async function run(
   cwd: string,
   command: string,
@@ -31,16 +31,16 @@ async function succeed(...args: Parameters<typeof run>): Promise<string> {
 }
 
 export interface Installed {
-  /** An empty project that has installed the package and nothing else. */
+  /** A project with no other packages. */
   project: string;
   /** The installed package. */
   folder: string;
-  /** What is in the tarball. */
+  /** The files in the tarball. */
   files: string[];
   remove(): void;
 }
 
-/** Builds the package, packs it as publishing would, and installs it in an empty project, without a network. */
+/** Builds and packs the package as for publishing, and installs it in an empty project, offline. */
 export async function installPackage(): Promise<Installed> {
   const { path, remove } = temporaryFolder();
   const [source, project] = [join(path, 'sdk'), join(path, 'project')];
@@ -50,7 +50,7 @@ export async function installPackage(): Promise<Installed> {
   const quiet = ['--ignore-scripts', '--loglevel=error', '--cache', join(path, 'cache')];
   const packed = await succeed(source, 'npm', ['pack', '--json', '--pack-destination', path, ...quiet]);
   const [{ filename, files }] = JSON.parse(packed) as [{ filename: string; files: { path: string }[] }];
-  // As npm init writes it.
+  // The same as npm init writes.
   writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'partner', private: true, type: 'commonjs' }));
   await succeed(project, 'npm', ['install', '--offline', '--no-audit', '--no-fund', join(path, filename), ...quiet]);
   return {
