@@ -204,7 +204,7 @@ describe('entries', () => {
     const before = await rowOf();
     await sql`alter table audit_log add constraint full_up check (at < '2000-01-01') not valid`.execute(db());
     try {
-      const acts = [
+      const mutations = [
         'adminSetRole(id: $id, role: admin) { id }',
         'adminSetDisabled(id: $id, isDisabled: true) { id }',
         'adminGrantPro(id: $id) { id }',
@@ -213,9 +213,9 @@ describe('entries', () => {
         'adminSendPasswordReset(id: $id)',
         'adminDeleteUser(id: $id) { id }',
       ];
-      for (const act of acts) {
-        const { body } = await server.graphql(`mutation ($id: ID!) { ${act} }`, { id: user.id }, { token: admin.token });
-        expect({ act, code: body.errors?.[0]?.extensions.code }).toEqual({ act, code: 'INTERNAL_SERVER_ERROR' });
+      for (const mutation of mutations) {
+        const { body } = await server.graphql(`mutation ($id: ID!) { ${mutation} }`, { id: user.id }, { token: admin.token });
+        expect({ mutation, code: body.errors?.[0]?.extensions.code }).toEqual({ mutation, code: 'INTERNAL_SERVER_ERROR' });
       }
       const made = await server.graphql(
         'mutation { adminCreateUser(input: { id: "unwritten", email: "unwritten@example.test" }) { user { id } } }',

@@ -216,7 +216,7 @@ describe('the list', () => {
     const { token, user } = await verified();
     const made: Record<string, string> = {};
     for (const [name, fields] of Object.entries({
-      'alive for long': { createdAt: after(-300) },
+      'active for long': { createdAt: after(-300) },
       'over for 91 days': { createdAt: after(-200), expiresAt: after(-91) },
       'over for 89 days': { createdAt: after(-199), expiresAt: after(-89) },
       'revoked 91 days ago': { createdAt: after(-198), revokedAt: after(-91) },
@@ -229,19 +229,19 @@ describe('the list', () => {
       ['new', true],
       ['revoked 89 days ago', false],
       ['over for 89 days', false],
-      ['alive for long', true],
+      ['active for long', true],
     ]);
   });
 
   test('always has the active keys, however many have ended', async () => {
     const { token, user } = await verified();
-    const alive = await makeKey(server, user, { createdAt: after(-50) });
+    const active = await makeKey(server, user, { createdAt: after(-50) });
     await sql`
       insert into api_keys (id, user_id, name, is_test, scopes, secret_hash, last_four, created_at, expires_at, revoked_at)
       select 'ended-' || n, ${user.id}, 'Ended', false, '{}', '', '0000', ${after(-1)}::timestamptz, ${after(9)}::timestamptz, ${START}::timestamptz
       from generate_series(1, 150) as n`.execute(server.database.fork().getKysely());
     const shown = await list(token);
-    expect({ shown: shown.length, last: shown.at(-1)?.id }).toEqual({ shown: 100, last: alive.id });
+    expect({ shown: shown.length, last: shown.at(-1)?.id }).toEqual({ shown: 100, last: active.id });
   });
 });
 

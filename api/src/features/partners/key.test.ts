@@ -81,15 +81,15 @@ describe('an invalid key', () => {
       `plk_${'9'.repeat(4000)}`,
     ];
     expect(garbage.length).toBeGreaterThan(2000);
-    const refused = new Set<number>();
+    const statuses = new Set<number>();
     server.statements.length = 0;
     for (let at = 0; at < garbage.length; at += 50) {
-      const asked = garbage
+      const requests = garbage
         .slice(at, at + 50)
         .map((token, index) => (index % 2 ? glance(token) : server.rest('GET', '/api/categories', { token })));
-      for (const { status } of await Promise.all(asked)) refused.add(status);
+      for (const { status } of await Promise.all(requests)) statuses.add(status);
     }
-    expect({ refused: [...refused], statements: server.statements }).toEqual({ refused: [401], statements: [] });
+    expect({ statuses: [...statuses], statements: server.statements }).toEqual({ statuses: [401], statements: [] });
     expect((await glance(key)).status).toBe(200);
   });
 
@@ -286,8 +286,8 @@ test('a key has the role of a member, even if an admin created it', async () => 
     const { status, body } = await server.graphql(`{ ${field} }`, {}, { token: key });
     expect({ field, status, code: body.errors?.[0]?.extensions.code }).toEqual({ field, status: 403, code: 'FORBIDDEN' });
   }
-  const asked = '{ currentApiKey { id name isTest isAlive scopes use(days: 1) { requests } } }';
-  expect(await executeText(server, asked, {}, key)).toEqual({
+  const query = '{ currentApiKey { id name isTest isAlive scopes use(days: 1) { requests } } }';
+  expect(await executeText(server, query, {}, key)).toEqual({
     currentApiKey: {
       id,
       name: 'Of an admin',

@@ -224,7 +224,7 @@ describe('an owner who loses Pro', () => {
   test('loses the scopes that need Pro immediately, and gets them back with Pro', async () => {
     const { user } = await makePro(server);
     const key = await keyWith(ALL_SCOPES, user);
-    const look = async () => {
+    const requestAll = async () => {
       const rest = await server.rest('POST', `/api/user/prompt-usage/${actors.free}`, { token: key });
       const { prompt, currentApiKey } = await executeText<{ prompt: unknown; currentApiKey: unknown }>(
         server,
@@ -235,16 +235,16 @@ describe('an owner who loses Pro', () => {
       return { recorded: rest.status, prompt, currentApiKey };
     };
     const currentApiKey = { scopes: ALL_SCOPES };
-    expect(await look()).toEqual({ recorded: 200, prompt: { isLocked: false }, currentApiKey });
+    expect(await requestAll()).toEqual({ recorded: 200, prompt: { isLocked: false }, currentApiKey });
     await pay(user, 'canceled');
-    expect(await look()).toEqual({ recorded: 403, prompt: { isLocked: true }, currentApiKey });
+    expect(await requestAll()).toEqual({ recorded: 403, prompt: { isLocked: true }, currentApiKey });
     const { body } = await server.rest('DELETE', `/api/user/favorites/${actors.free}`, { token: key });
     expect(body).toEqual({
       code: 'FORBIDDEN',
       message: 'setFavorite needs an API key with the right usage:write, and a Pro plan.',
     });
     await pay(user, 'active');
-    expect(await look()).toEqual({ recorded: 200, prompt: { isLocked: false }, currentApiKey });
+    expect(await requestAll()).toEqual({ recorded: 200, prompt: { isLocked: false }, currentApiKey });
   });
 });
 
@@ -346,7 +346,7 @@ describe('prompt content', () => {
       'h',
       'o',
     ];
-    const ask = async (token: string) => {
+    const answersFor = async (token: string) => {
       const answers: string[] = [];
       for (const search of probes) {
         const query =
@@ -356,13 +356,13 @@ describe('prompt content', () => {
       }
       return answers;
     };
-    const askAll = async () => [
-      await ask(keysWithoutContent['of a Pro member']),
-      await ask(keysWithoutContent['of a free member']),
+    const answersForKeys = async () => [
+      await answersFor(keysWithoutContent['of a Pro member']),
+      await answersFor(keysWithoutContent['of a free member']),
     ];
-    const [before, seen] = [await askAll(), await ask(keyWithContent)];
+    const [before, seen] = [await answersForKeys(), await answersFor(keyWithContent)];
     await importInto(own, withoutTexts);
-    const [after, unseen] = [await askAll(), await ask(keyWithContent)];
+    const [after, unseen] = [await answersForKeys(), await answersFor(keyWithContent)];
     await importInto(own, library);
     expect(before).toEqual(after);
     expect(seen).not.toEqual(unseen);
@@ -380,8 +380,8 @@ describe('prompt content', () => {
   });
 
   test('a key with usage:write can record uses of prompts owner content it cannot read', async () => {
-    const asked = 'mutation { recordUse(promptId: "premium") { prompt { id isLocked content } } }';
-    expect(await executeText(own, asked, {}, keysWithoutContent['of a Pro member'])).toEqual({
+    const mutation = 'mutation { recordUse(promptId: "premium") { prompt { id isLocked content } } }';
+    expect(await executeText(own, mutation, {}, keysWithoutContent['of a Pro member'])).toEqual({
       recordUse: { prompt: { id: 'premium', isLocked: true, content: null } },
     });
   });

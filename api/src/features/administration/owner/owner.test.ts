@@ -28,7 +28,7 @@ const signIn = async (email: string) =>
       { email, password: NEW_PASSWORD },
     )
   ).body.data?.signIn;
-const acts = async (subject: string) =>
+const actionsOf = async (subject: string) =>
   em().execute<{ action: string; actor_id: string | null }[]>(
     'select action, actor_id from audit_log where subject_id = ? and actor_id is null and network is null order by id',
     [subject],
@@ -43,7 +43,7 @@ test('the first admin gets a mail with a link, sets a password and signs in; a s
   expect(mails[0]!.text).toContain('https://promptory.example/set-password#');
   expect((await setPassword(tokenOf(mails[0]!.text))).errors).toBeUndefined();
   expect(await signIn('owner@example.test')).toMatchObject({ user: { id: SUPER_USER_ID, role: 'admin' } });
-  expect(await acts(SUPER_USER_ID)).toEqual([{ action: 'user.created', actor_id: null }]);
+  expect(await actionsOf(SUPER_USER_ID)).toEqual([{ action: 'user.created', actor_id: null }]);
 });
 
 test('promote makes a member an admin, from the next request on', async () => {
@@ -53,7 +53,7 @@ test('promote makes a member an admin, from the next request on', async () => {
   expect(await promote(em(), ` ${user.email.toUpperCase()} `, server.clock.now)).toBe(true);
   expect(await users()).toBe(200);
   expect(await promote(em(), user.email, server.clock.now)).toBe(false);
-  expect(await acts(user.id)).toEqual([{ action: 'user.role-changed', actor_id: null }]);
+  expect(await actionsOf(user.id)).toEqual([{ action: 'user.role-changed', actor_id: null }]);
 });
 
 test('reset-link prints a single-use link that is valid for an hour, and mails nobody', async () => {

@@ -363,11 +363,11 @@ describe('in production', () => {
 
   test('an admin needs a second factor for every admin field, but not for others', async () => {
     const { token, user } = await makeAdmin(server);
-    const refusal = {
+    const secondFactorRequired = {
       message: 'Set up a second factor on your account page to use the administration.',
       extensions: { code: 'FORBIDDEN' },
     };
-    expect(await figures(token)).toMatchObject({ status: 403, body: { errors: [refusal] } });
+    expect(await figures(token)).toMatchObject({ status: 403, body: { errors: [secondFactorRequired] } });
     expect(
       (await server.graphql('{ me { role } stats { totalUsed } account { hasSecondFactor } }', {}, { token })).body,
     ).toMatchObject({

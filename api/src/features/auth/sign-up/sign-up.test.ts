@@ -130,8 +130,8 @@ test('a taken email gets a general error, its owner gets a mail, and nothing cha
     message: 'This account could not be created. If you have one already, sign in.',
   });
   expect(await users('taken@example.test')).toEqual(before);
-  const told = (await server.mails()).filter(({ to }) => to === owner.email);
-  expect(told.map(({ subject }) => subject)).toEqual(['You have a Promptory account already']);
+  const mails = (await server.mails()).filter(({ to }) => to === owner.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['You have a Promptory account already']);
 });
 
 test('the owner of the account is signed in if the password is right', async () => {

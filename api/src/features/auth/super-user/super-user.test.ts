@@ -71,12 +71,12 @@ describe('in demo mode', () => {
   test('after five wrong codes from any network, the right code is rejected too', async () => {
     for (let right = 0; right < 8; right += 1) expect((await signIn(CODE)).status).toBe(200);
     for (const code of ['0000', '1111', '2469', '8642', '2468']) expect(await signIn(code)).toMatchObject(wrong);
-    const refused = await signIn(CODE);
-    expect({ status: refused.status, code: refused.body.errors![0]!.extensions.code }).toEqual({
+    const rejected = await signIn(CODE);
+    expect({ status: rejected.status, code: rejected.body.errors![0]!.extensions.code }).toEqual({
       status: 429,
       code: 'RATE_LIMITED',
     });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     const actions = (await noted()).map(({ action }) => action);
     expect(actions).toEqual([...Array<string>(8).fill('super-user.succeeded'), ...Array<string>(5).fill('super-user.failed')]);
     expect(JSON.stringify(await noted())).not.toMatch(/2469|8642/);
