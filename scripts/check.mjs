@@ -19,6 +19,7 @@ const all = [
   ['Imports', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...sources]],
   ['Prompts', 'npm', ['run', '--silent', 'content:lint']],
   ['Contract', 'node', ['scripts/evolution.mjs']],
+  ['Words', 'node', ['scripts/words.mjs']],
 ];
 
 /** Runs the checks whose name begins with `prefix`; answers for each whether it passed; `quiet` prints nothing. */

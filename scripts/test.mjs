@@ -1,5 +1,6 @@
 // `npm test`: everything. The checks, the tests of every workspace under Jest, and the built app in a browser.
 //   npm test -- <path or name>…   the tests whose file path contains it, in any workspace; else the tests of that name
+//   npm test -- --jest            all that Jest runs, without checks and browser
 //   npm test -- --api             the API's tests alone; with TEST_DATABASE_URL set, on that PostgreSQL
 //   npm test -- --affected        what the uncommitted changes affect; --affected=<commit> for all since then
 //   npm test -- --inspect <path>  the tests of one file under the debugger
@@ -127,6 +128,8 @@ if (flag('inspect')) {
   await runFiles(await affectedTests(flag('affected').split('=')[1]));
 } else if (flag('e2e')) {
   await browser(wanted);
+} else if (flag('jest')) {
+  await jest('Jest');
 } else if (flag('api')) {
   await api();
 } else if (wanted.length > 0) {

@@ -1,0 +1,13 @@
+// Prints the section of docs/changelog.md that is about a version: `node scripts/release-notes.mjs v0.1.0`.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
+const version = process.argv[2]?.replace(/^v/, '');
+const sections = readFileSync(join(root, 'docs', 'changelog.md'), 'utf8').split(/^(?=## )/m);
+const section = sections.find((each) => each.split('\n')[0].endsWith(` ${version}`));
+if (version === undefined || section === undefined) {
+  console.error(`docs/changelog.md has no section of version ${version}. Its heading looks like: ## 2026-11-21 · 0.1.0`);
+  process.exit(1);
+}
+console.log(section.split('\n').slice(1).join('\n').trim());

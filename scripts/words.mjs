@@ -1,0 +1,62 @@
+// Words of our own that once stood for things that have a standard term. `npm run check` fails where one comes back.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
+/** Each with the term to use instead. They are looked for in code and documents of engineers, not in texts of the pages. */
+const forbidden = [
+  [/\b(?:\w*[a-z])?Doors?\b|\bdoors?\b(?! to)/, 'endpoint or router'],
+  [/\bstand-in|standIn/i, 'Stripe emulator'],
+  [/\bmarkDue|\bsyncDue|\bsendDue/, 'enqueueSync, processSyncQueue, processMailQueue'],
+  [/\b(?:createS|S|s)ealer\b|\bsealAnew\b|\b(?:un)?seal(?:ed|ing)?\b/, 'encrypt'],
+  [/\brehears(?:e|al)|\bkeepUnlessTest\b/, 'dryRun'],
+  [/\bcanBeStored\b/, 'what it checks'],
+  [/\b(?:key)?[gG]uesses\b/, 'failedAttempts'],
+  [/\bPatience\b|\bpatience\b/, 'timeouts'],
+  [/\blocked-door|LockedDoor/, 'adminRecovery'],
+  [/\bopen-web\b|\bopenWeb\b/, 'wellKnown'],
+  [/\bnoFaults\b|\bpersonFaults\b|\bFaults\b/, 'errors'],
+  [/\brefusalOf\b|\bRefusals?\b|\bisRefusal\b|\brefusedWith\b/, 'ApiError'],
+  [/\botherwise\s*[?:,}=]/, 'fallback'],
+  [/\buseStay\b/, 'useNavigationGuard'],
+  [/\btypedQueries\b|TypedQueries\b/, 'graphiqlStorage'],
+  [/\bkeyPlace\b|\bKEY_PLACE\b/, 'the focus handling that it is'],
+  [/\b\w+Look\b(?!up)/, 'styles'],
+  [/\bfurtherFigures\b/, 'the figures that they are'],
+  [/\bto-the-letter\b|\btoTheLetter\b/, 'rawRequest'],
+  [/\bConfirmActDialog\b|\bacts\.test\b|ActsResolver\b/, 'action'],
+  [/\btwins?\b/, 'operation'],
+  [/\bAppError\b/, 'ApiError'],
+  [/\.wake\b|\bwake\(/, 'triggerJob'],
+];
+
+const files = [
+  '{api,sdk,stripe-emulator,web}/{src,test,migrations,operations}/**/*.{ts,tsx,graphql,mjs}',
+  'e2e/**/*.ts',
+  'scripts/**/*.{mjs,cjs}',
+  'docs/**/*.md',
+  '*.{md,mjs,json,yml}',
+];
+const exceptions =
+  /node_modules|\/dist\/|\.generated\.|scripts\/words\.mjs|docs\/library-review\.md|docs\/changelog\.md|package-lock/;
+
+/** A line for each place where a forbidden word stands, with the term to use instead. */
+export function findForbiddenWords(sources) {
+  return sources
+    .filter(([file]) => !exceptions.test(file))
+    .flatMap(([file, text]) =>
+      text.split('\n').flatMap((line, index) =>
+        forbidden.flatMap(([pattern, term]) => {
+          const found = pattern.exec(line);
+          return found ? [`${file}:${index + 1}: "${found[0]}": say ${term}`] : [];
+        }),
+      ),
+    );
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const sources = globSync(files, { cwd: root }).map((file) => [file, readFileSync(join(root, file), 'utf8')]);
+  const found = findForbiddenWords(sources);
+  for (const line of found) console.error(line);
+  process.exit(found.length > 0 ? 1 : 0);
+}
