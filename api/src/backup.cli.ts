@@ -1,4 +1,5 @@
-import { backup, BackupError } from './core/backup/backup.ts';
+import { backup } from './core/backup/backup.ts';
+import { BackupError } from './core/backup/format.ts';
 import { command } from './command.ts';
 
 // `npm run backup -- <file>` writes the whole database into a file, from which `npm run restore -- <file>` makes it again.

@@ -1,4 +1,4 @@
-import { BackupError } from './core/backup/backup.ts';
+import { BackupError } from './core/backup/format.ts';
 import { type Config, ConfigError, readConfig } from './core/config.ts';
 import { DataFolderError, lockDataFolder } from './core/database/data-lock.ts';
 import { connectionProblem, type Database, type DatabaseOptions, openDatabase } from './core/database/db.ts';

@@ -1,5 +1,6 @@
 import { migrations } from '../migrations/index.ts';
-import { BackupError, restore } from './core/backup/backup.ts';
+import { BackupError } from './core/backup/format.ts';
+import { restore } from './core/backup/restore.ts';
 import { migrate } from './core/database/db.ts';
 import { command } from './command.ts';
 

@@ -10,7 +10,9 @@ import { temporaryFolder } from '../../../test/process.ts';
 import { freshDatabase, serverUrl, type TestDatabase } from '../../../test/database.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { migrate, openDatabase } from '../database/db.ts';
-import { backup, BackupError, restore } from './backup.ts';
+import { backup } from './backup.ts';
+import { BackupError } from './format.ts';
+import { restore } from './restore.ts';
 
 const known = migrations.map(({ name }) => name);
 const ODD_TEXT = 'A "quoted" line,\r\n\ta second one: 50 % \\n – ünï 🙂 {}';
