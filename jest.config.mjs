@@ -35,8 +35,11 @@ export default {
       },
     }),
   ],
+  globalSetup: './scripts/jest/global-setup.mjs',
+  globalTeardown: './scripts/jest/global-teardown.mjs',
   // Here to end what hangs: how long a test takes says more of the machine than of the product.
   testTimeout: 300_000,
+  // Pooled databases stay open until the end of the run.
   forceExit: true,
   // Jest leaves a core to whoever watches; nobody does, and of two cores that is half.
   maxWorkers: '100%',
