@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FailureInjection, Price, Subscription } from '@promptory/stripe-emulator';
-import { sql } from 'kysely';
 import { makeFree, makePro, makeSession } from '../../../../test/fixtures/factories.ts';
 import { confirmPayment, deliverWebhooks } from '../../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
+import { kysely, rawStatement, sql } from '../../../core/database/query.ts';
 import { DAY } from '../../../core/time.ts';
 import { User } from '../../users/user.entity.ts';
 
@@ -17,7 +17,7 @@ afterEach(() => server.stripeEmulator.injectFailures({}));
 const passDays = (days: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
 };
-const db = () => server.database.fork().getKysely();
+const db = () => kysely(server.database.fork());
 let networks = 0;
 
 /** A member with an IP address of their own. Each operation gets a new session: the clock may have passed the last one. */
@@ -41,23 +41,31 @@ async function makeSubscriber(plan = 'monthly') {
   const member = await makeMember();
   await confirmPayment(server, await openCheckout(member, plan));
   await deliverWebhooks(server);
-  const { rows } = await sql<{ id: string; customer: string }>`
-    select stripe_subscription_id as id, stripe_customer_id as customer from users where id = ${member.user.id}`.execute(db());
+  const row = await db()
+    .selectFrom('users')
+    .select(['stripe_subscription_id', 'stripe_customer_id'])
+    .where('id', '=', member.user.id)
+    .executeTakeFirstOrThrow();
+  const [id, customer] = [row.stripe_subscription_id!, row.stripe_customer_id!];
   return {
     ...member,
-    ...rows[0]!,
-    subscription: async () => (await server.stripeEmulator.store.get<Subscription>('subscription', rows[0]!.id))!,
+    id,
+    customer,
+    subscription: async () => (await server.stripeEmulator.store.get<Subscription>('subscription', id))!,
   };
 }
 
 describe('paid periods', () => {
   /** The periods of a member: the monthly amount, and the days of start, end and cancellation, counted from `since`. */
   async function periodsOf(userId: string, since: Date) {
-    const { rows } = await sql<{ amount: number; started: string; ended: string | null; cancelled: string | null }>`
-      select monthly_amount as amount, started_at as started, ended_at as ended, cancelled_at as cancelled from paid_periods
-      where user_id = ${userId} order by id`.execute(db());
+    const rows = await db()
+      .selectFrom('paid_periods')
+      .select(['monthly_amount', 'started_at', 'ended_at', 'cancelled_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute();
     const day = (time: string | null) => time && (new Date(time).getTime() - since.getTime()) / DAY;
-    return rows.map(({ amount, started, ended, cancelled }) => [amount, day(started), day(ended), day(cancelled)]);
+    return rows.map((row) => [row.monthly_amount, day(row.started_at), day(row.ended_at), day(row.cancelled_at)]);
   }
 
   test('follow the subscription; a resumption clears the cancellation', async () => {
@@ -111,7 +119,8 @@ describe('paid periods', () => {
     });
     await step(346, async () => {});
     // Delivers all events once more, in another order.
-    await sql`update stripe_stand_in set data = data || '{"delivered": false}' where kind = 'event'`.execute(db());
+    const repeat = sql`update stripe_stand_in set data = data || '{"delivered": false}' where kind = 'event'`;
+    await rawStatement(repeat).execute(server.database.fork());
     server.stripeEmulator.injectFailures({ events: 'shuffled' });
     passDays(1);
     await deliverWebhooks(server);
@@ -143,7 +152,8 @@ describe('paid periods', () => {
   test('do not change by a result that was read before the stored one', async () => {
     const since = server.clock.now;
     const { user, subscription } = await makeSubscriber();
-    await sql`update paid_periods set synced_at = ${new Date(since.getTime() + DAY)} where user_id = ${user.id}`.execute(db());
+    const later = new Date(since.getTime() + DAY);
+    await db().updateTable('paid_periods').set({ synced_at: later }).where('user_id', '=', user.id).execute();
     await server.stripeEmulator.ledger.endSubscription(await subscription());
     await deliverWebhooks(server);
     expect(await periodsOf(user.id, since)).toEqual([[4900, 0, null, null]]);
@@ -171,12 +181,18 @@ describe('paid periods', () => {
 
 test('the audit log has the changes of a subscription that Stripe accepted, and no others', async () => {
   const { user, from, execute } = await makeSubscriber();
-  const entries = async () =>
-    (
-      await sql<{ action: string; detail: object }>`
-        select action, detail from audit_log where actor_id = ${user.id} and subject_id = ${user.id} and network = ${from}
-          and action like 'subscription.%' order by id`.execute(db())
-    ).rows.map(({ action, detail }) => [action, detail]);
+  const entries = async () => {
+    const rows = await db()
+      .selectFrom('audit_log')
+      .select(['action', 'detail'])
+      .where('actor_id', '=', user.id)
+      .where('subject_id', '=', user.id)
+      .where('network', '=', from)
+      .where('action', 'like', 'subscription.%')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ action, detail }) => [action, detail]);
+  };
   server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
   expect((await execute('mutation { cancelSubscription { plan } }')).error!.extensions.code).toBe('PAYMENT_FAILED');
   server.stripeEmulator.injectFailures({});
