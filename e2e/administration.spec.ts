@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { clipboard, expect, toasts } from './support/fixtures.ts';
-import { looksRight } from './support/looks.ts';
-import { ownAppTest as test } from './support/ownApp.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { fullAppTest as test } from './support/fullApp.ts';
 
-// In one worker, so that the app is started once.
+// All in one worker, so that the app is started only once.
 test.describe.configure({ mode: 'default' });
 
 const PASSWORD = 'plum harbor lantern';
@@ -13,7 +13,7 @@ const newPerson = () => {
   return { id, email: `${id}@example.test` };
 };
 
-/** By the code, as the page itself says it. */
+/** Signs in with the code that the page shows in demo mode. */
 async function enterAsSuperUser(page: Page) {
   await page.goto('/super-login');
   const code = await page.getByText(/^\d{4}$/).textContent();
@@ -33,7 +33,7 @@ async function signInBy(page: Page, email: string, password: string) {
 
 const rowOf = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
 
-/** What stands in the newest mail to somebody. */
+/** The link to a path in the newest mail to a recipient. */
 async function linkFromOutbox(page: Page, email: string, path: string): Promise<string> {
   let found: string | undefined;
   await expect(async () => {
@@ -67,7 +67,7 @@ test(
       .first()
       .click();
     await expect(rowOf(page, email)).toContainText('User needs password setup');
-    await looksRight(page);
+    await expectAccessible(page);
 
     const context = await browser.newContext({ baseURL: app.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.9.1' } });
     const theirs = await context.newPage();
@@ -101,14 +101,14 @@ test(
     await expect.poll(() => toasts(page)).toContain('User deleted successfully');
     await expect(rowOf(page, email)).toHaveCount(0);
 
-    // The session of who is gone has ended with them.
+    // Deleting a user ends their session.
     await theirs.goto('/favorites');
     await expect(theirs).toHaveURL(/\/user-login/);
     await context.close();
   },
 );
 
-test('the super user cannot be deleted, and leaves by Log out', async ({ page }) => {
+test('the super user cannot be deleted, and can log out', async ({ page }) => {
   await enterAsSuperUser(page);
   await expect(rowOf(page, 'admin@promptory.test')).toContainText('Admin');
   await expect(rowOf(page, 'admin@promptory.test').getByRole('button', { name: /^Delete/ })).toHaveCount(0);
@@ -119,18 +119,18 @@ test('the super user cannot be deleted, and leaves by Log out', async ({ page })
   expect(await page.evaluate(() => localStorage.getItem('super_user_token'))).toBeNull();
 });
 
-test('a free user at /admin/users sees that the users cannot be loaded', async ({ page, consoleErrors }) => {
+test('a free user sees an error at /admin/users', async ({ page, consoleErrors }) => {
   await signInBy(page, 'free@promptory.test', 'promptory-demo');
   await page.goto('/admin/users');
   await expect(page.getByRole('heading', { name: 'Error Loading Users' })).toBeVisible();
   await expect(page.getByText('Please try refreshing the page.')).toBeVisible();
-  await looksRight(page);
-  // The browser itself reports an answer with the status 403.
+  await expectAccessible(page);
+  // The browser logs the response with status 403.
   expect(consoleErrors.filter((text) => !/status of 403/.test(text))).toEqual([]);
   consoleErrors.length = 0;
 });
 
-test('a user is created by the keyboard alone', async ({ page, isMobile }) => {
+test('a user can be created with the keyboard alone', async ({ page, isMobile }) => {
   test.skip(isMobile, 'A phone has no keyboard');
   const { id, email } = newPerson();
   await enterAsSuperUser(page);
@@ -148,17 +148,17 @@ test('a user is created by the keyboard alone', async ({ page, isMobile }) => {
   await expect(rowOf(page, email)).toContainText('Setup Required');
 });
 
-test('a wrong code is refused in words', async ({ page, consoleErrors }) => {
+test('a wrong code shows an error message', async ({ page, consoleErrors }) => {
   await page.goto('/super-login');
   await page.getByRole('textbox', { name: 'Access code' }).fill('0000');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Invalid access code')).toBeVisible();
   await expect.poll(() => toasts(page)).toContain('Please check your access code and try again');
-  await looksRight(page);
+  await expectAccessible(page);
   consoleErrors.length = 0;
 });
 
-test('who has forgotten the password sets a new one from the mail', async ({ page }) => {
+test('a forgotten password can be reset with the link in the mail', async ({ page }) => {
   const email = `${newPerson().id}@example.test`;
   await page.goto('/sign-up');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -169,24 +169,24 @@ test('who has forgotten the password sets a new one from the mail', async ({ pag
   await page.evaluate(() => localStorage.removeItem('admin_user_token'));
   await page.goto('/user-login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await looksRight(page);
+  await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('main').getByRole('button').filter({ hasText: /link/i }).click();
   await expect(page.getByText(email)).toBeVisible();
   const link = await linkFromOutbox(page, email, '/set-password');
   await page.goto(link);
-  await looksRight(page);
+  await expectAccessible(page);
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page).toHaveURL(/\/user-login/);
   await signInBy(page, email, PASSWORD);
 });
 
-test('axe finds nothing on the pages of an admin and of an account', { tag: '@phone' }, async ({ page }) => {
+test('the admin and account pages are accessible', { tag: '@phone' }, async ({ page }) => {
   await enterAsSuperUser(page);
   for (const path of ['/admin', '/admin/users/superuser-001', '/admin/messages', '/admin/prompts', '/admin/audit', '/account']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await looksRight(page);
+    await expectAccessible(page);
   }
 });

@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts';
 
 const KB = 1000;
 
-/** Collects the scripts that a page loads, and measures them in bytes of gzip. */
+/** Records the scripts that a page loads, and their compressed size in bytes. */
 function scripts(page: Page) {
   const loaded = new Map<string, Response>();
   page.on('response', (response) => response.request().resourceType() === 'script' && loaded.set(response.url(), response));
@@ -22,7 +22,7 @@ function scripts(page: Page) {
 
 test.beforeEach(({ isMobile }) => test.skip(isMobile, 'The same files as on a desktop'));
 
-test('a visitor loads at most 170 kB of JavaScript for /, and nothing of the library', async ({ page }) => {
+test('the landing page loads at most 170 kB of JavaScript, and no library code', async ({ page }) => {
   const loaded = scripts(page);
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -32,10 +32,10 @@ test('a visitor loads at most 170 kB of JavaScript for /, and nothing of the lib
   expect(loaded.urls().filter((url) => /Member|Prompt|Dashboard|Library|apollo/i.test(new URL(url).pathname))).toEqual([]);
 });
 
-test('a page of the library adds at most 40 kB of JavaScript to the shell', async ({ page, signIn, consoleErrors }) => {
+test('a library page adds at most 40 kB of JavaScript to the shell', async ({ page, signIn, consoleErrors }) => {
   await signIn('pro');
   const loaded = scripts(page);
-  // The 404 page of a member is the shell and nothing else.
+  // The 404 page for members contains only the shell.
   await page.goto('/user-login/nothing');
   await page.waitForLoadState('networkidle');
   const shell = loaded.urls();
@@ -59,7 +59,7 @@ test('a page of the library adds at most 40 kB of JavaScript to the shell', asyn
     expect(await own.sizeWithout(shell), path).toBeLessThanOrEqual(40 * KB);
     await other.close();
   }
-  // The browser reports the status 404 of the first page.
+  // The browser logs the status 404 of the first page.
   consoleErrors.length = 0;
 });
 
@@ -92,17 +92,17 @@ test.describe('one at a time', () => {
   });
 });
 
-test('I18: nothing that is built for the browser holds a code, a key, a demo account or a map of its source', () => {
+test('the client build contains no access codes, keys, demo accounts or source maps', () => {
   const dist = join(import.meta.dirname, '../web/dist/client');
   const files = globSync('**/*.*', { cwd: dist });
   expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(50);
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
   for (const file of files.filter((each) => /\.(js|css|html|json)$/.test(each))) {
     const text = readFileSync(join(dist, file), 'utf8');
-    const told =
+    const secret =
       /["'`]2468["'`]|(sk|rk)_(live|test)_\w{8}|whsec_\w{8}|plk_(live|test)_\w{12}_|@promptory\.test|sourceMappingURL=/.exec(
         text,
       );
-    expect({ file, told: told?.[0] }).toEqual({ file, told: undefined });
+    expect({ file, secret: secret?.[0] }).toEqual({ file, secret: undefined });
   }
 });

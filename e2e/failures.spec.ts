@@ -1,6 +1,6 @@
 import { clipboard, expect, test, toasts } from './support/fixtures.ts';
 
-test('the API away at the start: a designed error, and Try again recovers', async ({ page, signIn, consoleErrors }) => {
+test('a page that cannot load its data shows an error, and Try again recovers', async ({ page, signIn, consoleErrors }) => {
   await signIn('pro');
   await page.route('**/graphql', (route) => route.abort());
   await page.goto('/prompts');
@@ -12,7 +12,7 @@ test('the API away at the start: a designed error, and Try again recovers', asyn
   consoleErrors.length = 0;
 });
 
-test('the API away on the way: the page says so, keeps what was typed, and recovers', async ({
+test('a lost connection shows an error and keeps typed values, and the page recovers', async ({
   page,
   context,
   signIn,
@@ -23,7 +23,7 @@ test('the API away on the way: the page says so, keeps what was typed, and recov
   await page.getByRole('textbox', { name: 'Matter' }).fill('Kept through the outage');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Copy Prompt' }).click();
-  // The copy itself needs no server; only the record of it does.
+  // Copying works offline. Only recording the use needs the server.
   await expect.poll(() => clipboard(page)).toContain('Kept through the outage');
   await page
     .getByRole('main')
@@ -38,13 +38,13 @@ test('the API away on the way: the page says so, keeps what was typed, and recov
   consoleErrors.length = 0;
 });
 
-test('a visitor at a page of the library is told and sent to the sign-in page', async ({ page }) => {
+test('a visitor is redirected from a library page to the sign-in page with a toast', async ({ page }) => {
   await page.goto('/favorites');
   await expect(page).toHaveURL(/\/user-login$/);
   expect(await toasts(page)).toContain('You are logged out. Logging in again...');
 });
 
-test('a session that has ended: the toast, then the sign-in page, and the token is gone', async ({
+test('an ended session shows a toast, redirects to the sign-in page and removes the token', async ({
   page,
   signIn,
   request,
@@ -61,7 +61,7 @@ test('a session that has ended: the toast, then the sign-in page, and the token 
   consoleErrors.length = 0;
 });
 
-test('a wrong password says so, and nothing that was typed is lost', async ({ page, consoleErrors }) => {
+test('a wrong password shows an error and keeps the typed email', async ({ page, consoleErrors }) => {
   await page.goto('/user-login');
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@promptory.test');
   await page.getByRole('textbox', { name: 'Password' }).fill('not the password');

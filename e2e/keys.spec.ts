@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { clipboard, expect } from './support/fixtures.ts';
-import { looksRight } from './support/looks.ts';
-import { ownAppTest as test } from './support/ownApp.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { fullAppTest as test } from './support/fullApp.ts';
 
-// In one worker, so that the app is started once.
+// All in one worker, so that the app is started only once.
 test.describe.configure({ mode: 'default' });
 
 async function openKeys(page: Page, email: string) {
@@ -20,7 +20,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const row = (page: Page, text: string | RegExp) =>
   page.getByRole('list', { name: 'Keys' }).getByRole('listitem').filter({ hasText: text });
 
-/** Copies the key that is shown now, and closes what shows it. */
+/** Copies the key in the open dialog and closes the dialog. */
 async function takeKey(page: Page): Promise<string> {
   const shown = dialog(page, /^Your key/);
   await shown.getByRole('button', { name: 'Copy (Your key)' }).click();
@@ -36,46 +36,46 @@ const overGraphql = (request: APIRequestContext, key: string, query: string) =>
   request.post('/graphql', { ...bearer(key), data: { query } });
 const overRest = (request: APIRequestContext, key: string) => request.get('/api/categories', bearer(key));
 
-test('a key is made, copied, used, rotated and revoked', { tag: '@phone' }, async ({ page, request }) => {
+test('a key can be created, copied, used, rotated and revoked', { tag: '@phone' }, async ({ page, request }) => {
   await openKeys(page, 'pro@promptory.test');
   await expect(page.getByRole('heading', { name: 'No keys yet' })).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Make a key' }).click();
   const form = dialog(page, 'Make a key');
   await form.getByRole('textbox', { name: 'Name' }).fill('Intake form');
   await form.getByRole('checkbox', { name: 'prompts:read' }).check();
-  await looksRight(page);
+  await expectAccessible(page);
   await form.getByRole('button', { name: 'Make key' }).click();
 
   const shown = dialog(page, 'Your key “Intake form”');
   await expect(shown).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(shown.getByText('Once this is closed, the key is gone. Have you saved it?')).toBeVisible();
   const key = await takeKey(page);
   expect(key).toMatch(/^plk_live_[0-9a-z]{12}_[0-9A-Za-z]+_[0-9a-f]{8}$/);
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]));
-  expect(kept).not.toContain(key);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]));
+  expect(stored).not.toContain(key);
   expect(await page.content()).not.toContain(key);
 
   await expect(row(page, 'Intake form')).toContainText(/Last used\s*never/);
-  const asked = await overGraphql(request, key, '{ currentApiKey { name scopes } categories { id } }');
-  expect(asked.status()).toBe(200);
-  expect(await asked.json()).toMatchObject({
+  const graphqlResponse = await overGraphql(request, key, '{ currentApiKey { name scopes } categories { id } }');
+  expect(graphqlResponse.status()).toBe(200);
+  expect(await graphqlResponse.json()).toMatchObject({
     data: { currentApiKey: { name: 'Intake form', scopes: ['catalog:read', 'prompts:read'] } },
   });
-  const answered = await overRest(request, key);
-  expect(answered.status()).toBe(200);
-  expect(await answered.json()).toHaveLength(8);
+  const restResponse = await overRest(request, key);
+  expect(restResponse.status()).toBe(200);
+  expect(await restResponse.json()).toHaveLength(8);
   await page.reload();
   await expect(row(page, 'Intake form')).toContainText(/Last used\s*just now/);
   await expect(row(page, 'Intake form')).toContainText(`${key.slice(0, 'plk_live_'.length + 6)}…${key.slice(-4)}`);
-  await looksRight(page);
+  await expectAccessible(page);
 
   await row(page, 'Intake form')
     .getByRole('button', { name: /^Rotate/ })
     .click();
-  await looksRight(page);
+  await expectAccessible(page);
   await dialog(page, 'Rotate “Intake form”?').getByRole('button', { name: 'Rotate key' }).click();
   const next = await takeKey(page);
   expect(next).not.toBe(key);
@@ -86,19 +86,19 @@ test('a key is made, copied, used, rotated and revoked', { tag: '@phone' }, asyn
   await row(page, 'Replaced')
     .getByRole('button', { name: /^Revoke/ })
     .click();
-  await looksRight(page);
+  await expectAccessible(page);
   await dialog(page, 'Revoke “Intake form”?').getByRole('button', { name: 'Revoke key' }).click();
   await expect(row(page, 'Intake form')).toHaveCount(1);
-  // At once, at every door.
+  // The key is revoked at once, on all endpoints.
   expect((await overRest(request, key)).status()).toBe(401);
   expect((await overGraphql(request, key, '{ categories { id } }')).status()).toBe(401);
   expect((await overRest(request, next)).status()).toBe(200);
   await page.getByRole('button', { name: '1 ended key' }).click();
   await expect(page.getByRole('list', { name: 'Ended keys' })).toContainText('Revoked');
-  await looksRight(page);
+  await expectAccessible(page);
 });
 
-test('the use of a key is drawn, and read in a table', async ({ page, request, consoleErrors }) => {
+test('the use of a key is shown as a chart and as a table', async ({ page, request, consoleErrors }) => {
   await openKeys(page, 'pro@promptory.test');
   await page.getByRole('button', { name: 'Make a key' }).click();
   await dialog(page, 'Make a key').getByRole('textbox', { name: 'Name' }).fill('Report');
@@ -106,30 +106,30 @@ test('the use of a key is drawn, and read in a table', async ({ page, request, c
   const key = await takeKey(page);
   for (let count = 0; count < 3; count += 1) expect((await overRest(request, key)).status()).toBe(200);
   const use = page.getByRole('region', { name: 'Use' });
-  // A look has what was counted written down, and the next look shows it.
+  // Loading the page writes pending counts to the database, and the next load shows them.
   await expect(async () => {
     await page.reload();
     await use.getByRole('combobox', { name: 'Key' }).selectOption({ label: `Report (…${key.slice(-4)})` });
     await use.getByRole('button', { name: /^Show as table/ }).click({ timeout: 15_000 });
   }).toPass({ timeout: 300_000 });
   await expect(use.getByRole('table').getByRole('row').last()).toContainText(/3$/);
-  await looksRight(page);
+  await expectAccessible(page);
   await use.getByRole('button', { name: /^Show as chart/ }).click();
-  await looksRight(page);
+  await expectAccessible(page);
 
-  const drawing = '**/assets/DayChart-*.js';
-  await page.route(drawing, (route) => route.abort());
+  const chartCode = '**/assets/DayChart-*.js';
+  await page.route(chartCode, (route) => route.abort());
   await page.reload();
   await expect(use.getByRole('alert')).toContainText('The use could not be loaded');
   await expect(row(page, 'Report')).toBeVisible();
-  await page.unroute(drawing);
+  await page.unroute(chartCode);
   await use.getByRole('button', { name: 'Try again' }).click();
   await expect(use.getByRole('button', { name: /^Show as table/ })).toBeVisible();
-  // The browser reports what it could not fetch.
+  // The browser logs the failed download.
   consoleErrors.length = 0;
 });
 
-test('a key is made and revoked by the keyboard alone', async ({ page, isMobile }) => {
+test('a key can be created and revoked with the keyboard alone', async ({ page, isMobile }) => {
   test.skip(isMobile, 'A phone has no keyboard');
   await openKeys(page, 'free@promptory.test');
   await page.getByRole('button', { name: 'Make a key' }).focus();
@@ -138,7 +138,7 @@ test('a key is made and revoked by the keyboard alone', async ({ page, isMobile 
   await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expect(form.getByRole('checkbox', { name: 'prompts:read' })).toBeDisabled();
   await expect(form.getByRole('link', { name: 'Upgrade to Pro for the other rights' })).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
   await page.keyboard.type('By hand');
   await page.keyboard.press('Enter');
   const shown = dialog(page, 'Your key “By hand”');
@@ -164,7 +164,7 @@ test('a key is made and revoked by the keyboard alone', async ({ page, isMobile 
   await expect(page.getByRole('heading', { name: 'No key is alive' })).toBeVisible();
 });
 
-test('who has just signed up confirms the address first', async ({ page }) => {
+test('a new member has to confirm their email before creating a key', async ({ page }) => {
   const email = `partner-${process.pid}@example.test`;
   await page.goto('/sign-up');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -177,11 +177,11 @@ test('who has just signed up confirms the address first', async ({ page }) => {
   const notice = page.getByRole('region', { name: 'Confirm your address first' });
   await expect(notice).toContainText(email);
   await expect(page.getByRole('button', { name: 'Make a key' })).toHaveCount(0);
-  await looksRight(page);
+  await expectAccessible(page);
   await notice.getByRole('button', { name: 'Send the link' }).click();
   await notice.getByRole('link', { name: 'Open the outbox' }).click();
   const mails = page.getByRole('listitem').filter({ hasText: email });
-  // The one of signing up, and above it the one that was asked for just now, with the link that counts.
+  // The mail of the sign-up and, above it, the one that was just requested. Only the newest link works.
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(mails).toHaveCount(2, { timeout: 1000 });

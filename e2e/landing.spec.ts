@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { chapters, policies } from './support/addresses.ts';
+import { chapters, policies } from './support/paths.ts';
 import { clipboard, expect, test } from './support/fixtures.ts';
-import { looksRight } from './support/looks.ts';
+import { expectAccessible } from './support/accessibility.ts';
 
-/** Remembers what stood in the document before any module had run. */
-const keepPrerendered = (page: Page) =>
+/** Records the prerendered heading before any script runs. */
+const recordPrerendered = (page: Page) =>
   page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return;
@@ -21,11 +21,11 @@ const prerendered = (page: Page) =>
     return { text: heading?.textContent, display, isStillThere: heading?.isConnected };
   });
 
-test.describe('with JavaScript switched off', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the landing page can be read, ${colorScheme}`, { tag: '@phone' }, async ({ page }) => {
+    test(`the landing page is readable, ${colorScheme}`, { tag: '@phone' }, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ready-made AI prompts for professional work');
@@ -37,14 +37,14 @@ test.describe('with JavaScript switched off', () => {
       const question = page.locator('#faq details').first();
       await question.locator('summary').click();
       await expect(question.locator('p')).toBeVisible();
-      // What only a script can do is not offered.
+      // Buttons need JavaScript, so they are hidden.
       await expect(page.getByRole('button')).toHaveCount(0);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
       await expect(page.locator('#pricing')).toBeInViewport();
     });
   }
 
-  test('the policies can be read', async ({ page }) => {
+  test('the policies are readable', async ({ page }) => {
     for (const path of policies) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -55,11 +55,11 @@ test.describe('with JavaScript switched off', () => {
 });
 
 for (const path of ['/', ...policies, ...chapters]) {
-  test(`${path} is hydrated, not drawn again`, { tag: '@phone' }, async ({ page }) => {
-    await keepPrerendered(page);
+  test(`${path} is hydrated and not rendered again`, { tag: '@phone' }, async ({ page }) => {
+    await recordPrerendered(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(path);
-    // What is rendered at build time knows no choice of a theme; it is there once React has taken over.
+    // The prerendered page has no selected theme. React sets it after hydration.
     await expect(page.getByRole('button', { name: 'System', exact: true })).toHaveAttribute('aria-pressed', 'true');
     const text = await page.getByRole('heading', { level: 1 }).textContent();
     expect(await prerendered(page)).toEqual({ text, display: 'block', isStillThere: true });
@@ -73,28 +73,28 @@ for (const [path, button, opened] of [
   ['/', 'See Sample Prompts', 'Sample Prompts'],
   ['/privacy-policy', 'Dark', undefined],
 ] as const) {
-  test(`on ${path} nothing can be pressed in vain before its script has come`, { tag: '@phone' }, async ({ page }) => {
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
+  test(`a click on ${path} before its script has loaded takes effect afterwards`, { tag: '@phone' }, async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/assets\/.+\.js$/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'commit' });
-    const wanted = page.getByRole('button', { name: button, exact: true });
-    await expect(wanted).toBeVisible();
-    expect(await wanted.evaluate((element) => getComputedStyle(element).pointerEvents)).toBe('none');
-    const pressed = wanted.click();
-    letThrough();
-    await pressed;
+    const target = page.getByRole('button', { name: button, exact: true });
+    await expect(target).toBeVisible();
+    expect(await target.evaluate((element) => getComputedStyle(element).pointerEvents)).toBe('none');
+    const clicked = target.click();
+    release();
+    await clicked;
     if (opened) await expect(page.getByRole('dialog', { name: opened })).toBeVisible();
-    else await expect(wanted).toHaveAttribute('aria-pressed', 'true');
+    else await expect(target).toHaveAttribute('aria-pressed', 'true');
   });
 }
 
 test('a member never sees the landing page', async ({ page, signIn }) => {
   await signIn('free');
-  await keepPrerendered(page);
+  await recordPrerendered(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
   expect(await prerendered(page)).toEqual({
@@ -104,11 +104,11 @@ test('a member never sees the landing page', async ({ page, signIn }) => {
   });
 });
 
-test('what is scrolled before the script has run stays where it is', { tag: '@phone' }, async ({ page }) => {
+test('the scroll position is kept when the script runs', { tag: '@phone' }, async ({ page }) => {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
@@ -119,7 +119,7 @@ test('what is scrolled before the script has run stays where it is', { tag: '@ph
   expect(await page.evaluate(() => window.scrollY)).toBe(600);
 });
 
-test('a sample is tried and copied, and leads to the prices', { tag: '@phone' }, async ({ page }) => {
+test('a sample prompt can be filled in and copied, and links to the pricing', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'See Sample Prompts' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sample Prompts' });
@@ -140,7 +140,7 @@ test('a sample is tried and copied, and leads to the prices', { tag: '@phone' },
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });
 
-test('the switch changes prices and links', async ({ page }) => {
+test('the billing switch changes prices and links', async ({ page }) => {
   await page.goto('/#pricing');
   const pricing = page.locator('#pricing');
   await pricing.getByRole('button', { name: /Annual/ }).click();
@@ -152,7 +152,7 @@ test('the switch changes prices and links', async ({ page }) => {
   );
 });
 
-test('the landing page holds at 360 pixels', async ({ page }) => {
+test('the landing page does not overflow at 360 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -162,7 +162,7 @@ test('the landing page holds at 360 pixels', async ({ page }) => {
   expect(await dialog.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
 });
 
-test('every link of the landing page leads somewhere', async ({ page, request }) => {
+test('every link of the landing page works', async ({ page, request }) => {
   await page.goto('/');
   const targets = await page.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   for (const target of new Set(targets)) {
@@ -171,7 +171,7 @@ test('every link of the landing page leads somewhere', async ({ page, request })
   }
 });
 
-test('what opens on the landing page looks right in both schemes', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('the dialogs of the landing page are accessible in both color schemes', { tag: '@phone' }, async ({ page, isMobile }) => {
   await page.goto('/');
   for (const [button, dialog] of [
     ['See Sample Prompts', 'Sample Prompts'],
@@ -179,23 +179,23 @@ test('what opens on the landing page looks right in both schemes', { tag: '@phon
   ] as const) {
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole('dialog', { name: dialog })).toHaveCSS('opacity', '1');
-    await looksRight(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   if (isMobile) {
     await page.getByRole('button', { name: 'Open menu' }).click();
-    await looksRight(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
   }
   for (const question of await page.locator('#faq summary').all()) await question.click();
-  await looksRight(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Chat with us' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
 });
 
-test('shared links and search engines are told what stands here', async ({ page, request, baseURL }) => {
+test('the landing page has metadata for shared links and search engines', async ({ page, request, baseURL }) => {
   await page.goto('/');
   const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content');
   expect(await content('meta[name=description]')).toContain('200+ ready-made AI prompts');

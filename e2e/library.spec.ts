@@ -8,17 +8,12 @@ interface Prompt {
   variables: { name: string; placeholder: string; type: string }[];
 }
 
-// Set it to 5 to see more of the library than a test needs.
-const EACH = Number(process.env.PROMPTS_OF_EACH ?? 1);
+// Set PROMPTS_OF_EACH to test more prompts of each category.
+const PER_CATEGORY = Number(process.env.PROMPTS_OF_EACH ?? 1);
 
-test('a prompt of each category, filled in with its examples, is copied to the letter', async ({
-  page,
-  signIn,
-  request,
-  isMobile,
-}) => {
+test('a prompt of each category is copied exactly as filled in', async ({ page, signIn, request, isMobile }) => {
   test.skip(isMobile, 'The fields are the same on a phone');
-  test.setTimeout(EACH * 600_000);
+  test.setTimeout(PER_CATEGORY * 600_000);
   const { token } = await signIn('pro');
   const get = async <T>(path: string) =>
     (await (await request.get(path, { headers: { authorization: `Bearer ${token}` } })).json()) as T;
@@ -27,10 +22,10 @@ test('a prompt of each category, filled in with its examples, is copied to the l
 
   for (const { id: category } of categories) {
     const prompts = await get<Prompt[]>(`/api/prompts?category=${category}`);
-    // Those that ask for the most.
+    // The prompts with the most variables.
     const longest = prompts
       .toSorted((a, b) => b.variables.length - a.variables.length || a.id.localeCompare(b.id))
-      .slice(0, EACH);
+      .slice(0, PER_CATEGORY);
     for (const { id, title, content, variables } of longest) {
       await page.goto(`/prompt/${id}`);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

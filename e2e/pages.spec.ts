@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { looksRight } from './support/looks.ts';
+import { expectAccessible } from './support/accessibility.ts';
 
 const visitorPages = ['/', '/user-login'];
 const memberPages = [
@@ -20,23 +20,26 @@ for (const [who, paths] of [
   ['visitor', visitorPages],
   ['member', memberPages],
 ] as const) {
-  test(`the pages of a ${who} look right in both schemes`, { tag: '@phone' }, async ({ page, signIn, consoleErrors }) => {
-    // Eleven pages, each looked at whole.
-    if (who === 'member') await signIn('free');
-    for (const path of paths) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await page.waitForLoadState('networkidle');
-      await looksRight(page);
-    }
-    // The browser itself reports an answer with the status 404, which some of these pages are about.
-    const others = consoleErrors.filter((text) => !/status of 404/.test(text));
-    consoleErrors.length = 0;
-    expect(others).toEqual([]);
-  });
+  test(
+    `the pages of a ${who} are accessible in both color schemes`,
+    { tag: '@phone' },
+    async ({ page, signIn, consoleErrors }) => {
+      if (who === 'member') await signIn('free');
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      }
+      // The browser logs responses with status 404, which some of these pages have.
+      const others = consoleErrors.filter((text) => !/status of 404/.test(text));
+      consoleErrors.length = 0;
+      expect(others).toEqual([]);
+    },
+  );
 }
 
-test('the layout holds at 360 pixels', async ({ page, signIn }) => {
+test('the pages do not overflow at 360 pixels', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn('pro');
   for (const path of memberPages.filter((each) => !/nothing|nowhere/.test(each))) {
@@ -46,7 +49,7 @@ test('the layout holds at 360 pixels', async ({ page, signIn }) => {
   }
 });
 
-test('focus goes to the heading of the page that a link opens, and the title follows', async ({ page, signIn }) => {
+test('a link moves the focus to the heading of the new page and changes the title', async ({ page, signIn }) => {
   await signIn('pro');
   await page.goto('/prompts');
   await page.getByRole('article').getByRole('link').first().click();
@@ -55,14 +58,14 @@ test('focus goes to the heading of the page that a link opens, and the title fol
   await expect(page).toHaveTitle(`${await heading.textContent()} · Promptory`);
 });
 
-test('the 404 page, with its status', async ({ page, consoleErrors }) => {
+test('an unknown page shows the 404 page with status 404', async ({ page, consoleErrors }) => {
   const response = await page.goto('/nowhere/at/all');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   consoleErrors.length = 0;
 });
 
-test('what is no page is 404 for a program too', async ({ request }) => {
+test('unknown paths return 404', async ({ request }) => {
   for (const path of [
     '/.env',
     '/package.json',
@@ -76,7 +79,7 @@ test('what is no page is 404 for a program too', async ({ request }) => {
   }
 });
 
-test('pages are fresh and assets are kept; both come with the security headers', async ({ request, page }) => {
+test('pages are not cached, assets are, and responses have security headers', async ({ request, page }) => {
   const html = await request.get('/');
   expect(html.headers()).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
   expect(html.headers()['content-security-policy']).toContain("script-src 'self';");

@@ -22,18 +22,18 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: CI !== undefined,
-  // What failed and then passes is reported as flaky, and counted as failed. The second time is for the trace: to record
-  // one of every test takes a third longer.
+  // The retry records a trace. A test that passes on the retry is reported as flaky and still counts as failed. Recording
+  // every test would take a third longer.
   retries: 1,
   workers: 2,
-  // Here to end what hangs: how long a test takes says more of the machine than of the product.
+  // Only ends tests that hang. How long a test takes depends on the machine.
   timeout: 600_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_NAME }] as const] : [])],
   use: { ...common, trace: 'on-first-retry' },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // Only what a narrow screen shows differently: pages, menus, and the jobs that are done on phones.
+    // Only tests of what is different on a narrow screen.
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ],
 });

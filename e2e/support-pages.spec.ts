@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
-import { policies } from './support/addresses.ts';
+import { policies } from './support/paths.ts';
 import { clipboard, expect, test, toasts } from './support/fixtures.ts';
-import { looksRight } from './support/looks.ts';
+import { expectAccessible } from './support/accessibility.ts';
 
-/** From here on the page's time moves only when the test says so. Axe needs a clock that runs. */
+/** Pauses the clock of the page, so that the test controls it. It must be running for axe. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 
-test('the policies are readable and look right in both schemes', { tag: '@phone' }, async ({ page }) => {
+test('the policies are accessible in both color schemes', { tag: '@phone' }, async ({ page }) => {
   for (const path of policies) {
     await page.goto(path);
     await expect(page.getByText('Last updated January 20, 2025')).toBeVisible();
-    await looksRight(page);
+    await expectAccessible(page);
   }
 });
 
-test('a section of a policy is reached from the contents and by its address', { tag: '@phone' }, async ({ page }) => {
+test('a section of a policy can be reached from the contents and by URL', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/terms-of-service');
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Governing law' }).click();
   await expect(page).toHaveURL(/#law$/);
@@ -24,7 +24,7 @@ test('a section of a policy is reached from the contents and by its address', { 
   await expect(page.getByRole('heading', { name: 'How to control it' })).toBeInViewport();
 });
 
-test('this version sets no cookie, as its policy says, and stores what the policy lists', async ({ page, signIn }) => {
+test('the app sets no cookies and only stores what the cookie policy lists', async ({ page, signIn }) => {
   await signIn('pro');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -36,7 +36,7 @@ test('this version sets no cookie, as its policy says, and stores what the polic
   }
 });
 
-test('a visitor talks to Maya, by her clock, and nothing is sent', async ({ page }) => {
+test('a visitor chats with Maya, with the specified delays, and nothing is sent', async ({ page }) => {
   await page.clock.install();
   await page.goto('/chat');
   await expect(page.getByText('Online Now')).toBeVisible();
@@ -71,7 +71,7 @@ test('a visitor talks to Maya, by her clock, and nothing is sent', async ({ page
   await page.clock.runFor(1);
   await expect(chips.getByRole('button')).toHaveText(['Pricing?', 'Demo?', 'Get Started?']);
   await page.clock.resume();
-  await looksRight(page);
+  await expectAccessible(page);
   await stopClock(page);
 
   await chips.getByRole('button', { name: 'Pricing?' }).click();
@@ -90,13 +90,13 @@ test('a visitor talks to Maya, by her clock, and nothing is sent', async ({ page
   expect(sent).toEqual([]);
 });
 
-test('a member finds the chat inside the library', { tag: '@phone' }, async ({ page, signIn, isMobile }) => {
+test('a member can open the chat page in the library', { tag: '@phone' }, async ({ page, signIn, isMobile }) => {
   await signIn('free');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-  const places = page.getByRole(isMobile ? 'dialog' : 'navigation', { name: isMobile ? 'Menu' : 'Library' });
-  await places.getByRole('link', { name: 'Chat Support' }).click();
+  const navigation = page.getByRole(isMobile ? 'dialog' : 'navigation', { name: isMobile ? 'Menu' : 'Library' });
+  await navigation.getByRole('link', { name: 'Chat Support' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Chat Support' })).toBeFocused();
   await expect(page.getByRole('combobox', { name: 'Search the library' })).toBeVisible();
   await expect(page.getByRole('log')).toContainText("I'm Maya");
@@ -115,7 +115,7 @@ test('a member generates a prompt, copies it and clears the form', async ({ page
   await expect(toast).toBeVisible();
   await page.clock.runFor(6000);
   await expect(toast).toBeHidden();
-  await looksRight(page);
+  await expectAccessible(page);
 
   await page.getByLabel('Industry').selectOption('Healthcare');
   await page.getByLabel('Task type').selectOption('Communication');
@@ -132,7 +132,7 @@ test('a member generates a prompt, copies it and clears the form', async ({ page
   await expect(result).toContainText('patients of [CLINIC] ask why.');
   await expect(result.locator('mark')).toHaveText(['[SETTING]', '[GUIDELINE]', '[CLINICAL_NOTES]']);
   await page.clock.resume();
-  await looksRight(page);
+  await expectAccessible(page);
 
   await result.getByRole('button', { name: 'Copy Prompt' }).click();
   await expect.poll(() => toasts(page)).toContain('Prompt copied to clipboard successfully.');

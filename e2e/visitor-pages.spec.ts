@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, toasts } from './support/fixtures.ts';
-import { looksRight } from './support/looks.ts';
-import { ownAppTest as test, startOwnApp } from './support/ownApp.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { fullAppTest as test, startFullApp } from './support/fullApp.ts';
 
-// In one worker, so that the app is started once.
+// All in one worker, so that the app is started only once.
 test.describe.configure({ mode: 'default' });
 
 let accounts = 0;
@@ -22,7 +22,7 @@ async function signUp(page: Page) {
   return email;
 }
 
-/** The mail that a link opens comes a moment after what causes it. */
+/** Opens a mail in the outbox. It refreshes until the mail has been sent. */
 async function openOutbox(page: Page, subject: string, to: string) {
   await page.goto('/outbox');
   const mail = page.getByRole('listitem').filter({ hasText: to }).filter({ hasText: subject }).first();
@@ -36,7 +36,7 @@ async function openOutbox(page: Page, subject: string, to: string) {
 }
 
 test(
-  'a visitor opens a free account, is signed in, and confirms the address by the link of the mail',
+  'a visitor creates a free account, is signed in, and confirms the email with the link in the mail',
   { tag: '@phone' },
   async ({ page, consoleErrors }) => {
     const email = await signUp(page);
@@ -61,12 +61,12 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeFocused();
     await page.getByRole('button', { name: 'Send a new link' }).click();
     await expect(page.getByText('A new link is on its way to your mailbox.', { exact: false })).toBeVisible();
-    // The browser reports the answer 404 to the used link.
+    // The browser logs the status 404 for the used link.
     consoleErrors.length = 0;
   },
 );
 
-test('an address that is taken says so, and nothing that was typed is lost', async ({ page, consoleErrors }) => {
+test('an email that is taken shows an error and keeps typed values', async ({ page, consoleErrors }) => {
   await page.goto('/sign-up');
   await page.getByRole('textbox', { name: 'Email' }).fill('free@promptory.test');
   await page.getByRole('textbox', { name: 'Password' }).fill('plum harbor lantern');
@@ -81,7 +81,7 @@ test('an address that is taken says so, and nothing that was typed is lost', asy
   consoleErrors.length = 0;
 });
 
-test('a visitor writes to us', async ({ page, consoleErrors }) => {
+test('a visitor sends a message with the contact form', async ({ page, consoleErrors }) => {
   await page.goto('/status');
   await page.getByRole('main').getByRole('link', { name: 'Contact us' }).click();
   await expect(page.getByText('Within 24 hours')).toBeVisible();
@@ -108,7 +108,7 @@ test('a visitor writes to us', async ({ page, consoleErrors }) => {
   consoleErrors.length = 0;
 });
 
-test('the sixth message of an hour is told when to try again', async ({ page, consoleErrors }) => {
+test('the sixth message within an hour is rate-limited', async ({ page, consoleErrors }) => {
   await page.goto('/contact');
   const send = page.getByRole('button', { name: 'Send Message' });
   for (let count = 1; count <= 6; count += 1) {
@@ -124,7 +124,7 @@ test('the sixth message of an hour is told when to try again', async ({ page, co
   consoleErrors.length = 0;
 });
 
-test('the status page keeps its figures when the API is away, and says so', async ({ page, consoleErrors }) => {
+test('the status page shows an error and keeps its figures when the API is unreachable', async ({ page, consoleErrors }) => {
   await page.clock.install();
   await page.goto('/status');
   await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible();
@@ -139,32 +139,32 @@ test('the status page keeps its figures when the API is away, and says so', asyn
   consoleErrors.length = 0;
 });
 
-test('nothing on the status page moves when the figures come', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('the status page does not shift when its data has loaded', { tag: '@phone' }, async ({ page, isMobile }) => {
   for (const width of isMobile ? [360, 390] : [1280]) {
     await page.setViewportSize({ width, height: 844 });
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/graphql', async (route) => held.then(() => route.continue()));
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/graphql', async (route) => released.then(() => route.continue()));
     await page.goto('/status');
     await expect(page.getByRole('heading', { name: 'Checking the Services' })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
-    const places = () =>
+    const positions = () =>
       page
         .getByRole('main')
         .evaluate((main) =>
           [...main.querySelectorAll('section, ul > li, .MuiButton-root')].map((each) => each.getBoundingClientRect().top),
         );
-    const before = await places();
+    const before = await positions();
     expect(before.length).toBeGreaterThan(6);
     release();
     await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible();
-    expect(await places(), `${width} px`).toEqual(before);
+    expect(await positions(), `${width} px`).toEqual(before);
     await page.unroute('**/graphql');
   }
 });
 
-test('a service that fails is an outage, by name', async ({ page }) => {
-  const app = await startOwnApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
+test('a failing service is shown as an outage', async ({ page }) => {
+  const app = await startFullApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
   try {
     await expect(async () => {
       await page.goto(`${app.url}/status`);
@@ -174,7 +174,7 @@ test('a service that fails is an outage, by name', async ({ page }) => {
     const rows = page.getByRole('list', { name: 'Services' }).getByRole('listitem');
     await expect(rows.filter({ hasText: 'Email Service' })).toContainText('Outage');
     await expect(rows.filter({ hasText: 'Database' })).toContainText(/Operational.*Answered in \d+ ms/s);
-    await looksRight(page);
+    await expectAccessible(page);
     await page.goto(`${app.url}/outbox`);
     await expect(page.getByRole('heading', { name: 'No Mails Yet' })).toBeVisible();
   } finally {
@@ -182,8 +182,12 @@ test('a service that fails is an outage, by name', async ({ page }) => {
   }
 });
 
-test('the pages for visitors look right in both schemes and at both widths', async ({ page, isMobile, consoleErrors }) => {
-  test.skip(isMobile, 'Both widths are looked at on the desktop');
+test('the pages for visitors are accessible in both color schemes and at both widths', async ({
+  page,
+  isMobile,
+  consoleErrors,
+}) => {
+  test.skip(isMobile, 'Both widths are tested on the desktop');
   await signUp(page);
   await page.evaluate(() => localStorage.removeItem('admin_user_token'));
   for (const width of [1280, 390]) {
@@ -192,7 +196,7 @@ test('the pages for visitors look right in both schemes and at both widths', asy
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await page.waitForLoadState('networkidle');
-      await looksRight(page);
+      await expectAccessible(page);
     }
     for (const [path, button] of [
       ['/contact', 'Send Message'],
@@ -201,20 +205,20 @@ test('the pages for visitors look right in both schemes and at both widths', asy
       await page.goto(path);
       await page.getByRole('button', { name: button }).click();
       await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
-      await looksRight(page);
+      await expectAccessible(page);
     }
   }
   consoleErrors.length = 0;
 });
 
-test('the notice in the library looks right in both schemes and at both widths', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Both widths are looked at on the desktop');
+test('the email notice in the library is accessible in both color schemes and at both widths', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Both widths are tested on the desktop');
   await signUp(page);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    await looksRight(page);
+    await expectAccessible(page);
   }
   await page.getByRole('button', { name: 'Send the link again' }).click();
   await expect(page.getByRole('link', { name: 'Open the outbox' })).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
 });

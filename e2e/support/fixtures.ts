@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import type { Member, MemberKind, Reply, Request } from './protocol.ts';
+import type { Member, MemberKind, Reply, Command } from './protocol.ts';
 
 interface Backend {
   url: string;
@@ -9,27 +9,28 @@ interface Backend {
   takeStatements(): Promise<string[]>;
 }
 
-/** Without the id, which the channel gives. */
-type Wish = Request extends infer Each ? (Each extends unknown ? Omit<Each, 'id'> : never) : never;
+/** A command before it gets its id. */
+type CommandWithoutId = Command extends infer Each ? (Each extends unknown ? Omit<Each, 'id'> : never) : never;
 
-function talk(child: ChildProcess) {
-  let last = 0;
-  const waiting = new Map<number, (reply: Reply) => void>();
-  child.on('message', (reply: Reply) => waiting.get(reply.id)?.(reply));
-  return (wish?: Wish): Promise<Reply> => {
-    const id = wish ? (last += 1) : 0;
+/** Returns a function that sends a command and waits for its reply. Without a command it waits for the start of the server. */
+function connect(child: ChildProcess) {
+  let lastId = 0;
+  const pending = new Map<number, (reply: Reply) => void>();
+  child.on('message', (reply: Reply) => pending.get(reply.id)?.(reply));
+  return (command?: CommandWithoutId): Promise<Reply> => {
+    const id = command ? (lastId += 1) : 0;
     return new Promise((resolve, reject) => {
-      waiting.set(id, resolve);
+      pending.set(id, resolve);
       child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
-      if (wish) child.send({ id, ...wish });
+      if (command) child.send({ id, ...command });
     });
   };
 }
 
 interface Fixtures {
-  /** Signs a new member in, on the page that the test goes on with. */
+  /** Signs in a new member in the page of the test. */
   signIn: (kind: MemberKind) => Promise<Member>;
-  /** Whatever the page reports on its console as an error; a test that expects one empties it. */
+  /** The errors on the console of the page. They fail the test, unless it expects them and clears the array. */
   consoleErrors: string[];
 }
 
@@ -46,12 +47,12 @@ export const test = base.extend<Fixtures, { backend: Backend }>({
           NODE_OPTIONS: '',
         },
       });
-      const ask = talk(child);
-      const { url = '' } = await ask();
+      const send = connect(child);
+      const { url = '' } = await send();
       await use({
         url,
-        makeMember: async (kind) => (await ask({ want: 'member', kind })).member!,
-        takeStatements: async () => (await ask({ want: 'statements' })).statements!,
+        makeMember: async (kind) => (await send({ type: 'member', kind })).member!,
+        takeStatements: async () => (await send({ type: 'statements' })).statements!,
       });
       child.kill();
     },
@@ -60,14 +61,14 @@ export const test = base.extend<Fixtures, { backend: Backend }>({
 
   baseURL: async ({ backend }, use) => use(backend.url),
 
-  // Each visitor has an address of its own, so that tests do not share a throttle.
+  // Each test has its own IP address, so that tests do not share a rate limit.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `10.0.${(visitors >> 8) & 255}.${(visitors += 1) & 255}` }),
 
   signIn: async ({ page, backend }, use) =>
     use(async (kind) => {
       const member = await backend.makeMember(kind);
       await page.addInitScript((token) => {
-        // Only once: a reload must not sign somebody in again who has signed out.
+        // Only once, so that a reload after signing out does not sign the member in again.
         if (!sessionStorage.getItem('e2e-signed-in')) localStorage.setItem('admin_user_token', token);
         sessionStorage.setItem('e2e-signed-in', 'yes');
       }, member.token);
@@ -95,8 +96,8 @@ export const test = base.extend<Fixtures, { backend: Backend }>({
 
 export { expect };
 
-/** What stands in the clipboard of the page. */
+/** The text in the clipboard. */
 export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-/** Every toast that this tab has shown: some stay for half a second only, before the page changes. */
+/** The text of all toasts so far. Some are only visible for half a second before the page changes. */
 export const toasts = (page: Page): Promise<string> => page.evaluate(() => sessionStorage.getItem('e2e-toasts') ?? '');

@@ -6,14 +6,14 @@ export interface Member {
   firstName: string;
 }
 
-/** What the tests ask of the server's process. */
-export type Request = { id: number } & ({ want: 'member'; kind: MemberKind } | { want: 'statements' });
+/** A command that the tests send to the server process. */
+export type Command = { id: number } & ({ type: 'member'; kind: MemberKind } | { type: 'statements' });
 
-/** What it answers. The one with id 0 comes by itself, when the server is up. */
+/** The reply to a command. The server sends a reply with id 0 when it has started. */
 export interface Reply {
   id: number;
   url?: string;
   member?: Member;
-  /** The SQL statements since the last time they were asked for. */
+  /** The SQL statements since the last such command. */
   statements?: string[];
 }

@@ -1,16 +1,16 @@
-// The built client and the API over an empty database with the real library, as a process of its own; it makes members
-// when the tests ask for them, because a browser cannot.
+// Serves the built client and the API, with the real library in a new database. Runs as a separate process, which creates
+// members for the tests.
 import { join } from 'node:path';
 import { makeFree, makePro, makeSuperUser } from '../../api/test/fixtures/factories.ts';
 import { startServer } from '../../api/test/server.ts';
 import { seedDemoAccounts } from '../../api/src/features/auth/demo-accounts.ts';
 import { readLibrary } from '../../api/src/features/prompts/content/library.ts';
 import { importLibrary } from '../../api/src/features/prompts/import/import-library.ts';
-import type { MemberKind, Reply, Request } from './protocol.ts';
+import type { MemberKind, Reply, Command } from './protocol.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const server = await startServer({ LOG_LEVEL: 'silent' }, { webDist: join(root, 'web', 'dist') });
-// The browser's clock is the real one, so the server's has to be too.
+// Uses the real time, because the browser does.
 Object.defineProperty(server.clock, 'now', { get: () => new Date() });
 await importLibrary(server.database.fork(), await readLibrary(join(root, 'api', 'content')), server.clock.now);
 await seedDemoAccounts(server.database.fork(), server.clock.now);
@@ -19,8 +19,8 @@ const makers = { free: makeFree, pro: makePro, superUser: makeSuperUser } satisf
 
 const reply = (message: Reply) => process.send?.(message);
 
-process.on('message', (message: Request) => {
-  if (message.want === 'statements') {
+process.on('message', (message: Command) => {
+  if (message.type === 'statements') {
     reply({ id: message.id, statements: server.statements.splice(0) });
     return;
   }

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from './fixtures.ts';
-import { announced } from './launch.ts';
+import { waitForServer } from './waitForServer.ts';
 
-interface OwnApp {
+interface FullApp {
   url: string;
   stop(): Promise<void>;
 }
 
-/** The app as `npm start` runs it, with its jobs, which the server of the other tests leaves out: mails go, services are checked. */
-export async function startOwnApp(settings: Record<string, string> = {}): Promise<OwnApp> {
+/** Starts the app as `npm start` does, including the jobs that send mail and check services. Other tests run without them. */
+export async function startFullApp(settings: Record<string, string> = {}): Promise<FullApp> {
   const api = join(import.meta.dirname, '..', '..', 'api');
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'promptory-own-'));
   const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=promptory:source', 'src/main.ts'], {
@@ -26,7 +26,7 @@ export async function startOwnApp(settings: Record<string, string> = {}): Promis
       ...settings,
     },
   });
-  const { url, ended } = await announced(child);
+  const { url, ended } = await waitForServer(child);
   return {
     url,
     stop: async () => {
@@ -37,11 +37,11 @@ export async function startOwnApp(settings: Record<string, string> = {}): Promis
   };
 }
 
-/** Tests against an app of their own, one for each worker. */
-export const ownAppTest = base.extend<object, { app: OwnApp }>({
+/** For tests that need the full app. Each worker starts one. */
+export const fullAppTest = base.extend<object, { app: FullApp }>({
   app: [
     async ({ playwright: _playwright }, use) => {
-      const app = await startOwnApp();
+      const app = await startFullApp();
       await use(app);
       await app.stop();
     },

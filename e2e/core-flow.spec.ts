@@ -3,7 +3,7 @@ import { clipboard, expect, test } from './support/fixtures.ts';
 
 const TITLE = 'Case Chronology from Source Documents';
 
-/** The count beside Favorites; on a phone the sidebar is a drawer. */
+/** The link to the favorites with their count. On a phone the sidebar is a drawer. */
 async function favoritesLink(page: Page) {
   const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();
@@ -11,7 +11,7 @@ async function favoritesLink(page: Page) {
 }
 
 test(
-  'a newcomer signs in with a demo account, finds a prompt, fills it in, copies it and keeps it',
+  'a visitor signs in with a demo account, finds a prompt, fills it in, copies it and favorites it',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/');
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('the same with the keyboard alone', async ({ page, signIn, isMobile }) => {
+test('a prompt can be found, filled in, copied and favorited with the keyboard alone', async ({ page, signIn, isMobile }) => {
   test.skip(isMobile, 'A phone has no keyboard for this');
   await signIn('free');
   await page.goto('/');
@@ -79,7 +79,7 @@ test('the same with the keyboard alone', async ({ page, signIn, isMobile }) => {
   await expect(page.getByRole('navigation', { name: 'Library' }).getByRole('link', { name: 'Favorites 1 prompt' })).toBeVisible();
 });
 
-test('a reload in mid-typing loses nothing, and a value is offered to the next prompt', async ({ page, signIn }) => {
+test('typed values survive a reload and are suggested in the next prompt', async ({ page, signIn }) => {
   await signIn('pro');
   await page.goto('/prompt/case-chronology-from-source-documents');
   await page.getByRole('textbox', { name: 'Jurisdiction' }).fill('Oregon, United States');
@@ -111,7 +111,7 @@ test(
   },
 );
 
-test('filters, sort and search live in the address, so Back and a shared link restore the view', async ({ page, signIn }) => {
+test('filters and sort order are kept in the URL and restored by Back', async ({ page, signIn }) => {
   await signIn('pro');
   await page.goto('/prompts?category=legal&sort=alphabetical');
   await expect(page.getByText('Showing 24 of 47 prompts')).toBeVisible();
@@ -122,7 +122,7 @@ test('filters, sort and search live in the address, so Back and a shared link re
   await expect(page.getByText('Showing 24 of 47 prompts')).toBeVisible();
 });
 
-test('Load More Prompts loads the rest, each once', async ({ page, signIn }) => {
+test('Load More Prompts loads all prompts without duplicates', async ({ page, signIn }) => {
   await signIn('pro');
   await page.goto('/prompts');
   await expect(page.getByText(/Showing 24 of 201 prompts/)).toBeVisible();

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test, toasts } from './support/fixtures.ts';
-import { looksRight } from './support/looks.ts';
+import { expectAccessible } from './support/accessibility.ts';
 
 const PASSWORD = 'plum harbor 9';
-const PAYS = /^4242 4242/;
-const DECLINES = /^4000 0000 0000 0002/;
-const ASKS = /^4000 0025/;
+const VALID_CARD = /^4242 4242/;
+const DECLINED_CARD = /^4000 0000 0000 0002/;
+const CARD_WITH_CONFIRMATION = /^4000 0025/;
 
 const buyers = { count: 0 };
-const newAddress = () => `buyer-${process.pid}-${(buyers.count += 1)}@example.test`;
+const newEmail = () => `buyer-${process.pid}-${(buyers.count += 1)}@example.test`;
 
 async function openAccount(page: Page, email: string) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -32,7 +32,7 @@ async function signInBy(page: Page, email: string) {
 }
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Welcome to Promptory Pro!' });
-const isPro = (page: Page) => expect(page.getByRole('main')).toContainText(/Subscription\s*Pro/);
+const expectPro = (page: Page) => expect(page.getByRole('main')).toContainText(/Subscription\s*Pro/);
 
 async function openBilling(page: Page) {
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -40,9 +40,8 @@ async function openBilling(page: Page) {
   await expect(page.getByRole('heading', { level: 2, name: 'Invoices' })).toBeVisible();
 }
 
-test('a visitor is declined, pays, signs in, is Pro, cancels and resumes', { tag: '@phone' }, async ({ page }) => {
-  // Six pages, each looked at whole in both schemes.
-  const email = newAddress();
+test('a visitor pays after a declined card, signs in, cancels and resumes', { tag: '@phone' }, async ({ page }) => {
+  const email = newEmail();
   await page.goto('/');
   await page
     .getByRole('link', { name: /^Claim .* Discount$/ })
@@ -50,43 +49,43 @@ test('a visitor is declined, pays, signs in, is Pro, cancels and resumes', { tag
     .click();
   await expect(page).toHaveURL(/\/checkout\?plan=monthly$/);
   await expect(page.getByText('Save $98/month')).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
 
   await openAccount(page, email);
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeDisabled();
-  await looksRight(page);
-  await pay(page, DECLINES);
+  await expectAccessible(page);
+  await pay(page, DECLINED_CARD);
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined' })).toBeVisible();
   await expect.poll(() => toasts(page)).toContain('Payment Failed');
 
-  await pay(page, PAYS);
+  await pay(page, VALID_CARD);
   await expect(welcome(page)).toBeVisible();
   await expect(page).toHaveURL(/\/subscription-success$/);
   await expect(page.getByText(email)).toBeVisible();
   await expect.poll(() => toasts(page)).toContain('Payment Successful');
-  await looksRight(page);
+  await expectAccessible(page);
   await page.reload();
   await expect(page.getByText(email)).toBeVisible();
 
   await page.getByRole('link', { name: 'Sign In to Your Account' }).click();
   await signInBy(page, email);
-  await isPro(page);
+  await expectPro(page);
 
   await openBilling(page);
   await expect(page.getByText(/^\$49\.00 on /)).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
   await dialog.getByRole('textbox').fill('Too many prompts');
-  await looksRight(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByText(/^None\. Pro ends on /)).toBeVisible();
   await page.getByRole('button', { name: 'Resume subscription' }).click();
   await expect(page.getByText(/^\$49\.00 on /)).toBeVisible();
 });
 
-test('the annual plan; a reload in the middle loses nothing, and the other plan can still be chosen', async ({ page }) => {
-  const email = newAddress();
+test('a checkout survives a reload and a change of plan', async ({ page }) => {
+  const email = newEmail();
   await page.goto('/checkout?plan=annual');
   await openAccount(page, email);
   await page.reload();
@@ -99,7 +98,7 @@ test('the annual plan; a reload in the middle loses nothing, and the other plan 
   await page.getByRole('button', { name: 'Annual' }).click();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByRole('button', { name: 'Pay $470' })).toBeVisible();
-  await pay(page, PAYS);
+  await pay(page, VALID_CARD);
   await expect(welcome(page)).toBeVisible();
   await expect(page.getByText('Pro, Annual ($470/year)')).toBeVisible();
 
@@ -107,49 +106,49 @@ test('the annual plan; a reload in the middle loses nothing, and the other plan 
   await signInBy(page, email);
   await openBilling(page);
   await expect(page.getByText(/^\$470\.00 on /)).toBeVisible();
-  // What was begun and left is nobody's bill.
+  // Abandoned attempts leave no invoice.
   await expect(page.getByRole('link', { name: /^View invoice/ })).toHaveCount(1);
 });
 
-test('a free member upgrades with a card that asks for a confirmation', async ({ page, signIn }) => {
+test('a free member upgrades with a card that needs confirmation', async ({ page, signIn }) => {
   await signIn('free');
   await page.goto('/prompt/contract-analysis-assistant');
   await page.getByRole('link', { name: 'Upgrade to Pro' }).click();
   await expect(page).toHaveURL(/\/subscribe$/);
   await expect(page.getByText('147+ professional prompts')).toBeVisible();
   await expect(page.getByText('Test mode: no card is charged')).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
 
-  await pay(page, ASKS);
+  await pay(page, CARD_WITH_CONFIRMATION);
   const dialog = page.getByRole('dialog', { name: 'Confirm this payment' });
   await expect(dialog).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'You have refused the payment' })).toBeVisible();
-  await pay(page, ASKS);
+  await pay(page, CARD_WITH_CONFIRMATION);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/$/);
-  await isPro(page);
+  await expectPro(page);
   await expect.poll(() => toasts(page)).toContain('Welcome to the product! You now have access to all premium features.');
 
   await page.goto('/prompt/contract-analysis-assistant');
   await expect(page.getByRole('button', { name: 'Copy Prompt' })).toBeEnabled();
   await page.goto('/subscribe');
   await expect(page.getByRole('heading', { level: 1, name: "You're Already Subscribed!" })).toBeVisible();
-  await looksRight(page);
+  await expectAccessible(page);
 });
 
-test('another card, another plan, and the money back', async ({ page, signIn }) => {
+test('a member changes the card and the plan, and gets a refund', async ({ page, signIn }) => {
   await signIn('free');
   await page.goto('/subscribe');
-  await pay(page, PAYS);
-  await isPro(page);
+  await pay(page, VALID_CARD);
+  await expectPro(page);
 
   await openBilling(page);
   await page.getByRole('button', { name: 'Change card' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Change card' })).toBeVisible();
-  await looksRight(page);
-  await page.getByRole('button', { name: PAYS }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: VALID_CARD }).click();
   await page.getByRole('button', { name: 'Save card' }).click();
   await expect(page).toHaveURL(/\/billing$/);
 
@@ -164,17 +163,17 @@ test('another card, another plan, and the money back', async ({ page, signIn }) 
   await expect(page.getByRole('main').getByRole('link', { name: 'Upgrade to Pro' })).toBeVisible();
 });
 
-test('a payment that is nobody’s is told, with the way to the people who can help', async ({ page, consoleErrors }) => {
+test('an unknown payment shows an error with a link to support', async ({ page, consoleErrors }) => {
   await page.goto('/subscription-success?email=a%40example.test&payment_intent=pi_0123456789ab&plan=monthly');
   await expect(page.getByRole('heading', { level: 1, name: 'Verification Error' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Contact support' })).toBeVisible();
   await expect.poll(() => toasts(page)).toContain('There was an issue verifying your subscription. Please contact support.');
-  await looksRight(page);
-  // The browser reports the status 404 of the answer.
+  await expectAccessible(page);
+  // The browser logs the response with status 404.
   consoleErrors.length = 0;
 });
 
-test('the pages that pay load a document of their own, because of its policy', async ({ page, signIn }) => {
+test('payment pages need a full page load, because of their content security policy', async ({ page, signIn }) => {
   await signIn('pro');
   await page.goto('/');
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));

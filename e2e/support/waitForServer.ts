@@ -1,14 +1,14 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 
-export interface Launched {
-  /** The address that it has announced. */
+export interface RunningServer {
+  /** The URL that the server has printed. */
   url: string;
   output: () => string;
   ended: Promise<unknown>;
 }
 
-/** Waits until a server that was started says where it is; rejects with all that it has said where it ends before. */
-export async function announced(child: ChildProcessWithoutNullStreams): Promise<Launched> {
+/** Waits until a server prints its URL. Rejects with its output if it exits before that. */
+export async function waitForServer(child: ChildProcessWithoutNullStreams): Promise<RunningServer> {
   let output = '';
   const ended = new Promise((resolve) => child.on('close', resolve));
   const url = await new Promise<string>((resolve, reject) => {
