@@ -24,18 +24,26 @@ const PAGE_SIZE = 50;
 /** The server's limit for the id of a user. */
 const ID_MAX = 100;
 
-export function AuditPage() {
-  usePageTitle('Audit log');
+interface Filters {
+  action: string | undefined;
+  user: string;
+}
+
+/** The filters in the URL. `replace` is for typing, so that Back does not go through every letter. */
+function useFilters() {
   const [params, setParams] = useSearchParams();
   const action = auditGroups.find(([group]) => group === params.get('action'))?.[0];
   const user = (params.get('user') ?? '').trim().slice(0, ID_MAX);
-
-  /** `replace` is for typing, so that Back does not go through every letter. */
-  const change = (next: { action: string | undefined; user: string }, replace = false) => {
+  const change = (next: Filters, replace = false) => {
     const set = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]));
     setParams(Object.fromEntries(set), { replace, preventScrollReset: true });
   };
+  return { action, user, change };
+}
 
+export function AuditPage() {
+  usePageTitle('Audit log');
+  const { action, user, change } = useFilters();
   const { data, previousData, error, refetch, fetchMore } = useQuery(AuditPageDocument, {
     variables: { action, userId: user || undefined, first: PAGE_SIZE },
     // New entries are added all the time, so the cached list is shown and refetched.
@@ -61,22 +69,7 @@ export function AuditPage() {
       {!isForbidden(error) && (
         <>
           <AdminTabs />
-          <Box role="search" aria-label="Filter the audit log" sx={filtersSx}>
-            <FilterSelect
-              label="Action"
-              emptyLabel="All actions"
-              value={action}
-              options={auditGroups}
-              onChange={(next) => change({ action: next, user })}
-            />
-            <ListSearch
-              label="User"
-              placeholder="Id of a user"
-              maxLength={ID_MAX}
-              q={user}
-              onSearch={(next) => change({ action, user: next }, true)}
-            />
-          </Box>
+          <AuditFilters action={action} user={user} onChange={change} />
         </>
       )}
       {failure || (
@@ -88,6 +81,31 @@ export function AuditPage() {
         />
       )}
     </>
+  );
+}
+
+interface AuditFiltersProps extends Filters {
+  onChange: (filters: Filters, replace?: boolean) => void;
+}
+
+function AuditFilters({ action, user, onChange }: AuditFiltersProps) {
+  return (
+    <Box role="search" aria-label="Filter the audit log" sx={filtersSx}>
+      <FilterSelect
+        label="Action"
+        emptyLabel="All actions"
+        value={action}
+        options={auditGroups}
+        onChange={(next) => onChange({ action: next, user })}
+      />
+      <ListSearch
+        label="User"
+        placeholder="Id of a user"
+        maxLength={ID_MAX}
+        q={user}
+        onSearch={(next) => onChange({ action, user: next }, true)}
+      />
+    </Box>
   );
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { publicRequest } from '../../api/publicApi.ts';
 import type { UserSubscriptionInput } from '../../api/schema-types.generated.ts';
@@ -51,9 +51,8 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
   const { provider, retry } = useCheckoutInfo(loadCheckoutInfo);
   const create = useOpenCheckout(createUserSubscription);
   const [account, setAccount] = useState(emptyAccount);
-  const [checkout, setOpened] = useState<Checkout>();
+  const [checkout, setCheckout] = useState<Checkout>();
   const [isPaying, setPaying] = useState(false);
-  const { price } = plans[plan];
 
   const goToSuccess = (email: string, paymentIntent?: string) =>
     void navigate(successUrl({ email, plan, paymentIntent }), { replace: true });
@@ -64,7 +63,7 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
     // There is nothing to pay.
     if (clientSecret === null) return goToSuccess(email);
     setAccount({ ...input, confirmPassword: password });
-    setOpened({ clientSecret, intentType });
+    setCheckout({ clientSecret, intentType });
   };
 
   const heading = useFocusOnChange(checkout !== undefined);
@@ -75,32 +74,14 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
       <CheckoutColumns
         summary={<OrderSummary plan={plan} catalog={plans} benefits={benefits} onChoose={checkout ? undefined : choosePlan} />}
       >
-        <section aria-labelledby="account-heading">
-          <Box sx={headingRowSx}>
-            <Typography ref={checkout ? undefined : heading} variant="h2" id="account-heading" tabIndex={-1} sx={noOutline}>
-              1. Your account
-            </Typography>
-            {checkout && (
-              <Button aria-disabled={isPaying} onClick={() => !isPaying && setOpened(undefined)}>
-                Change plan or account
-              </Button>
-            )}
-          </Box>
-          <CheckoutAccountForm
-            key={checkout?.clientSecret ?? 'open'}
-            account={account}
-            isLocked={checkout !== undefined}
-            openCheckout={openCheckout}
-          />
-          {!checkout && (
-            <Typography sx={{ mt: 2 }}>
-              Already a member?{' '}
-              <Link component={RouterLink} to="/user-login" underline="always">
-                Sign In
-              </Link>
-            </Typography>
-          )}
-        </section>
+        <AccountSection
+          account={account}
+          checkout={checkout}
+          isPaying={isPaying}
+          headingRef={checkout ? undefined : heading}
+          openCheckout={openCheckout}
+          onUnlock={() => setCheckout(undefined)}
+        />
         {checkout && (
           <section aria-labelledby="payment-heading">
             <Typography ref={heading} variant="h2" id="payment-heading" tabIndex={-1} sx={{ mb: 2, ...noOutline }}>
@@ -110,7 +91,7 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
               provider={provider}
               onRetry={retry}
               {...checkout}
-              payLabel={`Pay ${price}`}
+              payLabel={`Pay ${plans[plan].price}`}
               returnUrl={`${window.location.origin}${successUrl({ email: account.email, plan })}`}
               onPaying={setPaying}
               onPaid={(paymentIntent) => goToSuccess(account.email, paymentIntent)}
@@ -119,6 +100,47 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
         )}
       </CheckoutColumns>
     </Box>
+  );
+}
+
+interface AccountSectionProps {
+  account: CheckoutAccount;
+  /** Set once the checkout is open, which locks the form. */
+  checkout: Checkout | undefined;
+  isPaying: boolean;
+  headingRef: RefObject<HTMLHeadingElement | null> | undefined;
+  openCheckout: (input: CheckoutAccount) => Promise<void>;
+  onUnlock: () => void;
+}
+
+function AccountSection({ account, checkout, isPaying, headingRef, openCheckout, onUnlock }: AccountSectionProps) {
+  return (
+    <section aria-labelledby="account-heading">
+      <Box sx={headingRowSx}>
+        <Typography ref={headingRef} variant="h2" id="account-heading" tabIndex={-1} sx={noOutline}>
+          1. Your account
+        </Typography>
+        {checkout && (
+          <Button aria-disabled={isPaying} onClick={() => !isPaying && onUnlock()}>
+            Change plan or account
+          </Button>
+        )}
+      </Box>
+      <CheckoutAccountForm
+        key={checkout?.clientSecret ?? 'open'}
+        account={account}
+        isLocked={checkout !== undefined}
+        openCheckout={openCheckout}
+      />
+      {!checkout && (
+        <Typography sx={{ mt: 2 }}>
+          Already a member?{' '}
+          <Link component={RouterLink} to="/user-login" underline="always">
+            Sign In
+          </Link>
+        </Typography>
+      )}
+    </section>
   );
 }
 

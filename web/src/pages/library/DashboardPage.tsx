@@ -18,12 +18,16 @@ import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
 import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
-import { DashboardActivityDocument, DashboardOverviewDocument, type DashboardActivityQuery } from './DashboardPage.generated.ts';
+import {
+  DashboardActivityDocument,
+  DashboardOverviewDocument,
+  type DashboardActivityQuery,
+  type DashboardOverviewQuery,
+} from './DashboardPage.generated.ts';
 import { cardGrid } from '../../ui/styles.ts';
 
 export function DashboardPage() {
   usePageTitle('Dashboard');
-  const pageExists = usePageExists();
   const { data, error, refetch } = useQuery(DashboardOverviewDocument);
   if (error && !data) {
     return (
@@ -36,47 +40,58 @@ export function DashboardPage() {
     );
   }
 
-  const loading = !data;
   const firstName = data?.me?.firstName?.trim() || 'Professional';
   return (
     <>
-      <PageHeading title={loading ? 'Welcome back' : `Welcome back, ${firstName}`} />
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-          gap: 2,
-        }}
-      >
-        <StatCard label="Total Prompts" value={data?.stats.totalPrompts} loading={loading} icon={<LibraryBooks />} />
-        <StatCard label="Favorites" value={data?.stats.favorites} loading={loading} icon={<FavoriteBorder />} />
-        <StatCard label="Used This Week" value={data?.stats.thisWeek} loading={loading} icon={<Today />} />
-        <StatCard
-          label="Subscription"
-          value={data?.me?.subscriptionStatus === 'active' ? 'Pro' : 'Free'}
-          loading={loading}
-          icon={<WorkspacePremium />}
-        />
-      </Box>
-
-      <Box component="section" aria-labelledby="categories-heading" sx={{ mt: 5 }}>
-        <Typography variant="h2" id="categories-heading" sx={{ mb: 2 }}>
-          Categories
-        </Typography>
-        {data ? (
-          <Box sx={cardGrid}>
-            {data.categories.map((category) => (
-              <CategoryCard key={category.id} category={category} />
-            ))}
-            {pageExists('/generator') && <GeneratorCard />}
-          </Box>
-        ) : (
-          <SkeletonGrid count={9} height={CATEGORY_CARD_HEIGHT} label="Loading categories" />
-        )}
-      </Box>
-
+      <PageHeading title={data ? `Welcome back, ${firstName}` : 'Welcome back'} />
+      <Statistics overview={data} />
+      <Categories categories={data?.categories} />
       <DashboardLists />
     </>
+  );
+}
+
+function Statistics({ overview }: { overview: DashboardOverviewQuery | undefined }) {
+  const loading = !overview;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+        gap: 2,
+      }}
+    >
+      <StatCard label="Total Prompts" value={overview?.stats.totalPrompts} loading={loading} icon={<LibraryBooks />} />
+      <StatCard label="Favorites" value={overview?.stats.favorites} loading={loading} icon={<FavoriteBorder />} />
+      <StatCard label="Used This Week" value={overview?.stats.thisWeek} loading={loading} icon={<Today />} />
+      <StatCard
+        label="Subscription"
+        value={overview?.me?.subscriptionStatus === 'active' ? 'Pro' : 'Free'}
+        loading={loading}
+        icon={<WorkspacePremium />}
+      />
+    </Box>
+  );
+}
+
+function Categories({ categories }: { categories: DashboardOverviewQuery['categories'] | undefined }) {
+  const pageExists = usePageExists();
+  return (
+    <Box component="section" aria-labelledby="categories-heading" sx={{ mt: 5 }}>
+      <Typography variant="h2" id="categories-heading" sx={{ mb: 2 }}>
+        Categories
+      </Typography>
+      {categories ? (
+        <Box sx={cardGrid}>
+          {categories.map((category) => (
+            <CategoryCard key={category.id} category={category} />
+          ))}
+          {pageExists('/generator') && <GeneratorCard />}
+        </Box>
+      ) : (
+        <SkeletonGrid count={9} height={CATEGORY_CARD_HEIGHT} label="Loading categories" />
+      )}
+    </Box>
   );
 }
 
