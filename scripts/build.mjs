@@ -1,4 +1,5 @@
-// Builds what runs: the SDK, as a package too, the API and the client. Does nothing where no source has changed since the last build.
+// Builds the SDK package, the API, the Stripe emulator and the client. Does nothing if no source has changed since the last
+// build.
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,10 +28,10 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) {
     }),
   );
   await mustSucceed(
-    // Types are checked by `npm run check`; here they are only removed.
+    // `npm run check` checks the types. The build only removes them.
     step('Build API', 'tsc', ['-p', 'api/tsconfig.build.json', '--noCheck']),
     step('Build Stripe emulator', 'tsc', ['-p', 'stripe-emulator/tsconfig.build.json', '--noCheck']),
-    // Whatever the environment says, the client is the production one.
+    // Always a production build, even if NODE_ENV says otherwise.
     step('Build client', 'vite', ['build', '--mode', 'production', '--logLevel', 'warn'], {
       cwd: join(root, 'web'),
       env: { NODE_ENV: 'production' },
@@ -38,11 +39,11 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) {
   );
   await mustSucceed(
     step('Prerender', 'node', ['--import', 'tsx', '--conditions=promptory:source', 'web/src/app/prerender/main.ts'], {
-      // The names of the styles hang on the mode, so it has to be that of the client.
+      // The class names of styles depend on the mode, so it has to be the same as the client's.
       env: { NODE_ENV: 'production', TSX_TSCONFIG_PATH: join(root, 'web', 'tsconfig.json') },
     }),
   );
-  // Partners install it from here, so it always fits the API that they call.
+  // Partners install the SDK from the installation that they call, so that it matches its API.
   const { version } = JSON.parse(readFileSync(join(root, 'sdk', 'package.json'), 'utf8'));
   copyFileSync(join(root, '.build', `promptory-sdk-${version}.tgz`), join(root, 'web', 'dist', 'client', 'promptory-sdk.tgz'));
   writeFileSync(stamp, now);

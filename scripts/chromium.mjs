@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or installs one where it can.
+// Finds a Chromium for the browser tests, or installs one if possible.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -14,7 +14,7 @@ const installed = () => {
   return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...MAC].find((path) => existsSync(path));
 };
 
-/** The path of a Chromium; undefined where Playwright has downloaded its own. Ends the process where there is none. */
+/** The path of a Chromium; undefined if Playwright has downloaded its own. Exits if there is none. */
 export function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) {

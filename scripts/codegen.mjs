@@ -1,6 +1,6 @@
-// `npm run codegen`: the tables of the database; schema.graphql from the resolvers, and what is typed by it; the examples
-// of REST, recorded from a server; and the reference for the documentation pages. With --check nothing is written, and it fails
-// where something would be; the examples have a test of their own, which asks anew.
+// `npm run codegen`: generates the types of the database tables, schema.graphql, everything typed by it, the recorded REST
+// examples, and the reference for the documentation pages. With --check it writes nothing and fails if a file is stale. The
+// REST examples are not checked here, because a test records them again.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './run.mjs';
@@ -8,7 +8,7 @@ import { root, run } from './run.mjs';
 const check = process.argv.includes('--check');
 const tsx = (...args) => ['--conditions=promptory:source', '--tsconfig', 'api/tsconfig.json', ...args];
 
-/** Has a command write a file, or compares what it would write with what is there. */
+/** Runs a command that writes a file, or with --check compares its output with the file. */
 async function emit(command, file) {
   if (!check) {
     if ((await run('tsx', tsx(command, file))).code !== 0) process.exit(1);

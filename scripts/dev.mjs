@@ -1,4 +1,4 @@
-// `npm run dev`: the API on http://127.0.0.1:4000 and the client on http://127.0.0.1:5173, both reloading on a change.
+// `npm run dev`: the API on http://127.0.0.1:4000 and the client on http://127.0.0.1:5173. Both reload on changes.
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { root } from './run.mjs';
@@ -22,5 +22,5 @@ const children = [
 const stop = () => children.forEach((child) => child.kill('SIGTERM'));
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
-// Half of a development server is none.
+// If one of them exits, stop both.
 for (const child of children) child.on('exit', stop);

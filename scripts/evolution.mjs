@@ -1,5 +1,5 @@
-// Compares schema.graphql with the one that was released last, and fails where a caller of the released one would
-// break: docs/versioning.md says how to take something away. With --release the present one becomes the released one.
+// Compares schema.graphql with the last released schema, and fails on changes that would break clients. See
+// docs/versioning.md for how to remove something. With --release the current schema becomes the released one.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CriticalityLevel, diff, DiffRule } from '@graphql-inspector/core';
@@ -10,7 +10,7 @@ const args = process.argv.slice(2).filter((arg) => arg !== '--release');
 const [released = join(root, 'docs', 'released.graphql'), current = join(root, 'schema.graphql')] = args;
 const { version } = JSON.parse(readFileSync(join(root, 'sdk', 'package.json'), 'utf8'));
 
-/** An argument may go once a released schema has called it deprecated, as a field may. */
+/** Allows the removal of arguments that were deprecated in the released schema, as for fields. */
 const removalOfDeprecatedArgument = ({ changes, oldSchema }) =>
   changes.map((change) => {
     if (change.type !== 'FIELD_ARGUMENT_REMOVED') return change;
@@ -24,7 +24,7 @@ const removalOfDeprecatedArgument = ({ changes, oldSchema }) =>
 const read = (file) => buildSchema(readFileSync(file, 'utf8'));
 const rules = [DiffRule.suppressRemovalOfDeprecatedField, removalOfDeprecatedArgument];
 const release = process.argv.includes('--release');
-// Only the very first release has none before it.
+// Only the first release has no previous one.
 const changes = release && !existsSync(released) ? [] : await diff(read(released), read(current), rules);
 const breaking = changes.filter(({ criticality }) => criticality.level === CriticalityLevel.Breaking);
 

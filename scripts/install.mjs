@@ -1,5 +1,5 @@
-// Installs the packages where they are missing or not those of package-lock.json. Runs on the Node of the machine,
-// before everything else, so it needs nothing but what Node brings.
+// Installs the packages if they are missing or differ from package-lock.json. Runs first, with the machine's own Node, so
+// it must not import any package.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const present = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 
 if (present !== wanted) {
   console.log('Installing packages; this takes a minute or two …');
-  // The build needs the development packages, and NODE_ENV=production would leave them out.
+  // The build needs the devDependencies, which NODE_ENV=production would leave out.
   const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
