@@ -24,7 +24,7 @@ function closed<T>(schema: T): T {
   return (isObject ? { ...inner, additionalProperties: false } : inner) as T;
 }
 
-export type ResponseCheck = (call: string, answer: Pick<Answer<unknown>, 'status' | 'body'>) => void;
+export type ResponseCheck = (call: string, response: Pick<Answer<unknown>, 'status' | 'body'>) => void;
 
 /** Creates a check that a response has a documented status and a body that matches its schema exactly. */
 export async function createResponseCheck(server: TestServer): Promise<ResponseCheck> {
@@ -64,8 +64,8 @@ export async function createConformingClient(server: TestServer) {
     { id = '', query = '', ...options }: CallOptions & { id?: string; query?: string; body?: unknown } = {},
   ): Promise<Answer<Body>> => {
     const [method = '', path = ''] = call.split(' ');
-    const answer = await server.rest<Body>(method, path.replace('{id}', encodeURIComponent(id)) + query, options);
-    checkResponse(call, answer);
-    return answer;
+    const response = await server.rest<Body>(method, path.replace('{id}', encodeURIComponent(id)) + query, options);
+    checkResponse(call, response);
+    return response;
   };
 }

@@ -44,14 +44,14 @@ function replaceTexts<T>(value: T, replace: (text: string) => string): T {
 }
 
 /** Redacts and shortens a response for the documentation. */
-function toExample(request: object, status: number, answered: unknown): Example {
-  const whole = replaceTexts(answered, redacted);
+function toExample(request: object, status: number, body: unknown): Example {
+  const whole = replaceTexts(body, redacted);
   const short = replaceTexts(whole, shortened);
   const more = Array.isArray(short) ? Math.max(0, short.length - LIST_MAX) : 0;
   const notes = [
     more > 0 && `${more} more of the list ${more === 1 ? 'is' : 'are'} left out.`,
     JSON.stringify(short) !== JSON.stringify(whole) && `Long texts are cut, which end in … here.`,
-    JSON.stringify(whole) !== JSON.stringify(answered) && 'Tokens and ids at Stripe are replaced.',
+    JSON.stringify(whole) !== JSON.stringify(body) && 'Tokens and ids at Stripe are replaced.',
   ].filter((note) => note !== false);
   return {
     ...replaceTexts(request, redacted),
@@ -70,17 +70,17 @@ export async function recordExamples(): Promise<Recorded[]> {
   server.clock.now = new Date(NOW);
   try {
     const fixtures = await makeFixtures(server);
-    const answers: Record<string, unknown> = {};
+    const responses: Record<string, unknown> = {};
     const recorded: Recorded[] = [];
     for (const [name, { as, request = emptyRequest }] of Object.entries(exampleRequests)) {
       const route = routes.find((each) => each.name === name);
       if (!route) throw new Error(`There is no REST route ${name}`);
-      const sent: ExampleRequest = await request({ server, fixtures, answers });
+      const sent: ExampleRequest = await request({ server, fixtures, responses });
       const { status, body } = await server.rest<unknown>(route.method.toUpperCase(), exampleUrl(route.path, sent), {
         token: as && fixtures.tokenOf(as),
         body: sent.body,
       });
-      answers[name] = body;
+      responses[name] = body;
       recorded.push({ route, status, body, example: toExample(sent, status, body) });
     }
     return recorded;

@@ -14,7 +14,7 @@ interface RequestContext {
   server: TestServer;
   fixtures: Fixtures;
   /** The response bodies of the routes before, by route name. */
-  answers: Record<string, unknown>;
+  responses: Record<string, unknown>;
 }
 
 const SUBSCRIBER = 'kim@example.com';
@@ -87,8 +87,8 @@ export const exampleRequests: Record<
     request: () => ({ body: { email: SUBSCRIBER, password: PASSWORD, planType: 'monthly', acceptsTerms: true } }),
   },
   verifySubscription: {
-    request: async ({ server, answers }) => {
-      const { clientSecret } = answers.createUserSubscription as { clientSecret: string };
+    request: async ({ server, responses }) => {
+      const { clientSecret } = responses.createUserSubscription as { clientSecret: string };
       const { paymentIntent } = await confirmPayment(server, clientSecret);
       await deliverWebhooks(server);
       return { query: { payment_intent: paymentIntent, email: SUBSCRIBER } };

@@ -33,7 +33,7 @@ async function newMember() {
     },
     all: async () => (await execute(server, AllFavoritesDocument, {}, token)).allFavorites.map(({ id }) => id),
     count: async () => (await execute(server, StatsDocument, {}, token)).stats.favorites,
-    hasStarred: async (id: string) => (await execute(server, PromptDocument, { id }, token)).prompt!.isFavorited,
+    isFavorited: async (id: string) => (await execute(server, PromptDocument, { id }, token)).prompt!.isFavorited,
     rows: async () => server.database.fork().count(Favorite, { user: user.id }),
   };
 }
@@ -46,7 +46,7 @@ test('a favorite is added and removed; repeating either changes nothing', async 
   const member = await newMember();
   for (const _twice of [1, 2]) {
     expect(await member.set(id)).toEqual({ favorites: 1, prompt: { id, isFavorited: true } });
-    expect([await member.count(), await member.hasStarred(id), await member.all(), await member.rows()]).toEqual([
+    expect([await member.count(), await member.isFavorited(id), await member.all(), await member.rows()]).toEqual([
       1,
       true,
       [id],
@@ -55,7 +55,7 @@ test('a favorite is added and removed; repeating either changes nothing', async 
   }
   for (const _twice of [1, 2]) {
     expect(await member.set(id, false)).toEqual({ favorites: 0, prompt: { id, isFavorited: false } });
-    expect([await member.count(), await member.hasStarred(id), await member.all(), await member.rows()]).toEqual([
+    expect([await member.count(), await member.isFavorited(id), await member.all(), await member.rows()]).toEqual([
       0,
       false,
       [],
@@ -78,9 +78,9 @@ test('favorites belong to one member', async () => {
   const { id } = await makePrompt(server, category);
   const [one, other] = [await newMember(), await newMember()];
   await one.set(id);
-  expect([await other.count(), await other.hasStarred(id), await other.all()]).toEqual([0, false, []]);
+  expect([await other.count(), await other.isFavorited(id), await other.all()]).toEqual([0, false, []]);
   await other.set(id, false);
-  expect([await one.count(), await one.hasStarred(id)]).toEqual([1, true]);
+  expect([await one.count(), await one.isFavorited(id)]).toEqual([1, true]);
 });
 
 test('a premium prompt can be a favorite and stays locked', async () => {
@@ -94,8 +94,8 @@ test('a premium prompt can be a favorite and stays locked', async () => {
 test('20 parallel requests add one row', async () => {
   const { id } = await makePrompt(server, category);
   const member = await newMember();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => member.set(id)));
-  expect(answers).toEqual(Array.from({ length: 20 }, () => ({ favorites: 1, prompt: { id, isFavorited: true } })));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => member.set(id)));
+  expect(responses).toEqual(Array.from({ length: 20 }, () => ({ favorites: 1, prompt: { id, isFavorited: true } })));
   expect([await member.rows(), await member.count()]).toEqual([1, 1]);
 });
 
@@ -113,7 +113,7 @@ test('an archived prompt is not listed or counted; it is a favorite again when i
 
   await archive(goes.id, null);
   expect(await member.list()).toMatchObject({ ids: [goes.id, stays.id], totalCount: 2 });
-  expect([await member.all(), await member.count(), await member.hasStarred(goes.id)]).toEqual([[goes.id, stays.id], 2, true]);
+  expect([await member.all(), await member.count(), await member.isFavorited(goes.id)]).toEqual([[goes.id, stays.id], 2, true]);
 });
 
 test.each(['no-such-prompt', '', '\0', 'archived'])('returns NOT_FOUND for the id %j and writes nothing', async (promptId) => {
@@ -129,18 +129,18 @@ test.each(['no-such-prompt', '', '\0', 'archived'])('returns NOT_FOUND for the i
 describe('the list of favorites', () => {
   test('is sorted by date, and paging by cursor skips and repeats nothing while favorites are added', async () => {
     const member = await newMember();
-    const starred: string[] = [];
+    const added: string[] = [];
     for (let number = 0; number < 11; number += 1) {
       const { id } = await makePrompt(server, category);
       await member.set(id);
-      starred.unshift(id);
+      added.unshift(id);
       // Some have the same time; the id breaks the tie.
       if (number % 3 === 0) tick();
     }
     const before = (await member.list({ first: 100 })).ids;
-    expect([...before].sort()).toEqual([...starred].sort());
-    expect(before[0]).toBe(starred[0]);
-    expect(before.at(-1)).toBe(starred.at(-1));
+    expect([...before].sort()).toEqual([...added].sort());
+    expect(before[0]).toBe(added[0]);
+    expect(before.at(-1)).toBe(added.at(-1));
 
     const paged: string[] = [];
     let after: string | null = null;

@@ -9,13 +9,13 @@ import type { Logger } from '../../core/telemetry/log.ts';
 import type { Mail, MailTransport } from '../../core/mail.ts';
 import { MINUTE } from '../../core/time.ts';
 
-/** After so many attempts, that is after about two days, a mail stays where it is. */
+/** After this many attempts, which take about two days, a mail is not sent any more. */
 const MAX_ATTEMPTS = 12;
 const MAX_RETRY_DELAY = 6 * 60 * MINUTE;
 
 /**
- * Queues a mail. It is sent after the transaction that it belongs to, and not at all where that fails. One that is not
- * meant takes the same statement and is not sent: its work says nothing of whether there is somebody to write to.
+ * Adds a mail to the queue. It is sent after the transaction is committed, or never if that fails. With `shouldSend`
+ * false the same statement runs without adding the mail, so that its duration does not reveal whether an account exists.
  */
 export async function enqueueMail(
   em: SqlEntityManager,

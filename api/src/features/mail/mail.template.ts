@@ -1,23 +1,23 @@
 import type { Mail } from '../../core/mail.ts';
 
-/** The parts of a mail, from which its plain and its HTML form are made. */
+/** The content of a mail, for both its text and its HTML form. */
 export interface MailContent {
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
-  /** What the reader is to do, if anything. */
+  /** The button, if the reader has to do something. */
   action?: { label: string; url: string };
-  /** Said in small letters at the end, such as why one gets this mail. */
+  /** Small print at the end, such as why the reader gets this mail. */
   note: string;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
-/** What is typed may have line breaks; a mail program shows them only if told so. */
+/** Escapes a text and keeps its line breaks. */
 const htmlOf = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
-/** Mail programs know little CSS and no classes; colours work on light and on dark paper. */
+/** Styles are inline and few, because mail programs support little CSS. The colors work in light and in dark mode. */
 export function renderMail(to: string, { subject, greeting, paragraphs, action, note }: MailContent, replyTo?: string): Mail {
   const text = [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), '-- \nPromptory', note].join(
     '\n\n',
