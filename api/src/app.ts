@@ -28,20 +28,15 @@ import { webClient } from './http/web-client.ts';
 import { accessOf } from './operation-access.ts';
 
 const PAYMENT_PAGES = ['/checkout', '/subscribe', '/billing'];
-/** From which Stripe's form comes, and where it talks to. */
-const STRIPE_ADDRESSES = [
-  'https://js.stripe.com',
-  'https://*.js.stripe.com',
-  'https://api.stripe.com',
-  'https://hooks.stripe.com',
-];
+/** The origins that Stripe's payment form loads from and sends to. */
+const STRIPE_ORIGINS = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'];
 
 export interface AppOptions extends Dependencies, Services {
-  /** The folder of the built client; without it only the API is served. */
+  /** The folder of the built client. Without it only the API is served. */
   webDist?: string;
   /** Takes Stripe's place in demo mode. */
   stripeEmulator?: StripeEmulator;
-  /** True from the moment on when the process is told to stop. */
+  /** Whether the process has been told to stop. */
   isDraining?: () => boolean;
 }
 
@@ -50,24 +45,24 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Headers of every answer. `upgrade-insecure-requests` would break the address http://127.0.0.1. */
-const securityHeaders = (publicUrl: string | undefined, payments: readonly string[] = []) =>
+/** Headers of every response. `upgrade-insecure-requests` would break http://127.0.0.1. */
+const securityHeaders = (publicUrl: string | undefined, paymentOrigins: readonly string[] = []) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         baseUri: ["'self'"],
-        connectSrc: ["'self'", ...payments],
+        connectSrc: ["'self'", ...paymentOrigins],
         fontSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        frameSrc: payments.length > 0 ? [...payments] : ["'none'"],
+        frameSrc: paymentOrigins.length > 0 ? [...paymentOrigins] : ["'none'"],
         imgSrc: ["'self'", 'data:', 'https:'],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", ...payments],
+        scriptSrc: ["'self'", ...paymentOrigins],
         scriptSrcAttr: ["'none'"],
-        // Emotion writes its styles into the document.
+        // Emotion inserts style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         upgradeInsecureRequests: publicUrl?.startsWith('https:') ? [] : null,
       },
@@ -75,31 +70,31 @@ const securityHeaders = (publicUrl: string | undefined, payments: readonly strin
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
 
-/** Builds the app: the doors, in the order in which a request meets them. */
+/** Builds the Express app: its routers in the order in which they see a request. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, log } = options;
   const apollo = createApollo(config);
   await apollo.start();
   const metrics = createMetrics(database);
-  const contextOf = (request: Request) => createContext(options, request);
+  const contextFor = (request: Request) => createContext(options, request);
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
 
-  /** Gives the request an id, a log and counters, and reports it once it is answered. */
-  const observed: RequestHandler = (request, response, next) => {
+  /** Gives the request an id, a log and counters, and logs it once it is answered. */
+  const observeRequest: RequestHandler = (request, response, next) => {
     const requestId = randomUUID();
     const scope = { requestId, log: log.child({ requestId }), errors: [], statements: 0, operations: [] as string[] };
     const started = performance.now();
     metrics.begin();
     response.set('X-Request-Id', requestId);
     response.on('close', () => {
-      const door = /^\/(graphql|api|mcp)(?=\/|$)/.exec(request.originalUrl)?.[1] ?? 'page';
+      const route = /^\/(graphql|api|mcp)(?=\/|$)/.exec(request.originalUrl)?.[1] ?? 'page';
       const milliseconds = Math.round(performance.now() - started);
-      metrics.observe(door, response.statusCode, milliseconds / 1000, scope);
+      metrics.observe(route, response.statusCode, milliseconds / 1000, scope);
       const { operations, errors, statements } = scope;
-      // Never the query string: a search is what somebody typed.
+      // Without the query string, because a search is typed by a person.
       scope.log.info(
         {
           method: request.method,
@@ -116,14 +111,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     requestScope.run(scope, next);
   };
 
-  const ofStripe = securityHeaders(config.publicUrl, STRIPE_ADDRESSES);
-  const ofAll = securityHeaders(config.publicUrl);
-  // Stripe's addresses stand in the policy of the pages that take payments alone, and only where Stripe takes them.
+  const paymentPageHeaders = securityHeaders(config.publicUrl, STRIPE_ORIGINS);
+  const defaultHeaders = securityHeaders(config.publicUrl);
+  // Only payment pages allow Stripe's origins, and only if Stripe takes the payments.
   app.use((request, response, next) =>
-    (config.stripe && PAYMENT_PAGES.includes(request.path) ? ofStripe : ofAll)(request, response, next),
+    (config.stripe && PAYMENT_PAGES.includes(request.path) ? paymentPageHeaders : defaultHeaders)(request, response, next),
   );
   app.use(healthRoutes({ database, config, metrics, isDraining: options.isDraining ?? (() => false) }));
-  app.use(observed);
+  app.use(observeRequest);
   app.use(compression());
 
   const { stripe, stripeEmulator, now, triggerJob } = options;
@@ -143,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       allowedHeaders: ['Authorization', 'Content-Type', 'If-None-Match'],
       exposedHeaders: ['ETag', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'],
       maxAge: 600,
-      // OPTIONS that is no preflight asks what the address takes, and the address knows.
+      // An OPTIONS request that is not a preflight is answered by the route, with its methods.
       preflightContinue: request.headers['access-control-request-method'] === undefined,
     }),
   );
@@ -153,8 +148,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     response.set('Allow', 'POST');
     next(new ApiError('METHOD_NOT_ALLOWED', 'GraphQL is answered to POST only.'));
   };
-  /** Apollo refuses a body of another type itself, but takes an unset one for a mistake of ours. */
-  const bodyIsSet: RequestHandler = (request, _response, next) => {
+  /** Apollo reports a body of the wrong type as the client's error, but a missing one as a server error. */
+  const defaultBody: RequestHandler = (request, _response, next) => {
     request.body ??= {};
     next();
   };
@@ -163,22 +158,22 @@ export async function createApp(options: AppOptions): Promise<App> {
     crossOrigin,
     onlyPost,
     json,
-    bodyIsSet,
-    expressMiddleware(apollo, { context: ({ req }) => contextOf(req) }),
+    defaultBody,
+    expressMiddleware(apollo, { context: ({ req }) => contextFor(req) }),
     graphqlErrorHandler,
   );
 
   const api = express.Router();
   api.get('/login', (_request, response) => response.redirect(302, '/user-login'));
   api.use(openApiRouter(() => openApi(accessOf, scopes)));
-  api.use(mountRoutes(apollo, contextOf, routes, json));
+  api.use(mountRoutes(apollo, contextFor, routes, json));
   api.use((request) => {
     throw new ApiError('NOT_FOUND', `There is no ${request.method} ${request.originalUrl.split('?')[0]}`);
   });
   app.use('/api', crossOrigin, honorIfNoneMatch, api, restErrorHandler);
 
   const { corsOrigins } = config;
-  app.use('/mcp', mcpRouter({ apollo, createContext: contextOf, json, corsOrigins, origin: options.origin }));
+  app.use('/mcp', mcpRouter({ apollo, createContext: contextFor, json, corsOrigins, origin: options.origin }));
 
   if (options.webDist) {
     const { webDist: dist, origin, now } = options;

@@ -2,7 +2,7 @@ import { backup } from './core/backup/backup.ts';
 import { BackupError } from './core/backup/format.ts';
 import { command } from './command.ts';
 
-// `npm run backup -- <file>` writes the whole database into a file, from which `npm run restore -- <file>` makes it again.
+// `npm run backup -- <file>` writes the whole database into a file for `npm run restore`.
 
 await command(async ({ database }) => {
   const [, , file] = process.argv;

@@ -1,10 +1,11 @@
 import { BackupError } from './core/backup/format.ts';
 import { type Config, ConfigError, readConfig } from './core/config.ts';
 import { DataFolderError, lockDataFolder } from './core/database/data-lock.ts';
-import { connectionProblem, type Database, type DatabaseOptions, openDatabase } from './core/database/db.ts';
+import { connectionProblem } from './core/database/connection.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './core/database/db.ts';
 import { databaseOptions } from './database.ts';
 
-/** What a command has to work with. */
+/** What a command works with. */
 export interface CommandContext {
   config: Config;
   database: Database;
@@ -12,9 +13,8 @@ export interface CommandContext {
 }
 
 /**
- * Runs a command on the database that the server has: its settings are the server's. The embedded database has one
- * process at a time, so the server must be stopped there. What the person at the console can mend is said in a
- * sentence, and the process ends with 1.
+ * Runs a command with the settings and the database of the server. The embedded database allows one process at a time,
+ * so the server must be stopped first. Errors that the operator can fix are printed without a stack. Exits with 1 on any.
  */
 export async function command(work: (workplace: CommandContext) => Promise<void>): Promise<void> {
   try {
@@ -35,8 +35,8 @@ export async function command(work: (workplace: CommandContext) => Promise<void>
       lock?.release();
     }
   } catch (error) {
-    const isMendable = [ConfigError, DataFolderError, BackupError].some((kind) => error instanceof kind);
-    console.error(isMendable ? (error as Error).message : error);
+    const isExpected = [ConfigError, DataFolderError, BackupError].some((kind) => error instanceof kind);
+    console.error(isExpected ? (error as Error).message : error);
     process.exitCode = 1;
   }
 }

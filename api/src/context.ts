@@ -18,7 +18,7 @@ import type { FailedKeyAttempts } from './features/partners/key.failed-attempts.
 import type { KeyUsage } from './features/partners/key.usage.ts';
 import { findKeyViewer } from './features/partners/key.viewer.ts';
 
-/** What the app is made of; tests hand in their own. */
+/** The dependencies of the app. Tests pass their own. */
 export interface Dependencies {
   config: Config;
   database: Database;
@@ -30,17 +30,17 @@ export interface Dependencies {
   now: () => Date;
 }
 
-/** What `start` adds to them. */
+/** The dependencies that `start` creates. */
 export interface Services {
   stripe: StripeGateway | null;
   monitor: Monitor;
   triggerJob: Context['triggerJob'];
   origin: Context['origin'];
-  keyUse: KeyUsage;
-  keyGuesses: FailedKeyAttempts;
+  keyUsage: KeyUsage;
+  failedKeyAttempts: FailedKeyAttempts;
 }
 
-/** The bearer token of a request; undefined where there is none. Anything else in the header is no credential of ours. */
+/** The bearer token of a request, if any. Any other content of the header is an error. */
 function bearer(header: string | undefined): string | undefined {
   if (header === undefined || header.trim() === '') return undefined;
   const found = /^Bearer ([\w.-]+)$/i.exec(header.trim());
@@ -48,20 +48,22 @@ function bearer(header: string | undefined): string | undefined {
   return found[1];
 }
 
-/** Makes the context of a request: the only place where a token becomes a viewer. A dead token is refused, not ignored. */
+/** Creates the context of a request: the only place where a token becomes a viewer. An invalid token is an error. */
 export async function createContext(deps: Dependencies & Services, request: Request): Promise<Context> {
   const scope = requestScope.getStore();
   const em = deps.database.fork();
   const now = deps.now();
   const network = networkOf(request.ip);
   const token = bearer(request.headers.authorization);
-  const ofSession = async (text: string) => {
+  const viewerOfSession = async (text: string) => {
     const sessionId = deps.tokens.verify(text, now);
     return sessionId === null ? null : findSessionViewer(em, sessionId, now);
   };
   let viewer: Viewer | null = null;
   if (token !== undefined) {
-    viewer = token.startsWith(KEY_PREFIX) ? await findKeyViewer(em, deps, { text: token, network, now }) : await ofSession(token);
+    viewer = token.startsWith(KEY_PREFIX)
+      ? await findKeyViewer(em, deps, { text: token, network, now })
+      : await viewerOfSession(token);
     if (!viewer) throw unauthenticated();
   }
   return {

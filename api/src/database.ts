@@ -7,7 +7,7 @@ import { Category } from './features/prompts/category.entity.ts';
 import { Prompt } from './features/prompts/prompt.entity.ts';
 import { User } from './features/users/user.entity.ts';
 
-/** What the database holds, beside where it is. */
+/** The options of the database: where it is, its entities and migrations. */
 export const databaseOptions = ({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): DatabaseOptions => ({
   url: database.url,
   poolSize: database.poolSize,

@@ -11,12 +11,12 @@ import { requestScope } from './core/telemetry/log.ts';
 import { assertKeyAllows } from './features/partners/key.permissions.ts';
 import { createSchema } from './schema.ts';
 
-/** Names the operation for the log and the metrics by its first field, which is of the schema, unlike the name that the caller gave. */
+/** Names the operation in the log and the metrics by its first field. The client's own name for it could be anything. */
 const operationPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation }) => {
       const first = operation?.selectionSet.selections.find((selection) => selection.kind === Kind.FIELD);
-      // The smallest operation, which stands where a request runs none of its own.
+      // Executed only to count a request that runs no operation of its own.
       if (first?.name.value === '__typename') return;
       if (operation) requestScope.getStore()?.operations.push(`${operation.operation}.${first?.name.value ?? 'fragment'}`);
     },
@@ -24,8 +24,8 @@ const operationPlugin: ApolloServerPlugin<Context> = {
 };
 
 /**
- * The HTTP status of an answer with errors. 401 and 429 concern the whole request; any other error gives the answer
- * its status only where nothing else was answered.
+ * The HTTP status of a response with errors. 401 and 429 concern the whole request. Any other error sets the status only
+ * if the response has no data.
  */
 const statusPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
@@ -33,15 +33,15 @@ const statusPlugin: ApolloServerPlugin<Context> = {
       if (response.body.kind !== 'single' || !response.body.singleResult.errors) return;
       const { data, errors } = response.body.singleResult;
       const codes = errors.map(({ extensions }) => extensions?.code).filter(isErrorCode);
-      const ofAll = codes.find((code) => code === 'UNAUTHENTICATED' || code === 'RATE_LIMITED');
-      const answered = data != null && Object.values(data).some((value) => value != null);
+      const requestError = codes.find((code) => code === 'UNAUTHENTICATED' || code === 'RATE_LIMITED');
+      const hasData = data != null && Object.values(data).some((value) => value != null);
       const [first] = codes;
-      response.http.status = ofAll ? errorTable[ofAll].status : answered || !first ? 200 : errorTable[first].status;
+      response.http.status = requestError ? errorTable[requestError].status : hasData || !first ? 200 : errorTable[first].status;
     },
   }),
 };
 
-/** The one executor behind /graphql and REST alike: the same parsing, validation, limits and masking. */
+/** The executor of /graphql, REST and MCP, with the same parsing, validation, limits and masking for all. */
 export function createApollo(config: Config): ApolloServer<Context> {
   const schema = createSchema();
   return new ApolloServer<Context>({
@@ -65,7 +65,7 @@ export function createApollo(config: Config): ApolloServer<Context> {
       complexityPlugin(schema, config.limits),
       statusPlugin,
     ],
-    // Nothing of ours is reported to anybody.
+    // Sends no reports to Apollo.
     apollo: {},
     nodeEnv: 'production',
   });

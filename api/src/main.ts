@@ -6,7 +6,8 @@ import { ConfigError, readConfig, type Config, type SigningKey } from './core/co
 import { createEncryptor } from './core/auth/encryption.ts';
 import { createTokenSigner } from './core/auth/token.ts';
 import { DataFolderError, lockDataFolder } from './core/database/data-lock.ts';
-import { connectionProblem, type Database, migrate, openDatabase } from './core/database/db.ts';
+import { connectionProblem } from './core/database/connection.ts';
+import { type Database, migrate, openDatabase } from './core/database/db.ts';
 import { createLog } from './core/telemetry/log.ts';
 import { createMailTransport } from './core/mail.ts';
 import { createThrottle } from './core/throttle.ts';
@@ -23,13 +24,13 @@ const DRAIN_MS = 2000;
 const FINISH_MS = 10_000;
 const FORCE_MS = 30_000;
 
-/** The folder of this workspace, from the source as from the build. */
+/** The folder of this workspace, whether run from the source or from the build. */
 const workspace = dirname(findPackageJSON('..', import.meta.url)!);
 
-/** What a person at the console reads; machines read the log. */
-const say = (line: string) => console.log(line);
+/** Prints a line for the person at the console. Machines read the log. */
+const print = (line: string) => console.log(line);
 
-/** In demo mode a key of its own is kept in the data folder, so that a restart signs nobody out. */
+/** The generated key of demo mode, kept in the data folder so that sessions survive a restart. */
 function demoKey(dataDir: string): SigningKey {
   const file = join(dataDir, 'jwt-secret');
   try {
@@ -44,22 +45,22 @@ function demoKey(dataDir: string): SigningKey {
 async function open(config: Config): Promise<Database> {
   const options = databaseOptions(config);
   if (config.database.url === undefined) {
-    say(`Database: embedded PostgreSQL in ${config.dataDir}`);
+    print(`Database: embedded PostgreSQL in ${config.dataDir}`);
   } else {
     const { host, pathname } = new URL(config.database.url);
-    say(`Database: PostgreSQL ${host}${pathname}`);
-    const problem = await connectionProblem(config.database.url, (reason) => say(`Database: waiting (${reason})`));
+    print(`Database: PostgreSQL ${host}${pathname}`);
+    const problem = await connectionProblem(config.database.url, (reason) => print(`Database: waiting (${reason})`));
     if (problem) throw new ConfigError(problem);
   }
   const database = await openDatabase(options);
   const done = await migrate(options, 'up', database);
-  say(`Migrations: ${done.length === 0 ? 'none to run' : `${done.length} run`}`);
+  print(`Migrations: ${done.length === 0 ? 'none to run' : `${done.length} run`}`);
   return database;
 }
 
 async function main(): Promise<void> {
   const config = readConfig();
-  // The embedded database, the demo key and the outbox live there; a production with servers for all needs no folder.
+  // The embedded database, the demo key and the outbox are in the data folder. A full production setup does not use it.
   const lock =
     config.database.url === undefined || config.jwtSecrets === undefined || config.mail.smtpUrl === undefined
       ? lockDataFolder(config.dataDir)
@@ -68,14 +69,14 @@ async function main(): Promise<void> {
   const database = await open(config);
   const now = () => new Date();
   await importLibrary(database.fork(), library, now());
-  say(`Library: ${library.prompts.length} prompts in ${library.categories.length} categories`);
+  print(`Library: ${library.prompts.length} prompts in ${library.categories.length} categories`);
   if (config.demo) {
     const created = await seedDemoAccounts(database.fork(), now());
-    say(`Demo accounts: ${created === 0 ? 'all there' : `${created} created`}`);
+    print(`Demo accounts: ${created === 0 ? 'all there' : `${created} created`}`);
   }
-  // Production has a PUBLIC_URL: the settings demand it.
+  // PUBLIC_URL is required in production.
   if (config.adminEmail && (await createFirstAdmin(database.fork(), config.adminEmail, config.publicUrl ?? '', now())))
-    say(`First admin: ${config.adminEmail} gets a mail with a link to set a password`);
+    print(`First admin: ${config.adminEmail} gets a mail with a link to set a password`);
   const keys = config.jwtSecrets ?? [demoKey(config.dataDir)];
   const encryptor = createEncryptor(keys);
   await reencryptSecrets(database.fork(), encryptor);
@@ -92,7 +93,7 @@ async function main(): Promise<void> {
     webDist: join(workspace, '..', 'web', 'dist'),
   });
 
-  // Before the address is known to anybody: who waits for that line may stop us at once.
+  // Before the URL is printed: whoever waits for that line may stop the process right away.
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
@@ -106,21 +107,21 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
 
-  say(`\nPromptory is at ${config.publicUrl ?? running.url}`);
+  print(`\nPromptory is at ${config.publicUrl ?? running.url}`);
   if (config.demo) {
-    say('Demo accounts:');
-    for (const { email, label } of demoAccounts) say(`  ${email.padEnd(22)} ${DEMO_PASSWORD}   ${label}`);
+    print('Demo accounts:');
+    for (const { email, label } of demoAccounts) print(`  ${email.padEnd(22)} ${DEMO_PASSWORD}   ${label}`);
   }
 }
 
-/** What the person who started this can mend; everything else is a defect and shows its stack. */
-const isMendable = (error: unknown): error is Error =>
+/** Errors that the operator can fix. Anything else is a bug and is printed with its stack. */
+const isExpected = (error: unknown): error is Error =>
   error instanceof ConfigError ||
   error instanceof DataFolderError ||
   error instanceof ContentError ||
   error instanceof ListenError;
 
 main().catch((error: unknown) => {
-  console.error(isMendable(error) ? `\nPromptory cannot start.\n${error.message}` : error);
+  console.error(isExpected(error) ? `\nPromptory cannot start.\n${error.message}` : error);
   process.exit(1);
 });

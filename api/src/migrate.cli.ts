@@ -2,7 +2,7 @@ import { command } from './command.ts';
 import { ConfigError } from './core/config.ts';
 import { migrate } from './core/database/db.ts';
 
-// `npm run migrate -- up` runs what has not run, as every start does; `npm run migrate -- down` takes the last one back.
+// `npm run migrate -- up` runs pending migrations, as every start does. `npm run migrate -- down` reverts the last one.
 
 await command(async ({ database, options }) => {
   const [, , direction = 'up'] = process.argv;

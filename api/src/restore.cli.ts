@@ -4,8 +4,8 @@ import { restore } from './core/backup/restore.ts';
 import { migrate } from './core/database/db.ts';
 import { command } from './command.ts';
 
-// `npm run restore -- <file>` puts a backup into an empty database, embedded or on a server, wherever it comes from.
-// What has been added to the tables since then, the next start migrates.
+// `npm run restore -- <file>` restores a backup into an empty database, embedded or on a server, and then runs the
+// migrations that are newer than the backup.
 
 await command(async ({ database, options }) => {
   const [, , file] = process.argv;

@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import type { Dependencies } from './context.ts';
 import { type Background, createBackground } from './background.ts';
 
-/** For how long a caller may take over a request, in ms: its headers, and all of it. Who is slower is disconnected. */
+/** How long a client may take to send a request, in ms: its headers, and the whole of it. Slower clients are disconnected. */
 export interface Timeouts {
   headers: number;
   request: number;
@@ -13,44 +13,44 @@ export interface Timeouts {
 const DEFAULT_TIMEOUTS: Timeouts = { headers: 10_000, request: 15_000 };
 
 /**
- * For how long a connection without a request stays open, in ms. Longer than balancers keep theirs (60 s is usual):
- * whoever ends it first must be the one who would send on it, or a request meets a closed door.
+ * How long an idle connection stays open, in ms: longer than load balancers keep theirs (usually 60 s). If the server
+ * closed it first, a request of the balancer could hit the closed connection.
  */
 const IDLE = 65_000;
 
-/** How long each step of stopping may take. */
+/** How long each step of the shutdown may take. */
 export interface StopTimes {
-  /** Not ready any more, but still answering: a balancer needs that long to notice. */
+  /** Not ready any more, but still answering, until the load balancer has noticed. */
   drain: number;
-  /** For what is being answered. */
+  /** For the requests in flight. */
   finish: number;
 }
 
 export interface Running {
-  /** Where it listens, as one of the same machine asks for it. */
+  /** Its URL on this machine. */
   url: string;
   jobs: Background['jobs'];
   stripeEmulator: Background['stripeEmulator'];
-  /** Stops in order: not ready, no new connections, what is in flight is answered, and only then everything is closed. */
+  /** Stops in order: not ready, no new connections, requests in flight are answered, and then everything is closed. */
   stop(times: StopTimes): Promise<void>;
 }
 
-/** The port is taken, or may not be used; the message says what to do. */
+/** The port is taken or not allowed. The message says what to do. */
 export class ListenError extends Error {}
 
 export interface StartOptions extends Dependencies {
   webDist?: string;
-  /** False: jobs run only when they are told to. */
+  /** False: jobs run only when a test calls them. */
   runJobs?: boolean;
   timeouts?: Timeouts;
 }
 
-/** Opens the doors. Nothing is listening before everything behind them is ready. */
+/** Starts the server. It listens only once everything else is ready. */
 export async function start({ runJobs = true, timeouts = DEFAULT_TIMEOUTS, ...deps }: StartOptions): Promise<Running> {
   let draining = false;
-  let self = '';
-  const services = await createBackground(deps, { self: () => self, runJobs });
-  const app = await createApp({ ...deps, ...services, isDraining: () => draining });
+  let ownUrl = '';
+  const background = await createBackground(deps, { ownUrl: () => ownUrl, runJobs });
+  const app = await createApp({ ...deps, ...background, isDraining: () => draining });
   const server = createServer(
     {
       headersTimeout: timeouts.headers,
@@ -61,28 +61,28 @@ export async function start({ runJobs = true, timeouts = DEFAULT_TIMEOUTS, ...de
     app.express,
   );
   await listen(server, deps.config.port, deps.config.host);
-  self = urlOf(server.address() as AddressInfo);
-  await services.start();
+  ownUrl = urlOf(server.address() as AddressInfo);
+  await background.start();
   return {
-    url: self,
-    jobs: services.jobs,
-    stripeEmulator: services.stripeEmulator,
+    url: ownUrl,
+    jobs: background.jobs,
+    stripeEmulator: background.stripeEmulator,
     stop: async ({ drain, finish }) => {
       draining = true;
       await delay(drain);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      const late = setTimeout(() => server.closeAllConnections(), finish);
+      const timer = setTimeout(() => server.closeAllConnections(), finish);
       await closed;
-      clearTimeout(late);
-      await services.stop();
+      clearTimeout(timer);
+      await background.stop();
       await app.close();
       await deps.database.close();
     },
   };
 }
 
-/** An address that means "all of them" is reached by the one of the machine itself. */
+/** The URL of an address. For an address that means "all interfaces", the loopback one. */
 function urlOf({ address, port, family }: AddressInfo): string {
   const own = ({ '0.0.0.0': '127.0.0.1', '::': '::1' } as Record<string, string>)[address] ?? address;
   return `http://${family === 'IPv6' ? `[${own}]` : own}:${port}`;

@@ -9,34 +9,34 @@ import type { Throttle } from './throttle.ts';
 import type { Encryptor } from './auth/encryption.ts';
 import type { TokenSigner } from './auth/token.ts';
 
-/** Who is asking, as far as the rules need to know. Rights come from the user's row, never from the token. */
+/** Who sends the request, as far as the rules need to know. The role comes from the database, never from the token. */
 export interface Viewer {
   userId: string;
-  /** Null for a key. */
+  /** Null for an API key. */
   sessionId: string | null;
   role: 'member' | 'admin';
   /** Whether the member's plan opens the premium prompts. */
   isPro: boolean;
-  /** Whether signing in asks for a code beside the password. */
+  /** Whether signing in requires a code besides the password. */
   hasSecondFactor: boolean;
-  /** The key with which a program asks; null for a session. */
+  /** The API key of the request. Null for a session. */
   key: ViewerKey | null;
 }
 
 export interface ViewerKey {
   id: string;
-  /** What it opens now: of the rights that it was made with, those that the plan has. */
+  /** The scopes of the key that the member's plan allows now. */
   scopes: readonly string[];
-  /** Whether what it writes is answered and not kept. */
+  /** Whether its writes are rolled back. */
   isTest: boolean;
 }
 
-/** All that a resolver needs. Made once for each request by `src/context.ts`, for every door alike. */
+/** What resolvers get. `src/context.ts` creates it once for each request, whichever endpoint it came to. */
 export interface Context {
   em: SqlEntityManager;
   /** Null for a visitor. */
   viewer: Viewer | null;
-  /** The network address of the caller, as far as TRUST_PROXY says that it can be believed. */
+  /** The IP address or IPv6 network of the client. TRUST_PROXY says which headers it is read from. */
   network: string;
   userAgent: string;
   requestId: string;
@@ -48,12 +48,12 @@ export interface Context {
   throttle: Throttle;
   mail: MailTransport;
   monitor: Monitor;
-  /** Null where there is neither Stripe nor its stand-in. */
+  /** Null without Stripe and without its emulator. */
   stripe: StripeGateway | null;
-  /** The address of this installation as people type it, without a slash at the end. */
+  /** The public URL of this installation, without a slash at the end. */
   origin: () => string;
-  /** Has a job run now, because there is something to do for it. Never waits. */
+  /** Runs a job soon, because there is work for it. Does not wait for it. */
   triggerJob: (job: 'mail' | 'subscriptions' | 'keyUse') => void;
-  /** The batches of this request, by the function that loads them; use `batch` of core/batch.ts. */
+  /** The data loaders of this request by their load function. Use `defineBatch` of core/database/batch.ts. */
   loaders: Map<unknown, DataLoader<string, unknown>>;
 }

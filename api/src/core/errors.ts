@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { requestScope } from './telemetry/log.ts';
 
 /**
- * Every error that a caller can see: its code, its HTTP status, whether we want to know of it, and what it means.
- * The same for GraphQL and REST. A code that is not here does not compile, and at run time is masked.
+ * Every error that a client can get: its HTTP status, whether it is logged, and what it means for the documentation. The
+ * same for GraphQL, REST and MCP. An error with any other code is masked.
  */
 export const errorTable = {
   BAD_REQUEST: {
@@ -100,14 +100,14 @@ export type ErrorCode = keyof typeof errorTable;
 export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorTable, code);
 
 export interface ErrorDetails {
-  /** Which input is wrong, by its name, and why. */
+  /** The invalid inputs by name, with the reason for each. */
   fields?: Record<string, string>;
-  /** Seconds after which the caller may try again. */
+  /** Seconds after which the client may retry. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** A refusal that the caller is meant to read. Everything else that is thrown reaches the caller masked. */
+/** An error for the client. Any other error that is thrown is masked. */
 export class ApiError extends GraphQLError {
   readonly code: ErrorCode;
   readonly retryAfter: number | undefined;
@@ -123,20 +123,20 @@ export class ApiError extends GraphQLError {
   }
 }
 
-/** A wait as headers say it: whole seconds, and never none. */
+/** Milliseconds as whole seconds for headers, at least one. */
 export const inSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
 export const unauthenticated = () => new ApiError('UNAUTHENTICATED', 'Unauthorized');
 
 export const notFound = (what: string) => new ApiError('NOT_FOUND', `${what} not found`);
 
-/** What was asked too often, and in how many milliseconds it may be asked again. */
-export function rateLimited(what: string, milliseconds: number): ApiError {
+/** @param message the start of the error message, a sentence */
+export function rateLimited(message: string, milliseconds: number): ApiError {
   const retryAfter = inSeconds(milliseconds);
-  return new ApiError('RATE_LIMITED', `${what} Please try again in ${retryAfter} seconds.`, { retryAfter });
+  return new ApiError('RATE_LIMITED', `${message} Please try again in ${retryAfter} seconds.`, { retryAfter });
 }
 
-/** Checks input against a zod schema; a fault is BAD_USER_INPUT with the reason for each field. */
+/** Parses input with a zod schema. Throws BAD_USER_INPUT with a message for each invalid field. */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -148,24 +148,24 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
 export const internalError = () => ({ message: 'Internal server error', code: 'INTERNAL_SERVER_ERROR' as const });
 
 /**
- * What a thrown thing looks like from outside: our own refusals and the GraphQL library's complaints about a
- * document as they are, anything else masked and logged with the request's id.
+ * The error that the client gets. ApiErrors and errors of the GraphQL library about the document are returned as they
+ * are; anything else is logged and masked.
  */
 export function formatError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
   const original = unwrapResolverError(thrown);
   const code = formatted.extensions?.code;
-  const ours = original instanceof ApiError;
-  // What GraphQL says of the document or its variables, it says before any resolver runs.
-  const aboutTheDocument = formatted.path === undefined;
+  const isApiError = original instanceof ApiError;
+  // Errors of the document and its variables occur before any resolver runs, so they have no path.
+  const isDocumentError = formatted.path === undefined;
   const scope = requestScope.getStore();
-  if (!isErrorCode(code) || errorTable[code].status >= 500 || !(ours || aboutTheDocument)) {
+  if (!isErrorCode(code) || errorTable[code].status >= 500 || !(isApiError || isDocumentError)) {
     scope?.log.error({ err: original, path: formatted.path }, 'unexpected error');
     scope?.errors.push('INTERNAL_SERVER_ERROR');
     const { message, code: masked } = internalError();
     return { message, path: formatted.path, extensions: { code: masked, requestId: scope?.requestId } };
   }
   scope?.errors.push(code);
-  // GraphQL's own messages like to suggest names of the schema; to somebody who may not introspect, that is a map.
+  // GraphQL suggests similar names of the schema, also to clients that may not introspect it.
   const message = formatted.message.replace(/ ?Did you mean .*$/s, '');
   const fields = formatted.extensions?.fields;
   return { message, locations: formatted.locations, path: formatted.path, extensions: fields ? { code, fields } : { code } };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** PostgreSQL's text holds every character but NUL: a text that has one is stored nowhere, and asking for it would be an error. */
+/** Whether PostgreSQL can store a text: its type `text` does not allow NUL, not even in a query. */
 export const isValidText = (text: string): boolean => !text.includes('\0');
 
-/** Whether the database could read a text as an id of this kind. */
+/** Whether PostgreSQL can parse a text as a uuid. */
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** Text that somebody must enter, trimmed, at most `max` characters long. */
+/** A required text, trimmed, of at most `max` characters. */
 export const requiredText = (missing: string, max: number) =>
   z
     .string()
@@ -15,7 +15,7 @@ export const requiredText = (missing: string, max: number) =>
     .max(max, `Use at most ${max.toLocaleString('en-US')} characters`)
     .refine(isValidText, 'Remove the characters that cannot be shown');
 
-/** An e-mail address in its normal form: trimmed and in lower case, as it is unique. */
+/** An email, normalized: trimmed and in lower case. */
 export const emailAddress = z
   .string()
   .trim()

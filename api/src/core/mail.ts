@@ -13,26 +13,25 @@ export interface Mail {
   html: string;
 }
 
-/** A mail in the outbox, which stands in for a mail server where there is none. */
+/** A mail in the outbox, the folder that is used without a mail server. */
 export interface SentMail extends Mail {
   id: string;
   sentAt: string;
 }
 
-/** The way out for mail. */
 export interface MailTransport {
-  /** Hands a mail over. Rejects where it was not taken; whether it arrives nobody can say. */
+  /** Hands a mail to the mail server. Rejects if the server does not accept it. */
   send(mail: Mail, at: Date): Promise<void>;
-  /** Rejects where a mail would not be taken now. */
+  /** Rejects if mails cannot be sent now. */
   check(): Promise<void>;
-  /** What the outbox holds, newest first; empty where mail goes to a server. */
+  /** The mails of the outbox, newest first. Empty with a mail server. */
   outbox(): Promise<SentMail[]>;
 }
 
 const TIMEOUT_MS = 10_000;
-const OUTBOX_SHOWS = 100;
+const OUTBOX_SIZE = 100;
 
-/** Over SMTP where SMTP_URL is set; else into the folder `outbox` of the data folder, a file for each mail. */
+/** SMTP if SMTP_URL is set, otherwise the folder `outbox` of the data folder with one file for each mail. */
 export const createMailTransport = ({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): MailTransport =>
   mail.smtpUrl === undefined ? folderTransport(join(dataDir, 'outbox')) : smtpTransport(mail.smtpUrl, mail.from);
 
@@ -56,7 +55,7 @@ function folderTransport(folder: string): MailTransport {
       const id = randomUUID();
       const file = join(folder, `${at.toISOString().replaceAll(':', '-')}-${id}.json`);
       const sent: SentMail = { id, sentAt: at.toISOString(), ...mail };
-      // Whoever reads the folder meanwhile never sees half a mail.
+      // Renamed once it is complete, so that readers never see half a file.
       await writeFile(`${file}.part`, JSON.stringify(sent, null, 2), { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
@@ -66,7 +65,7 @@ function folderTransport(folder: string): MailTransport {
     },
     outbox: async () => {
       const names = await readdir(folder).catch(() => []);
-      const newest = names.filter(isMail).sort().reverse().slice(0, OUTBOX_SHOWS);
+      const newest = names.filter(isMail).sort().reverse().slice(0, OUTBOX_SIZE);
       return Promise.all(newest.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as SentMail));
     },
   };

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The network that an address is counted as: a household of IPv6 has a whole /64 to change its address in. */
+/** The network that an IP address is throttled as: for IPv6 its /64, which one household can have all to itself. */
 export function networkOf(address: string | undefined): string {
   if (!address) return 'unknown';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

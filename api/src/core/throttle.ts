@@ -4,7 +4,7 @@ import { CompiledQuery } from 'kysely';
 import type { Database } from './database/db.ts';
 import { rateLimited } from './errors.ts';
 
-/** How many points a key has in a window. */
+/** How many points a key may consume in a window of time. */
 export interface ThrottleRule {
   name: string;
   points: number;
@@ -12,17 +12,17 @@ export interface ThrottleRule {
 }
 
 export interface Throttle {
-  /** Takes a point, or refuses with RATE_LIMITED and the seconds to wait. */
-  consume(budget: ThrottleRule, key: string): Promise<void>;
-  /** Gives one point back, after an attempt that turned out to be a good one. */
-  refund(budget: ThrottleRule, key: string): Promise<void>;
-  /** Forgets the key. */
-  reset(budget: ThrottleRule, key: string): Promise<void>;
+  /** Consumes a point. Throws RATE_LIMITED if none is left. */
+  consume(rule: ThrottleRule, key: string): Promise<void>;
+  /** Gives a point back, after an attempt that succeeded. */
+  refund(rule: ThrottleRule, key: string): Promise<void>;
+  /** Resets the count of a key. */
+  reset(rule: ThrottleRule, key: string): Promise<void>;
 }
 
 /**
- * Counters that all instances share, in the database; where the database does not answer, each instance counts for
- * itself. Keys are HMACs, so the table says nothing about who was counted.
+ * A throttle whose counters are in the database, shared by all instances. While the database is down, each instance counts
+ * in memory. Keys are stored as HMACs, so the table does not show whose they are.
  */
 export function createThrottle(database: Database, secret: string): Throttle {
   const limiters = new Map<string, RateLimiterAbstract>();
@@ -51,17 +51,17 @@ export function createThrottle(database: Database, secret: string): Throttle {
     }
     return found;
   };
-  const hidden = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
+  const hashed = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
   return {
-    consume: async (budget, key) => {
+    consume: async (rule, key) => {
       try {
-        await limiter(budget).consume(hidden(key));
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) throw rateLimited('Too many attempts.', refused.msBeforeNext);
-        throw refused;
+        await limiter(rule).consume(hashed(key));
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw rateLimited('Too many attempts.', error.msBeforeNext);
+        throw error;
       }
     },
-    refund: async (budget, key) => void (await limiter(budget).reward(hidden(key))),
-    reset: async (budget, key) => void (await limiter(budget).delete(hidden(key))),
+    refund: async (rule, key) => void (await limiter(rule).reward(hashed(key))),
+    reset: async (rule, key) => void (await limiter(rule).delete(hashed(key))),
   };
 }

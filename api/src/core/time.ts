@@ -4,5 +4,5 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** A time of a row that may have none. */
-export const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+/** A nullable timestamp of a row as a date. */
+export const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text));

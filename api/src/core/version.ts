@@ -1,2 +1,2 @@
-/** Of the API, as its changelog counts; a test compares it with package.json. */
+/** The version of the API, as in its changelog. A test compares it with package.json. */
 export const VERSION = '0.1.0';

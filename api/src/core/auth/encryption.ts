@@ -5,24 +5,24 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps secrets that have to be read again, so that a copy of the database alone gives none of them away. */
+/** Encrypts secrets for the database, so that a copy of the database alone reveals none of them. */
 export interface Encryptor {
-  /** @param owner to whom the secret belongs: put into another one's row, it cannot be opened */
+  /** @param owner the user whom the secret belongs to: it cannot be decrypted for another one */
   encrypt(secret: string, owner: string): string;
-  /** Null where no key of the ring opens it, or it belongs to somebody else. */
-  decrypt(sealed: string, owner: string): string | null;
-  /** Whether it was sealed with the key that is used now; an older one may leave once nothing needs it. */
-  isCurrent(sealed: string): boolean;
+  /** Null if no key of the ring decrypts it, or it belongs to another owner. */
+  decrypt(encrypted: string, owner: string): string | null;
+  /** Whether it was encrypted with the current key. An older key may be removed once nothing needs it. */
+  isCurrent(encrypted: string): boolean;
 }
 
-/** Another key for another purpose, made of the same secret. */
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'promptory seal 1', 32));
+/** A key of its own for this purpose, derived from the signing secret. The label must never change. */
+const deriveKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'promptory seal 1', 32));
 
-/** The first key seals; all of them open. */
+/** The first key encrypts; all of them decrypt. */
 export function createEncryptor(keys: readonly SigningKey[]): Encryptor {
   const [current] = keys;
   if (!current) throw new Error('At least one key is needed');
-  const ring = new Map(keys.map(({ kid, secret }) => [kid, keyOf(secret)]));
+  const ring = new Map(keys.map(({ kid, secret }) => [kid, deriveKey(secret)]));
   return {
     encrypt: (secret, owner) => {
       const iv = randomBytes(IV_BYTES);
@@ -30,8 +30,8 @@ export function createEncryptor(keys: readonly SigningKey[]): Encryptor {
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return `${current.kid}.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`;
     },
-    decrypt: (sealed, owner) => {
-      const [kid = '', body = ''] = sealed.split('.');
+    decrypt: (encrypted, owner) => {
+      const [kid = '', body = ''] = encrypted.split('.');
       const key = ring.get(kid);
       const bytes = Buffer.from(body, 'base64url');
       if (!key || bytes.length < IV_BYTES + TAG_BYTES) return null;
@@ -44,6 +44,6 @@ export function createEncryptor(keys: readonly SigningKey[]): Encryptor {
         return null;
       }
     },
-    isCurrent: (sealed) => sealed.startsWith(`${current.kid}.`),
+    isCurrent: (encrypted) => encrypted.startsWith(`${current.kid}.`),
   };
 }

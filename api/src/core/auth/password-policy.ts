@@ -2,17 +2,17 @@ import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts';
 
-// It has no types, and is no ES module.
+// The package has no types and is not an ES module.
 const commonPasswords = createRequire(import.meta.url)('fxa-common-password-list') as { test(password: string): boolean };
 
-/** Letters and digits alone, so that `Promptory-2026!` is seen for what it is. */
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** Letters and digits only, so that `Promptory-2026!` is recognized as `promptory2026`. */
+const normalized = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /**
- * A password that somebody chooses: long enough, and not one that is tried first. There are no rules of composition;
- * they make passwords worse.
+ * A new password: long enough, and not a common one. There are no rules about its characters, because such rules lead
+ * to worse passwords.
  *
- * @param guessable words that everybody would try for this account, such as its address or the name of the site
+ * @param guessable words that an attacker would try for this account, such as its email or the name of the site
  */
 export const newPassword = (guessable: readonly string[]) =>
   z
@@ -24,7 +24,9 @@ export const newPassword = (guessable: readonly string[]) =>
     })
     .refine(
       (password) =>
-        !guessable.some((word) => word !== '' && plain(password).replace(/\d+$/, '') === plain(word).replace(/\d+$/, '')),
+        !guessable.some(
+          (word) => word !== '' && normalized(password).replace(/\d+$/, '') === normalized(word).replace(/\d+$/, ''),
+        ),
       {
         error: 'This password is too easy to guess for this account. Choose another, such as three unrelated words.',
       },

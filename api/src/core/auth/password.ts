@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id (the library's default) at the floor of the OWASP recommendation: about 10 ms on a small machine. */
+/** Argon2id (the library's default) with the minimum that OWASP recommends: about 10 ms on a small machine. */
 const POLICY = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
@@ -10,9 +10,9 @@ export const PASSWORD_MAX = 128;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Each hash takes 19 MB and a core; more than a few at once would starve everything else. */
+/** Each hash takes 19 MB and a CPU core, so only a few run at once. */
 async function limited<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
     return await work();
@@ -28,8 +28,8 @@ export const hashPassword = (password: string): Promise<string> => limited(() =>
 let dummy: Promise<string> | undefined;
 
 /**
- * Whether the password is the one behind the hash. Without a hash it does the same work and answers false, so that
- * an unknown address cannot be told from a wrong password. A malformed hash is a failed sign-in.
+ * Whether the password matches the hash. Without a hash it does the same work and returns false, so that timing does not
+ * reveal which emails exist. A malformed hash never matches.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   dummy ??= hashPassword('nobody has this password');
@@ -43,7 +43,7 @@ export async function verifyPassword(stored: string | null | undefined, password
   });
 }
 
-/** Whether a hash was made below today's policy and should be made anew at the next sign-in. */
+/** Whether a hash is weaker than the current policy, and is to be replaced at the next sign-in. */
 export function needsRehash(stored: string): boolean {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored);
   return !found || Number(found[1]) < POLICY.memoryCost || Number(found[2]) < POLICY.timeCost;

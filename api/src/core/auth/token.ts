@@ -4,13 +4,13 @@ import type { SigningKey } from '../config.ts';
 const ISSUER = 'promptory';
 const AUDIENCE = 'promptory-session';
 const TYPE = 'session+jwt';
-/** A clock that is off by this many seconds does no harm. */
+/** Tolerated clock skew. */
 const LEEWAY_SECONDS = 30;
 
-/** A token names a server-side session and says nothing else: no role, no plan, no address. */
+/** Signs tokens that contain a session id and nothing else: no role, plan or email. */
 export interface TokenSigner {
   sign(sessionId: string, expiresAt: Date): string;
-  /** The session that the token names, or null where the token is not ours, broken or expired. */
+  /** The session id of the token, or null if it is forged, malformed or expired. */
   verify(token: string, now: Date): string | null;
 }
 
@@ -38,7 +38,7 @@ export function createTokenSigner(keys: readonly SigningKey[]): TokenSigner {
           clockTolerance: LEEWAY_SECONDS,
           clockTimestamp: Math.floor(now.getTime() / 1000),
         });
-        // jsonwebtoken takes a token without an expiry for one that never expires.
+        // jsonwebtoken accepts a token without an expiry.
         if (typeof payload === 'string' || typeof payload.exp !== 'number' || typeof payload.sid !== 'string') return null;
         return payload.sid;
       } catch {

@@ -2,8 +2,8 @@ import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
 
 /**
- * Defines a batch beside what it batches: all keys that one request asks for in one tick are loaded by one
- * statement. `load` answers a map; a key that is not in it loads as `missing`.
+ * Defines a data loader: all keys that one request loads in one tick are loaded by one statement. `load` returns a map; a
+ * key that is not in it gets the value `missing`.
  */
 export function defineBatch<T>(load: (keys: readonly string[], ctx: Context) => Promise<Map<string, T>>, missing: T) {
   const loaderOf = (ctx: Context) => {
@@ -18,7 +18,7 @@ export function defineBatch<T>(load: (keys: readonly string[], ctx: Context) => 
     return loader;
   };
   return Object.assign((ctx: Context, key: string): Promise<T> => loaderOf(ctx).load(key), {
-    /** Hands in what another statement has found already, or has just changed. */
+    /** Sets a value that another statement has read or changed. */
     prime: (ctx: Context, key: string, value: T) => void loaderOf(ctx).clear(key).prime(key, value),
   });
 }

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { isValidText, isUuid } from '../input.ts';
 
-/** An expression that an order compares, and the type that its text is cast back to. */
+/** A sort expression, and the type that its text in a cursor is cast to. */
 export type OrderKey = readonly [
   expression: RawBuilder<unknown>,
   type: 'text' | 'uuid' | 'timestamptz' | 'int' | 'bigint' | 'float8',
 ];
 
-/** A total order of a list: the last key is unique. All keys go the same way, so that one row comparison and one index serve it. */
+/** The order of a list. The last key is unique. All keys have the same direction, so that one row comparison and one index do. */
 export interface Order {
   name: string;
   keys: readonly OrderKey[];
@@ -18,7 +18,7 @@ export interface Order {
 
 const moment = /^([1-9]\d{3})-(\d\d)-(\d\d) ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
 
-/** Whether the database could read a key as what it is: a made-up cursor must not become an error of the database. */
+/** Whether a key of a cursor can be cast to its type: an invalid cursor must not cause a database error. */
 const plausible = {
   text: isValidText,
   uuid: isUuid,
@@ -36,7 +36,7 @@ const cursorSchema = z.tuple([z.string(), z.array(z.string().max(500)).max(4)]);
 
 const list = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
 
-/** Where a row stands: the texts of its keys, as `selectKeys` answers them. */
+/** The position of a row: its keys as text, as `selectKeys` selects them. */
 export const encodeCursor = (order: Order, keys: string[]): string =>
   Buffer.from(JSON.stringify([order.name, keys])).toString('base64url');
 
@@ -59,17 +59,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The column `keys`, from which `encodeCursor` makes the cursor. */
+/** The column `keys`, which `encodeCursor` takes. */
 export const selectKeys = ({ keys }: Order) =>
   sql<string[]>`array[${list(keys.map(([expression]) => sql`(${expression})::text`))}]`.as('keys');
 
-/** What the query builder orders by. */
+/** The order for the query builder. */
 export const inOrder = ({ keys, descending }: Order): RawBuilder<unknown> =>
   list(keys.map(([expression]) => sql`${expression} ${descending ? sql`desc` : sql`asc`}`));
 
 export const orderBy = (order: Order) => sql`order by ${inOrder(order)}`;
 
-/** The condition that leaves what comes behind the cursor; all where there is none. */
+/** The condition for the rows after the cursor: true without a cursor. */
 export function behind(order: Order, cursor: string | null | undefined): RawBuilder<boolean> {
   if (!cursor) return sql<boolean>`true`;
   const keys = decodeCursor(cursor, order);

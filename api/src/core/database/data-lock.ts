@@ -2,13 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The data folder cannot be used; the message says why and what to do. */
+/** The data folder cannot be used. The message says what to do. */
 export class DataFolderError extends Error {}
 
 /**
- * Makes the data folder this process's own. The embedded database opens one folder in two processes without
- * protest and then destroys it. SQLite's exclusive lock is the operating system's: it ends with the process, however
- * that ends, so no stale lock can be left by a `kill -9`.
+ * Locks the data folder for this process: two processes would silently corrupt the embedded database. The lock is an
+ * exclusive SQLite lock, which the operating system releases when the process ends, even by `kill -9`.
  */
 export function lockDataFolder(folder: string): { release(): void } {
   let lock: DatabaseSync;

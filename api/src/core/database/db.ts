@@ -12,47 +12,47 @@ import pg from 'pg';
 import { requestScope } from '../telemetry/log.ts';
 import { checkRows } from './query.ts';
 
-/** Statements may run this long; a request that needs more is a defect. Only real PostgreSQL enforces it. */
+/** The longest that a statement may take. Only a PostgreSQL server enforces it. */
 const STATEMENT_TIMEOUT_MS = 5000;
 const LOCK_TIMEOUT_MS = 3000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 10_000;
-const CONNECT_TIMEOUT_MS = 1500;
+export const CONNECT_TIMEOUT_MS = 1500;
 const READY_TIMEOUT_MS = 500;
 
-/** Settings of every connection. */
+/** Session settings of every connection. */
 const settings = {
-  // From which similarity on trigrams propose a word for a mistyped one; the edit distance decides then.
+  // The similarity from which a word is a candidate for a mistyped one. The edit distance decides among them.
   'pg_trgm.similarity_threshold': 0.2,
-  // No disk has to turn for the next page any more. Without it a search for a word that stands in every tenth prompt
-  // would unpack the document of every prompt instead of reading the index.
+  // The default of 4 is for spinning disks. With it, a search for a word that is in a tenth of the prompts would read
+  // all of them instead of the index.
   random_page_cost: 1.1,
 };
 
 export interface Database {
   orm: MikroORM;
   kind: 'postgresql' | 'pglite';
-  /** A fresh entity manager: one a request, or one a job. */
+  /** A new entity manager, for one request or one run of a job. */
   fork(): SqlEntityManager;
-  /** Answers when the database does, on a connection of its own where there is one; rejects within 500 ms. */
+  /** Resolves if the database answers within 500 ms. On a server it has a connection of its own. */
   ping(): Promise<void>;
-  /** Connections of the pool: open, idle, and requests that wait for one. */
+  /** The connections of the pool, and how many requests wait for one. */
   pool(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL address; without it the embedded PostgreSQL is used. */
+  /** The URL of a PostgreSQL server. Without it, the embedded PostgreSQL is used. */
   url?: string;
-  /** Where the embedded PostgreSQL keeps its files; without it they are in memory. */
+  /** The data folder of the embedded PostgreSQL. Without it, the database is in memory. */
   dataDir?: string;
-  /** With what the embedded PostgreSQL begins, in memory: a data folder, packed by itself. */
+  /** A dumped data folder that the embedded PostgreSQL loads into memory. */
   image?: Blob;
   poolSize?: number;
   entities: Constructor<object>[];
   migrations: Constructor<Migration>[];
-  /** Called after each statement, with its text, its duration and its parameters. */
+  /** Called after each statement. */
   onStatement?: (sql: string, milliseconds: number, parameters: readonly unknown[]) => void;
-  /** Migrations may take longer than a request may. */
+  /** For migrations and commands, whose statements may take long. */
   withoutTimeouts?: boolean;
   /** For tests: compares the rows of raw queries with their declared shapes. `close` rejects if one has differed. */
   checkRows?: boolean;
@@ -62,13 +62,13 @@ type Parsers = Record<number, (value: string) => unknown>;
 
 const INT8 = 20;
 
-/** Dates, times and int8 stay text on both databases, until an entity or a query turns them into what it needs. */
+/** Dates, times and int8 are returned as text by both databases. */
 const parsers: Parsers = {
   ...(createPostgreSqlTypeParsers((text: string) => text.replace(/^\{|\}$/g, '').split(',')) as Parsers),
   [INT8]: (text) => text,
 };
 
-async function embedded(options: DatabaseOptions) {
+async function openEmbedded(options: DatabaseOptions) {
   if (options.dataDir) mkdirSync(join(options.dataDir, 'pglite'), { recursive: true });
   const pglite = await PGlite.create({
     ...(options.dataDir && { dataDir: join(options.dataDir, 'pglite') }),
@@ -89,7 +89,7 @@ async function embedded(options: DatabaseOptions) {
   };
 }
 
-function served(options: DatabaseOptions & { url: string }) {
+function openServer(options: DatabaseOptions & { url: string }) {
   const types = new pg.TypeOverrides();
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
   const shared = {
@@ -104,13 +104,13 @@ function served(options: DatabaseOptions & { url: string }) {
       statement_timeout: STATEMENT_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
-      // A server that has gone silent does not enforce its own timeouts.
+      // The client's own timeout, for a server that does not answer any more.
       query_timeout: STATEMENT_TIMEOUT_MS + 500,
     }),
   };
   const pool = new pg.Pool({ ...shared, max: options.poolSize ?? 10 });
   const reserved = new pg.Pool({ ...shared, max: 1, connectionTimeoutMillis: READY_TIMEOUT_MS, query_timeout: READY_TIMEOUT_MS });
-  // A connection that the server drops while idle is no reason to fall over: the pool opens another one.
+  // An idle connection that the server closes emits an error, which would end the process. The pool replaces it.
   for (const each of [pool, reserved]) each.on('error', () => {});
   return {
     dialect: new PostgresDialect({ pool }),
@@ -120,10 +120,10 @@ function served(options: DatabaseOptions & { url: string }) {
   };
 }
 
-/** Opens the database; the two kinds answer the same to everything above this file. */
+/** Opens the database. Everything above this file works the same on both kinds. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url } = options;
-  const source = url === undefined ? await embedded(options) : served({ ...options, url });
+  const source = url === undefined ? await openEmbedded(options) : openServer({ ...options, url });
   const kysely = new Kysely<unknown>({
     dialect: source.dialect,
     log: (event: LogEvent) => {
@@ -133,7 +133,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
   });
   const orm = await MikroORM.init({
-    // The two drivers differ in a private field only; what we use of them is the same.
+    // The types of the two drivers differ in a private field only.
     driver: (url === undefined ? PgliteDriver : PostgreSqlDriver) as typeof PostgreSqlDriver,
     dbName: url === undefined ? 'promptory' : decodeURIComponent(new URL(url).pathname.slice(1)),
     driverOptions: kysely,
@@ -154,7 +154,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const close = async () => {
     await source.end();
     await orm.close(true);
-    // The ORM only ends what it has used itself.
+    // The ORM closes Kysely only if it has used it.
     await kysely.destroy();
     // The error of a query may have been answered or logged by then; a test must fail all the same.
     if (mismatches.length > 0) throw new Error(mismatches.join('\n'));
@@ -170,56 +170,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-const PATIENCE_MS = 60_000;
-const RETRY_MS = 1000;
-
-/** What the errors of a connection mean to the person who has set DATABASE_URL; what is not here may pass by itself. */
-const hopeless: Record<string, string> = {
-  ENOTFOUND: 'its host does not exist',
-  EAI_AGAIN: 'its host cannot be looked up',
-  '28P01': 'the password is wrong',
-  '28000': 'the user may not connect',
-  '3D000': 'the database does not exist',
-};
-
-/**
- * Waits until the server answers, as long as waiting may help: it may still be starting. Answers what is wrong with
- * the address, or undefined where all is well.
- */
-export async function connectionProblem(url: string, onWait: (reason: string) => void): Promise<string | undefined> {
-  const until = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-    try {
-      await client.connect();
-      const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version");
-      return rows[0]!.version < 150_000 ? 'DATABASE_URL leads to a PostgreSQL older than 15. Use 15 or later.' : undefined;
-    } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      const reason = code === undefined ? undefined : hopeless[code];
-      if (reason !== undefined)
-        return `DATABASE_URL cannot be used: ${reason} (${message}). Correct it, or leave it unset for the embedded database.`;
-      if (Date.now() > until)
-        return `DATABASE_URL cannot be reached (${message || code}). Start the server, or leave it unset for the embedded database.`;
-      onWait(message || (code ?? 'no answer'));
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    } finally {
-      await client.end().catch(() => {});
-    }
-  }
-}
-
 const MIGRATION_LOCK = 7_201_026;
 
 /**
- * Brings the schema up to date. Of several instances that start at once, one migrates and the others wait for it;
- * the embedded database has one process anyway.
+ * Runs the pending migrations. Of several instances that start at once, one migrates while the others wait for the lock.
  */
 export async function migrate(
   options: DatabaseOptions,
   direction: 'up' | 'down' = 'up',
   database?: Database,
-  /** The last one to run; all without it. */
+  /** The last migration to run. Without it, all are run. */
   to?: string,
 ): Promise<string[]> {
   const run = async (target: Database) => {
@@ -231,15 +191,15 @@ export async function migrate(
     if (!database) throw new Error('The embedded database is migrated where it is open');
     return run(database);
   }
-  const patient = await openDatabase({ ...options, poolSize: 2, withoutTimeouts: true });
-  const guard = new pg.Client({ connectionString: options.url });
+  const connection = await openDatabase({ ...options, poolSize: 2, withoutTimeouts: true });
+  const lock = new pg.Client({ connectionString: options.url });
   try {
-    await guard.connect();
-    await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    return await run(patient);
+    await lock.connect();
+    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    return await run(connection);
   } finally {
-    await guard.end();
-    await patient.close();
+    await lock.end();
+    await connection.close();
   }
 }
 

@@ -14,18 +14,18 @@ export class PageInfo {
   endCursor!: string | null;
 }
 
-/** A row of a page, with the keys of its order as `selectKeys` answers them. */
+/** A row of a page, with the values of its sort keys as `selectKeys` selects them. */
 export interface KeyedRow {
   keys: string[];
 }
 
-/** Makes the edges of a page from rows that were asked for with `limit first + 1`. */
+/** Turns rows that were selected with `limit first + 1` into a page. */
 export function toPage<Row extends KeyedRow, Node>(order: Order, rows: Row[], first: number, nodeOf: (row: Row) => Node) {
   const edges = rows.slice(0, first).map((row) => ({ cursor: encodeCursor(order, row.keys), node: nodeOf(row) }));
   return { edges, pageInfo: { hasNextPage: rows.length > first, endCursor: edges.at(-1)?.cursor ?? null } };
 }
 
-/** A page has between 1 and 100 entries; said here once more, because a complexity limit alone can be raised. */
+/** Checks the size of a page. Not left to the complexity limit, which an operator may raise. */
 export function assertPageSize(first: number, max = PAGE_MAX, name = 'first'): void {
   if (!Number.isInteger(first) || first < 1 || first > max) {
     const reason = `Must be between 1 and ${max}`;
@@ -33,11 +33,11 @@ export function assertPageSize(first: number, max = PAGE_MAX, name = 'first'): v
   }
 }
 
-/** A list costs its entries. */
+/** The complexity of a page: it grows with the number of items. */
 export const pageComplexity =
   (fallback: number) =>
   ({ args, childComplexity }: { args: Record<string, unknown>; childComplexity: number }) =>
     5 + (typeof args.first === 'number' ? Math.max(0, args.first) : fallback) * Math.max(1, childComplexity) * 0.25;
 
-/** A list without pages costs the same for any fields of its entries, but not for lists below them. */
+/** The complexity of a list without pages: the same for any fields of its items, but not for lists inside them. */
 export const listComplexity = ({ childComplexity }: { childComplexity: number }) => Math.max(500, 20 * childComplexity);

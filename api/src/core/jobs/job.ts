@@ -1,16 +1,16 @@
 import type { Logger } from '../telemetry/log.ts';
 
-/** Work that the process does by itself, again and again. */
+/** Work that the process repeats in the background. */
 export interface Job {
-  /** Does it now, and answers when it is done. Two runs at once are one. */
+  /** Runs it now. A run that is in progress is joined. */
   run(): Promise<void>;
-  /** Begins to do it every so often. */
+  /** Starts to run it at its interval. */
   start(): void;
-  /** Does it no more, and answers when a run that is under way has ended. */
+  /** Stops the interval, and waits for a run in progress. */
   stop(): Promise<void>;
 }
 
-/** A run that fails is logged, and the next one comes at its time. */
+/** A run that fails is logged. The next one runs at its time. */
 export function createJob(name: string, everyMs: number, work: () => Promise<void>, log: Logger): Job {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

@@ -19,7 +19,7 @@ export interface RequestScope {
 export const requestScope = new AsyncLocalStorage<RequestScope>();
 
 /** What databases put beside an error: values of the statement, and of the row that it was about. */
-const ofStatements = ['query', 'parameters', 'params', 'detail', 'where', 'internalQuery'];
+const STATEMENT_PROPERTIES = ['query', 'parameters', 'params', 'detail', 'where', 'internalQuery'];
 
 /** An error as the log shows it. What a database quotes in its message, a row or what somebody typed, is left out. */
 function errorForLog(error: Error & { detail?: unknown; severity?: unknown }) {
@@ -40,7 +40,7 @@ export function createLog(config: Config['log'], destination?: DestinationStream
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: errorForLog },
     redact: {
-      paths: ['*.password', '*.token', '*.authorization', '*.passwordHash', ...ofStatements.map((name) => `err.${name}`)],
+      paths: ['*.password', '*.token', '*.authorization', '*.passwordHash', ...STATEMENT_PROPERTIES.map((name) => `err.${name}`)],
       censor: '[redacted]',
     },
   };

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../core/context.ts';
 import { kysely, timestamp } from '../../core/database/query.ts';
-import { MINUTE, timeOf } from '../../core/time.ts';
+import { MINUTE, toDate } from '../../core/time.ts';
 import { isPro } from '../users/pro.ts';
 import { isSameHash, parseKey } from './key.ts';
 import type { FailedKeyAttempts } from './key.failed-attempts.ts';
@@ -41,27 +41,27 @@ async function touchKey(em: SqlEntityManager, id: string, lastUsedAt: string | n
  */
 export async function findKeyViewer(
   em: SqlEntityManager,
-  { keyUse, keyGuesses }: { keyUse: KeyUsage; keyGuesses: FailedKeyAttempts },
+  { keyUsage, failedKeyAttempts }: { keyUsage: KeyUsage; failedKeyAttempts: FailedKeyAttempts },
   { text, network, now }: { text: string; network: string; now: Date },
 ): Promise<Viewer | null> {
   const parsed = parseKey(text);
   if (!parsed) return null;
-  await keyGuesses.assertBelowLimit(network);
+  await failedKeyAttempts.assertBelowLimit(network);
   const { id, isTest } = parsed;
   const row = await findKeyAndOwner(em, id);
   if (!row || !isSameHash(row.secretHash, parsed.secretHash) || row.isTest !== isTest) {
-    await keyGuesses.count(network);
+    await failedKeyAttempts.count(network);
     return null;
   }
-  keyUse.count(id, now);
+  keyUsage.count(id, now);
   if (row.revokedAt || row.disabledAt || new Date(row.expiresAt) <= now) return null;
   await touchKey(em, id, row.lastUsedAt, now);
   const owner = {
     id: row.userId,
     stripeCustomerId: row.stripeCustomerId,
     stripeStatus: row.stripeStatus,
-    currentPeriodEnd: timeOf(row.currentPeriodEnd),
-    proUntil: timeOf(row.proUntil),
+    currentPeriodEnd: toDate(row.currentPeriodEnd),
+    proUntil: toDate(row.proUntil),
   };
   const hasPro = isPro(owner, now);
   return {

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { json } from '../../core/database/columns.ts';
 import { rawQuery, sql } from '../../core/database/query.ts';
 import type { Monitor } from '../../core/telemetry/monitor.ts';
-import { timeOf } from '../../core/time.ts';
+import { toDate } from '../../core/time.ts';
 import type { Incident, ServiceDay, ServiceHealth, SystemMetrics, SystemStatus } from './status.types.ts';
 
 const CACHE_MS = 5000;
@@ -69,7 +69,7 @@ export async function readStatus(em: SqlEntityManager, monitor: Monitor, now: Da
     service,
     status,
     openedAt: new Date(opened_at),
-    closedAt: timeOf(closed_at),
+    closedAt: toDate(closed_at),
   }));
   const metrics: SystemMetrics = {
     uptime: snapshot?.uptime == null ? null : Number(snapshot.uptime),

@@ -3,7 +3,7 @@ import type { InferResult } from 'kysely';
 import { kysely, sql } from '../../../core/database/query.ts';
 import { notFound } from '../../../core/errors.ts';
 import { isValidText } from '../../../core/input.ts';
-import { timeOf } from '../../../core/time.ts';
+import { toDate } from '../../../core/time.ts';
 import type { User, UserRole } from '../../users/user.entity.ts';
 
 /**
@@ -58,7 +58,7 @@ export type AdminUser = Pick<
 >;
 /** Both database drivers return timestamps as text. */
 export function toUser(row: UserRow): AdminUser {
-  const read = Object.fromEntries(times.map((name) => [name, timeOf(row[name])]));
+  const read = Object.fromEntries(times.map((name) => [name, toDate(row[name])]));
   return { ...row, ...(read as Record<Time, Date | null>), role: row.role as UserRole, createdAt: new Date(row.createdAt) };
 }
 
