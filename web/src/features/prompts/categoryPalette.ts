@@ -1,7 +1,7 @@
 /**
- * The colours of the categories, for `palette.category` of both schemes of the theme (web/src/app/theme.ts puts
- * them there; this file must not import the theme). `main` is text, icon or edge; `soft` is the ground of a badge
- * or tile. Every `main` reaches 4.5:1 on its own `soft`, on paper and on the surface of its scheme.
+ * The colors of the categories. web/src/app/theme.ts adds them to both color schemes as `palette.category`; this file
+ * must not import the theme. `main` is for text, icons and borders, `soft` for the background of badges and tiles.
+ * Every `main` has a contrast of 4.5:1 or more on its own `soft`, on paper and on the background of its scheme.
  */
 export const categoryColorNames = ['blue', 'green', 'yellow', 'red', 'purple', 'neutral'] as const;
 

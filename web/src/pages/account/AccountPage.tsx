@@ -22,7 +22,7 @@ interface Actions {
   /** Called with the token of a new session. */
   onNewToken: (token: string) => void;
   onDeleted: () => void;
-  /** Where a mail is found that is on its way. */
+  /** A link to where the mail can be read, shown once it is sent. */
   mailbox?: ReactNode;
 }
 

@@ -21,7 +21,7 @@ import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { KeysPageDocument, type KeysPageQuery } from './KeysPage.generated.ts';
 
 interface Props {
-  /** A link to where a mail that was sent can be read. */
+  /** A link to where the mail can be read, shown once it is sent. */
   mailbox?: ReactNode;
 }
 

@@ -21,7 +21,7 @@ const key: Caller = {
   isTest: false,
 };
 const KEY = 'plk_live_3f9a1c000000_secret_12345677aa';
-const refusal = (code: string) => new PublicApiError('Refused', code);
+const apiError = (code: string) => new PublicApiError('Refused', code);
 
 /** Mocks GraphiQL, which needs a browser. Shows its props and sends requests with its fetcher. */
 function FakeEditor({ fetcher, request, hasSchema }: EditorProps) {
@@ -111,7 +111,7 @@ describe('A visitor', () => {
   });
 
   test('sees an error for a malformed and for a rejected key', async () => {
-    const { user } = open({ sessionToken: null, loadKeyCaller: () => Promise.reject(refusal('UNAUTHENTICATED')) });
+    const { user } = open({ sessionToken: null, loadKeyCaller: () => Promise.reject(apiError('UNAUTHENTICATED')) });
     await paste(user, 'Bearer something');
     expect(screen.getByText('A key begins with plk_live_ or plk_test_')).toBeVisible();
     await user.clear(screen.getByLabelText('API key'));
@@ -159,7 +159,7 @@ describe('A member', () => {
   });
 
   test('becomes a visitor when the session has ended', async () => {
-    const { onSessionEnded } = open({ loadSessionCaller: () => Promise.reject(refusal('UNAUTHENTICATED')) });
+    const { onSessionEnded } = open({ loadSessionCaller: () => Promise.reject(apiError('UNAUTHENTICATED')) });
     await waitFor(() => expect(onSessionEnded).toHaveBeenCalledTimes(1));
   });
 
@@ -234,7 +234,7 @@ describe('The examples', () => {
   });
 
   test('use a default prompt if the lookup is forbidden', async () => {
-    const { user } = open({ loadExamplePrompt: () => Promise.reject(refusal('FORBIDDEN')) });
+    const { user } = open({ loadExamplePrompt: () => Promise.reject(apiError('FORBIDDEN')) });
     await user.click(screen.getByRole('button', { name: 'Read a prompt' }));
     const { variables } = requestOf(
       examples.find(({ id }) => id === 'prompt')!,

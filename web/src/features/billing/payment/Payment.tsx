@@ -4,7 +4,7 @@ import { CheckoutClosed } from '../checkout/CheckoutClosed.tsx';
 import type { PaymentProvider, PaymentRequest } from './paymentRequest.ts';
 
 // An installation needs only one of them.
-const StandInCardForm = lazy(() => import('../emulator/EmulatorCardForm.tsx').then((m) => ({ default: m.EmulatorCardForm })));
+const EmulatorCardForm = lazy(() => import('../emulator/EmulatorCardForm.tsx').then((m) => ({ default: m.EmulatorCardForm })));
 const StripePayment = lazy(() => import('./StripePayment.tsx').then((m) => ({ default: m.StripePayment })));
 
 interface Props extends PaymentRequest {
@@ -20,7 +20,7 @@ export function Payment({ provider, ...request }: Props) {
       {checkout === 'stripe' && key !== null ? (
         <StripePayment publishableKey={key} {...request} />
       ) : (
-        <StandInCardForm {...request} />
+        <EmulatorCardForm {...request} />
       )}
     </Suspense>
   );
