@@ -6,7 +6,7 @@ import { queryList } from '../../core/database/list.ts';
 import { toPage } from '../../core/database/page.ts';
 import { kysely, sql } from '../../core/database/query.ts';
 import { columns } from '../../core/database/tables.generated.ts';
-import { timeOf } from '../../core/time.ts';
+import { toDate } from '../../core/time.ts';
 import { type ContactMessage, type ContactMessageConnection, MessageFilter } from './inbox.types.ts';
 
 const latest: Order = {
@@ -39,8 +39,8 @@ type MessageRow = RowOf<typeof messageColumns.shape>;
 const toMessage = (row: MessageRow): ContactMessage => ({
   ...row,
   createdAt: new Date(row.createdAt),
-  readAt: timeOf(row.readAt),
-  answeredAt: timeOf(row.answeredAt),
+  readAt: toDate(row.readAt),
+  answeredAt: toDate(row.answeredAt),
 });
 
 /** A page of messages and their counts, in one statement. */

@@ -2,7 +2,7 @@ import type { InferResult, RawBuilder } from 'kysely';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { defineBatch } from '../../core/database/batch.ts';
 import { kysely, sql, timestamp } from '../../core/database/query.ts';
-import { DAY, timeOf } from '../../core/time.ts';
+import { DAY, toDate } from '../../core/time.ts';
 import { displayPrefix } from './key.ts';
 import type { ApiKey, ApiKeyDay } from './key.types.ts';
 import { dayOf } from './key.usage.ts';
@@ -27,9 +27,9 @@ const toKey = (row: KeyRow): ApiKey => ({
   prefix: displayPrefix(row.isTest, row.id),
   createdAt: new Date(row.createdAt),
   expiresAt: new Date(row.expiresAt),
-  revokedAt: timeOf(row.revokedAt),
-  replacedAt: timeOf(row.replacedAt),
-  lastUsedAt: timeOf(row.lastUsedAt),
+  revokedAt: toDate(row.revokedAt),
+  replacedAt: toDate(row.replacedAt),
+  lastUsedAt: toDate(row.lastUsedAt),
 });
 
 /** The keys of a member, newest first. */

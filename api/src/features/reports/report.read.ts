@@ -6,7 +6,7 @@ import { queryList } from '../../core/database/list.ts';
 import { toPage } from '../../core/database/page.ts';
 import { sql } from '../../core/database/query.ts';
 import { columns } from '../../core/database/tables.generated.ts';
-import { timeOf } from '../../core/time.ts';
+import { toDate } from '../../core/time.ts';
 import { cardShape, selectCards, toPrompt } from '../prompts/prompt.card.ts';
 import type { PromptReport, PromptReportConnection } from './report.types.ts';
 
@@ -40,7 +40,7 @@ const selectReports = (em: SqlEntityManager) =>
     .$castTo<ReportRow>();
 
 function toReport({ reportId, message, email, reportedAt, resolvedAt, ...prompt }: ReportRow): PromptReport {
-  const times = { createdAt: new Date(reportedAt), resolvedAt: timeOf(resolvedAt) };
+  const times = { createdAt: new Date(reportedAt), resolvedAt: toDate(resolvedAt) };
   return { id: reportId, prompt: toPrompt(prompt), message, email, ...times };
 }
 
