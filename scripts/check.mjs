@@ -19,6 +19,7 @@ const all = [
   ['Imports', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...sources]],
   ['Prompts', 'npm', ['run', '--silent', 'content:lint']],
   ['Contract', 'node', ['scripts/evolution.mjs']],
+  ['Unused code', 'knip', ['--no-progress']],
   ['Words', 'node', ['scripts/words.mjs']],
 ];
 

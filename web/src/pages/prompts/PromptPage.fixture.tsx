@@ -48,4 +48,4 @@ export function openPrompt({
 
 export const preview = () => screen.findByTestId('preview');
 export const copyButton = () => screen.getByRole('button', { name: /Copy Prompt|Copied/ });
-export const clientField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Client/ });
+const clientField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Client/ });

@@ -83,7 +83,7 @@ const categoryFields = z.strictObject({
   tags: listOf(slug, 14, 22),
 });
 
-export type PromptVariable = z.infer<typeof variableFields>;
+type PromptVariable = z.infer<typeof variableFields>;
 
 export interface PromptFile extends z.infer<typeof promptFields> {
   slug: string;
