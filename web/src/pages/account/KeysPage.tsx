@@ -84,11 +84,11 @@ function Keys({ me, apiKeys, apiScopes, isPro, mayCreate, dialogs, mailbox }: Ke
     <>
       {me && !mayCreate && <ConfirmEmailFirst email={me.email} button={<SendLink email={me.email} mailbox={mailbox} />} />}
       {alive.length > 0 ? (
-        <KeyList label="Keys" keys={alive} {...{ lostScopes, dialogs }} />
+        <KeyList label="Keys" keys={alive} {...{ lostScopes, actions: dialogs }} />
       ) : (
         <NoKeys hadKeys={ended.length > 0} onCreate={mayCreate ? dialogs.create : undefined} />
       )}
-      <EndedKeys keys={ended} {...{ lostScopes, dialogs }} />
+      <EndedKeys keys={ended} {...{ lostScopes, actions: dialogs }} />
       {apiKeys.length > 0 && <KeyUse keys={[...alive, ...ended]} />}
     </>
   );

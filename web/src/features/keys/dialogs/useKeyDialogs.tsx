@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { restoreFocus } from '../../../ui/page/restoreFocus.ts';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
-import { rowHeadingId } from '../list/KeyRow.tsx';
+import { rowHeadingId, type KeyRowActions } from '../list/KeyRow.tsx';
 import { useKeyMutations, type CreatedKey } from '../useKeyMutations.ts';
 import { CreatedKeyDialog } from './CreatedKeyDialog.tsx';
 import { CreateKeyDialog } from './CreateKeyDialog.tsx';
@@ -21,11 +21,8 @@ interface Options {
   refetch: () => void;
 }
 
-/** Opens the dialogs. The opener gets the focus back when the dialog closes. */
-export interface KeyDialogs {
+export interface KeyDialogs extends KeyRowActions {
   create: (opener: HTMLElement) => void;
-  rotate: (key: Key, opener: HTMLElement) => void;
-  revoke: (key: Key, opener: HTMLElement) => void;
 }
 
 /** The dialogs of the keys page, of which one is open at a time. A new key is shown once, in a dialog of its own. */

@@ -3,14 +3,13 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { RowList } from '../../../ui/list/RowList.tsx';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
-import type { KeyDialogs } from '../dialogs/useKeyDialogs.tsx';
-import { KeyRow } from './KeyRow.tsx';
+import { KeyRow, type KeyRowActions } from './KeyRow.tsx';
 
 interface Props {
   label: string;
   keys: readonly KeyFactsFragment[];
   lostScopes: readonly string[];
-  dialogs: KeyDialogs;
+  actions: KeyRowActions;
 }
 
 export function KeyList({ label, keys, ...rest }: Props) {

@@ -6,22 +6,27 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '../../../ui/styles.ts';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
 import { maskedKey, displayName, statusOf } from '../keyStatus.ts';
-import type { KeyDialogs } from '../dialogs/useKeyDialogs.tsx';
 import { KeyFactList } from './KeyFactList.tsx';
 
 /** The heading gets the focus when a dialog closes and its opener is gone. */
 export const rowHeadingId = (id: string): string => `key-${id}`;
 
+/** Opens the dialogs for a key. The opener gets the focus back when the dialog closes. */
+export interface KeyRowActions {
+  rotate: (key: KeyFactsFragment, opener: HTMLElement) => void;
+  revoke: (key: KeyFactsFragment, opener: HTMLElement) => void;
+}
+
 interface Props {
   apiKey: KeyFactsFragment;
   /** Scopes that the member's plan no longer includes. */
   lostScopes: readonly string[];
-  dialogs: KeyDialogs;
+  actions: KeyRowActions;
   now: Date;
 }
 
 /** One key with its facts, and buttons to rotate and revoke it. */
-export function KeyRow({ apiKey, lostScopes, dialogs, now }: Props) {
+export function KeyRow({ apiKey, lostScopes, actions, now }: Props) {
   const { id, isTest, isAlive, replacedAt } = apiKey;
   const name = displayName(apiKey);
   const status = statusOf(apiKey, now);
@@ -68,7 +73,7 @@ export function KeyRow({ apiKey, lostScopes, dialogs, now }: Props) {
         {isAlive && (
           <Box sx={{ display: 'flex', flexShrink: 0, gap: 1, ml: -1 }}>
             {replacedAt === null && (
-              <Button size="small" aria-haspopup="dialog" onClick={(event) => dialogs.rotate(apiKey, event.currentTarget)}>
+              <Button size="small" aria-haspopup="dialog" onClick={(event) => actions.rotate(apiKey, event.currentTarget)}>
                 Rotate
                 {suffix}
               </Button>
@@ -77,7 +82,7 @@ export function KeyRow({ apiKey, lostScopes, dialogs, now }: Props) {
               size="small"
               color="error"
               aria-haspopup="dialog"
-              onClick={(event) => dialogs.revoke(apiKey, event.currentTarget)}
+              onClick={(event) => actions.revoke(apiKey, event.currentTarget)}
             >
               Revoke
               {suffix}
