@@ -123,11 +123,11 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const { stripe, stripeEmulator, now, triggerJob } = options;
   if (stripe) {
-    const note = async (event: Stripe.Event) => {
+    const enqueue = async (event: Stripe.Event) => {
       await enqueueSync(database.fork(), event, now());
       triggerJob('subscriptions');
     };
-    app.use('/api/webhooks/stripe', stripeWebhook(stripe, { now, note }), restErrorHandler);
+    app.use('/api/webhooks/stripe', stripeWebhook(stripe, { now, enqueue }), restErrorHandler);
   }
   if (stripeEmulator) app.use(EMULATOR_PATH, stripeEmulator.browserRouter);
 

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * fetch() sends `no-cache` where a caller names the answer that it has, and Express takes that for a reload: nobody who
- * asks by fetch() would ever be told that nothing has changed.
+ * Lets Express answer 304 to fetch(). Fetch adds `Cache-Control: no-cache` to a request with `If-None-Match`, which
+ * Express takes for a forced reload.
  */
 export const honorIfNoneMatch: RequestHandler = (request, _response, next) => {
   if (request.headers['if-none-match'] !== undefined) delete request.headers['cache-control'];
@@ -10,11 +10,10 @@ export const honorIfNoneMatch: RequestHandler = (request, _response, next) => {
 };
 
 /**
- * An answer may be kept by the caller alone, who asks each time whether it still holds: it is for whose token was sent.
- * What changes something is not kept at all.
+ * Responses depend on the token: only the client may cache them, and must revalidate. Responses to writes are not cached.
  */
 export const privateCaching: RequestHandler = (request, response, next) => {
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  response.vary('Authorization').set('Cache-Control', reads ? 'private, no-cache' : 'no-store');
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  response.vary('Authorization').set('Cache-Control', isRead ? 'private, no-cache' : 'no-store');
   next();
 };

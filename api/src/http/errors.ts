@@ -8,7 +8,7 @@ export interface RestError {
   fields?: Record<string, string>;
 }
 
-/** What Express's own middlewares throw: a body that is too large or is not what it says. */
+/** The errors of Express's body parsers, by their type. */
 const bodyErrors: Record<string, RestError> = {
   'entity.too.large': { message: 'The body is larger than 100 kB.', code: 'PAYLOAD_TOO_LARGE' },
   'entity.parse.failed': { message: 'The body is not JSON.', code: 'BAD_REQUEST' },
@@ -18,15 +18,15 @@ const bodyErrors: Record<string, RestError> = {
   'request.size.invalid': { message: 'The body is not as long as announced.', code: 'BAD_REQUEST' },
 };
 
-/** A fault of the request that a middleware has found, such as a compressed body that is not one. */
-const isFaultOfRequest = ({ status, expose }: { status?: unknown; expose?: unknown }) =>
+/** Whether a middleware found the request invalid, such as a compressed body that cannot be decompressed. */
+const isRequestError = ({ status, expose }: { status?: unknown; expose?: unknown }) =>
   expose === true && typeof status === 'number' && status < 500;
 
-/** Anything thrown outside of GraphQL, as the caller may see it; what is not in the table is masked and logged. */
+/** Turns anything thrown outside of GraphQL into an error for the client. Unexpected errors are logged and masked. */
 export function toRestError(thrown: unknown): RestError {
   const scope = requestScope.getStore();
   const { type } = thrown as { type?: unknown };
-  const aboutBody = typeof type === 'string' ? bodyErrors[type] : undefined;
+  const bodyError = typeof type === 'string' ? bodyErrors[type] : undefined;
   const error: RestError =
     thrown instanceof ApiError
       ? {
@@ -36,10 +36,8 @@ export function toRestError(thrown: unknown): RestError {
         }
       : thrown instanceof URIError
         ? { message: 'Not found', code: 'NOT_FOUND' }
-        : (aboutBody ??
-          (isFaultOfRequest(thrown as object)
-            ? { message: 'The request cannot be read.', code: 'BAD_REQUEST' }
-            : internalError()));
+        : (bodyError ??
+          (isRequestError(thrown as object) ? { message: 'The request cannot be read.', code: 'BAD_REQUEST' } : internalError()));
   if (errorTable[error.code].log) scope?.log.error({ err: thrown }, 'unexpected error');
   scope?.errors.push(error.code);
   return error;
@@ -56,12 +54,12 @@ export function sendRestError(
 
 export const retryAfterOf = (thrown: unknown) => (thrown instanceof ApiError ? thrown.retryAfter : undefined);
 
-/** The last handler of /api. */
+/** The error handler of /api. */
 export const restErrorHandler: ErrorRequestHandler = (thrown, _request, response, _next) => {
   sendRestError(response, toRestError(thrown), { retryAfter: retryAfterOf(thrown) });
 };
 
-/** The last handler of /graphql: the same, in GraphQL's shape. */
+/** The error handler of /graphql: the same in the format of GraphQL. */
 export const graphqlErrorHandler: ErrorRequestHandler = (thrown, _request, response, _next) => {
   const { message, code } = toRestError(thrown);
   const retryAfter = retryAfterOf(thrown);
@@ -70,6 +68,6 @@ export const graphqlErrorHandler: ErrorRequestHandler = (thrown, _request, respo
   response.status(errorTable[code].status).json({ errors: [{ message, extensions: { code, ...requestId } }] });
 };
 
-/** The code of an error that GraphQL has answered. */
+/** The error code of a GraphQL error. */
 export const codeOf = (extensions: Record<string, unknown> | undefined): ErrorCode =>
   isErrorCode(extensions?.code) ? extensions.code : 'INTERNAL_SERVER_ERROR';

@@ -2,19 +2,19 @@ import type { ApolloServer } from '@apollo/server';
 import type { Context } from '../core/context.ts';
 import { codeOf, type RestError } from './errors.ts';
 
-/** An operation with the types of its answer and its variables: of the SDK, or one that only a door of ours has. */
+/** A GraphQL document with the types of its data and its variables: of the SDK, or of the REST and MCP routers. */
 export interface Operation<Data, Variables> {
   toString(): string;
   __apiType?: (variables: Variables) => Data;
 }
 
-/** What an operation has answered: its data, or its first error. */
+/** The result of an operation: its data, or its first error. */
 export type Outcome = { data: unknown; error?: undefined; headers: Headers } | { error: RestError; headers: Headers };
 
-/** What the executor says about the caller's budget, and every door passes on. */
+/** Headers of the executor that every router forwards. */
 const FORWARDED_HEADERS = ['retry-after', 'ratelimit', 'ratelimit-policy'];
 
-/** Which input GraphQL means where it complains of a variable: the whole of it, or a field somewhere in it. */
+/** The name of the input that a GraphQL error about a variable means: the variable, or a field inside it. */
 function invalidInputOf(message: string): string | undefined {
   const [, variable] = /^Variable "\$(\w+)"/.exec(message) ?? [];
   const [, place] = / at "\w+\.([\w.]+)"/.exec(message) ?? [];
@@ -22,29 +22,29 @@ function invalidInputOf(message: string): string | undefined {
   return variable && ([place, missing].filter(Boolean).join('.') || variable);
 }
 
-/** An error in words of a caller who has never seen the document: GraphQL speaks of variables and types there. */
+/** An error for a client that does not know the document: GraphQL's message would name its variables and types. */
 function errorOf(message: string, extensions: Record<string, unknown> | undefined): RestError {
   const code = codeOf(extensions);
-  const wrong = code === 'BAD_USER_INPUT' ? invalidInputOf(message) : undefined;
-  if (wrong !== undefined) {
-    const fields = { [wrong]: 'Missing or not of the right kind' };
-    return { message: `The value of ${wrong} is missing or not of the right kind.`, code, fields };
+  const invalid = code === 'BAD_USER_INPUT' ? invalidInputOf(message) : undefined;
+  if (invalid !== undefined) {
+    const fields = { [invalid]: 'Missing or not of the right kind' };
+    return { message: `The value of ${invalid} is missing or not of the right kind.`, code, fields };
   }
   const fields = extensions?.fields as Record<string, string> | undefined;
   return { message, code, ...(fields && { fields }) };
 }
 
-/** Runs an operation as /graphql would, with the same context: this is how every other door asks. */
+/** Runs an operation as /graphql does, for the REST and MCP routers. */
 export async function execute(
   apollo: ApolloServer<Context>,
   contextValue: Context,
   document: string,
-  given: Record<string, unknown>,
+  input: Record<string, unknown>,
 ): Promise<Outcome> {
-  // To GraphQL an undefined variable is one that was given, and null.
-  const variables = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  // GraphQL treats a variable that is undefined as null.
+  const variables = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const { body, http } = await apollo.executeOperation({ query: document, variables }, { contextValue });
-  if (body.kind !== 'single') throw new Error('No door answers in parts');
+  if (body.kind !== 'single') throw new Error('Incremental delivery is not supported');
   const headers = new Headers();
   for (const name of FORWARDED_HEADERS) {
     const value = http.headers.get(name);
@@ -55,6 +55,6 @@ export async function execute(
   return error ? { error: errorOf(error.message, error.extensions), headers } : { data, headers };
 }
 
-/** Takes a request from the caller's budget that runs no operation of its own. */
+/** Consumes quota for a request that runs no operation of its own. */
 export const countRequest = (apollo: ApolloServer<Context>, contextValue: Context): Promise<Outcome> =>
   execute(apollo, contextValue, '{ __typename }', {});

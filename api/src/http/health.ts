@@ -13,7 +13,7 @@ interface Health {
   isDraining: () => boolean;
 }
 
-/** What the operator's tools ask. These answers are neither logged nor counted: they come every few seconds. */
+/** The endpoints for the operator's tools. Requests to them are neither logged nor counted, because they are frequent. */
 export function healthRoutes({ database, config, metrics, isDraining }: Health): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {

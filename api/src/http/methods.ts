@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 
-/** Says what an address answers. */
-export function allows(own: readonly string[]): RequestHandler {
+/** Answers OPTIONS with the methods of a path. */
+export function allowMethods(own: readonly string[]): RequestHandler {
   const methods = own.map((method) => method.toUpperCase());
   const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   return (_request, response) => {

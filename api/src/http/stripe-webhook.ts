@@ -2,37 +2,42 @@ import express, { Router } from 'express';
 import { Stripe, type StripeGateway } from '../core/stripe.ts';
 
 const BODY_MAX = '512kb';
-/** Older than this, a signature may be a recording. */
+/** An older signature may be a replay. */
 const TOLERANCE_S = 300;
 
 /**
- * Takes what Stripe says. Only the signature is believed: what an event is about is noted, and read again at Stripe.
- * It stands before everything that parses JSON, because the signature is of the raw bytes.
+ * Receives events from Stripe. An event is only queued: its subscription is read from Stripe again. Must be mounted before
+ * the JSON parser, because the signature covers the raw bytes.
  */
 export function stripeWebhook(
   { webhookSecrets, livemode }: StripeGateway,
-  { now, note }: { now: () => Date; note: (event: Stripe.Event) => Promise<void> },
+  { now, enqueue }: { now: () => Date; enqueue: (event: Stripe.Event) => Promise<void> },
 ): Router {
   const router = Router();
   router.post('/', express.raw({ type: () => true, limit: BODY_MAX }), async (request, response) => {
-    const event = verified(request.body, request.header('stripe-signature'), webhookSecrets, now());
+    const event = verifyEvent(request.body, request.header('stripe-signature'), webhookSecrets, now());
     if (!event || event.livemode !== livemode) {
       response.status(400).json({ message: 'The signature is missing or wrong.', code: 'BAD_REQUEST' });
       return;
     }
-    await note(event);
+    await enqueue(event);
     response.json({ received: true });
   });
   return router;
 }
 
-function verified(body: unknown, signature: string | undefined, secrets: readonly string[], now: Date): Stripe.Event | undefined {
+function verifyEvent(
+  body: unknown,
+  signature: string | undefined,
+  secrets: readonly string[],
+  now: Date,
+): Stripe.Event | undefined {
   if (!Buffer.isBuffer(body) || signature === undefined) return undefined;
   for (const secret of secrets) {
     try {
       return Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, now.getTime());
     } catch {
-      // Perhaps another secret.
+      // Try the next secret.
     }
   }
   return undefined;

@@ -4,13 +4,12 @@ import express, { Router } from 'express';
 import { DAY } from '../core/time.ts';
 
 const YEAR = 365 * DAY;
-/** Stands in the built documents for the address of this installation. */
+/** The placeholder for the origin in the built documents. */
 const ORIGIN = '__ORIGIN__';
 
 /**
- * Serves the built client. The client's own table of routes says which addresses are pages; any other one gets the
- * shell of the client too, because it shows the 404 in its own words, but with the status 404. A page that was rendered
- * at build time has a document of its own, which can be read before the client has started.
+ * Serves the built client. The client's route table lists the pages. Any other path gets the client too, which shows its
+ * 404 page, with the status 404. Prerendered pages have documents of their own.
  */
 export function webClient(dist: string, origin: () => string): Router {
   const router = Router();
@@ -34,7 +33,7 @@ export function webClient(dist: string, origin: () => string): Router {
     router.get(page, sendDocument(existsSync(prerendered) ? prerendered : shell, 200));
   }
   const files = express.static(client, { index: false, redirect: false, dotfiles: 'ignore', maxAge: 0 });
-  // The documents have the addresses of their pages and no others.
+  // Documents are served under the paths of their pages only.
   router.use((request, response, next) => (request.path.endsWith('.html') ? next() : files(request, response, next)));
   const notFound = sendDocument(shell, 404);
   router.get('/{*path}', (request, response, next) => {

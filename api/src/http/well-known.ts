@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { Router, type RequestHandler } from 'express';
 import { DAY } from '../core/time.ts';
 
-/** For how long a reader may rely on what security.txt says; the standard asks for less than a year. */
+/** After how many days security.txt expires. The standard recommends less than a year. */
 const SECURITY_DAYS = 90;
 
 interface Options {
   /** The folder of the built client. */
   dist: string;
-  /** The address of this installation. */
+  /** The origin of this installation. */
   origin: () => string;
   now: () => Date;
-  /** Who reads reports of weaknesses; without one, the contact form. */
+  /** The email for security reports. Without it, the contact form is named. */
   owner: string | undefined;
 }
 
@@ -41,7 +41,7 @@ function securityText(origin: string, owner: string | undefined, now: Date): str
   ].join('\n');
 }
 
-/** What programs look for on every website. All of it names this installation, so none of it can be a file. */
+/** Serves robots.txt, sitemap.xml and security.txt, which contain the origin of this installation. */
 export function wellKnown({ dist, origin, now, owner }: Options): Router {
   const file = join(dist, 'listed.json');
   const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];

@@ -2,14 +2,14 @@ import type { Release } from './types.ts';
 
 const HEAD = /^## (\d{4}-\d\d-\d\d) · (\S+)$/;
 
-/** The changelog: a heading with date and version for each release, and a list of what has changed. */
+/** Parses the changelog: a heading with date and version for each release, followed by a list of changes. */
 export function readChanges(text: string): Release[] {
   const releases: Release[] = [];
   for (const line of text.split('\n')) {
     const [, date, version] = HEAD.exec(line) ?? [];
     if (date !== undefined && version !== undefined) releases.push({ date, version, changes: [] });
     else if (line.startsWith('- ')) releases.at(-1)?.changes.push(line.slice(2).trim());
-    // A long one goes on in the next line, further in.
+    // An indented line continues the item before.
     else if (/^ {2,}\S/.test(line)) releases.at(-1)?.changes.push(`${releases.at(-1)?.changes.pop() ?? ''} ${line.trim()}`);
     else if (line.startsWith('## '))
       throw new Error(`docs/changelog.md: "${line}" is no heading such as "## 2026-11-21 · 0.1.0"`);

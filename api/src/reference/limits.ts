@@ -7,7 +7,7 @@ import type { Limit } from './types.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** What is enforced, with the values that an installation has where its operator has set no others. */
+/** The limits with their default values. */
 export function describeLimits(): Limit[] {
   const { limits } = readConfig({});
   const aMinute = (value: number) => `${number(value)} a minute`;

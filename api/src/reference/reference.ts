@@ -7,7 +7,7 @@ import { describeLimits } from './limits.ts';
 import { describeRest } from './rest.ts';
 import { describeSchema } from './schema.ts';
 
-/** Everything that the documentation says of the API, from where it is enforced. */
+/** The data of the documentation pages, read from the code that enforces it. */
 export const describeApi = (schema: GraphQLSchema, changelog: string): Reference => ({
   ...describeSchema(schema),
   scopes: scopes.map((scope) => ({ ...scope, operations: [...scope.operations] })),

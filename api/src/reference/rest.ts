@@ -19,19 +19,19 @@ function exampleText(path: string, example: Example): RestReference['example'] {
   };
 }
 
-/** What is beyond a number of 32 bits is no bound of ours but of the kind of number. */
-const LARGEST = 2 ** 31 - 1;
+/** A larger bound comes from the number type and is not shown. */
+const MAX_INT32 = 2 ** 31 - 1;
 
 function boundsOf({ minimum, maximum, minLength, maxLength }: JsonSchema): string | null {
-  const [least, most, unit] =
+  const [min, max, unit] =
     maxLength === undefined ? [minimum, maximum, ''] : [minLength === 1 ? undefined : minLength, maxLength, ' characters'];
-  const isLeast = typeof least === 'number' && Math.abs(least) < LARGEST;
-  const isMost = typeof most === 'number' && most < LARGEST;
-  if (!isLeast && !isMost) return null;
-  return `${isLeast ? (isMost ? `${least} to ${most}` : `${least} or more`) : `at most ${most as number}`}${unit}`;
+  const hasMin = typeof min === 'number' && Math.abs(min) < MAX_INT32;
+  const hasMax = typeof max === 'number' && max < MAX_INT32;
+  if (!hasMin && !hasMax) return null;
+  return `${hasMin ? (hasMax ? `${min} to ${max}` : `${min} or more`) : `at most ${max as number}`}${unit}`;
 }
 
-const inWords = <Field extends { schema: JsonSchema }>({ schema, ...field }: Field) => ({
+const withTypeText = <Field extends { schema: JsonSchema }>({ schema, ...field }: Field) => ({
   ...field,
   type: typeText(schema),
   bounds: boundsOf(schema),
@@ -49,13 +49,13 @@ function describe(route: RestRoute): RestReference {
     operation: route.operation,
     access,
     scope,
-    parameters: parametersOf(route, components).map(inWords),
-    body: fieldsOf(route.body, components).map(inWords),
+    parameters: parametersOf(route, components).map(withTypeText),
+    body: fieldsOf(route.body, components).map(withTypeText),
     status: route.status,
     answer: listOf(typeText(toJsonSchema(route.response, components))),
     example: exampleText(route.path, exampleOf(route.name) ?? { status: route.status, answer: null }),
   };
 }
 
-/** The rows of REST, as the documentation shows them. */
+/** The REST routes for the documentation. */
 export const describeRest = (): RestReference[] => routes.map(describe);

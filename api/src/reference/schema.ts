@@ -16,13 +16,13 @@ import {
 import { accessOf } from '../operation-access.ts';
 import type { Argument, Field, Operation, TypeDoc } from './types.ts';
 
-/** What is no part of the API but of its demonstration: nobody outside can do anything with it. */
+/** Fields of demo mode, which are not documented. */
 const INTERNAL_FIELDS = ['Query.outbox', 'Mutation.superUserSignIn'];
 
 const inOrder = <T extends { name: string }>(named: Iterable<T>) =>
   [...named].sort((one, other) => one.name.localeCompare(other.name, 'en'));
 
-const said = ({
+const commonFields = ({
   name,
   description,
   type,
@@ -37,17 +37,20 @@ const said = ({
 
 function argumentOf(argument: GraphQLArgument): Argument {
   const value = argument.defaultValue === undefined ? null : astFromValue(argument.defaultValue, argument.type);
-  return { ...said(argument), default: value ? print(value) : null };
+  return { ...commonFields(argument), default: value ? print(value) : null };
 }
 
-const fieldOf = (field: GraphQLField<unknown, unknown>): Field => ({ ...said(field), args: inOrder(field.args).map(argumentOf) });
+const fieldOf = (field: GraphQLField<unknown, unknown>): Field => ({
+  ...commonFields(field),
+  args: inOrder(field.args).map(argumentOf),
+});
 
 function typeOf(type: GraphQLNamedType): TypeDoc {
   const { name, description } = type;
   const doc = { name, description: description ?? '', fields: [], values: [] };
   if (isObjectType(type)) return { ...doc, kind: 'object', fields: inOrder(Object.values(type.getFields())).map(fieldOf) };
   if (isInputObjectType(type)) {
-    const fields = inOrder(Object.values(type.getFields())).map((field) => ({ ...said(field), args: [] }));
+    const fields = inOrder(Object.values(type.getFields())).map((field) => ({ ...commonFields(field), args: [] }));
     return { ...doc, kind: 'input', fields };
   }
   if (isEnumType(type)) {
@@ -61,8 +64,8 @@ function typeOf(type: GraphQLNamedType): TypeDoc {
   return { ...doc, kind: 'scalar' };
 }
 
-/** Everything that the operations take or answer, whatever lies between. */
-function reached(schema: GraphQLSchema, operations: readonly Operation[]): GraphQLNamedType[] {
+/** The types that the operations use, directly or through other types. */
+function reachableTypes(schema: GraphQLSchema, operations: readonly Operation[]): GraphQLNamedType[] {
   const found = new Map<string, GraphQLNamedType>();
   const visit = (name: string) => {
     const type = schema.getType(name);
@@ -75,7 +78,7 @@ function reached(schema: GraphQLSchema, operations: readonly Operation[]): Graph
   return [...found.values()];
 }
 
-/** The schema, as the documentation shows it. */
+/** The schema for the documentation. */
 export function describeSchema(schema: GraphQLSchema) {
   const operationsOf = (root: string): Operation[] => {
     const type = schema.getType(root);
@@ -86,5 +89,5 @@ export function describeSchema(schema: GraphQLSchema) {
       : [];
   };
   const [queries, mutations] = [operationsOf('Query'), operationsOf('Mutation')];
-  return { queries, mutations, types: inOrder(reached(schema, [...queries, ...mutations])).map(typeOf) };
+  return { queries, mutations, types: inOrder(reachableTypes(schema, [...queries, ...mutations])).map(typeOf) };
 }

@@ -1,4 +1,4 @@
-/** What the pages of the documentation show. */
+/** The data of the documentation pages. */
 export interface Reference {
   queries: Operation[];
   mutations: Operation[];
@@ -7,7 +7,7 @@ export interface Reference {
   errors: { code: string; status: number; meaning: string }[];
   limits: Limit[];
   rest: RestReference[];
-  /** Of docs/changelog.md, the latest first. */
+  /** The releases of docs/changelog.md, the latest first. */
   changes: Release[];
 }
 
@@ -16,7 +16,7 @@ export interface Argument {
   description: string;
   /** As written in the schema, such as [Prompt!]!. */
   type: string;
-  /** The name of the type alone, to link to. */
+  /** The name of the type, for a link. */
   typeName: string;
   default: string | null;
   deprecated: string | null;
@@ -29,7 +29,7 @@ export interface Field extends Omit<Argument, 'default'> {
 export interface Operation extends Field {
   /** 'everyone', 'member' or 'admin'. */
   access: string;
-  /** The right that opens it to a key; null where no key may ask it, '' where every key may. */
+  /** The scope that an API key needs. Null if no key may call it, '' if every key may. */
   scope: string | null;
 }
 
@@ -59,7 +59,7 @@ export interface Input {
   type: string;
   required: boolean;
   description: string;
-  /** Such as "1 to 1000"; null where nothing bounds it. */
+  /** Such as "1 to 1000". Null without bounds. */
   bounds: string | null;
 }
 
@@ -69,17 +69,17 @@ export interface RestReference {
   /** As in OpenAPI: /api/prompts/{id}. */
   path: string;
   summary: string;
-  /** The GraphQL twin, such as Query.prompt. */
+  /** The GraphQL operation, such as Query.prompt. */
   operation: string;
   access: string;
   scope: string | null;
   parameters: (Input & { in: string })[];
-  /** Of the body's fields; empty without a body. */
+  /** The fields of the body. Empty without one. */
   body: Input[];
-  /** Of a success. */
+  /** The status of a success. */
   status: number;
-  /** What is answered, such as "list of Prompt". */
+  /** The type of the response, such as "list of Prompt". */
   answer: string;
-  /** Recorded from a running server: the path with its query, and JSON whose long lists are cut with a word that says so. */
+  /** Recorded from a running server. Long lists are shortened. */
   example: { request: string; requestBody: string | null; status: number; response: string };
 }

@@ -7,54 +7,53 @@ import type { Context } from '../context.ts';
 import { ApiError, rateLimited } from '../errors.ts';
 import { createKeyQuota } from './key-quota.ts';
 
-/** What the smallest request costs of a caller's budget. */
+/** What each request costs, besides its complexity. */
 export const REQUEST_COST = 10;
-/** What is read in place of a document that nobody will run. */
-const NOTHING = '{ __typename }';
+/** Parsed in place of a document that will be rejected. */
+const EMPTY_QUERY = '{ __typename }';
 
-type Question = Pick<Parameters<typeof getComplexity>[0], 'schema' | 'query' | 'variables' | 'operationName'>;
+type ComplexityOptions = Pick<Parameters<typeof getComplexity>[0], 'schema' | 'query' | 'variables' | 'operationName'>;
 
-function costOf(question: Question, { variableDefinitions }: OperationDefinitionNode): number {
-  // Variables of the wrong kind: execution refuses them in a moment, in GraphQL's words.
-  if (getVariableValues(question.schema, variableDefinitions ?? [], question.variables ?? {}).errors) return 0;
+function costOf(options: ComplexityOptions, { variableDefinitions }: OperationDefinitionNode): number {
+  // Invalid variables: the execution will report them.
+  if (getVariableValues(options.schema, variableDefinitions ?? [], options.variables ?? {}).errors) return 0;
   try {
-    return getComplexity({ ...question, estimators: [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })] });
+    return getComplexity({ ...options, estimators: [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })] });
   } catch (error) {
-    // What cannot be counted is not run: a null that a default let through, or fragments that multiply.
+    // Fails for an explicit null where there is a default, or for fragments that multiply.
     if (error instanceof GraphQLError) throw new ApiError('BAD_USER_INPUT', error.message);
     throw error;
   }
 }
 
 /**
- * Counts what an operation will cost with the variables it was sent with: a limit for one operation, and a budget for
- * all of a caller's in a minute, which each instance counts for itself. A key has budgets of its own, and every answer
- * to it says what is left of them.
+ * Limits the complexity of an operation, with its variables, and the total that a caller may spend in a minute. Each
+ * instance counts for itself. An API key has quotas of its own, which every response to it reports in headers.
  */
 export function complexityPlugin(schema: GraphQLSchema, limits: Config['limits']): ApolloServerPlugin<Context> {
-  const budget = new RateLimiterMemory({ points: limits.costPerMinute, duration: 60 });
-  const keyBudget = createKeyQuota(limits.key);
+  const callerQuota = new RateLimiterMemory({ points: limits.costPerMinute, duration: 60 });
+  const keyQuota = createKeyQuota(limits.key);
 
-  const takeFromCaller = async (caller: string, points: number) => {
+  const consumeCallerQuota = async (caller: string, points: number) => {
     try {
-      await budget.consume(caller, points);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw rateLimited('Too many requests.', refused.msBeforeNext);
+      await callerQuota.consume(caller, points);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      throw rateLimited('Too many requests.', error.msBeforeNext);
     }
   };
 
   return {
-    requestDidStart: async ({ request: asked, contextValue: { viewer, network } }) => {
+    requestDidStart: async ({ request, contextValue: { viewer, network } }) => {
       const keyId = viewer?.key?.id;
-      // A request of a key counts before it is read, one that cannot be read as well. It cannot be refused here yet, so
-      // that there is nothing to read where it will be.
-      const refusal = keyId === undefined ? undefined : await keyBudget.consume(keyId, { requests: 1, points: REQUEST_COST });
-      if (refusal) asked.query = NOTHING;
+      // Requests of a key count before they are parsed, so that invalid ones count too. Errors can only be thrown once the
+      // operation is resolved, so a rejected request gets a query that always parses.
+      const quotaError = keyId === undefined ? undefined : await keyQuota.consume(keyId, { requests: 1, points: REQUEST_COST });
+      if (quotaError) request.query = EMPTY_QUERY;
       return {
         didResolveOperation: async ({ request, document, operation }) => {
-          if (refusal) throw refusal;
-          // No operation of the name that was asked for: the executor says so in a moment.
+          if (quotaError) throw quotaError;
+          // There is no operation of the requested name: the executor will report it.
           if (!operation) return;
           const cost = costOf(
             { schema, query: document, variables: request.variables, operationName: request.operationName ?? undefined },
@@ -67,13 +66,13 @@ export function complexityPlugin(schema: GraphQLSchema, limits: Config['limits']
               `This operation costs ${Math.ceil(cost)} points; the limit is ${limit}. Ask for less at once.`,
             );
           }
-          if (keyId === undefined) return takeFromCaller(viewer?.userId ?? network, Math.ceil(cost) + REQUEST_COST);
-          const tooMuch = await keyBudget.consume(keyId, { points: Math.ceil(cost) });
-          if (tooMuch) throw tooMuch;
+          if (keyId === undefined) return consumeCallerQuota(viewer?.userId ?? network, Math.ceil(cost) + REQUEST_COST);
+          const error = await keyQuota.consume(keyId, { points: Math.ceil(cost) });
+          if (error) throw error;
         },
         willSendResponse: async ({ response }) => {
           if (keyId === undefined) return;
-          for (const [name, value] of Object.entries(await keyBudget.headers(keyId))) response.http.headers.set(name, value);
+          for (const [name, value] of Object.entries(await keyQuota.headers(keyId))) response.http.headers.set(name, value);
         },
       };
     },

@@ -23,19 +23,19 @@ interface Size {
 
 const isIntrospection = (name: string) => name === '__schema' || name === '__type';
 
-/** Measures a selection, fragments counted as often as they are spread: each is measured once, so the work stays linear. */
+/** Measures selections. A fragment counts each time it is spread, but is measured once, so the work is linear. */
 function measurer(context: ValidationContext) {
-  const known = new Map<FragmentDefinitionNode, Size>();
+  const cache = new Map<FragmentDefinitionNode, Size>();
 
   const ofFragment = (name: string): Size => {
     const fragment = context.getFragment(name);
     if (!fragment) return { depth: 0, aliases: 0, directives: 0 };
-    const measured = known.get(fragment);
+    const measured = cache.get(fragment);
     if (measured) return measured;
-    // A circle ends here; that it is one is the business of a rule of the specification.
-    known.set(fragment, { depth: 0, aliases: 0, directives: 0 });
+    // Ends a cycle of fragments, which another rule reports.
+    cache.set(fragment, { depth: 0, aliases: 0, directives: 0 });
     const size = ofSelection(fragment.selectionSet);
-    known.set(fragment, size);
+    cache.set(fragment, size);
     return size;
   };
 
@@ -56,7 +56,7 @@ function measurer(context: ValidationContext) {
   return ofSelection;
 }
 
-/** How deep, how wide and how often a document may ask. Introspection has a rule of its own in graphql-js. */
+/** Limits depth, aliases and directives of a document. graphql-js has a rule of its own for introspection. */
 export const sizeRule: ValidationRule = (context) => {
   const measure = measurer(context);
   return {
@@ -76,7 +76,7 @@ export const sizeRule: ValidationRule = (context) => {
   };
 };
 
-/** graphql-js would find out only when it runs the operation, and take it for a fault of ours. */
+/** Rejects subscriptions. graphql-js reports them only at execution, as a server error. */
 export const operationRule: ValidationRule = (context): ASTVisitor => ({
   OperationDefinition(node) {
     if (context.getSchema().getRootType(node.operation)) return;
@@ -85,8 +85,8 @@ export const operationRule: ValidationRule = (context): ASTVisitor => ({
 });
 
 /**
- * Counts fields of the root by what they answer: lists by a bound, and of those that try a password, open an account or
- * send a mail, a single one.
+ * Limits the number of lists among the root fields, and allows one field with the extension `oncePerDocument`, such as a
+ * sign-in or one that sends a mail.
  */
 export const rootRule: ValidationRule = (context): ASTVisitor => {
   let lists = 0;

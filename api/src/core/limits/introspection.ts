@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { unauthenticated } from '../errors.ts';
 
 /**
- * The schema is for the signed-in; of a key its rights decide, as of any field. Decided here and not by a validation
- * rule, because a document that was once valid is not validated again.
+ * Visitors may not introspect the schema. For API keys, the scopes decide. This is not a validation rule, because Apollo
+ * caches documents that were valid.
  */
 export const introspectionPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({

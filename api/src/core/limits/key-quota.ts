@@ -4,16 +4,16 @@ import { type ApiError, inSeconds, rateLimited } from '../errors.ts';
 
 const WINDOW_SECONDS = 60;
 
-/** What one key may ask for in a minute, which each instance counts for itself. */
+/** What an API key may request in a minute. Each instance counts for itself. */
 export interface KeyQuota {
-  /** Takes from the budgets; answers the refusal where one of them has too little left, of which then nothing is taken. */
+  /** Consumes quota. Returns an error if too little is left, and then consumes nothing of that quota. */
   consume(keyId: string, spent: { requests?: number; points: number }): Promise<ApiError | undefined>;
-  /** What is left, as draft-ietf-httpapi-ratelimit-headers-10 says it. */
+  /** What is left, in headers as in draft-ietf-httpapi-ratelimit-headers-10. */
   headers(keyId: string): Promise<Record<'ratelimit' | 'ratelimit-policy', string>>;
 }
 
 export function createKeyQuota({ requests, cost }: Config['limits']['key']): KeyQuota {
-  const budgets = [
+  const quotas = [
     ['requests', requests],
     ['points', cost],
   ] as const;
@@ -21,29 +21,29 @@ export function createKeyQuota({ requests, cost }: Config['limits']['key']): Key
     requests: new RateLimiterMemory({ points: requests, duration: WINDOW_SECONDS }),
     points: new RateLimiterMemory({ points: cost, duration: WINDOW_SECONDS }),
   };
-  const policy = budgets.map(([name, quota]) => `"${name}";q=${quota};w=${WINDOW_SECONDS}`).join(', ');
+  const policy = quotas.map(([name, limit]) => `"${name}";q=${limit};w=${WINDOW_SECONDS}`).join(', ');
 
-  const takeOne = async (name: keyof typeof limiters, keyId: string, amount: number) => {
+  const consumeOne = async (name: keyof typeof limiters, keyId: string, amount: number) => {
     try {
       await limiters[name].consume(keyId, amount);
       return undefined;
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
       await limiters[name].reward(keyId, amount);
-      return rateLimited(`This key has used up its ${name} of this minute.`, refused.msBeforeNext);
+      return rateLimited(`This key has used up its ${name} of this minute.`, error.msBeforeNext);
     }
   };
   return {
     consume: async (keyId, spent) => {
-      const refusal = spent.requests === undefined ? undefined : await takeOne('requests', keyId, spent.requests);
-      return refusal ?? takeOne('points', keyId, spent.points);
+      const error = spent.requests === undefined ? undefined : await consumeOne('requests', keyId, spent.requests);
+      return error ?? consumeOne('points', keyId, spent.points);
     },
     headers: async (keyId) => {
       const states = await Promise.all(
-        budgets.map(async ([name, quota]) => {
+        quotas.map(async ([name, limit]) => {
           const state = await limiters[name].get(keyId);
           const seconds = state ? inSeconds(state.msBeforeNext) : WINDOW_SECONDS;
-          return `"${name}";r=${state?.remainingPoints ?? quota};t=${seconds}`;
+          return `"${name}";r=${state?.remainingPoints ?? limit};t=${seconds}`;
         }),
       );
       return { ratelimit: states.join(', '), 'ratelimit-policy': policy };

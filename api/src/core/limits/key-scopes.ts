@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 
 const ROOTS = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' } as const;
 
-/** The fields of the root that an operation asks for, such as Query.prompts, through fragments as well. */
+/** The root fields of an operation, such as Query.prompts, including those in fragments. */
 function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode): string[] {
   const fragments = new Map(
     document.definitions
@@ -24,22 +24,21 @@ function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode
       else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
       else {
         const spread = fragments.get(selection.name.value);
-        // Each once, however often it is spread.
+        // Each fragment is collected once.
         fragments.delete(selection.name.value);
         collect(spread);
       }
     }
   };
   collect(operation.selectionSet);
-  // What it is called says nothing.
   names.delete('__typename');
   return [...names].map((name) => `${ROOTS[operation.operation]}.${name}`);
 }
 
 /**
- * Asks whether a caller may run an operation, before anything of it runs. Not a validation rule: a document that was
- * once valid is not validated again, whoever sends it.
- * @param assertAllowed throws what the caller is refused with
+ * Checks the permissions of the caller before an operation runs. This is not a validation rule, because Apollo caches
+ * documents that were valid, whoever sent them.
+ * @param assertAllowed throws if the caller may not call one of the root fields
  */
 export const keyScopePlugin = (
   assertAllowed: (viewer: Context['viewer'], rootFields: readonly string[]) => void,

@@ -4,34 +4,34 @@ import type { Config } from '../config.ts';
 
 export type { Logger };
 
-/** What belongs to the request that is being served, wherever in the call stack we are. */
+/** The data of the current request, available anywhere in its call stack. */
 export interface RequestScope {
   requestId: string;
   log: Logger;
-  /** Codes of the error table that this request was answered with. */
+  /** The error codes of the response. */
   errors: string[];
-  /** SQL statements that this request has run. */
+  /** The number of SQL statements. */
   statements: number;
-  /** The GraphQL operations that this request has run, for the log and the metrics. */
+  /** The GraphQL operations, for the log and the metrics. */
   operations: string[];
 }
 
 export const requestScope = new AsyncLocalStorage<RequestScope>();
 
-/** What databases put beside an error: values of the statement, and of the row that it was about. */
+/** Properties of database errors that have values of the statement or of a row. */
 const STATEMENT_PROPERTIES = ['query', 'parameters', 'params', 'detail', 'where', 'internalQuery'];
 
-/** An error as the log shows it. What a database quotes in its message, a row or what somebody typed, is left out. */
+/** Serializes an error for the log. Values that the database quotes in its message are removed. */
 function errorForLog(error: Error & { detail?: unknown; severity?: unknown }) {
-  const shown = stdSerializers.err(error);
+  const serialized = stdSerializers.err(error);
   const { detail, severity } = error;
-  if (typeof severity !== 'string') return shown;
+  if (typeof severity !== 'string') return serialized;
   const withoutValues = (text: string) =>
     (typeof detail === 'string' ? text.replaceAll(detail, '…') : text).replaceAll(/: ".*"/g, ': "…"');
-  return { ...shown, message: withoutValues(shown.message), stack: withoutValues(shown.stack) };
+  return { ...serialized, message: withoutValues(serialized.message), stack: withoutValues(serialized.stack) };
 }
 
-/** One JSON line an event on standard output; readable lines where LOG_FORMAT=pretty. Never a secret, never typed text. */
+/** Logs to standard output: a JSON line for each event, or readable lines if LOG_FORMAT=pretty. No secrets, no user input. */
 export function createLog(config: Config['log'], destination?: DestinationStream): Logger {
   const options = {
     level: config.level,

@@ -3,11 +3,11 @@ import type { Database } from '../database/db.ts';
 import type { RequestScope } from './log.ts';
 
 export interface Metrics {
-  /** Counts a request that has come and is not answered yet. */
+  /** Counts a request that has started. */
   begin(): void;
-  /** Counts a request that was answered, or given up. `route` is one of a closed set, never what the caller typed. */
+  /** Counts a request that has ended. `route` must be one of a fixed set of values. */
   observe(route: string, status: number, seconds: number, scope: RequestScope): void;
-  /** Prometheus text. */
+  /** The metrics in the text format of Prometheus. */
   text(): Promise<string>;
 }
 

@@ -1,43 +1,43 @@
 export type ServiceStatus = 'operational' | 'degraded' | 'outage';
 
-/** A service that this installation depends on, and how to find out whether it works. */
+/** A check of a service that the status page shows. */
 export interface Probe {
   name: string;
   description: string;
-  /** Resolves when the service has done what it is for. */
+  /** Resolves if the service works. */
   check(): Promise<unknown>;
 }
 
 export interface ServiceCheck {
   name: string;
   status: ServiceStatus;
-  /** Milliseconds; null where it has not answered. */
+  /** In milliseconds. Null if there was no response. */
   responseTime: number | null;
   checkedAt: Date;
 }
 
 export interface Monitor {
   probes: readonly Pick<Probe, 'name' | 'description'>[];
-  /** Asks all services at once. */
+  /** Checks all services in parallel. */
   check(): Promise<ServiceCheck[]>;
-  /** What the last check found; empty before the first. */
+  /** The results of the last check. Empty before the first. */
   latest(): readonly ServiceCheck[];
 }
 
-/** Slower than this, people notice. */
+/** A slower service is degraded. */
 const SLOW_MS = 1000;
 const TIMEOUT_MS = 5000;
 
 export function createMonitor(probes: readonly Probe[], now: () => Date): Monitor {
   let latest: ServiceCheck[] = [];
-  const ask = async ({ name, check }: Probe): Promise<ServiceCheck> => {
+  const checkOne = async ({ name, check }: Probe): Promise<ServiceCheck> => {
     const started = performance.now();
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`${name} does not answer`)), TIMEOUT_MS);
     });
     try {
-      await Promise.race([check(), late]);
+      await Promise.race([check(), timeout]);
       const responseTime = Math.round(performance.now() - started);
       return { name, status: responseTime > SLOW_MS ? 'degraded' : 'operational', responseTime, checkedAt: now() };
     } catch {
@@ -48,7 +48,7 @@ export function createMonitor(probes: readonly Probe[], now: () => Date): Monito
   };
   return {
     probes,
-    check: async () => (latest = await Promise.all(probes.map(ask))),
+    check: async () => (latest = await Promise.all(probes.map(checkOne))),
     latest: () => latest,
   };
 }

@@ -2,10 +2,10 @@ import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcon
 import { toRestError } from '../errors.ts';
 import { type Library, OperationError } from './library.ts';
 
-/** Of JSON-RPC's range for servers: the request was understood and refused. */
+/** A code of JSON-RPC's range for server errors: the request was valid but rejected. */
 export const SERVER_ERROR = -32_000;
 
-/** What helps, said to an assistant that may tell it to its person. */
+/** What to do about an error, for the assistant and its user. */
 function advice({ error: { code, fields }, retryAfter }: OperationError, { origin, requestId }: Library): string {
   switch (code) {
     case 'UNAUTHENTICATED':
@@ -25,14 +25,13 @@ function advice({ error: { code, fields }, retryAfter }: OperationError, { origi
   }
 }
 
-const readable = (refusal: OperationError, library: Library) =>
-  `${refusal.error.code}: ${refusal.message}\n${advice(refusal, library)}`;
+const readable = (error: OperationError, library: Library) => `${error.error.code}: ${error.message}\n${advice(error, library)}`;
 
-/** Whatever was thrown as a refusal; what nobody has foreseen is logged and masked. */
+/** Turns anything thrown into an OperationError. Unexpected errors are logged and masked. */
 const toOperationError = (thrown: unknown) =>
   thrown instanceof OperationError ? thrown : new OperationError(toRestError(thrown));
 
-/** An answer that the assistant reads, as the protocol wants it where a tool has refused. */
+/** Runs a tool. Its errors become results that the assistant reads, as MCP requires. */
 export async function toToolResult(library: Library, work: () => Promise<CallToolResult>): Promise<CallToolResult> {
   try {
     return await work();
@@ -41,14 +40,14 @@ export async function toToolResult(library: Library, work: () => Promise<CallToo
   }
 }
 
-/** The same where the protocol has no answer but an error. */
+/** Runs a handler whose errors are protocol errors. */
 export async function withProtocolErrors<Result>(library: Library, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (thrown) {
     if (thrown instanceof ProtocolError) throw thrown;
-    const refusal = toOperationError(thrown);
-    const { code } = refusal.error;
+    const error = toOperationError(thrown);
+    const { code } = error.error;
     const isInput = code === 'NOT_FOUND' || code === 'BAD_USER_INPUT';
     throw new ProtocolError(
       isInput
@@ -56,8 +55,8 @@ export async function withProtocolErrors<Result>(library: Library, work: () => P
         : code === 'INTERNAL_SERVER_ERROR'
           ? ProtocolErrorCode.InternalError
           : SERVER_ERROR,
-      readable(refusal, library),
-      { code, ...(refusal.retryAfter !== null && { retryAfter: Number(refusal.retryAfter) }) },
+      readable(error, library),
+      { code, ...(error.retryAfter !== null && { retryAfter: Number(error.retryAfter) }) },
     );
   }
 }

@@ -5,8 +5,8 @@ import { type Library, OperationError } from './library.ts';
 
 export type Values = Readonly<Record<string, string | undefined>>;
 
-/** Asks for one prompt; where there is none, says of which id. */
-async function promptOf(library: Library, id: string) {
+/** Reads a prompt. The error names the id if there is none. */
+async function readPrompt(library: Library, id: string) {
   try {
     const { prompt } = await library.run(PromptDocument, { id });
     if (!prompt) throw notFound('Prompt');
@@ -18,9 +18,9 @@ async function promptOf(library: Library, id: string) {
   }
 }
 
-/** A prompt with the values filled in: what is left empty keeps its bracketed name. The text is null where it is locked. */
+/** A prompt with the values filled in. Empty variables keep their bracketed names. The text is null if it is locked. */
 export async function filledPrompt(library: Library, id: string, values: Values) {
-  const prompt = await promptOf(library, id);
+  const prompt = await readPrompt(library, id);
   const names = prompt.variables.map(({ name }) => name);
   const unknown = Object.keys(values).filter((name) => !names.includes(name));
   if (unknown.length > 0) {
@@ -35,6 +35,6 @@ export async function filledPrompt(library: Library, id: string, values: Values)
   };
 }
 
-/** Why a text is not there, and what opens it. */
+/** The message in place of a locked text. */
 export const lockedText = ({ origin }: Library) =>
   `The text of this prompt is locked: it needs the Pro plan (${origin}/subscribe) and, with an API key, the right prompts:read (${origin}/account/keys).`;

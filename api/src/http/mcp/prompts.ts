@@ -5,24 +5,24 @@ import { filledPrompt, lockedText } from './prompt.ts';
 import { withProtocolErrors, SERVER_ERROR } from './errors.ts';
 import { completing, getting, listing } from './schemas.ts';
 
-const PAGE = 100;
-/** What an assistant shows beside a field: the first words of an example say what it looks like. */
+const PAGE_SIZE = 100;
+/** The longest example in the description of an argument. */
 const EXAMPLE_MAX = 120;
-/** As many as the protocol lets an answer have. */
+/** The limit of the protocol. */
 const COMPLETIONS_MAX = 100;
 
 type Listed = McpPromptsQuery['prompts']['edges'][number]['node'];
 
-function inOneLine(text: string): string {
+function toOneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > EXAMPLE_MAX ? `${line.slice(0, EXAMPLE_MAX - 1).trimEnd()}…` : line;
 }
 
-/** The protocol knows a title here as well, which the types of the SDK leave out. */
+/** The protocol has a title here as well, which the types of the SDK lack. */
 const toArgument = ({ name, label, description, placeholder, required, options }: Listed['variables'][number]) => ({
   name,
   title: label,
-  description: `${description} ${options.length > 0 ? `One of: ${options.join(', ')}.` : `For example: ${inOneLine(placeholder)}`}`,
+  description: `${description} ${options.length > 0 ? `One of: ${options.join(', ')}.` : `For example: ${toOneLine(placeholder)}`}`,
   required,
 });
 
@@ -34,15 +34,15 @@ const toPrompt = ({ id, title, description, isLocked, variables }: Listed): Prom
 });
 
 /**
- * The library as prompts of the protocol. Its handlers are set one by one, because the library is far too long to be
- * registered prompt by prompt for each request.
+ * Serves the library as MCP prompts. It sets the request handlers itself, because registering every prompt for each
+ * request would be too slow.
  */
 export function servePrompts({ server }: McpServer, library: Library): void {
   server.registerCapabilities({ prompts: {}, completions: {} });
 
   server.setRequestHandler('prompts/list', { params: listing }, ({ cursor }) =>
     withProtocolErrors(library, async () => {
-      const { prompts } = await library.run(McpPromptsDocument, { first: PAGE, after: cursor });
+      const { prompts } = await library.run(McpPromptsDocument, { first: PAGE_SIZE, after: cursor });
       const { hasNextPage, endCursor } = prompts.pageInfo;
       return {
         prompts: prompts.edges.map(({ node }) => toPrompt(node)),
@@ -62,7 +62,7 @@ export function servePrompts({ server }: McpServer, library: Library): void {
     }),
   );
 
-  // Of a field with choices, those that begin as it was typed; of any other field nothing is known.
+  // Completes the options of a select. Other fields have no completions.
   server.setRequestHandler('completion/complete', { params: completing }, ({ ref, argument }) =>
     withProtocolErrors(library, async () => {
       if (ref.type !== 'ref/prompt') return { completion: { values: [] } };

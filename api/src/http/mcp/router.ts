@@ -21,15 +21,15 @@ import { createServer } from './server.ts';
 interface Options {
   apollo: ApolloServer<Context>;
   createContext: (request: ExpressRequest) => Promise<Context>;
-  /** Reads the body, up to a size. */
+  /** Parses the body. */
   json: RequestHandler;
   corsOrigins: readonly string[];
-  /** The address of this installation. */
+  /** The origin of this installation. */
   origin: () => string;
 }
 
-/** A page of a stranger must not speak through the browser of somebody who can reach us. Programs send no origin. */
-const refuseStrangers =
+/** Rejects requests of unknown websites, against DNS rebinding. Programs send no Origin header. */
+const checkOrigin =
   ({ corsOrigins, origin }: Options): RequestHandler =>
   ({ headers }, _response, next) => {
     const from = headers.origin;
@@ -37,23 +37,23 @@ const refuseStrangers =
     next(isKnown ? undefined : new ApiError('FORBIDDEN', 'This origin is not allowed.'));
   };
 
-/** There is no session, hence nothing to listen to (GET) and nothing to end (DELETE). */
+/** There are no MCP sessions, so GET (to listen) and DELETE (to end one) are not supported. */
 const onlyPost: RequestHandler = (request, response, next) => {
   if (request.method === 'POST') return next();
   response.set('Allow', 'POST');
   next(new ApiError('METHOD_NOT_ALLOWED', 'MCP is answered to POST only.'));
 };
 
-/** A batch would run any number of operations in one context; the protocol has given it up. */
-const refuseBatches: RequestHandler = (request, _response, next) =>
+/** A batch would run any number of operations in one context. The protocol no longer has batches. */
+const rejectBatches: RequestHandler = (request, _response, next) =>
   next(
     Array.isArray(request.body)
       ? new ApiError('BAD_REQUEST', 'Send one message at a time: batches are not supported.')
       : undefined,
   );
 
-/** Callers of the revisions before 2026, in JSON instead of a stream, so that the headers know of the operation. */
-async function answerLegacy(server: McpServer, request: Request, options?: McpHandlerRequestOptions): Promise<Response> {
+/** Serves protocol versions before 2026. As JSON, not as a stream, whose headers would be sent before the operation runs. */
+async function handleLegacy(server: McpServer, request: Request, options?: McpHandlerRequestOptions): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
@@ -63,17 +63,17 @@ async function answerLegacy(server: McpServer, request: Request, options?: McpHa
   }
 }
 
-/** The refusal of a message that ran no operation, and would have been one too many all the same. */
-async function overBudget(library: Library, message: unknown): Promise<Response | undefined> {
+/** The error response for a message without an operation that exceeds the quota. */
+async function rateLimitError(library: Library, message: unknown): Promise<Response | undefined> {
   try {
     await withProtocolErrors(library, () => library.countRequest());
     return undefined;
-  } catch (refused) {
-    if (!(refused instanceof ProtocolError)) throw refused;
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error;
     const id = (message as { id?: unknown } | null | undefined)?.id;
-    // Nobody waits for the answer to a notification.
+    // Notifications have no id and get no response.
     if (id === undefined) return undefined;
-    const { code, message: text, data } = refused;
+    const { code, message: text, data } = error;
     return Response.json({ jsonrpc: '2.0', id, error: { code, message: text, data } });
   }
 }
@@ -84,22 +84,22 @@ const serve =
     const context = await createContext(request);
     if (!context.viewer) throw unauthenticated();
     const library = openLibrary(apollo, context, (headers) => response.setHeaders(headers));
-    const faults: Error[] = [];
-    const onerror = (fault: Error) => void faults.push(fault);
+    const serverErrors: Error[] = [];
+    const onerror = (error: Error) => void serverErrors.push(error);
     const modern = createMcpHandler(() => createServer(library), { legacy: 'reject', maxSubscriptions: 0, onerror });
-    const answer = async (asked: Request, options?: McpHandlerRequestOptions) => {
-      const answered = (await isLegacyRequest(asked, options?.parsedBody))
-        ? await answerLegacy(createServer(library), asked, options)
-        : await modern.fetch(asked, options);
-      return (await overBudget(library, request.body)) ?? answered;
+    const handle = async (incoming: Request, options?: McpHandlerRequestOptions) => {
+      const response = (await isLegacyRequest(incoming, options?.parsedBody))
+        ? await handleLegacy(createServer(library), incoming, options)
+        : await modern.fetch(incoming, options);
+      return (await rateLimitError(library, request.body)) ?? response;
     };
-    // What our own reader has left is no JSON; null keeps the SDK from reading it after all.
-    await toNodeHandler({ fetch: answer }, { onerror })(request, response, request.body ?? null);
-    // What the caller did wrong stands in the answer; what we did wrong, here alone.
-    if (response.statusCode >= 500) context.log.error({ err: faults.at(-1) }, 'unexpected error');
+    // Without a JSON body, null keeps the SDK from reading the body again.
+    await toNodeHandler({ fetch: handle }, { onerror })(request, response, request.body ?? null);
+    // Errors of the client are in the response. Ours are only logged.
+    if (response.statusCode >= 500) context.log.error({ err: serverErrors.at(-1) }, 'unexpected error');
   };
 
-/** What is refused before the protocol is spoken, in its shape all the same, with the HTTP status of the other doors. */
+/** Errors outside of the protocol, in its format, with the same HTTP status as in REST. */
 const errorHandler: ErrorRequestHandler = (thrown, request, response, _next) => {
   const { message, code: name, fields } = toRestError(thrown);
   const { type } = thrown as { type?: unknown };
@@ -120,7 +120,7 @@ const errorHandler: ErrorRequestHandler = (thrown, request, response, _next) => 
     .json({ jsonrpc: '2.0', id: null, error: { code, message, data: { code: name, fields } } });
 };
 
-/** The library for assistants: MCP over streamable HTTP, without sessions. */
+/** Serves the library to assistants: MCP over streamable HTTP, without sessions. */
 export function mcpRouter(options: Options): Router {
   const crossOrigin = cors({
     origin: [...options.corsOrigins],
@@ -146,6 +146,6 @@ export function mcpRouter(options: Options): Router {
     maxAge: 600,
   });
   const router = Router();
-  router.all('/', refuseStrangers(options), crossOrigin, onlyPost, options.json, refuseBatches, serve(options), errorHandler);
+  router.all('/', checkOrigin(options), crossOrigin, onlyPost, options.json, rejectBatches, serve(options), errorHandler);
   return router;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What the tools take and answer, made once: a server is made for each request. The descriptions are read by a model.
+// The schemas of the tools, created once because a server is created for each request. Models read the descriptions.
 
 const id = z.string().describe('Id of a prompt, as search_prompts answers it.');
 const category = z.object({ id: z.string().describe('To search in it.'), name: z.string() });
@@ -61,8 +61,8 @@ export const recorded = z.object({
   totalUsed: z.int().describe('Uses of this member since the account was opened.'),
 });
 
-// What the messages about prompts have to say. Given to the protocol's library, it answers what does not fit as invalid
-// parameters; its own checks answer that as a fault of ours.
+// The parameters of the messages about prompts. With these, the MCP library reports invalid ones as the client's error;
+// its own checks would report a server error.
 
 export const listing = z.object({ cursor: z.string().optional() });
 

@@ -11,7 +11,7 @@ const instructions = `Promptory is a library of ready-made prompts for professio
 4. Record: once the person has used the prompt, call record_use with its id, once.
 A locked prompt can be described, but its text takes the Pro plan: say so, and do not make the text up.`;
 
-/** A server for one request: what it answers is what the library answers to this caller. */
+/** Creates the MCP server of one request. */
 export function createServer(library: Library): McpServer {
   const server = new McpServer(
     { name: 'promptory', title: 'Promptory', version: VERSION, websiteUrl: library.origin },

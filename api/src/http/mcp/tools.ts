@@ -6,7 +6,7 @@ import { filledPrompt, lockedText } from './prompt.ts';
 import { toToolResult } from './errors.ts';
 import { found, listed, nothing, opened, opening, recorded, recording, search } from './schemas.ts';
 
-const answer = (structuredContent: Record<string, unknown>, ...texts: string[]): CallToolResult => ({
+const toolResult = (structuredContent: Record<string, unknown>, ...texts: string[]): CallToolResult => ({
   structuredContent,
   content: texts.map((text) => ({ type: 'text', text })),
 });
@@ -26,7 +26,7 @@ async function searchPrompts(library: Library, { query, category, access, limit 
     return `- ${title} (id: ${id}; ${where})\n  ${description}`;
   });
   const head = totalCount === 0 ? 'No prompt matches. Try fewer or other words.' : `${cards.length} of ${totalCount} prompts:`;
-  return answer({ totalCount, prompts: cards } satisfies z.infer<typeof found>, [head, ...lines].join('\n'));
+  return toolResult({ totalCount, prompts: cards } satisfies z.infer<typeof found>, [head, ...lines].join('\n'));
 }
 
 async function getPrompt(library: Library, { id, values = {} }: z.infer<typeof opening>) {
@@ -40,7 +40,7 @@ async function getPrompt(library: Library, { id, values = {} }: z.infer<typeof o
     `${title} (${category.name}): ${description}`,
     ...(fields.length > 0 ? ['Fields without a value:', ...fields] : ['Every field has a value.']),
   ];
-  return answer(
+  return toolResult(
     { id, title, description, category, isLocked, text, missing, variables, related } satisfies z.infer<typeof opened>,
     text ?? lockedText(library),
     about.join('\n'),
@@ -53,21 +53,21 @@ async function listCategories(library: Library) {
   const lines = categories.map(
     ({ id, name, description, promptCount }) => `- ${name} (id: ${id}, ${promptCount} prompts): ${description}`,
   );
-  return answer({ categories } satisfies z.infer<typeof listed>, lines.join('\n'));
+  return toolResult({ categories } satisfies z.infer<typeof listed>, lines.join('\n'));
 }
 
 async function recordUse(library: Library, { id }: z.infer<typeof recording>) {
   const { prompt, stats } = (await library.run(RecordUseDocument, { promptId: id })).recordUse;
   const { thisWeek, totalUsed } = stats;
-  return answer(
+  return toolResult(
     { id: prompt.id, usageCount: prompt.usageCount, thisWeek, totalUsed } satisfies z.infer<typeof recorded>,
     `Recorded: ${prompt.id}. Uses this week: ${thisWeek}, in all: ${totalUsed}.`,
   );
 }
 
-const READS = { readOnlyHint: true, openWorldHint: false } as const;
+const READ_ONLY = { readOnlyHint: true, openWorldHint: false } as const;
 
-/** What an assistant may call. Arguments that do not fit are told to the model by the SDK, so that it can correct itself. */
+/** Registers the tools. The SDK reports invalid arguments to the model, so that it can correct them. */
 export function serveTools(server: McpServer, library: Library): void {
   server.registerTool(
     'search_prompts',
@@ -78,7 +78,7 @@ export function serveTools(server: McpServer, library: Library): void {
         'Call it before writing a prompt from scratch. Answers cards without texts, the best match first; get_prompt opens one.',
       inputSchema: search,
       outputSchema: found,
-      annotations: READS,
+      annotations: READ_ONLY,
     },
     (args) => toToolResult(library, () => searchPrompts(library, args)),
   );
@@ -91,7 +91,7 @@ export function serveTools(server: McpServer, library: Library): void {
         'what is missing, and fill it in, or call it again with values. Never invent a value. Values are neither kept nor logged.',
       inputSchema: opening,
       outputSchema: opened,
-      annotations: READS,
+      annotations: READ_ONLY,
     },
     (args) => toToolResult(library, () => getPrompt(library, args)),
   );
@@ -102,7 +102,7 @@ export function serveTools(server: McpServer, library: Library): void {
       description: 'Answers the professions that the library serves, with the number of prompts of each.',
       inputSchema: nothing,
       outputSchema: listed,
-      annotations: READS,
+      annotations: READ_ONLY,
     },
     () => toToolResult(library, () => listCategories(library)),
   );

@@ -1,10 +1,9 @@
-/** Who may ask for an operation; the app knows it, because it knows the schema and the rights of keys. */
+/** Who may call an operation. The app provides it, because it knows the schema and the scopes. */
 export interface OperationAccess {
-  /** Of people. */
   access: 'everyone' | 'member' | 'admin';
-  /** The right that opens it to a key; '' where every key may ask for it, and null where none may. */
+  /** The scope that an API key needs. Empty if every key may call it, null if none may. */
   scope: string | null;
 }
 
-/** By the field of the schema, such as Query.prompt. */
+/** The access of a root field, such as Query.prompt. */
 export type AccessOf = (operation: string) => OperationAccess;

@@ -12,29 +12,29 @@ Send a session's token or an API key as \`Authorization: Bearer …\`. Bodies ar
 Every answer has an \`X-Request-Id\`, by which we find what went wrong. Every GET answers HEAD too, and 304 to an \`If-None-Match\` of what has not changed. Objects may grow: ignore fields that you do not know.
 \`POST /api/webhooks/stripe\` is for Stripe alone, which signs what it sends, and is not described here.`;
 
-/** As OpenAPI writes a path of Express. */
+/** An Express path in the notation of OpenAPI. */
 export const toOpenApiPath = (path: string) => `/api${path.replaceAll(/:(\w+)/g, '{$1}')}`;
 
-/** What the route itself adds to what is said of its operation. */
+/** The access of a route: that of its operation, or members only. */
 export const accessOfRoute = (route: RestRoute, accessOf: AccessOf): OperationAccess => {
   const found = accessOf(route.operation);
   return route.membersOnly && found.access === 'everyone' ? { ...found, access: 'member' } : found;
 };
 
-/** With what a route can be asked: nothing, a session, a key. */
+/** How a request may be authenticated: not at all, by a session, by an API key. */
 const securityOf = ({ access, scope }: OperationAccess) => [
   ...(access === 'everyone' ? [{}] : []),
   { session: [] },
   ...(scope === null ? [] : [{ apiKey: scope === '' ? [] : [scope] }]),
 ];
 
-const whoMay = ({ access, scope }: OperationAccess) =>
+const accessText = ({ access, scope }: OperationAccess) =>
   [
     { everyone: 'For everyone.', member: 'For the signed-in.', admin: 'For admins.' }[access],
     scope === null ? 'No key opens it.' : scope === '' ? 'Every key opens it.' : `A key needs \`${scope}\`.`,
   ].join(' ');
 
-/** The parameters of the path and the query. */
+/** The path and query parameters. */
 export function parametersOf(route: RestRoute, components: Record<string, JsonSchema>) {
   return [['path', route.params] as const, ['query', route.query] as const].flatMap(([place, described]) =>
     fieldsOf(described, components).map(({ name, ...field }) => ({ name, in: place, ...field })),
@@ -47,16 +47,16 @@ const withExample = (example: Example | undefined, value: unknown) =>
 function operationOf(route: RestRoute, group: string, access: OperationAccess, components: Record<string, JsonSchema>) {
   const example = exampleOf(route.name);
   const isGet = route.method === 'get';
-  const given: Record<string, string> = { ...example?.params, ...example?.query };
+  const exampleValues: Record<string, string> = { ...example?.params, ...example?.query };
   const parameters = parametersOf(route, components).map((parameter) => {
-    const value = given[parameter.name];
+    const value = exampleValues[parameter.name];
     return { ...parameter, ...(value !== undefined && { example: parameter.schema.type === 'integer' ? Number(value) : value }) };
   });
   const body = route.body && toJsonSchema(route.body, components);
   return {
     operationId: route.name,
     summary: route.summary,
-    description: [route.note, whoMay(access)].filter(Boolean).join('\n\n'),
+    description: [route.note, accessText(access)].filter(Boolean).join('\n\n'),
     tags: [group],
     'x-graphql-operation': route.operation,
     security: securityOf(access),
@@ -89,7 +89,7 @@ function operationOf(route: RestRoute, group: string, access: OperationAccess, c
 
 const text: JsonSchema = { type: 'string' };
 
-/** The description of REST in OpenAPI 3.1, made from the table of its routes. */
+/** The OpenAPI 3.1 document of REST, generated from the route table. */
 export function openApi(accessOf: AccessOf, scopes: readonly { name: string; description: string; needsPro: boolean }[]) {
   const schemas: Record<string, JsonSchema> = {};
   const paths: Record<string, Record<string, unknown>> = {};
@@ -101,7 +101,7 @@ export function openApi(accessOf: AccessOf, scopes: readonly { name: string; des
         accessOfRoute(route, accessOf),
         schemas,
       );
-  const rights = scopes
+  const scopeList = scopes
     .map(({ name, description, needsPro }) => `- \`${name}\`: ${description}${needsPro ? ' Needs the Pro plan.' : ''}`)
     .join('\n');
   return {
@@ -139,7 +139,7 @@ export function openApi(accessOf: AccessOf, scopes: readonly { name: string; des
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: `An API key, made on the account page. It opens what its rights say:\n\n${rights}`,
+          description: `An API key, made on the account page. It opens what its rights say:\n\n${scopeList}`,
         },
       },
     },

@@ -18,7 +18,7 @@ const errorWithSuccess = z
   .object({ success: z.literal(false), ...error.shape })
   .meta({ id: 'ErrorWithSuccess', description: 'A refusal by a row whose success has `success`.' });
 
-/** Every error that a route can give. */
+/** The errors that a route can return. */
 export function errorsOf({ method, errors }: RestRoute, { access, scope }: OperationAccess): ErrorCode[] {
   const possible = new Set<ErrorCode>([
     'BAD_USER_INPUT',
@@ -26,14 +26,14 @@ export function errorsOf({ method, errors }: RestRoute, { access, scope }: Opera
     'RATE_LIMITED',
     'INTERNAL_SERVER_ERROR',
     ...(method === 'get' ? [] : (['BAD_REQUEST', 'PAYLOAD_TOO_LARGE'] as const)),
-    // Of a key whose rights do not open the route.
+    // For an API key without the scope.
     ...(access === 'admin' || scope !== '' ? (['FORBIDDEN'] as const) : []),
     ...errors,
   ]);
   return codes.filter((code) => possible.has(code));
 }
 
-/** The answers that a route gives where it does not succeed, by their status. */
+/** The error responses of a route by their status. */
 export function errorResponses(
   route: RestRoute,
   access: OperationAccess,

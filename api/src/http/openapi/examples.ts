@@ -1,13 +1,13 @@
 import { recorded } from './examples.generated.ts';
 
-/** A request that was really sent, and what was answered. */
+/** A recorded request and its response. */
 export interface Example {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
   status: number;
   answer: unknown;
-  /** Entries of the list that are left out here. */
+  /** The number of list items that were left out. */
   more?: number;
   /** What was left out or replaced. */
   note?: string;
@@ -15,10 +15,10 @@ export interface Example {
 
 const examples: Record<string, Example | undefined> = recorded;
 
-/** The example of a route, by its name. */
+/** The example of the route with this name. */
 export const exampleOf = (name: string): Example | undefined => examples[name];
 
-/** The address that the example was sent to. */
+/** The URL of the example's request. */
 export function exampleUrl(path: string, { params = {}, query = {} }: Pick<Example, 'params' | 'query'>): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(query).toString();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A JSON Schema of draft 2020-12, as far as ours go. */
+/** JSON Schema 2020-12, with the keywords that our schemas use. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -18,7 +18,7 @@ export interface JsonSchema {
 const COMPONENTS = '#/components/schemas/';
 const isNull = ({ type }: JsonSchema) => type === 'null';
 
-/** A value that may be null, said as briefly as JSON Schema can. */
+/** Simplifies `anyOf` with null to a type list, such as `['string', 'null']`. */
 function nullable(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   const [other, ...others] = anyOf?.filter((each) => !isNull(each)) ?? [];
@@ -27,7 +27,7 @@ function nullable(schema: JsonSchema): JsonSchema {
   return { ...said, ...rest, ...(choices && { enum: [...choices, null] }), type: [other.type, 'null'] };
 }
 
-/** Rewrites every schema within a schema, the innermost first. */
+/** Simplifies a schema and all schemas inside it. */
 function rewrite(schema: JsonSchema): JsonSchema {
   const { $ref, items, anyOf, properties, additionalProperties } = schema;
   return nullable({
@@ -42,15 +42,15 @@ function rewrite(schema: JsonSchema): JsonSchema {
   });
 }
 
-/** A zod schema as JSON Schema. What has a name of its own goes into the components, and is referred to. */
+/** Converts a zod schema to JSON Schema. Schemas with an id are added to the components and referenced. */
 export function toJsonSchema(schema: z.ZodType, components: Record<string, JsonSchema>): JsonSchema {
-  // As input, because an object may grow: a caller ignores what it does not know.
+  // As input schemas, because output schemas would forbid additional properties, and responses may get new fields.
   const { $schema: _, $defs, ...converted } = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
   for (const [name, each] of Object.entries(($defs ?? {}) as Record<string, JsonSchema>)) components[name] ??= rewrite(each);
   return rewrite(converted);
 }
 
-/** The fields of an object, each with its own schema; none where there is no object. */
+/** The fields of an object schema. None if it is undefined. */
 export function fieldsOf(schema: z.ZodObject | undefined, components: Record<string, JsonSchema>) {
   const { properties = {}, required = [] } = schema ? toJsonSchema(schema, components) : {};
   return Object.entries(properties).map(([name, { description = '', ...own }]) => ({
@@ -61,7 +61,7 @@ export function fieldsOf(schema: z.ZodObject | undefined, components: Record<str
   }));
 }
 
-/** What a schema takes, in the words of TypeScript. */
+/** A schema in the notation of TypeScript. */
 export function typeText({ $ref, type, const: only, enum: choices, items, anyOf }: JsonSchema): string {
   if ($ref) return $ref.replace(COMPONENTS, '');
   if (only !== undefined) return JSON.stringify(only);

@@ -11,7 +11,7 @@ import { success, toUser } from './shapes.ts';
 
 const id = z.string().describe('Id of the user.');
 
-/** What may be written of a user. Anything else in the body is none of it: a role, a plan. */
+/** The fields of a user that REST may write. Others, such as a role or a plan, are ignored. */
 const profile = z.object({
   email: z.string().max(254).meta({ format: 'email', description: 'Address of the user.' }),
   firstName: z.string().max(100).optional().describe('Without it the name stays; empty takes it away.'),
@@ -19,7 +19,7 @@ const profile = z.object({
   profileImageUrl: z.string().max(500).optional().describe('https address of a picture; empty takes it away.'),
 });
 
-/** What is left out is empty: the resolver says so by its name, after it has seen who asks. */
+/** A missing field is passed as empty: the resolver reports it by name, after it has checked the permission. */
 const required = (value: string | undefined) => value ?? '';
 
 const profileOf = ({ email, firstName, lastName, profileImageUrl }: Partial<z.infer<typeof profile>>) => ({
@@ -29,7 +29,7 @@ const profileOf = ({ email, firstName, lastName, profileImageUrl }: Partial<z.in
   profileImageUrl,
 });
 
-/** The rows of the user administration; the resolvers let nobody but admins in. */
+/** The routes of the user administration. The resolvers check that the caller is an admin. */
 export const adminRoutes = [
   restRoute({
     name: 'adminListUsers',

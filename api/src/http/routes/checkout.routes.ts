@@ -9,8 +9,8 @@ import { restRoute } from './route.ts';
 import { checkout, planType, verifiedSubscription } from './entities.ts';
 import { success } from './shapes.ts';
 
-/** The operation has another name for one of them, which says nothing to the caller. */
-function given(value: string | undefined, name: string): string {
+/** Reports a missing parameter by its name in REST. GraphQL has another name for one of them. */
+function requireParameter(value: string | undefined, name: string): string {
   if (value !== undefined) return value;
   throw new ApiError('BAD_USER_INPUT', `The value of ${name} is missing or not of the right kind.`, {
     fields: { [name]: 'Missing' },
@@ -19,7 +19,7 @@ function given(value: string | undefined, name: string): string {
 
 const plan = planType.optional().describe('monthly where nothing is said.');
 
-/** The rows of paying. */
+/** The routes of the checkout. */
 export const checkoutRoutes = [
   restRoute({
     name: 'createSubscription',
@@ -72,8 +72,8 @@ export const checkoutRoutes = [
     errors: ['NOT_FOUND', 'PAYMENT_FAILED'],
     document: VerifySubscriptionDocument,
     variables: ({ query }) => ({
-      paymentIntent: given(query.payment_intent, 'payment_intent'),
-      email: given(query.email, 'email'),
+      paymentIntent: requireParameter(query.payment_intent, 'payment_intent'),
+      email: requireParameter(query.email, 'email'),
     }),
     response: verifiedSubscription,
     pick: (data) => ({ planType: data.verifySubscription.planType }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// What the rows answer. An entity has an id, by which the description of REST names it; its descriptions are read by
-// whoever calls REST, so they say what a value means and not how it comes about.
+// The response schemas of the routes. An id makes a schema a component of the OpenAPI document. The descriptions are for
+// users of REST.
 
 const text = (description: string) => z.string().describe(description);
 const textOrNull = (description: string) => z.string().nullable().describe(description);

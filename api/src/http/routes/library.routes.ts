@@ -11,8 +11,8 @@ import { restRoute } from './route.ts';
 import { category, categoryWithTags, prompt } from './entities.ts';
 import { requireFound, promptParams, toPrompt } from './shapes.ts';
 
-/** A parameter that is a number; GraphQL has whole numbers of 32 bits. */
-const integer = (text: string | undefined, name: string): number | undefined => {
+/** Parses an integer parameter. GraphQL integers have 32 bits. */
+const parseInteger = (text: string | undefined, name: string): number | undefined => {
   if (text === undefined) return undefined;
   const value = /^-?\d+$/.test(text) ? Number(text) : NaN;
   if (!(Math.abs(value) < 2 ** 31))
@@ -22,7 +22,7 @@ const integer = (text: string | undefined, name: string): number | undefined => 
 
 const sorts = z.enum(['newest', 'oldest', 'popular', 'alphabetical']);
 
-/** The rows of the library itself. */
+/** The routes of the library. */
 export const libraryRoutes = [
   restRoute({
     name: 'listCategories',
@@ -65,10 +65,10 @@ export const libraryRoutes = [
     variables: ({ query }) => ({
       category: query.category,
       search: query.search,
-      // Another order is refused by the operation.
+      // The operation rejects any other value.
       sort: query.sort as z.infer<typeof sorts> | undefined,
-      limit: integer(query.limit, 'limit'),
-      offset: integer(query.offset, 'offset'),
+      limit: parseInteger(query.limit, 'limit'),
+      offset: parseInteger(query.offset, 'offset'),
     }),
     response: z.array(prompt),
     pick: ({ allPrompts }) => allPrompts.map(toPrompt),

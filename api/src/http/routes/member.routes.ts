@@ -20,7 +20,7 @@ const setsFavorite = (isFavorited: boolean) => ({
   response: favoriteState,
 });
 
-/** The rows of what a member has collected. */
+/** The routes of a member's favorites and uses. */
 export const memberRoutes = [
   restRoute({
     name: 'getStats',

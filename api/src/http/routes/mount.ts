@@ -5,7 +5,7 @@ import { ApiError } from '../../core/errors.ts';
 import { privateCaching } from '../caching.ts';
 import { retryAfterOf, sendRestError, toRestError } from '../errors.ts';
 import { countRequest, execute, type Outcome } from '../execute.ts';
-import { allows } from '../methods.ts';
+import { allowMethods } from '../methods.ts';
 import type { UntypedRequest, RestRoute } from './route.ts';
 
 function readRequest(request: Request): UntypedRequest {
@@ -26,7 +26,7 @@ function readRequest(request: Request): UntypedRequest {
   };
 }
 
-async function answer(apollo: ApolloServer<Context>, context: Context, route: RestRoute, request: Request): Promise<Outcome> {
+async function run(apollo: ApolloServer<Context>, context: Context, route: RestRoute, request: Request): Promise<Outcome> {
   let variables: Record<string, unknown>;
   try {
     variables = route.variables(readRequest(request));
@@ -37,7 +37,7 @@ async function answer(apollo: ApolloServer<Context>, context: Context, route: Re
   return execute(apollo, context, route.document, variables);
 }
 
-/** Turns a route into a handler: it runs the route's operation as /graphql would, with the same context. */
+/** The request handler of a route: it runs the operation as /graphql does. */
 function handler(
   apollo: ApolloServer<Context>,
   createContext: (request: Request) => Promise<Context>,
@@ -45,8 +45,8 @@ function handler(
 ): RequestHandler {
   return async (request, response) => {
     try {
-      // A dead token is refused first: 401, whatever else is wrong.
-      const outcome = await answer(apollo, await createContext(request), route, request);
+      // The context is created first: an invalid token is a 401, whatever else is wrong.
+      const outcome = await run(apollo, await createContext(request), route, request);
       response.setHeaders(outcome.headers);
       if (outcome.error) sendRestError(response, outcome.error, { saysSuccess: route.saysSuccess });
       else response.status(route.status).json(route.pick(outcome.data));
@@ -56,7 +56,7 @@ function handler(
   };
 }
 
-/** A body that cannot be read, in the shape of the route's other errors. */
+/** The error handler for bodies that cannot be parsed. */
 const bodyErrorHandler =
   ({ saysSuccess }: RestRoute): ErrorRequestHandler =>
   (thrown, _request, response, _next) =>
@@ -71,13 +71,13 @@ export function mountRoutes(
   const router = Router();
   router.use(privateCaching);
   for (const route of routes) {
-    const answers = [handler(apollo, createContext, route), bodyErrorHandler(route)];
-    if (route.method === 'get') router.get(route.path, answers);
-    else router[route.method](route.path, readBody, answers);
+    const handlers = [handler(apollo, createContext, route), bodyErrorHandler(route)];
+    if (route.method === 'get') router.get(route.path, handlers);
+    else router[route.method](route.path, readBody, handlers);
   }
   for (const path of new Set(routes.map((route) => route.path))) {
     const own = routes.filter((route) => route.path === path);
-    router.options(path, allows(own.map(({ method }) => method)));
+    router.options(path, allowMethods(own.map(({ method }) => method)));
   }
   return router;
 }

@@ -7,33 +7,32 @@ import type { Operation } from '../execute.ts';
 type Shape = Record<string, z.ZodType>;
 type None = Record<never, never>;
 
-/** What a route may use of a request. */
+/** The part of a request that a route reads. */
 export interface RestRequest<Params extends Shape = None, Query extends Shape = None, Body extends Shape = None> {
   params: Record<keyof Params, string>;
-  /** As text, each parameter at most once; a repeated one has been refused. */
+  /** Repeated parameters were rejected before. */
   query: { [Name in keyof Query]?: string };
-  /** As the caller says that it is: the schema describes it, and the resolver is who checks. */
+  /** Not validated here: the resolver does that. */
   body: z.input<z.ZodObject<Body>>;
 }
 
-/** What a route says of itself: the description of REST is made from it. */
+/** The documentation of a route, for OpenAPI. */
 interface RouteDescription {
-  /** Name of the route for generated clients. */
+  /** The operation id, for generated clients. */
   name: string;
-  /** What it does: a sentence in the imperative. */
+  /** An imperative sentence. */
   summary: string;
-  /** What else a caller has to know. */
   note?: string;
   method: 'get' | 'post' | 'put' | 'delete';
-  /** Below /api, in Express's notation. */
+  /** The path below /api, in the notation of Express. */
   path: string;
-  /** Of a success; 200 where nothing is said. */
+  /** The status of a success, by default 200. */
   status?: number;
-  /** Whether the success body has `success`, so that its errors say `success: false`. */
+  /** Whether the response body has `success`. Its errors have `success: false` then. */
   saysSuccess?: boolean;
-  /** Whether a visitor is refused although the operation answers one: REST has no null. */
+  /** Whether visitors get a 401, although the operation returns null to them. */
   membersOnly?: boolean;
-  /** Errors beyond those that any route can give. */
+  /** Errors besides those that every route can return. */
   errors?: readonly ErrorCode[];
 }
 
@@ -51,11 +50,11 @@ interface TypedRoute<
   document: Operation<Data, Variables>;
   variables: (request: RestRequest<Params, Query, Body>) => Variables;
   response: Answer;
-  /** The body of the response, from the operation's data. */
+  /** Creates the response body from the data of the operation. */
   pick: (data: Data) => z.input<Answer>;
 }
 
-/** A route of the table, its types checked and then forgotten: the table holds rows of many operations. */
+/** A route of the route table, whose types were checked by `restRoute`. */
 export interface RestRoute extends Required<Omit<RouteDescription, 'note'>> {
   note: string | undefined;
   params: z.ZodObject | undefined;
@@ -63,13 +62,13 @@ export interface RestRoute extends Required<Omit<RouteDescription, 'note'>> {
   body: z.ZodObject | undefined;
   response: z.ZodType;
   document: string;
-  /** The field of the schema that it asks for, such as Query.prompt. */
+  /** The root field that it requests, such as Query.prompt. */
   operation: string;
   variables: (request: UntypedRequest) => Record<string, unknown>;
   pick: (data: unknown) => unknown;
 }
 
-/** A request before a route has read it. */
+/** A request, untyped. */
 export interface UntypedRequest {
   params: Record<string, string>;
   query: Record<string, string>;
@@ -80,7 +79,7 @@ function operationOf(document: string): string {
   const [definition] = parse(document).definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   const [field] = definition?.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet.selections : [];
   if (definition?.kind !== Kind.OPERATION_DEFINITION || field?.kind !== Kind.FIELD)
-    throw new Error('A route asks for one field of the schema');
+    throw new Error('A route requests one root field');
   return `${definition.operation === OperationTypeNode.MUTATION ? 'Mutation' : 'Query'}.${field.name.value}`;
 }
 
@@ -105,9 +104,9 @@ export function restRoute<
     errors: typed.errors ?? [],
     document,
     operation: operationOf(document),
-    // A caller may send anything; what is not of the right kind is refused by the operation.
+    // The operation rejects values of the wrong type.
     variables: (request) => typed.variables(request as RestRequest<Params, Query, Body>),
-    // The executor answers the data of this very document.
+    // The data has the type of the document.
     pick: (data) => typed.pick(data as Data),
   };
 }

@@ -5,7 +5,7 @@ import { libraryRoutes } from './library.routes.ts';
 import { memberRoutes } from './member.routes.ts';
 import { serviceRoutes, sessionRoutes } from './service.routes.ts';
 
-/** The groups in which the description of REST shows the rows. */
+/** The route table in the groups of the documentation. */
 export const groups = [
   { name: 'Library', description: 'Categories and prompts.', routes: libraryRoutes },
   { name: 'Member', description: 'What a member has starred and used.', routes: memberRoutes },
@@ -16,8 +16,7 @@ export const groups = [
 ] as const;
 
 /**
- * REST, as a table. A route names the operation that it runs and shapes the answer; it has no logic of its own. A
- * variable or a field that the operation does not have does not compile, and neither does an answer that is not what
- * the route says it is.
+ * The route table of REST. A route names the operation that it runs and maps the data to the response; it has no logic of
+ * its own. Its variables, the fields that it picks and its response are checked by the compiler.
  */
 export const routes: readonly RestRoute[] = groups.flatMap<RestRoute>(({ routes }) => routes);

@@ -5,7 +5,7 @@ import { restRoute } from './route.ts';
 import { messageSent, signedIn, systemStatus, user } from './entities.ts';
 import { success, toUser } from './shapes.ts';
 
-/** The rows of signing in. */
+/** The routes of the session. */
 export const sessionRoutes = [
   restRoute({
     name: 'getUser',
@@ -43,7 +43,7 @@ export const sessionRoutes = [
   }),
 ];
 
-/** The rows of the site itself. */
+/** The routes of the contact form and the status. */
 export const serviceRoutes = [
   restRoute({
     name: 'submitContact',

@@ -2,23 +2,23 @@ import type { PromptFieldsFragment, UserFieldsFragment } from '@promptory/sdk/op
 import { z } from 'zod';
 import { notFound } from '../../core/errors.ts';
 
-/** The prompt of the specification's entity table. */
+/** A prompt as REST returns it. */
 export const toPrompt = ({ category, ...prompt }: PromptFieldsFragment) => ({ ...prompt, categoryId: category.id, category });
 
-/** The user of the specification's entity table; of the password only its presence is told. */
+/** A user as REST returns it. Of the password only whether it is set. */
 export const toUser = ({ hasPassword, ...user }: UserFieldsFragment) => ({
   ...user,
   passwordHash: hasPassword ? ('set' as const) : null,
 });
 
-/** What the schema declares nullable for GraphQL's sake; a missing record has been NOT_FOUND before. */
+/** Unwraps a field that is nullable in the schema. The resolver has thrown NOT_FOUND for a missing record. */
 export function requireFound<T>(value: T | null, what: string): T {
   if (value === null) throw notFound(what);
   return value;
 }
 
-/** What a body says of its route's success. */
+/** The body of a success without data. */
 export const success = { success: true } as const;
 
-/** Of a route whose path names a prompt. */
+/** The path parameters of a route for one prompt. */
 export const promptParams = z.object({ id: z.string().describe('Id of the prompt: its slug.') });

@@ -108,7 +108,7 @@ describe('the signature', () => {
     // Middleware in the wrong order: JSON is parsed before the signature is verified.
     const wrong = express()
       .use(express.json())
-      .use('/hook', stripeWebhook(stripe, { now, note: async () => {} }));
+      .use('/hook', stripeWebhook(stripe, { now, enqueue: async () => {} }));
     const listening = wrong.listen(0, '127.0.0.1');
     await new Promise((resolve) => listening.once('listening', resolve));
     const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}/hook`;
