@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { root, run } from './run.mjs';
 
-const { IMPACT_FILE } = createRequire(import.meta.url)('./jest/impact.cjs');
+export const { IMPACT_FILE } = createRequire(import.meta.url)('./jest/impact.cjs');
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 const isSpec = (file) => /^e2e\/.*\.spec\.ts$/.test(file);
 

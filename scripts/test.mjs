@@ -4,10 +4,10 @@
 //   npm test -- --api             the API's tests alone; with TEST_DATABASE_URL set, on that PostgreSQL
 //   npm test -- --affected        what the uncommitted changes affect; --affected=<commit> for all since then
 //   npm test -- --inspect <path>  the tests of one file under the debugger
-import { globSync, mkdtempSync, readFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { affectedTests } from './affected.mjs';
+import { affectedTests, IMPACT_FILE } from './affected.mjs';
 import { checks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { root, run, step, timed } from './run.mjs';
@@ -41,11 +41,11 @@ async function runChecks() {
 }
 
 /** Jest on the files given, or on all of them. `options` go to Jest as they are. */
-async function jest(name, { files, options = [] } = {}) {
+async function jest(name, { files, options = [], env = {} } = {}) {
   const file = join(reports, 'jest.json');
   const ended = await timed(() =>
     run('jest', [...options, '--json', `--outputFile=${file}`, '--silent', ...(files ? ['--runTestsByPath', ...files] : [])], {
-      env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+      env: { ...env, NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
     }),
   );
   const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0, testResults = [] } = report('jest.json');
@@ -94,6 +94,13 @@ async function runFiles({ jest: files, specs }, options = { jest: [], specs: [] 
   if (specs.length > 0) await browser(specs, options.specs);
 }
 
+/** All of Jest's tests. Where people work, it also records which test runs what, for `--affected`. */
+async function wholeJest() {
+  const isRecording = !process.env.CI;
+  if (isRecording) rmSync(IMPACT_FILE, { force: true });
+  await jest('Jest', { env: isRecording ? { TEST_IMPACT: 'record' } : {} });
+}
+
 /** On a PostgreSQL: what opens no database, or the embedded one whatever is set, says nothing new of another one. */
 async function api() {
   const others = ['/node_modules/', '/dist/', '/content/', 'core/config', 'test/start-up', 'test/scripts'];
@@ -129,14 +136,14 @@ if (flag('inspect')) {
 } else if (flag('e2e')) {
   await browser(wanted);
 } else if (flag('jest')) {
-  await jest('Jest');
+  await wholeJest();
 } else if (flag('api')) {
   await api();
 } else if (wanted.length > 0) {
   await only(wanted);
 } else {
   await runChecks();
-  await jest('Jest');
+  await wholeJest();
   await browser();
 }
 
