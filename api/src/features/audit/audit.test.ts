@@ -101,25 +101,25 @@ describe('the audit log', () => {
     );
     await server.database.fork().nativeUpdate(User, admin.user.id, { role: 'admin' as never });
     await setRole(other.user.id, 'member');
-    const of = async (userId: string) =>
+    const matching = async (userId: string) =>
       (await entries({ userId, first: 2 })).map(({ actorId, subjectId }) => [actorId, subjectId]);
     const both = [
       [admin.user.id, other.user.id],
       [other.user.id, admin.user.id],
     ];
-    expect(await of(other.user.id)).toEqual(both);
-    expect(await of(admin.user.id)).toEqual(both);
-    expect(await of('nobody')).toEqual([]);
+    expect(await matching(other.user.id)).toEqual(both);
+    expect(await matching(admin.user.id)).toEqual(both);
+    expect(await matching('nobody')).toEqual([]);
   });
 
   test('can be filtered by an action or a group, but not by another prefix', async () => {
     await executeText(server, '{ usersCsv(filter: { search: "nobody at all" }) }', {}, admin.token);
     const { id } = await makeUser(server);
     await setRole(id, 'admin');
-    const of = async (action: string) => new Set((await entries({ action, first: 100 })).map((entry) => entry.action));
-    expect(await of('users.exported')).toEqual(new Set(['users.exported']));
-    expect(await of('users')).toEqual(new Set(['users.exported']));
-    const group = await of('user');
+    const matching = async (action: string) => new Set((await entries({ action, first: 100 })).map((entry) => entry.action));
+    expect(await matching('users.exported')).toEqual(new Set(['users.exported']));
+    expect(await matching('users')).toEqual(new Set(['users.exported']));
+    const group = await matching('user');
     expect(group.has('user.role-changed')).toBe(true);
     expect([...group].every((action) => action.startsWith('user.'))).toBe(true);
     for (const nothing of [
