@@ -107,7 +107,7 @@ describe('who may read a premium prompt', () => {
 describe('a free user gets no premium content', () => {
   let free: string;
   let pro: string;
-  /** Both have starred and used the prompt. The free one is a former subscriber. */
+  /** Both have favorited and used the prompt. The free one is a former subscriber. */
   beforeEach(async () => {
     const former = await makeMember(server, { stripeStatus: 'active' });
     free = former.token;
