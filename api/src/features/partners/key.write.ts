@@ -93,7 +93,7 @@ export async function createKey(ctx: Context, options: KeyOptions): Promise<ApiK
   });
 }
 
-/** A new key in place of one, which lives for another day at most: long enough to put the new one everywhere. */
+/** Rotates a key. The old one stays valid for at most another day, so that the new one can be deployed everywhere. */
 export async function rotateKey(ctx: Context, id: string): Promise<ApiKeyPayload> {
   const { userId } = member(ctx);
   const now = ctx.now();

@@ -21,7 +21,7 @@ export const confirmNewEmail = ({ newEmail }: Pick<Change, 'newEmail'>, url: str
     note: 'If that was not you, ignore this mail: nothing will be changed.',
   });
 
-/** Sent to the new email if it already belongs to an account. The person who requested the change is not told. */
+/** Sent to the new email if it already belongs to an account. The person who requested the change gets no hint. */
 export const emailHasAccount = ({ newEmail, origin }: Omit<Change, 'oldEmail'>) =>
   renderMail(newEmail, {
     subject: 'You have a Promptory account already',
