@@ -83,8 +83,6 @@ const categoryFields = z.strictObject({
   tags: listOf(slug, 14, 22),
 });
 
-type PromptVariable = z.infer<typeof variableFields>;
-
 export interface PromptFile extends z.infer<typeof promptFields> {
   slug: string;
   categoryId: string;
