@@ -10,7 +10,7 @@ const proxy = {
   '/graphql': api,
   '/api': api,
   '/mcp': api,
-  // Its portal is a page of the client; what the page posts is the stand-in's.
+  // Its portal is a page of the client. The emulator handles the posts of that page.
   '/stripe-stand-in': {
     target: api,
     bypass: ({ method, url }: { method?: string; url?: string }) =>

@@ -17,9 +17,9 @@ function Page() {
 }
 
 test('renders a page with theme, router, cache and toaster', async () => {
-  const { user, address } = renderPage(<Page />, { path: '/prompt/:id', url: '/prompt/one?x=1' });
+  const { user, currentUrl } = renderPage(<Page />, { path: '/prompt/:id', url: '/prompt/one?x=1' });
   expect(screen.getByRole('heading', { level: 1, name: 'Hello' })).toBeVisible();
-  expect(address()).toBe('/prompt/one?x=1');
+  expect(currentUrl()).toBe('/prompt/one?x=1');
   await user.click(screen.getByRole('button', { name: 'Go' }));
   expect(await screen.findByText('Failed to update favorites')).toBeVisible();
 });

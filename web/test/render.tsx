@@ -30,7 +30,7 @@ export function renderPage(element: ReactNode, { path, url = path, mocks = [], m
   const client = createApolloClient(counting.concat(new MockLink(mocks, { defaultOptions: { delay: 0 } })));
   if (me) client.writeQuery({ query: LibraryShellDocument, data: shellData(me) });
 
-  const seen = { address: url, navigation: 'POP' };
+  const seen = { url, navigation: 'POP' };
   const user = userEvent.setup({ delay: null });
   const result = render(
     <Providers>
@@ -52,15 +52,15 @@ export function renderPage(element: ReactNode, { path, url = path, mocks = [], m
     /** The names of the operations that were sent, in order. */
     operations,
     /** The current URL of the router, with its query. */
-    address: () => seen.address,
+    currentUrl: () => seen.url,
     /** How it was reached: PUSH, REPLACE or POP. */
     navigation: () => seen.navigation,
   };
 }
 
-function Probe({ seen }: { seen: { address: string; navigation: string } }) {
+function Probe({ seen }: { seen: { url: string; navigation: string } }) {
   const { pathname, search, hash } = useLocation();
   const navigation = useNavigationType();
-  Object.assign(seen, { address: pathname + search + hash, navigation });
+  Object.assign(seen, { url: pathname + search + hash, navigation });
   return null;
 }

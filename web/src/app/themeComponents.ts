@@ -38,7 +38,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiTextField: { defaultProps: { fullWidth: true } },
   MuiTooltip: {
     // After a tooltip closes, the next one opens at once for 300 ms: MUI waits for 800 ms plus leaveDelay.
-    defaultProps: { enterDelay: 700, leaveDelay: -500, disableTouchListener: true },
+    defaultProps: { placement: 'top', enterDelay: 700, leaveDelay: -500, disableTouchListener: true },
     styleOverrides: {
       tooltip: ({ theme }) => ({
         ...theme.typography.caption,

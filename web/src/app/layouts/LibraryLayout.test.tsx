@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { LibraryShellDocument } from '../LibraryShell.generated.ts';
@@ -33,7 +33,7 @@ function open({
   url = '/favorites',
 }: { me?: object; pages?: readonly string[]; url?: string } = {}) {
   localStorage.setItem('admin_user_token', 'token-1');
-  const leaveTo = jest.fn<(address: string) => void>();
+  const leaveTo = jest.fn<(url: string) => void>();
   return renderPage(
     <SessionProvider leaveTo={leaveTo}>
       <ExistingPagesProvider value={pages}>
@@ -48,6 +48,10 @@ const sidebar = () => screen.getAllByRole('navigation', { name: 'Library' })[0] 
 const openMenu = async (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('button', { name: /^Account of/ }));
 
 describe('LibraryLayout', () => {
+  afterEach(() => {
+    window.innerWidth = 1280;
+  });
+
   test('links to every existing page and marks the current one', () => {
     open();
     const links = within(sidebar()).getAllByRole('link');
@@ -137,11 +141,11 @@ describe('LibraryLayout', () => {
 
   test('on a phone the navigation is in a drawer, which a link closes', async () => {
     window.innerWidth = 390;
-    const { user, address } = open();
+    const { user, currentUrl } = open();
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     const drawer = await screen.findByRole('dialog', { name: 'Menu' });
     await user.click(within(drawer).getByRole('link', { name: /Recent/ }));
-    expect(address()).toBe('/recent');
+    expect(currentUrl()).toBe('/recent');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -171,11 +175,11 @@ describe('LibraryLayout', () => {
   });
 
   test('logging out ends the session in the browser and on the server, and removes typed text', async () => {
-    const { user, operations, address } = open();
+    const { user, operations, currentUrl } = open();
     localStorage.setItem('promptory.typed:demo-pro:lease', '{"values":{"STATE":"Ohio"}}');
     await openMenu(user);
     await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
-    await waitFor(() => expect(address()).toBe('/'));
+    await waitFor(() => expect(currentUrl()).toBe('/'));
     expect(operations).toEqual(['SignOut']);
     expect(localStorage.getItem('admin_user_token')).toBeNull();
     expect(localStorage.getItem('promptory.typed:demo-pro:lease')).toBeNull();

@@ -37,10 +37,10 @@ test('without scripts the system color scheme applies, and controls that need on
 test('structured data lists the plans, and cannot close the script element', () => {
   const data = (origin: string) => ({ ...structuredData(origin), note: '</script>' });
   const script = parse(documentOf(shell, { ...page, data }, rendered)).querySelector('script[type="application/ld+json"]');
-  const told = JSON.parse(script?.textContent ?? '') as { '@graph': { '@type': string; offers?: { price: string }[] }[] };
-  const product = told['@graph'].find((each) => each['@type'] === 'Product');
+  const parsed = JSON.parse(script?.textContent ?? '') as { '@graph': { '@type': string; offers?: { price: string }[] }[] };
+  const product = parsed['@graph'].find((each) => each['@type'] === 'Product');
   expect(product?.offers?.map(({ price }) => price)).toEqual(['49', '470']);
-  expect(JSON.stringify(told)).not.toMatch(/rating/i);
+  expect(JSON.stringify(parsed)).not.toMatch(/rating/i);
   expect(landingDescription).toContain('200+');
 });
 

@@ -63,7 +63,7 @@ test('shows results while typing, with one request and the matches highlighted',
 });
 
 test('moves through the results with the arrow keys, wraps around, and opens one with Enter', async () => {
-  const { user, address } = open();
+  const { user, currentUrl } = open();
   await user.type(box(), 'nda');
   await screen.findAllByRole('option');
   await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -73,23 +73,23 @@ test('moves through the results with the arrow keys, wraps around, and opens one
   await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
   expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Title of six');
   await user.keyboard('{Enter}');
-  expect(address()).toBe('/prompt/six');
+  expect(currentUrl()).toBe('/prompt/six');
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   expect(box()).toHaveValue('');
 });
 
 test('Enter without a selected result opens the search page at once', async () => {
-  const { user, address, operations } = open([]);
+  const { user, currentUrl, operations } = open([]);
   await user.type(box(), ' nda & co {Enter}');
-  expect(address()).toBe('/search?q=nda+%26+co');
+  expect(currentUrl()).toBe('/search?q=nda+%26+co');
   expect(box()).toHaveValue('nda & co');
   expect(operations).toEqual([]);
 });
 
 test('ignores blank input', async () => {
-  const { user, address, operations } = open([]);
+  const { user, currentUrl, operations } = open([]);
   await user.type(box(), '   {Enter}');
-  expect(address()).toBe('/recent');
+  expect(currentUrl()).toBe('/recent');
   expect(operations).toEqual([]);
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
@@ -106,13 +106,13 @@ test('Escape closes the list and keeps the text; an arrow key opens it again', a
 });
 
 test('a click opens a result or the search page, and leaving the box closes the list', async () => {
-  const { user, address } = open();
+  const { user, currentUrl } = open();
   await user.type(box(), 'nda');
   await user.click((await screen.findAllByRole('option'))[2]!);
-  expect(address()).toBe('/prompt/three');
+  expect(currentUrl()).toBe('/prompt/three');
   await user.type(box(), 'nda');
   await user.click(await screen.findByRole('button', { name: 'All results' }));
-  expect(address()).toBe('/search?q=nda');
+  expect(currentUrl()).toBe('/search?q=nda');
   await user.type(box(), '{ArrowDown}');
   await screen.findByRole('listbox');
   await user.click(screen.getByLabelText('Elsewhere'));

@@ -32,7 +32,7 @@ const expiredLink = new PublicApiError('This link has been used or is too old. A
 describe('SetPasswordPage', () => {
   test('removes the token from the URL and sends it with the password', async () => {
     const page = open();
-    expect(page.address()).toBe('/set-password');
+    expect(page.currentUrl()).toBe('/set-password');
     expect(page.navigation()).toBe('REPLACE');
     expect(password()).toHaveAttribute('autocomplete', 'new-password');
     await page.user.type(password(), ' plum harbor 9 {Enter}');

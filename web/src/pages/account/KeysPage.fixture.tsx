@@ -106,12 +106,12 @@ export const dialog = async (name: string) => within(await screen.findByRole('di
 export const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 /** Everything that outlives the dialog. */
-export const everythingStored = ({ client, address }: Opened): string =>
+export const everythingStored = ({ client, currentUrl }: Opened): string =>
   JSON.stringify([
     client.cache.extract(),
     { ...localStorage },
     { ...sessionStorage },
-    address(),
+    currentUrl(),
     window.location.href,
     window.history.state,
     document.title,

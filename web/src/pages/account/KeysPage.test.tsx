@@ -195,23 +195,23 @@ describe('The use of the keys', () => {
   });
 
   test('can be shown for another key, whose id is in the URL', async () => {
-    const { user, address, operations } = open([page([live, trial]), use({ [live.id]: [0, 7], [trial.id]: [4, 5] })]);
+    const { user, currentUrl, operations } = open([page([live, trial]), use({ [live.id]: [0, 7], [trial.id]: [4, 5] })]);
     const area = await section();
     await user.selectOptions(area.getByRole('combobox', { name: 'Key' }), 'Intake form (…c0de)');
-    expect(address()).toBe(`/account/keys?use=${live.id}`);
+    expect(currentUrl()).toBe(`/account/keys?use=${live.id}`);
     await user.click(await area.findByRole('button', asTable));
     expect(cells()).toEqual(['0', '7']);
     expect(operations).toEqual(['KeysPage', 'KeyUse']);
   });
 
   test('can be shown for 30 or 90 days', async () => {
-    const { user, address } = open([page([trial]), use({ [trial.id]: [4, 5] }), use({ [trial.id]: [1, 2, 3] }, 90)]);
+    const { user, currentUrl } = open([page([trial]), use({ [trial.id]: [4, 5] }), use({ [trial.id]: [1, 2, 3] }, 90)]);
     const area = await section();
     await user.click(await area.findByRole('button', asTable));
     expect(cells()).toEqual(['4', '5']);
     await user.click(area.getByRole('button', { name: '90 days' }));
     await waitFor(() => expect(cells()).toEqual(['1', '2', '3']));
-    expect(address()).toBe('/account/keys?days=90');
+    expect(currentUrl()).toBe('/account/keys?days=90');
   });
 
   test('does not delay the list', async () => {

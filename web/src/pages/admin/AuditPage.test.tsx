@@ -102,7 +102,7 @@ test('does not link to users if there is no user page', async () => {
 });
 
 test('keeps the filters in the URL', async () => {
-  const { user, address } = open(
+  const { user, currentUrl } = open(
     [
       log([entry('1')], { action: 'user', userId: 'member-7' }),
       log([], { action: 'email', userId: 'member-7' }),
@@ -114,22 +114,22 @@ test('keeps the filters in the URL', async () => {
   expect(screen.getByLabelText('User')).toHaveValue('member-7');
   await user.selectOptions(screen.getByLabelText('Action'), 'Email addresses');
   expect(await screen.findByText('Nothing of this kind was done.')).toBeVisible();
-  expect(address()).toBe('/admin/audit?action=email&user=member-7');
+  expect(currentUrl()).toBe('/admin/audit?action=email&user=member-7');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await rows();
-  expect(address()).toBe('/admin/audit');
+  expect(currentUrl()).toBe('/admin/audit');
   expect(screen.getByLabelText('User')).toHaveValue('');
 });
 
 test('filters by the id of a user', async () => {
-  const { user, address } = open([
+  const { user, currentUrl } = open([
     log([entry('1')]),
     log([entry('2', { actorEmail: 'other@example.test' })], { userId: 'member-8' }),
   ]);
   await rows();
   await user.type(screen.getByLabelText('User'), ' member-8');
   expect(await screen.findByText('other@example.test')).toBeVisible();
-  expect(address()).toBe('/admin/audit?user=member-8');
+  expect(currentUrl()).toBe('/admin/audit?user=member-8');
 });
 
 test('loads more entries on demand', async () => {

@@ -174,14 +174,14 @@ describe('Contact messages', () => {
   });
 
   test('are filtered by the URL, with a message if there are none', async () => {
-    const { user, address } = open(
+    const { user, currentUrl } = open(
       [counts(0, 0), messages([], { filter: 'unread' }), messages([], { filter: 'unanswered' })],
       '/admin/messages?filter=unread',
     );
     expect(await screen.findByText('Every message has been read.')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Show'), 'Unanswered');
     expect(await screen.findByText('Every message has been answered.')).toBeVisible();
-    expect(address()).toBe('/admin/messages?filter=unanswered');
+    expect(currentUrl()).toBe('/admin/messages?filter=unanswered');
   });
 
   test('load more on demand and focus the first new one', async () => {
@@ -201,7 +201,7 @@ describe('Contact messages', () => {
 
 describe('Reports of prompts', () => {
   test('show prompt, member and text, and can be resolved and reopened', async () => {
-    const { user, address } = open([
+    const { user, currentUrl } = open([
       counts(0, 2),
       messages([]),
       reports([report('one'), report('two', { email: null })]),
@@ -209,7 +209,7 @@ describe('Reports of prompts', () => {
       resolveResponse('one', false),
     ]);
     await user.click(await screen.findByRole('tab', { name: 'Reports of prompts (2)' }));
-    expect(address()).toBe('/admin/messages?tab=reports');
+    expect(currentUrl()).toBe('/admin/messages?tab=reports');
     expect(await screen.findByRole('link', { name: 'Prompt of one' })).toHaveAttribute('href', '/prompt/prompt-one');
     expect(screen.getByText('What is wrong: one')).toBeVisible();
     expect(screen.getByText('member@example.test')).toBeVisible();
@@ -224,14 +224,14 @@ describe('Reports of prompts', () => {
   });
 
   test('include resolved ones if the URL says so', async () => {
-    const { user, address } = open(
+    const { user, currentUrl } = open(
       [counts(0, 0), reports([]), reports([report('old', { resolvedAt: '2026-11-20T12:00:00.000Z' })], false)],
       '/admin/messages?tab=reports',
     );
     expect(await screen.findByText('Nothing waits for an editor.')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Show'), 'Open and resolved');
     expect(await screen.findByText('Resolved')).toBeVisible();
-    expect(address()).toBe('/admin/messages?tab=reports&reports=all');
+    expect(currentUrl()).toBe('/admin/messages?tab=reports&reports=all');
   });
 });
 
@@ -246,7 +246,11 @@ test('shows a member without the role no inbox', async () => {
 });
 
 test('can retry after an error', async () => {
-  const { user } = open([counts(1, 0), { request: messages([]).request, error: new Error('unreachable') }, messages([message('one')])]);
+  const { user } = open([
+    counts(1, 0),
+    { request: messages([]).request, error: new Error('unreachable') },
+    messages([message('one')]),
+  ]);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await messageButton('one')).toBeVisible();
 });

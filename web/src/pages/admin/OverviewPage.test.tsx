@@ -107,7 +107,7 @@ describe('The overview', () => {
   });
 
   test('keeps the period in the URL', async () => {
-    const { user, address, operations } = open(
+    const { user, currentUrl, operations } = open(
       [response(365), response(7, { days: [day('2026-11-21', { members: 77 })] })],
       '/admin?days=365',
     );
@@ -115,7 +115,7 @@ describe('The overview', () => {
     expect(screen.getByRole('button', { name: '365 days' })).toHaveAttribute('aria-pressed', 'true');
     await user.click(screen.getByRole('button', { name: '7 days' }));
     expect(await screen.findByText('77')).toBeVisible();
-    expect(address()).toBe('/admin?days=7');
+    expect(currentUrl()).toBe('/admin?days=7');
     expect(operations).toEqual(['OverviewPage', 'OverviewPage']);
   });
 

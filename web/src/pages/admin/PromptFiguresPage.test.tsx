@@ -55,14 +55,14 @@ test('shows the figures of every prompt, most copied first, and where prompts ar
 });
 
 test('sorts by a column, reverses it on the second click, and keeps the order in the URL', async () => {
-  const { user, address } = open([response()]);
+  const { user, currentUrl } = open([response()]);
   await titles();
   await user.click(screen.getByRole('button', { name: 'Found' }));
   expect(await titles()).toEqual(['Gamma', 'Alpha', 'Beta']);
   expect(screen.getByRole('columnheader', { name: 'Found' })).toHaveAttribute('aria-sort', 'descending');
   await user.click(screen.getByRole('button', { name: 'Found' }));
   expect(await titles()).toEqual(['Beta', 'Alpha', 'Gamma']);
-  expect(address()).toBe('/admin/prompts?sort=-found');
+  expect(currentUrl()).toBe('/admin/prompts?sort=-found');
   await user.click(screen.getByRole('button', { name: 'Title' }));
   expect(await titles()).toEqual(['Alpha', 'Beta', 'Gamma']);
 });
@@ -81,14 +81,14 @@ test.each([
 });
 
 test('filters by category and period, and keeps them in the URL', async () => {
-  const { user, address } = open([response(), response(90, [row('Alpha', [9, 400, 70], { category: 'Sales' })])]);
+  const { user, currentUrl } = open([response(), response(90, [row('Alpha', [9, 400, 70], { category: 'Sales' })])]);
   await titles();
   await user.selectOptions(screen.getByLabelText('Category'), 'Sales');
   expect(await titles()).toEqual(['Alpha']);
   expect(screen.getByText('1 prompt')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '90 days' }));
   expect(await screen.findByText('400')).toBeVisible();
-  expect(address()).toBe('/admin/prompts?category=sales&days=90');
+  expect(currentUrl()).toBe('/admin/prompts?category=sales&days=90');
   await user.selectOptions(screen.getByLabelText('Category'), 'HR');
   expect(await screen.findByText('There is none in this category.')).toBeVisible();
 });

@@ -47,7 +47,7 @@ const SUCCESS = '/subscription-success?email=vera%40example.test&payment_intent=
 
 describe('The order summary', () => {
   test('is monthly by default, and follows the switch and the URL', async () => {
-    const { user, address } = open();
+    const { user, currentUrl } = open();
     expect(summary().getByText('Save $98/month')).toBeVisible();
     expect(summary().getByText('$147/month')).toBeVisible();
     expect(summary().getByText('$49/month')).toBeVisible();
@@ -57,7 +57,7 @@ describe('The order summary', () => {
     expect(summary().getByText('$588/year')).toBeVisible();
     expect(summary().getByText('$470/year')).toBeVisible();
     expect(summary().getByText('Save $118/year')).toBeVisible();
-    expect(address()).toBe('/checkout?plan=annual');
+    expect(currentUrl()).toBe('/checkout?plan=annual');
   });
 
   test.each([
@@ -153,24 +153,24 @@ describe('The account', () => {
   });
 
   test('leads to the success page if there is nothing to pay', async () => {
-    const { fill, submit, address } = open({ create: () => Promise.resolve({ clientSecret: null, intentType: null }) });
+    const { fill, submit, currentUrl } = open({ create: () => Promise.resolve({ clientSecret: null, intentType: null }) });
     await fill();
     await submit();
-    await waitFor(() => expect(address()).toBe('/subscription-success?email=vera%40example.test&plan=monthly'));
+    await waitFor(() => expect(currentUrl()).toBe('/subscription-success?email=vera%40example.test&plan=monthly'));
   });
 });
 
 describe('The payment', () => {
   test('shows why a card was declined, and can be made with another card', async () => {
     const emulator = mockEmulator();
-    const { fill, submit, pay, address, navigation } = open({ url: '/checkout?plan=annual' });
+    const { fill, submit, pay, currentUrl, navigation } = open({ url: '/checkout?plan=annual' });
     await fill();
     await submit();
     await pay(/0000 0000 0002/);
     expect(await screen.findByText('Payment Failed')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Your card was declined. Try another card.');
     await pay(/4242/);
-    await waitFor(() => expect(address()).toBe(`${SUCCESS}annual`));
+    await waitFor(() => expect(currentUrl()).toBe(`${SUCCESS}annual`));
     expect(navigation()).toBe('REPLACE');
     expect(await screen.findByText('Payment Successful')).toBeVisible();
     expect(screen.getByText('Welcome to the product! You now have access to all premium features.')).toBeVisible();
@@ -179,7 +179,7 @@ describe('The payment', () => {
 
   test('can be refused and then confirmed in a confirmation step', async () => {
     mockEmulator();
-    const { fill, submit, pay, user, address } = open();
+    const { fill, submit, pay, user, currentUrl } = open();
     await fill();
     await submit();
     await pay(/3155/);
@@ -190,7 +190,7 @@ describe('The payment', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await pay(/3155/);
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(address()).toBe(`${SUCCESS}monthly`));
+    await waitFor(() => expect(currentUrl()).toBe(`${SUCCESS}monthly`));
   });
 
   test('is sent once, even if the button is clicked again', async () => {

@@ -24,11 +24,11 @@ const welcome = () => screen.findByRole('heading', { level: 1, name: 'Welcome to
 const PAID = '?email=vera%40example.test&payment_intent=pi_1&plan=monthly';
 
 test('verifies the payment and removes it from the URL', async () => {
-  const { verifySubscription, onVerified, address } = open(PAID);
+  const { verifySubscription, onVerified, currentUrl } = open(PAID);
   expect(await welcome()).toBeVisible();
   expect(verifySubscription.mock.calls).toEqual([['pi_1', 'vera@example.test']]);
   expect(onVerified).toHaveBeenCalledTimes(1);
-  await waitFor(() => expect(address()).toBe('/subscription-success'));
+  await waitFor(() => expect(currentUrl()).toBe('/subscription-success'));
   expect(screen.getByText('vera@example.test')).toBeVisible();
   // The plan of the server wins over the one in the URL.
   expect(screen.getByText('Pro, Annual ($470/year)')).toBeVisible();
@@ -44,10 +44,10 @@ test('verifies a setup intent after a redirect from a bank', async () => {
 });
 
 test('verifies nothing without a payment', async () => {
-  const { verifySubscription, address } = open('?email=vera%40example.test&plan=monthly');
+  const { verifySubscription, currentUrl } = open('?email=vera%40example.test&plan=monthly');
   expect(await welcome()).toBeVisible();
   expect(screen.getByText('Pro, Monthly ($49/month)')).toBeVisible();
-  await waitFor(() => expect(address()).toBe('/subscription-success'));
+  await waitFor(() => expect(currentUrl()).toBe('/subscription-success'));
   expect(verifySubscription).not.toHaveBeenCalled();
 });
 

@@ -68,14 +68,14 @@ test('shows details, chips, tags and related prompts', async () => {
 });
 
 test('shares the URL without the values, and closes to the library', async () => {
-  const { user, writeText, address } = openPrompt();
+  const { user, writeText, currentUrl } = openPrompt();
   await preview();
   await user.type(screen.getByRole('textbox', { name: /^Client/ }), 'Acme');
   await user.click(screen.getByRole('button', { name: 'Share' }));
   expect(writeText).toHaveBeenCalledWith(`${location.origin}/prompt/${ID}`);
   expect(await screen.findByText('Link copied')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Close prompt' }));
-  expect(address()).toBe('/prompts');
+  expect(currentUrl()).toBe('/prompts');
 });
 
 test('shows everything but the text of a locked prompt, which cannot be copied', async () => {
@@ -103,7 +103,9 @@ test('shows that a prompt does not exist', async () => {
 });
 
 test('can retry after an error', async () => {
-  const { user } = openPrompt({ mocks: [{ request: promptResponse().request, error: new Error('unreachable') }, promptResponse()] });
+  const { user } = openPrompt({
+    mocks: [{ request: promptResponse().request, error: new Error('unreachable') }, promptResponse()],
+  });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await preview()).toBeVisible();
 });

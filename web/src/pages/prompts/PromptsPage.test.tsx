@@ -48,7 +48,7 @@ const shownCards = () => within(screen.getByRole('list', { name: 'Prompts' })).g
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 
 test('shows skeletons, then a page of cards, then more on demand, and keeps their number in the URL', async () => {
-  const { user, address, navigation } = open('/prompts', [first, second]);
+  const { user, currentUrl, navigation } = open('/prompts', [first, second]);
   expect(screen.getAllByTestId('skeleton')).toHaveLength(9);
   expect(await screen.findByText('Showing 24 of 40 prompts')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Load More Prompts' }));
@@ -56,7 +56,7 @@ test('shows skeletons, then a page of cards, then more on demand, and keeps thei
   expect(shownCards()).toHaveLength(40);
   expect(within(shownCards()[24]!).getByRole('link')).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Load More Prompts' })).not.toBeInTheDocument();
-  expect(address()).toBe('/prompts?show=48');
+  expect(currentUrl()).toBe('/prompts?show=48');
   expect(navigation()).toBe('REPLACE');
 });
 
@@ -83,7 +83,7 @@ test('keeps every filter in the URL and restores them from it', async () => {
     access: 'free' as const,
     sort: 'popular' as const,
   };
-  const { user, address } = open('/prompts?category=legal&task=analysis&access=free&sort=popular&tag=negotiation', [
+  const { user, currentUrl } = open('/prompts?category=legal&task=analysis&access=free&sort=popular&tag=negotiation', [
     list(filtered, cards(0, 1), { totalCount: 1 }),
     list({ ...filtered, task: undefined }, cards(0, 2), { totalCount: 2 }),
     list({ sort: 'popular' }, cards(0, 3), { totalCount: 3 }),
@@ -99,17 +99,17 @@ test('keeps every filter in the URL and restores them from it', async () => {
 
   await user.click(chips[2]!);
   expect(await screen.findByText('Showing 2 of 2 prompts')).toBeVisible();
-  expect(address()).toBe('/prompts?category=legal&access=free&sort=popular&tag=negotiation');
+  expect(currentUrl()).toBe('/prompts?category=legal&access=free&sort=popular&tag=negotiation');
   await user.click(screen.getByRole('button', { name: 'Clear all' }));
   expect(await screen.findByText('Showing 3 of 3 prompts')).toBeVisible();
-  expect(address()).toBe('/prompts?sort=popular');
+  expect(currentUrl()).toBe('/prompts?sort=popular');
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByText('Showing 2 of 2 prompts')).toBeVisible();
   expect(select('Category')).toHaveValue('legal');
 });
 
 test('offers the tags of a category and clears them with it', async () => {
-  const { user, address } = open('/prompts', [
+  const { user, currentUrl } = open('/prompts', [
     first,
     list({ category: 'legal' }, cards(0, 2), { totalCount: 2 }),
     list({ category: 'legal', tags: ['negotiation'] }, cards(0, 1), { totalCount: 1 }),
@@ -119,15 +119,15 @@ test('offers the tags of a category and clears them with it', async () => {
   await user.selectOptions(select('Category'), 'Legal');
   await user.selectOptions(select('Tags'), await screen.findByRole('option', { name: 'negotiation' }));
   expect(await screen.findByText('Showing 1 of 1 prompts')).toBeVisible();
-  expect(address()).toBe('/prompts?category=legal&tag=negotiation');
+  expect(currentUrl()).toBe('/prompts?category=legal&tag=negotiation');
   expect(within(select('Tags')).queryByRole('option', { name: 'negotiation' })).not.toBeInTheDocument();
   await user.selectOptions(select('Category'), 'All Categories');
   expect(await screen.findByText('Showing 24 of 40 prompts')).toBeVisible();
-  expect(address()).toBe('/prompts');
+  expect(currentUrl()).toBe('/prompts');
 });
 
 test('offers four sort orders, and best match while searching', async () => {
-  const { user, navigation, address } = open('/prompts', [first, list({ search: 'nda' }, cards(0, 1), { totalCount: 1 })]);
+  const { user, navigation, currentUrl } = open('/prompts', [first, list({ search: 'nda' }, cards(0, 1), { totalCount: 1 })]);
   await screen.findByText('Showing 24 of 40 prompts');
   const orders = () =>
     within(select('Sort by'))
@@ -139,16 +139,16 @@ test('offers four sort orders, and best match while searching', async () => {
   expect(orders()).toEqual(['Best Match', 'Newest First', 'Oldest First', 'Most Popular', 'Alphabetical']);
   expect(screen.getByRole('searchbox', { name: 'Search prompts' })).toHaveValue('nda ');
   expect(screen.getAllByText('Title', { selector: 'mark' })).toHaveLength(1);
-  expect(address()).toBe('/prompts?q=nda');
+  expect(currentUrl()).toBe('/prompts?q=nda');
   expect(navigation()).toBe('REPLACE');
 });
 
 test('shows that nothing was found and clears the filters', async () => {
-  const { user, address } = open('/prompts?q=zzz', [list({ search: 'zzz' }, [], { totalCount: 0 }), first]);
+  const { user, currentUrl } = open('/prompts?q=zzz', [list({ search: 'zzz' }, [], { totalCount: 0 }), first]);
   expect(await screen.findByRole('heading', { name: 'No prompts found' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('Showing 24 of 40 prompts')).toBeVisible();
-  expect(address()).toBe('/prompts');
+  expect(currentUrl()).toBe('/prompts');
   await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search prompts' })).toHaveValue(''));
 });
 

@@ -92,7 +92,7 @@ describe('On the search page', () => {
 
 test('records a selected suggestion, but not what is only typed', async () => {
   const { recorded, mock } = mockRecordSearch();
-  const { user, address } = renderPage(<SearchBox />, {
+  const { user, currentUrl } = renderPage(<SearchBox />, {
     path: '*',
     url: '/recent',
     mocks: [search('xyz', []), search('nda', ['one', 'two']), mock],
@@ -105,7 +105,7 @@ test('records a selected suggestion, but not what is only typed', async () => {
   await screen.findAllByRole('option');
   expect(recorded).toEqual([]);
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-  expect(address()).toBe('/prompt/two');
+  expect(currentUrl()).toBe('/prompt/two');
   await waitFor(() => expect(recorded).toEqual([{ search: 'nda', promptId: 'two' }]));
 });
 

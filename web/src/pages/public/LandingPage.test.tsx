@@ -64,7 +64,7 @@ describe('The header', () => {
 
   test('has a menu on small screens, which a link or Escape closes', async () => {
     window.innerWidth = 390;
-    const { user, address } = open();
+    const { user, currentUrl } = open();
     const toggle = header().getByRole('button', { name: 'Open menu' });
     expect(header().queryByRole('navigation', { name: 'Menu' })).toBeNull();
     await user.click(toggle);
@@ -74,7 +74,7 @@ describe('The header', () => {
     expect(toggle).toHaveFocus();
     await user.click(toggle);
     await user.click(within(header().getByRole('navigation', { name: 'Menu' })).getByRole('link', { name: 'FAQ' }));
-    expect(address()).toBe('/#faq');
+    expect(currentUrl()).toBe('/#faq');
     expect(header().queryByRole('navigation', { name: 'Menu' })).toBeNull();
     expect(document.getElementById('faq')).toHaveFocus();
   });
@@ -244,11 +244,11 @@ describe('Samples', () => {
   });
 
   test('close and scroll to pricing with a button', async () => {
-    const { user, address } = open();
+    const { user, currentUrl } = open();
     const dialog = await samples(user);
     await user.click(dialog.getByRole('button', { name: 'Get All 200+ Prompts' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(address()).toBe('/#pricing');
+    expect(currentUrl()).toBe('/#pricing');
     expect(document.getElementById('pricing')).toHaveFocus();
   });
 });

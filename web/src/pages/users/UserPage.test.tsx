@@ -181,7 +181,7 @@ describe('An action on this page', () => {
   });
 
   test('goes back to the list after deleting the member', async () => {
-    const { user, address } = open(page(), {
+    const { user, currentUrl } = open(page(), {
       request: { query: AdminDeleteUserDocument, variables: { id: 'demo-paula' } },
       result: {
         data: { adminDeleteUser: { __typename: 'DeleteUserPayload', id: 'demo-paula', figures: userFigures(2) } },
@@ -190,7 +190,7 @@ describe('An action on this page', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete user' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(address()).toBe('/admin/users'));
+    await waitFor(() => expect(currentUrl()).toBe('/admin/users'));
     expect(await screen.findByText('User deleted successfully')).toBeVisible();
   });
 });

@@ -126,9 +126,9 @@ describe('The menu of a user', () => {
   });
 
   test('opens the page of the member', async () => {
-    const { user, address } = openPeople();
+    const { user, currentUrl } = openPeople();
     await choose(user, 'Frank Freeman', "Open member's page");
-    expect(address()).toBe('/admin/users/frank');
+    expect(currentUrl()).toBe('/admin/users/frank');
   });
 
   test('works by the keyboard', async () => {

@@ -11,7 +11,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { AdminErrorState } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import type { OnUserAction } from '../../features/users/actions/userActions.ts';
-import { useCreateUserDialog } from '../../features/users/actions/useCreateUserDialog.tsx';
+import { useCreateUserDialog } from '../../features/users/actions/dialogs/useCreateUserDialog.tsx';
 import { useUserActions } from '../../features/users/actions/useUserActions.tsx';
 import { ExportButton } from '../../features/users/list/ExportButton.tsx';
 import { UserFigures } from '../../features/users/list/UserFigures.tsx';

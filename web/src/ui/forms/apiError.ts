@@ -1,4 +1,4 @@
-/** An error from the server, with what it tells beyond its message. */
+/** An error from the server, with its code, fields and waiting time. */
 export interface ApiError extends Error {
   code?: string;
   /** A message for each invalid input, by its name. */

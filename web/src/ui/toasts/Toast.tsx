@@ -54,13 +54,8 @@ export function Toast({ toast: { title, description, variant }, onClose }: Props
   );
 }
 
-const snackbarSx = {
-  inset: 'auto 0 0 auto',
-  width: '100%',
-  maxWidth: 420,
-  p: 2,
-  pointerEvents: 'none',
-} as const;
+/** The region around it has the position. */
+const snackbarSx = { position: 'static', pointerEvents: 'none' } as const;
 
 const toastSx = {
   flex: 1,
@@ -74,5 +69,7 @@ const toastSx = {
   borderLeftWidth: 3,
   boxShadow: 1,
   pointerEvents: 'auto',
+  // Otherwise a swipe would scroll or select text.
   touchAction: 'none',
+  userSelect: 'none',
 } as const;

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Portal from '@mui/material/Portal';
 import { useEffect, useRef } from 'react';
 import { Toast, type ToastMessage } from './Toast.tsx';
@@ -31,9 +32,29 @@ export function ToastRegion({ toast, onClose }: Props) {
   };
   return (
     <Portal>
-      <section ref={region} tabIndex={-1} aria-live="assertive" aria-label={toast ? 'Notifications (F8)' : undefined}>
+      <Box
+        component="section"
+        ref={region}
+        tabIndex={-1}
+        aria-live="assertive"
+        aria-label={toast ? 'Notifications (F8)' : undefined}
+        sx={toast ? shownSx : regionSx}
+      >
         <div role={toast ? 'list' : undefined}>{toast && <Toast key={toast.id} toast={toast} onClose={close} />}</div>
-      </section>
+      </Box>
     </Portal>
   );
 }
+
+const regionSx = {
+  position: 'fixed',
+  right: 0,
+  bottom: 0,
+  zIndex: 'snackbar',
+  width: '100%',
+  maxWidth: 420,
+  outline: 'none',
+  pointerEvents: 'none',
+} as const;
+
+const shownSx = { ...regionSx, p: 2, outline: undefined, outlineOffset: -4 } as const;

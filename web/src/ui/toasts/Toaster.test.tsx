@@ -58,6 +58,27 @@ describe('Toast', () => {
     expect(await screen.findByText('Copied!')).toBeVisible();
   });
 
+  test('keeps the focus in the region when it closes by Escape', async () => {
+    press('one');
+    await screen.findByText('Copied!');
+    const region = screen.getByRole('region', { name: 'Notifications (F8)' });
+    act(() => screen.getByRole('button', { name: 'Close' }).focus());
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'Escape' });
+    expect(screen.queryByText('Copied!')).toBeNull();
+    expect(region).toHaveFocus();
+  });
+
+  test('is announced beside an open dialog, too', async () => {
+    press('one');
+    await screen.findByText('Copied!');
+    const region = screen.getByRole('region', { name: 'Notifications (F8)' });
+    region.setAttribute('aria-hidden', 'true');
+    press('two');
+    expect(await screen.findByText('Error')).toBeVisible();
+    expect(region).not.toHaveAttribute('aria-hidden');
+    expect(region).toHaveAttribute('aria-live', 'assertive');
+  });
+
   test('gets the focus with F8', async () => {
     press('one');
     await screen.findByText('Copied!');

@@ -9,7 +9,7 @@ const ToastContext = createContext<ShowToast | null>(null);
 
 /**
  * The first page of a visitor shows no toast, so its code is loaded with the first one. If that fails, the toast is lost
- * and the page stays. The promise never rejects; it tells from when on a toast can be seen.
+ * and the page stays. The promise never rejects, and resolves as soon as a toast can be shown.
  */
 export const loadToasts = (): Promise<Region> =>
   import('./ToastRegion.tsx').then(

@@ -7,7 +7,7 @@ import { UpgradeBox } from './UpgradeBox.tsx';
 afterEach(() => void jest.useRealTimers());
 
 test('the teaser closes and opens the upgrade page 300 ms later', async () => {
-  const leaveTo = jest.fn<(address: string) => void>();
+  const leaveTo = jest.fn<(url: string) => void>();
   const { user } = renderPage(<UpgradeBox categories={shellData().categories} leaveTo={leaveTo} />, {
     path: '/',
     me: freeMember,

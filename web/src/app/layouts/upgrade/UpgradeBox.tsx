@@ -15,11 +15,11 @@ const CLOSING = 300;
 interface Props {
   categories: Shell['categories'];
   /** Leaves this document. Only the document of the upgrade page may load the payment provider. */
-  leaveTo?: (address: string) => void;
+  leaveTo?: (url: string) => void;
 }
 
 /** Offers Pro at the end of the sidebar, with a preview of what it includes. */
-export function UpgradeBox({ categories, leaveTo = (address) => window.location.assign(address) }: Props) {
+export function UpgradeBox({ categories, leaveTo = (url) => window.location.assign(url) }: Props) {
   const headingId = useId();
   const teaser = useLazyDialog();
   const start = () => {

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { restoreFocus } from '../../../ui/page/restoreFocus.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
-import { ConfirmUserDialog } from './ConfirmUserDialog.tsx';
-import { EditUserDialog } from './EditUserDialog.tsx';
-import { GrantProDialog } from './GrantProDialog.tsx';
-import { SetUpLinkDialog, type SetUpLink } from './SetUpLinkDialog.tsx';
+import { ConfirmUserDialog } from './dialogs/ConfirmUserDialog.tsx';
+import { EditUserDialog } from './dialogs/EditUserDialog.tsx';
+import { GrantProDialog } from './dialogs/GrantProDialog.tsx';
+import { SetUpLinkDialog, type SetUpLink } from './dialogs/SetUpLinkDialog.tsx';
 import type { OnUserAction, UserAction } from './userActions.ts';
 import { useCopyLink } from './useCopyLink.ts';
 import { useUserMutations } from './useUserMutations.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { restoreFocus } from '../../../ui/page/restoreFocus.ts';
+import { restoreFocus } from '../../../../ui/page/restoreFocus.ts';
 import { CreateUserDialog } from './CreateUserDialog.tsx';
 
 /** The dialog to create a user, and a function that opens it. */

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import type { ComponentProps } from 'react';
-import type { FormErrors } from '../../../ui/forms/useForm.ts';
+import type { FormErrors } from '../../../../ui/forms/useForm.ts';
 
 /** What an admin enters about a person. */
 export interface Person {

@@ -9,8 +9,8 @@ import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import { formatDate } from '../../../ui/format.ts';
-import { useCopyLink } from './useCopyLink.ts';
+import { formatDate } from '../../../../ui/format.ts';
+import { useCopyLink } from '../useCopyLink.ts';
 
 export interface SetUpLink {
   url: string;

@@ -1,8 +1,8 @@
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
-import { useForm } from '../../../ui/forms/useForm.ts';
-import type { UserSummaryFragment } from '../UserSummary.generated.ts';
+import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
+import { useForm } from '../../../../ui/forms/useForm.ts';
+import type { UserSummaryFragment } from '../../UserSummary.generated.ts';
 import { validatePerson, UserFields, type Person } from './UserFields.tsx';
-import type { UserMutations } from './useUserMutations.ts';
+import type { UserMutations } from '../useUserMutations.ts';
 
 interface Props {
   user: UserSummaryFragment;

@@ -1,7 +1,7 @@
-import { ConfirmActionDialog } from '../../../ui/dialogs/ConfirmActionDialog.tsx';
-import type { UserSummaryFragment } from '../UserSummary.generated.ts';
+import { ConfirmActionDialog } from '../../../../ui/dialogs/ConfirmActionDialog.tsx';
+import type { UserSummaryFragment } from '../../UserSummary.generated.ts';
 import { confirmationOf, type ConfirmedAction } from './confirmations.ts';
-import type { UserMutations } from './useUserMutations.ts';
+import type { UserMutations } from '../useUserMutations.ts';
 
 interface Props {
   action: ConfirmedAction;

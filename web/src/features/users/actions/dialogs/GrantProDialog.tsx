@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
-import { formatDate } from '../../../ui/format.ts';
-import { useForm } from '../../../ui/forms/useForm.ts';
-import { nameOf } from '../user.ts';
-import type { UserSummaryFragment } from '../UserSummary.generated.ts';
-import type { UserMutations } from './useUserMutations.ts';
+import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
+import { formatDate } from '../../../../ui/format.ts';
+import { useForm } from '../../../../ui/forms/useForm.ts';
+import { nameOf } from '../../user.ts';
+import type { UserSummaryFragment } from '../../UserSummary.generated.ts';
+import type { UserMutations } from '../useUserMutations.ts';
 
 const DEFAULT_DAYS = 30;
 

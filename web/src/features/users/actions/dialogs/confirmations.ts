@@ -1,7 +1,7 @@
-import { nameOf } from '../user.ts';
-import type { UserSummaryFragment } from '../UserSummary.generated.ts';
-import type { UserAction } from './userActions.ts';
-import type { UserMutations } from './useUserMutations.ts';
+import { nameOf } from '../../user.ts';
+import type { UserSummaryFragment } from '../../UserSummary.generated.ts';
+import type { UserAction } from '../userActions.ts';
+import type { UserMutations } from '../useUserMutations.ts';
 
 export type ConfirmedAction = Extract<UserAction, 'delete' | 'promote' | 'demote' | 'disable' | 'endSessions'>;
 
