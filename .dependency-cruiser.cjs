@@ -2,7 +2,7 @@
 const generated = '\\.generated\\.ts$';
 const test = '\\.(test|fixture)\\.tsx?$|/test/';
 
-/** The features of the API, each with those that it may know. Any may write to audit. */
+/** The features of the API, each with those that it may import. Any may import audit. */
 const arrows = {
   mail: [],
   prompts: [],
@@ -21,44 +21,42 @@ const arrows = {
   partners: ['users'],
 };
 
-/** An entity names the owner of its row: a foreign key is an arrow of the database, not of behaviour. */
+/** An entity may refer to the user who owns its row: that is a foreign key, not behavior. */
 const ownership = ['users/user\\.entity\\.ts$'];
 
 module.exports = {
   forbidden: [
     {
-      name: 'no-circles',
-      comment:
-        'Two files that need each other are one file, or hide a third. Find the part that both need and let it stand alone.',
+      name: 'no-cycles',
+      comment: 'Two files that import each other belong together, or share a part that should be a file of its own.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'nobody-imports-main',
-      comment: 'main.ts opens files and ports as soon as it is read. Import createApp or start instead.',
+      comment: 'main.ts opens files and ports when it is imported. Import createApp or start instead.',
       severity: 'error',
       from: {},
       to: { path: '^api/src/main\\.ts$' },
     },
     {
       name: 'core-knows-nothing-of-ours',
-      comment: 'core is the door to the outside world. What needs a word of the product belongs into a feature.',
+      comment: 'core has adapters to the outside world and no knowledge of the product. Move product code into a feature.',
       severity: 'error',
       from: { path: '^api/src/core/' },
       to: { path: '^(api/src/(?!core/)|web/|sdk/)' },
     },
     {
       name: 'http-speaks-graphql',
-      comment:
-        'REST runs operations of the schema, so that its rules are the same. Add what is missing to the schema, not to a route.',
+      comment: 'REST runs GraphQL operations, so that the same rules apply. Add what is missing to the schema, not to a route.',
       severity: 'error',
       from: { path: '^api/src/http/', pathNot: test },
       to: { path: '^api/src/(demo|features|app|context|schema|graphql)' },
     },
     ...Object.entries(arrows).map(([feature, known]) => ({
       name: `arrows-of-${feature}`,
-      comment: `${feature} may know ${known.join(' and ') || 'no other feature'}. Extend the other feature's type from here, or move the shared part down.`,
+      comment: `${feature} may import ${known.join(' and ') || 'no other feature'}. Extend the other feature's type from here, or move the shared part down.`,
       severity: 'error',
       from: { path: `^api/src/features/${feature}/`, pathNot: test },
       to: {
@@ -68,7 +66,7 @@ module.exports = {
     })),
     {
       name: 'features-do-not-know-the-app',
-      comment: 'A feature is used by the app. What it needs of a request is in its context.',
+      comment: 'The app imports features, not the other way round. What a feature needs of a request is in its context.',
       severity: 'error',
       from: { path: '^api/src/features/', pathNot: test },
       to: { path: '^api/src/(demo/|http/|[^/]+\\.ts$)' },
@@ -125,7 +123,8 @@ module.exports = {
     },
     {
       name: 'only-demo-mode-knows-the-stripe-emulator',
-      comment: 'Billing talks to Stripe at an address and must not see a difference. Only demo mode and tests start the emulator.',
+      comment:
+        'Billing talks to Stripe at an address and must not see a difference. Only demo mode and tests start the emulator.',
       severity: 'error',
       from: { path: '^(api|web|sdk)/', pathNot: [test, '^api/src/demo/'] },
       to: { path: '^stripe-emulator/' },

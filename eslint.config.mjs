@@ -11,7 +11,13 @@ export default tseslint.config(
     languageOptions: {
       globals: { ...globals.node },
       parserOptions: {
-        project: ['api/tsconfig.json', 'web/tsconfig.json', 'sdk/tsconfig.json', 'stripe-emulator/tsconfig.json', 'e2e/tsconfig.json'],
+        project: [
+          'api/tsconfig.json',
+          'web/tsconfig.json',
+          'sdk/tsconfig.json',
+          'stripe-emulator/tsconfig.json',
+          'e2e/tsconfig.json',
+        ],
         tsconfigRootDir: import.meta.dirname,
       },
     },

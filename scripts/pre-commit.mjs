@@ -1,5 +1,5 @@
-// The pre-commit hook (`npm run hooks` installs it): formatting and syntax rules of what is staged, in a few seconds.
-// Types and tests are left to `npm test`, because they need the whole tree.
+// The pre-commit hook (`npm run hooks` installs it): formatting and words of what is staged, in a few seconds.
+// Types, lint and tests are left to `npm test`, because they need the whole tree.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findForbiddenWords } from './words.mjs';

@@ -2,8 +2,8 @@ import { command } from './command.ts';
 import { ConfigError } from './core/config.ts';
 import { AdminRecoveryError, promote, resetLink } from './features/administration/owner/admin-recovery.ts';
 
-// For an owner who stands before a locked door: `npm run admin -- promote <email>` makes a member an admin,
-// `npm run admin -- reset-link <email>` prints a link with which the password is set anew.
+// Recovers access: `npm run admin -- promote <email>` makes a member an admin, `npm run admin -- reset-link <email>`
+// prints a link to set a new password.
 
 const USAGE = 'Say what: npm run admin -- promote <email>, or npm run admin -- reset-link <email>';
 

@@ -6,7 +6,9 @@ export default async function tearDown() {
   if (!url) return;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [`promptory_test_${run}_`]);
+  const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [
+    `promptory_test_${run}_`,
+  ]);
   for (const { datname } of rows) await client.query(`drop database "${datname}" with (force)`);
   await client.end();
 }

@@ -37,7 +37,9 @@ export default class WebEnvironment extends JsdomEnvironment {
     Object.defineProperty(this.global, 'innerWidth', {
       configurable: true,
       get: () => screen.innerWidth,
-      set: (width) => (screen.innerWidth = width),
+      set: (width) => {
+        screen.innerWidth = width;
+      },
     });
     // Errors of streams and fetch are Node's, so their classes have to be too.
     Object.assign(this.global, {

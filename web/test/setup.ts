@@ -45,7 +45,7 @@ beforeEach(() => {
     configurable: true,
     value: { writeText: jest.fn<(text: string) => Promise<void>>(() => Promise.resolve()) },
   });
-  // What Radix asks of a pointer and of sizes.
+  // jsdom has no pointer capture; a swipe uses it.
   Object.assign(Element.prototype, {
     hasPointerCapture: () => false,
     setPointerCapture: () => undefined,

@@ -102,11 +102,11 @@ test('a mail is sent over SMTP with both forms and Reply-To', async () => {
 test('parallel runs send each mail once', async () => {
   server = await startServer();
   for (let count = 0; count < 5; count++) await enqueue();
-  const { processMailQueue: sendDueMails } = await import('./mail.queue.ts');
+  const { processMailQueue } = await import('./mail.queue.ts');
   const sent: string[] = [];
   const transport = { send: async () => void sent.push('one'), check: async () => {}, outbox: async () => [] };
   const log = { error: () => {} } as never;
-  await Promise.all([1, 2, 3].map(() => sendDueMails(server.database, transport, () => server.clock.now, log)));
+  await Promise.all([1, 2, 3].map(() => processMailQueue(server.database, transport, () => server.clock.now, log)));
   expect(sent).toHaveLength(5);
 });
 

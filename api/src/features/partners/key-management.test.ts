@@ -378,7 +378,7 @@ describe('a test key', () => {
     for (const key of [trial, live]) expect(await works(key)).toBe(true);
     const now = (server.clock.now = new Date(START.getTime() + 60_000));
     const before = await readDatabaseContent(server.database);
-    const rehearsed = {
+    const dryRunAnswer = {
       recordUse: {
         prompt: { id: used.id, usageCount: 1, isFavorited: false },
         stats: { thisWeek: 2, totalUsed: 2, favorites: 1 },
@@ -391,7 +391,7 @@ describe('a test key', () => {
     };
     const answers = [];
     for (let given = 0; given < 2; given += 1) answers.push(await executeText(server, both, { id: used.id }, trial));
-    expect(answers).toEqual([rehearsed, rehearsed]);
+    expect(answers).toEqual([dryRunAnswer, dryRunAnswer]);
     for (const [method, path, body] of [
       ['POST', `favorites/${used.id}`, { isFavorited: true }],
       ['DELETE', `favorites/${other.id}`, { isFavorited: false }],
@@ -400,7 +400,7 @@ describe('a test key', () => {
       expect((await server.rest(method, `/api/user/${path}`, { token: trial })).body).toEqual(body);
     expect(await readDatabaseContent(server.database)).toEqual(before);
     // A live key stores the write and gets the same answer.
-    expect(await executeText(server, both, { id: used.id }, live)).toEqual(rehearsed);
+    expect(await executeText(server, both, { id: used.id }, live)).toEqual(dryRunAnswer);
     expect(await readDatabaseContent(server.database)).not.toEqual(before);
     expect((await server.rest('GET', `/api/user/favorites/${used.id}`, { token })).body).toEqual({ isFavorited: true });
   });

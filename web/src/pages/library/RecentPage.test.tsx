@@ -46,7 +46,10 @@ test('links to the library if nothing was used', async () => {
 test('can retry after an error', async () => {
   const { user } = renderPage(<RecentPage />, {
     path: '/recent',
-    mocks: [{ ...uses([]), result: undefined, error: new Error('unreachable') }, uses([recentUse('one', '2026-11-20T11:00:00Z')])],
+    mocks: [
+      { ...uses([]), result: undefined, error: new Error('unreachable') },
+      uses([recentUse('one', '2026-11-20T11:00:00Z')]),
+    ],
   });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Title of one')).toBeVisible();

@@ -44,7 +44,10 @@ test('shows a message in an empty category', async () => {
 });
 
 test('can retry after an error', async () => {
-  const { user } = open('legal', [{ request: response([]).request, error: new Error('unreachable') }, response([promptCard('one')])]);
+  const { user } = open('legal', [
+    { request: response([]).request, error: new Error('unreachable') },
+    response([promptCard('one')]),
+  ]);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article', { name: 'Title of one' })).toBeVisible();
 });

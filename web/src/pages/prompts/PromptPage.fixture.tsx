@@ -48,4 +48,3 @@ export function openPrompt({
 
 export const preview = () => screen.findByTestId('preview');
 export const copyButton = () => screen.getByRole('button', { name: /Copy Prompt|Copied/ });
-const clientField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Client/ });

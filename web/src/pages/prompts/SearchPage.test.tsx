@@ -42,7 +42,10 @@ test('prompts for a query without a request', () => {
 });
 
 test('can retry after an error', async () => {
-  const { user } = open('/search?q=lease', [{ request: response([]).request, error: new Error('unreachable') }, response(['one'])]);
+  const { user } = open('/search?q=lease', [
+    { request: response([]).request, error: new Error('unreachable') },
+    response(['one']),
+  ]);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await within(await screen.findByRole('list', { name: 'Search results' })).findByRole('article')).toBeVisible();
 });
