@@ -5,7 +5,7 @@ import { migrations } from './index.ts';
 
 const names = migrations.map(({ name }) => name);
 
-/** All that the migrations make, in words that compare. */
+/** The database schema as comparable text. */
 async function schemaOf(database: Database): Promise<Record<string, string[]>> {
   const db = database.fork().getKysely();
   const ask = async (query: ReturnType<typeof sql<{ line: string }>>) => (await query.execute(db)).rows.map(({ line }) => line);
@@ -37,7 +37,7 @@ describe('the migrations', () => {
   });
 
   const up = () => migrate(place.options, 'up', database);
-  /** Back to before the first one. */
+  /** Reverts all migrations. */
   async function down(): Promise<string[]> {
     const done: string[] = [];
     for (
@@ -49,7 +49,7 @@ describe('the migrations', () => {
     return done;
   }
 
-  test('go up, back down to nothing, and up again to the same', async () => {
+  test('run up, down to an empty database, and up again to the same schema', async () => {
     const before = await schemaOf(database);
     expect(await up()).toEqual(names);
     const first = await schemaOf(database);
@@ -65,7 +65,7 @@ describe('the migrations', () => {
     expect(await schemaOf(database)).toEqual(first);
   });
 
-  test('run once', async () => {
+  test('run only once', async () => {
     await up();
     const before = await schemaOf(database);
     expect(await up()).toEqual([]);
@@ -75,13 +75,13 @@ describe('the migrations', () => {
 
 const onServer = serverUrl === undefined ? describe.skip : describe;
 onServer('on a server', () => {
-  test('of several that migrate at once, one does, and the others wait for it', async () => {
+  test('of several instances that start at once, one migrates and the others wait', async () => {
     const { options, drop } = await freshDatabase();
     try {
       const done = await Promise.all(
         Array.from({ length: 4 }, async () => {
           const own = await migrate(options);
-          // Whoever comes back finds the schema, also where another one has made it.
+          // Each finds the schema, also if another one has created it.
           const database = await openDatabase(options);
           const { columns } = await schemaOf(database);
           await database.close();

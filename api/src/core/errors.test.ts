@@ -19,8 +19,8 @@ const ofDatabase =
 const lineOf = (requestId: string | null, msg: string) =>
   server.logged.filter((line) => line.requestId === requestId && line.msg === msg);
 
-describe('a failure of ours', () => {
-  test('I10: a resolver that fails tells nothing but the request, and the log knows the rest', async () => {
+describe('server errors', () => {
+  test('an error in a resolver is masked, and logged with the request id', async () => {
     const { status, headers, body, text } = await withoutTable(server, 'prompt_uses', () =>
       server.graphql('{ stats { thisWeek } }', {}, { token }),
     );
@@ -40,7 +40,7 @@ describe('a failure of ours', () => {
     expect(lineOf(requestId, 'request')).toMatchObject([{ status: 500, errors: ['INTERNAL_SERVER_ERROR'] }]);
   });
 
-  test('I10: the same behind REST', async () => {
+  test('an error behind REST is masked and logged too', async () => {
     const { status, headers, body } = await withoutTable(server, 'prompt_uses', () =>
       server.rest('GET', '/api/user/stats', { token }),
     );
@@ -48,7 +48,7 @@ describe('a failure of ours', () => {
     expect(lineOf(headers.get('x-request-id'), 'unexpected error')).toHaveLength(1);
   });
 
-  test('I10: a mutation that fails half-way has done nothing', async () => {
+  test('a mutation that fails halfway writes nothing', async () => {
     const record = () => server.rest('POST', `/api/user/prompt-usage/${promptId}`, { token });
     expect(await withoutTable(server, 'prompt_uses', record)).toMatchObject({
       status: 500,
@@ -62,7 +62,7 @@ describe('a failure of ours', () => {
     expect(body.data).toEqual({ prompt: { usageCount: 0 }, recentUses: [] });
   });
 
-  test('I10: of a document that fails in part, the rest is answered with 200', async () => {
+  test('a document that fails in part returns the other fields with 200', async () => {
     const { status, body } = await withoutTable(server, 'categories', () =>
       server.graphql('{ category(id: "any") { id } appInfo { demo } }', {}, { token }),
     );
@@ -75,7 +75,7 @@ describe('a failure of ours', () => {
     });
   });
 
-  test('I11: a context that cannot be made is the same masked 500, at both doors', async () => {
+  test('an error while the context is created is a masked 500, over GraphQL and REST', async () => {
     const [graphql, rest] = await withoutTable(
       server,
       'sessions',
@@ -94,7 +94,7 @@ describe('a failure of ours', () => {
     }
   });
 
-  test('a sign-in that fails inside says success: false over REST, and works again afterwards', async () => {
+  test('a sign-in with a server error has success: false over REST, and works again afterwards', async () => {
     const { email } = await makeUser(server);
     const signIn = () => server.rest('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
     expect(await withoutTable(server, 'users', signIn)).toMatchObject({
@@ -105,7 +105,7 @@ describe('a failure of ours', () => {
   });
 });
 
-describe('a mistake of the caller', () => {
+describe('client errors', () => {
   test.each([
     ['a field', '{ categorie { id } }', {}],
     ['a field below', '{ categories { nam } }', {}],
@@ -114,7 +114,7 @@ describe('a mistake of the caller', () => {
     ['an enum value in a variable', 'query ($sort: PromptSort) { prompts(sort: $sort) { totalCount } }', { sort: 'newes' }],
     ['a type', 'query ($sort: PromptSor) { prompts(sort: $sort) { totalCount } }', {}],
     ['a fragment on a type', '{ categories { ...F } } fragment F on Categor { id }', {}],
-  ])('I5: of the schema, nothing is suggested: %s', async (_what, query, variables) => {
+  ])('do not suggest names of the schema: %s', async (_what, query, variables) => {
     for (const caller of [token, undefined]) {
       const { status, text } = await server.graphql(query, variables, { token: caller });
       expect(status).toBe(400);
@@ -122,7 +122,7 @@ describe('a mistake of the caller', () => {
     }
   });
 
-  test('I5: nor over REST', async () => {
+  test('REST does not suggest names either', async () => {
     const { status, body } = await server.rest('GET', '/api/prompts?sort=newes', { token });
     expect({ status, body }).toEqual({
       status: 400,
@@ -134,7 +134,7 @@ describe('a mistake of the caller', () => {
     });
   });
 
-  test('I6: what is no GraphQL is told so, without a stack', async () => {
+  test('a syntax error is reported without a stack', async () => {
     const { status, body } = await server.graphql('qwerty cop { abc }');
     expect({ status, body }).toEqual({
       status: 400,
@@ -150,12 +150,12 @@ describe('a mistake of the caller', () => {
     });
   });
 
-  test('I7: an answer carries no extensions', async () => {
+  test('a response has no extensions', async () => {
     for (const caller of [token, undefined])
       expect((await server.graphql('{ __typename }', {}, { token: caller })).body).toEqual({ data: { __typename: 'Query' } });
   });
 
-  test('is answered, not logged as a failure', async () => {
+  test('are not logged as server errors', async () => {
     const { headers } = await server.graphql('{ nothing }', {}, { token });
     expect(lineOf(headers.get('x-request-id'), 'unexpected error')).toEqual([]);
     expect(lineOf(headers.get('x-request-id'), 'request')).toMatchObject([{ errors: ['GRAPHQL_VALIDATION_FAILED'] }]);

@@ -27,29 +27,29 @@ const get = (path: string, headers: Record<string, string> = bearer(pro.token)) 
   rawRequest(server.url, 'GET', `/api${path}`, headers);
 const tagOf = ({ headers }: Awaited<ReturnType<typeof get>>) => headers.etag as string;
 
-/** What can be read, without the row that reads at Stripe. */
+/** All GET routes except the one that reads from Stripe. */
 const readable = routes.filter(({ method, name }) => method === 'get' && name !== 'verifySubscription').map(({ path }) => path);
 const filled = (path: string) => path.replace(':id', path.startsWith('/categories') ? categoryId : promptId);
 const tokenFor = (path: string) => (path.startsWith('/admin') ? admin : pro.token);
 
-describe('What has not changed', () => {
-  test.each(readable)('%s answers 304 to its ETag, whoever asks by fetch or without', async (path) => {
+describe('An unchanged response', () => {
+  test.each(readable)('%s returns 304 for its ETag, with and without fetch', async (path) => {
     const headers = bearer(tokenFor(path));
     const first = await get(filled(path), headers);
     expect({ status: first.status, tag: tagOf(first) }).toEqual({ status: 200, tag: expect.stringMatching(/^(W\/)?"[^"]+"$/) });
     const again = { ...headers, 'if-none-match': tagOf(first) };
     expect(await get(filled(path), again)).toMatchObject({ status: 304, text: '', headers: { etag: tagOf(first) } });
-    // fetch adds `cache-control: no-cache` by itself.
+    // fetch adds `cache-control: no-cache`.
     expect(await server.raw(`/api${filled(path)}`, { headers: again })).toMatchObject({ status: 304, text: '' });
     expect((await rawRequest(server.url, 'HEAD', `/api${filled(path)}`, again)).status).toBe(304);
   });
 
-  test.each(['"another", %s', '*', 'W/%s'])('is told to If-None-Match %s', async (pattern) => {
+  test.each(['"another", %s', '*', 'W/%s'])('is a 304 for If-None-Match %s', async (pattern) => {
     const tag = tagOf(await get('/categories')).replace('W/', '');
     expect((await get('/categories', { ...bearer(pro.token), 'if-none-match': pattern.replace('%s', tag) })).status).toBe(304);
   });
 
-  test('is not told of what has', async () => {
+  test('is not a 304 after a change', async () => {
     const path = `/user/favorites`;
     const tag = tagOf(await get(path));
     await server.rest('POST', `/api/user/favorites/${promptId}`, { token: pro.token });
@@ -60,7 +60,7 @@ describe('What has not changed', () => {
     expect((await get(path, { ...bearer(pro.token), 'if-none-match': tag })).status).toBe(304);
   });
 
-  test('Z5: is not told to another member whose answer is another, nor to nobody', async () => {
+  test('is not a 304 for another member with another response, nor for a visitor', async () => {
     const tag = tagOf(await get('/prompts'));
     const { token } = await makeFree(server);
     const theirs = await get('/prompts', { ...bearer(token), 'if-none-match': tag });
@@ -73,15 +73,15 @@ describe('What has not changed', () => {
     for (const value of [tag, '*']) expect((await get('/prompts', { 'if-none-match': value })).status).toBe(401);
   });
 
-  test('is done again all the same where it is no GET', async () => {
+  test('is not a 304 for other methods than GET', async () => {
     const star = { ...bearer(pro.token), 'if-none-match': '*' };
     expect((await rawRequest(server.url, 'POST', `/api/user/favorites/${promptId}`, star)).status).toBe(200);
     expect((await rawRequest(server.url, 'DELETE', `/api/user/favorites/${promptId}`, star)).status).toBe(200);
   });
 });
 
-describe('What may be kept', () => {
-  test.each([...readable, '/nothing'])('%s is kept by the caller alone, who asks again', async (path) => {
+describe('Caching headers', () => {
+  test.each([...readable, '/nothing'])('%s may be cached by the client only, and must be revalidated', async (path) => {
     for (const headers of [bearer(tokenFor(path)), {}]) {
       const answer = await get(filled(path), headers);
       expect(answer.headers).toMatchObject({
@@ -91,7 +91,7 @@ describe('What may be kept', () => {
     }
   });
 
-  test('what changes something, and a token, are not kept at all', async () => {
+  test('responses to writes, and tokens, are not cached', async () => {
     const { user } = await makeFree(server);
     const answers = [
       await server.rest('POST', '/api/auth/login', { body: { email: user.email, password: PASSWORD } }),
@@ -103,7 +103,7 @@ describe('What may be kept', () => {
 });
 
 describe('Compression', () => {
-  /** As it comes over the line: fetch would undo it. */
+  /** The raw response: fetch would decompress it. */
   const bytesOf = (encodings: string) =>
     new Promise<{ encoding: string | undefined; bytes: Buffer; tag: string | undefined }>((resolve, reject) => {
       const headers = { ...bearer(pro.token), 'accept-encoding': encodings };
@@ -134,7 +134,7 @@ describe('Compression', () => {
     expect({ encoding: plain.encoding, tag: plain.tag }).toEqual({ encoding: undefined, tag: packed.tag });
   });
 
-  test('what is short is as it is', async () => {
+  test('short responses are not compressed', async () => {
     const { headers, text } = await get('/user/stats', { ...bearer(pro.token), 'accept-encoding': 'br, gzip' });
     expect(headers['content-encoding']).toBeUndefined();
     expect(JSON.parse(text)).toMatchObject({ totalPrompts: 2 });

@@ -10,11 +10,11 @@ import { toOpenApiPath } from './openapi/document.ts';
 import { routes } from './routes/routes.ts';
 
 interface Line {
-  /** Method and path as the specification writes them, and who may ask. */
+  /** Method and path as in the specification, and who may call it. */
   call: string;
   who: 'everyone' | 'members' | 'admins';
   status?: number;
-  /** Fields of the payload: of the body, or of the query of a GET. */
+  /** The fields of the body, or of the query of a GET. */
   payload?: string[];
   fields: string[];
   isList?: true;
@@ -24,7 +24,7 @@ const { category, prompt, recent, user, stats } = ENTITY_FIELDS;
 const favorite = ['isFavorited'];
 const profile = ['email', 'firstName', 'lastName', 'profileImageUrl'];
 
-/** The specification, section 7, to the letter; the fields of the entities are those of section 3. */
+/** Section 7 of the specification. The fields of the entities are in section 3. */
 const SPECIFIED: Line[] = [
   { call: 'GET /api/auth/user', who: 'members', fields: user },
   { call: 'POST /api/auth/login', who: 'everyone', payload: ['email', 'password'], fields: ['success', 'token', 'message'] },
@@ -96,7 +96,7 @@ async function paid(): Promise<string> {
   return `?payment_intent=${paymentIntent}&email=${email}`;
 }
 
-/** What a row needs to succeed: a new one each time, for some can be asked but once. */
+/** Input with which a route succeeds: new for each call, because some succeed only once. */
 async function goodRequest({ call, who }: Line): Promise<Parameters<typeof ask>[1]> {
   const { id, email } = await makeUser(server);
   const bodies: Record<string, object> = {
@@ -108,7 +108,7 @@ async function goodRequest({ call, who }: Line): Promise<Parameters<typeof ask>[
     'PUT /api/admin/users/{id}': { email, firstName: 'Nell', lastName: 'Gray', profileImageUrl: 'https://example.test/a.png' },
   };
   return {
-    // Somebody who is Pro has nothing to check out.
+    // A Pro member cannot check out.
     token: call === 'POST /api/create-subscription' ? (await makeFree(server)).token : tokens[who],
     id: who === 'admins' ? id : call.includes('/categories/') ? categoryId : promptId,
     query: call.includes('/verify-') ? await paid() : '',
@@ -118,19 +118,19 @@ async function goodRequest({ call, who }: Line): Promise<Parameters<typeof ask>[
 const lineOf = (call: string) => SPECIFIED.find((line) => line.call === call)!;
 
 describe('Section 7', () => {
-  test('has a row for each of its calls, and no row is of another', () => {
+  test('has a route for each call, and there are no other routes', () => {
     const rows = routes.map(({ method, path }) => `${method.toUpperCase()} ${toOpenApiPath(path)}`);
     expect([...rows].sort()).toEqual([...calls].sort());
   });
 
   test.each(SPECIFIED)('$call takes the payload of the specification', ({ call, payload = [] }) => {
-    const row = routes.find(({ method, path }) => call === `${method.toUpperCase()} ${toOpenApiPath(path)}`)!;
-    const taken = Object.keys((row.method === 'get' ? row.query : row.body)?.shape ?? {});
+    const route = routes.find(({ method, path }) => call === `${method.toUpperCase()} ${toOpenApiPath(path)}`)!;
+    const taken = Object.keys((route.method === 'get' ? route.query : route.body)?.shape ?? {});
     expect(taken).toEqual(expect.arrayContaining(payload));
     if (payload.length === 0) expect(taken).toEqual([]);
   });
 
-  test.each(SPECIFIED)('$call succeeds with every field, with a slash at the end as well', async (line) => {
+  test.each(SPECIFIED)('$call succeeds with every field, also with a trailing slash', async (line) => {
     const { call, status = 200, fields, isList } = line;
     for (const slash of ['', '/']) {
       const { query, ...request } = (await goodRequest(line))!;
@@ -147,7 +147,7 @@ describe('Section 7', () => {
     }
   });
 
-  test('answers each service and metric of the status page', async () => {
+  test('has each service and metric of the status page', async () => {
     const { body } = await ask<{ services: object[]; metrics: object }>('GET /api/system/status');
     expect(body.services).toHaveLength(4);
     for (const service of body.services) expectFields(service, ['name', 'description', 'status', 'responseTime']);
@@ -155,11 +155,11 @@ describe('Section 7', () => {
   });
 });
 
-describe('Who may ask', () => {
+describe('Permissions', () => {
   const unauthorized = { message: 'Unauthorized', code: 'UNAUTHENTICATED' };
-  const refusalOf = (call: string) => {
-    const row = routes.find(({ method, path }) => call === `${method.toUpperCase()} ${toOpenApiPath(path)}`)!;
-    return row.saysSuccess ? { success: false, ...unauthorized } : unauthorized;
+  const expectedError = (call: string) => {
+    const route = routes.find(({ method, path }) => call === `${method.toUpperCase()} ${toOpenApiPath(path)}`)!;
+    return route.saysSuccess ? { success: false, ...unauthorized } : unauthorized;
   };
 
   test.each(callsOf('members', 'admins'))('%s is 401 without a token', async (call) => {
@@ -168,7 +168,7 @@ describe('Who may ask', () => {
     expect({ status, body }).toEqual({ status: 401, body: unauthorized });
   });
 
-  test.each(calls)('%s is 401 with a token that is broken or dead, open rows included', async (call) => {
+  test.each(calls)('%s is 401 with an invalid or expired token, also on public routes', async (call) => {
     const gone = (await makeFree(server)).token;
     await server.graphql('mutation { signOut }', {}, { token: gone });
     const request = await goodRequest(lineOf(call));
@@ -182,18 +182,18 @@ describe('Who may ask', () => {
       'Bearer a b',
     ]) {
       const { status, body } = await ask(call, { ...request, token: undefined, headers: { authorization } });
-      expect({ authorization, status, body }).toEqual({ authorization, status: 401, body: refusalOf(call) });
+      expect({ authorization, status, body }).toEqual({ authorization, status: 401, body: expectedError(call) });
     }
   });
 
-  test.each(callsOf('admins'))('Z2: %s is 403 for whoever is no admin', async (call) => {
+  test.each(callsOf('admins'))('%s is 403 for callers who are not admins', async (call) => {
     for (const token of [(await makeFree(server)).token, tokens.members]) {
       const { status, body } = await ask(call, { ...(await goodRequest(lineOf(call))), token });
       expect({ status, body }).toEqual({ status: 403, body: { message: 'Forbidden', code: 'FORBIDDEN' } });
     }
   });
 
-  test.each(calls.filter((call) => call.includes('{id}')))('%s is 404 for an id that nobody has', async (call) => {
+  test.each(calls.filter((call) => call.includes('{id}')))('%s is 404 for an unknown id', async (call) => {
     for (const id of ['nothing', 'a/b', '%', 'a\0b', 'x'.repeat(500)]) {
       const { status, body } = await ask(call, { ...(await goodRequest(lineOf(call))), id });
       expect({ id, status, body }).toEqual({
@@ -206,7 +206,7 @@ describe('Who may ask', () => {
 });
 
 describe('Other methods', () => {
-  test.each(calls.filter((call) => call.startsWith('GET ')))('HEAD is %s without the body', async (call) => {
+  test.each(calls.filter((call) => call.startsWith('GET ')))('HEAD returns the headers of %s', async (call) => {
     const { token = '', id = '', query = '' } = (await goodRequest(lineOf(call)))!;
     const path = call.slice(4).replace('{id}', id) + query;
     const headers = token === '' ? undefined : { authorization: `Bearer ${token}` };
@@ -223,7 +223,7 @@ describe('Other methods', () => {
   const paths = [...new Set(calls.map((call) => call.split(' ')[1]!))];
   const methodsOf = (path: string) => calls.filter((call) => call.endsWith(` ${path}`)).map((call) => call.split(' ')[0]!);
 
-  test.each(paths)('OPTIONS %s says what it answers, to anybody', async (path) => {
+  test.each(paths)('OPTIONS %s returns the methods to everybody', async (path) => {
     const methods = methodsOf(path);
     const { status, headers, text } = await server.rest('OPTIONS', path.replace('{id}', promptId));
     expect({ status, text, allow: headers.get('allow')?.split(', ').sort() }).toEqual({
@@ -233,7 +233,7 @@ describe('Other methods', () => {
     });
   });
 
-  test.each(calls)('a page of a listed origin may send %s, and read what it says of itself', async (call) => {
+  test.each(calls)('a website of an allowed origin may send %s and read its headers', async (call) => {
     const [method = '', path = ''] = call.split(' ');
     const origin = 'https://partner.example';
     const preflight = await rawRequest(server.url, 'OPTIONS', path.replace('{id}', promptId), {
@@ -248,7 +248,7 @@ describe('Other methods', () => {
     expect(headers.get('access-control-expose-headers')).toBe('ETag,RateLimit,RateLimit-Policy,Retry-After,X-Request-Id');
   });
 
-  test.each(paths)('another method at %s is no row: 404', async (path) => {
+  test.each(paths)('another method of %s is 404', async (path) => {
     const address = path.replace('{id}', promptId);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !methodsOf(path).includes(each))) {
       const { status, body } = await server.rest(method, address, { token: tokens.admins });

@@ -26,79 +26,82 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Addresses that nobody else asks from, so that a budget is one's own. */
 let last = 0;
-const somewhere = () => `192.0.2.${(last += 1)}`;
+/** An IP address that no other test uses, so that quotas are not shared. */
+const uniqueAddress = () => `192.0.2.${(last += 1)}`;
 
 const callOf = ({ method, path }: RestRoute) => `${method.toUpperCase()} ${toOpenApiPath(path)}`;
-const tokenFor = async (row: RestRoute) => {
-  if (callOf(row).includes('/admin/')) return (await makeAdmin(server)).token;
-  return ['signIn', 'createUserSubscription', 'submitContact'].includes(row.name) ? undefined : (await makeFree(server)).token;
+const tokenFor = async (route: RestRoute) => {
+  if (callOf(route).includes('/admin/')) return (await makeAdmin(server)).token;
+  return ['signIn', 'createUserSubscription', 'submitContact'].includes(route.name) ? undefined : (await makeFree(server)).token;
 };
-const withBody = routes.filter(({ body }) => body !== undefined).map((row) => [callOf(row), row] as const);
-const reading = routes.filter(({ method }) => method !== 'get').map((row) => [callOf(row), row] as const);
+const withBody = routes.filter(({ body }) => body !== undefined).map((route) => [callOf(route), route] as const);
+const writes = routes.filter(({ method }) => method !== 'get').map((route) => [callOf(route), route] as const);
 
-/** A body to the letter, which may be no JSON. */
-async function send(row: RestRoute, body: string | undefined, type = 'application/json') {
-  const token = await tokenFor(row);
-  const answer = await server.raw(row.path.replace(':id', promptId).replace(/^/, '/api'), {
-    method: row.method.toUpperCase(),
+/** Sends a raw body, which may be invalid JSON. */
+async function send(route: RestRoute, body: string | undefined, type = 'application/json') {
+  const token = await tokenFor(route);
+  const answer = await server.raw(route.path.replace(':id', promptId).replace(/^/, '/api'), {
+    method: route.method.toUpperCase(),
     body,
-    headers: { 'content-type': type, 'x-forwarded-for': somewhere(), ...(token && { authorization: `Bearer ${token}` }) },
+    headers: { 'content-type': type, 'x-forwarded-for': uniqueAddress(), ...(token && { authorization: `Bearer ${token}` }) },
   });
-  judge(callOf(row), answer);
+  judge(callOf(route), answer);
   return { status: answer.status, body: answer.body };
 }
-const refused = (row: RestRoute, code: string, message: unknown) => ({
-  ...(row.saysSuccess && { success: false }),
+const errorBody = (route: RestRoute, code: string, message: unknown) => ({
+  ...(route.saysSuccess && { success: false }),
   message,
   code,
 });
 
 describe('400', () => {
-  test.each(reading)('%s takes no body that is no object', async (_call, row) => {
+  test.each(writes)('%s rejects a body that is not an object', async (_call, route) => {
     for (const body of ['{"email": ', 'null', '5', '"text"', 'x'])
-      expect(await send(row, body)).toEqual({ status: 400, body: refused(row, 'BAD_REQUEST', 'The body is not JSON.') });
+      expect(await send(route, body)).toEqual({ status: 400, body: errorBody(route, 'BAD_REQUEST', 'The body is not JSON.') });
     for (const body of ['[]', '[{"email":"a@example.test"}]'])
-      expect(await send(row, body)).toEqual({
+      expect(await send(route, body)).toEqual({
         status: 400,
-        body: refused(row, 'BAD_REQUEST', 'The body must be a JSON object.'),
+        body: errorBody(route, 'BAD_REQUEST', 'The body must be a JSON object.'),
       });
   });
 
-  test.each(withBody.filter(([, row]) => row.name !== 'createSubscription'))(
-    '%s says so where its fields are missing, of another kind, or in a body that is no JSON',
-    async (_call, row) => {
-      const fields = Object.keys(row.body!.shape);
+  test.each(withBody.filter(([, route]) => route.name !== 'createSubscription'))(
+    '%s reports fields that are missing or invalid, and a body that is not JSON',
+    async (_call, route) => {
+      const fields = Object.keys(route.body!.shape);
       const wrong = [5, true, ['x'], { $ne: null }, null].map((value) =>
         JSON.stringify(Object.fromEntries(fields.map((name) => [name, value]))),
       );
       for (const body of ['{}', undefined, ...wrong])
-        expect(await send(row, body)).toMatchObject({ status: 400, body: refused(row, 'BAD_USER_INPUT', expect.any(String)) });
+        expect(await send(route, body)).toMatchObject({
+          status: 400,
+          body: errorBody(route, 'BAD_USER_INPUT', expect.any(String)),
+        });
       const form = `email=a%40example.test&password=${PASSWORD}&name=a&subject=b&message=c&id=d`;
-      expect(await send(row, form, 'application/x-www-form-urlencoded')).toMatchObject({
+      expect(await send(route, form, 'application/x-www-form-urlencoded')).toMatchObject({
         status: 400,
-        body: refused(row, 'BAD_USER_INPUT', expect.any(String)),
+        body: errorBody(route, 'BAD_USER_INPUT', expect.any(String)),
       });
     },
   );
 
   test.each(['weekly', '', 'MONTHLY', 5, true, ['monthly'], { plan: 'monthly' }, null])(
-    'V14: planType %j is no plan',
+    'planType %j is not a plan',
     async (planType) => {
       const { token } = await makeFree(server);
       const { status } = await ask('POST /api/create-subscription', { token, body: { planType } });
       expect(status).toBe(400);
       const { status: other } = await ask('POST /api/create-user-subscription', {
         body: { email: 'somebody@example.test', password: PASSWORD, planType },
-        from: somewhere(),
+        from: uniqueAddress(),
       });
       expect(other).toBe(400);
     },
   );
 
-  test.each(['email=a%40example.test', 'payment_intent=pi_12345678', ''])('a payment is not looked for by ?%s', async (query) => {
-    const { status, body } = await ask('GET /api/verify-subscription', { query: `?${query}`, from: somewhere() });
+  test.each(['email=a%40example.test', 'payment_intent=pi_12345678', ''])('a payment is not verified with ?%s', async (query) => {
+    const { status, body } = await ask('GET /api/verify-subscription', { query: `?${query}`, from: uniqueAddress() });
     expect({ status, body }).toEqual({
       status: 400,
       body: {
@@ -120,29 +123,29 @@ describe('400', () => {
     ['GET /api/prompts', 'offset', { query: '?offset=2147483648' }],
   ])('%s names %s, as the caller calls it', async (call, name, request) => {
     const { token } = await makeFree(server);
-    const { status, body } = await ask(call, { ...request, token, from: somewhere() });
+    const { status, body } = await ask(call, { ...request, token, from: uniqueAddress() });
     expect({ status, body }).toMatchObject({
       status: 400,
       body: { code: 'BAD_USER_INPUT', message: expect.stringContaining(name), fields: { [name]: expect.any(String) } },
     });
   });
 
-  test('the largest offset that the description has leaves nothing', async () => {
+  test('the largest documented offset returns an empty list', async () => {
     const { token } = await makeFree(server);
     const { status, body } = await ask('GET /api/prompts', { token, query: '?offset=2147483647' });
     expect({ status, body }).toEqual({ status: 200, body: [] });
   });
 
-  test.each(['?limit=abc', '?any=1&any=1'])('a dead token is 401, whatever else is wrong: %s', async (query) => {
-    expect((await ask('GET /api/prompts', { token: 'dead.or.broken', query })).status).toBe(401);
+  test.each(['?limit=abc', '?any=1&any=1'])('an invalid token is 401, whatever else is wrong: %s', async (query) => {
+    expect((await ask('GET /api/prompts', { token: 'not.a.token', query })).status).toBe(401);
   });
 
-  test.each(routes.map((row) => [callOf(row), row] as const))('%s takes no parameter twice', async (call, row) => {
-    const { status, body } = await ask(call, { token: await tokenFor(row), id: promptId, query: '?any=1&any=1' });
+  test.each(routes.map((route) => [callOf(route), route] as const))('%s rejects a repeated parameter', async (call, route) => {
+    const { status, body } = await ask(call, { token: await tokenFor(route), id: promptId, query: '?any=1&any=1' });
     expect({ status, body }).toEqual({
       status: 400,
       body: {
-        ...refused(row, 'BAD_USER_INPUT', 'The parameter any is given more than once.'),
+        ...errorBody(route, 'BAD_USER_INPUT', 'The parameter any is given more than once.'),
         fields: { any: 'Give it once' },
       },
     });
@@ -150,15 +153,15 @@ describe('400', () => {
 });
 
 describe('413', () => {
-  test.each(reading)('%s takes no body of more than 100 kB', async (_call, row) => {
+  test.each(writes)('%s rejects a body over 100 kB', async (_call, route) => {
     const padding = 'x'.repeat(101 * 1024);
-    expect(await send(row, JSON.stringify({ padding }))).toEqual({
+    expect(await send(route, JSON.stringify({ padding }))).toEqual({
       status: 413,
-      body: refused(row, 'PAYLOAD_TOO_LARGE', 'The body is larger than 100 kB.'),
+      body: errorBody(route, 'PAYLOAD_TOO_LARGE', 'The body is larger than 100 kB.'),
     });
   });
 
-  test('a GET has no body to be read, whatever comes along', async () => {
+  test('the body of a GET is not read', async () => {
     const { token } = await makeFree(server);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     for (const body of ['{"broken": ', 'x'.repeat(101 * 1024)]) {
@@ -177,26 +180,26 @@ describe('429 with Retry-After', () => {
     [
       'POST /api/auth/login',
       5,
-      async () => ({ body: { email: (await makeUser(server)).email, password: 'wrong' }, from: somewhere() }),
+      async () => ({ body: { email: (await makeUser(server)).email, password: 'wrong' }, from: uniqueAddress() }),
     ],
     [
       'POST /api/contact',
       2,
-      async () => ({ body: { name: 'Nell', email: 'nell@example.test', subject: 'A', message: 'B' }, from: somewhere() }),
+      async () => ({ body: { name: 'Nell', email: 'nell@example.test', subject: 'A', message: 'B' }, from: uniqueAddress() }),
     ],
     [
       'GET /api/verify-subscription',
       2,
-      async () => ({ query: '?payment_intent=pi_12345678&email=a@example.test', from: somewhere() }),
+      async () => ({ query: '?payment_intent=pi_12345678&email=a@example.test', from: uniqueAddress() }),
     ],
     ['POST /api/user/prompt-usage/{id}', 2, async () => ({ token: (await makePro(server)).token, id: promptId })],
-  ])('%s refuses after %i', async (call, allowed, make) => {
+  ])('%s is limited after %i', async (call, allowed, make) => {
     const request = await make();
     for (let number = 0; number < allowed; number += 1) expect((await ask(call, request)).status).not.toBe(429);
     expectWait(await ask(call, request));
   });
 
-  test('POST /api/create-subscription refuses a second checkout of one member, not the same one again', async () => {
+  test('POST /api/create-subscription limits new checkouts of a member, but not resuming one', async () => {
     const { token } = await makeFree(server);
     const open = (planType: string) => ask('POST /api/create-subscription', { token, body: { planType } });
     expect((await open('monthly')).status).toBe(200);
@@ -204,7 +207,7 @@ describe('429 with Retry-After', () => {
     expectWait(await open('annual'));
   });
 
-  test('any row refuses whose budget of a minute is spent, and nobody else', async () => {
+  test('every route is limited once the quota is used up, for this caller only', async () => {
     const { token } = await makeFree(server);
     const list = () => ask('GET /api/prompts', { token });
     for (let number = 0; (await list()).status === 200; number += 1) expect(number).toBeLessThan(10);
@@ -213,7 +216,7 @@ describe('429 with Retry-After', () => {
     expect((await ask('GET /api/prompts', { token: (await makeFree(server)).token })).status).toBe(200);
   });
 
-  test('K5: a key is told what is left on every answer, and refused when nothing is', async () => {
+  test('every response to a key reports what is left, and is 429 when nothing is', async () => {
     const { user } = await makeFree(server);
     const { key } = await makeKey(server, user, { scopes: ['catalog:read'] });
     const left = /^"requests";r=(\d+);t=\d+, "points";r=\d+;t=\d+$/;

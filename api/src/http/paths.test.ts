@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 test.each(['/api', '/api/nothing', '/api/prompts/a/b', '/api/user', '/api/admin'])(
-  'R6: %s is 404 in JSON, for a browser as well',
+  '%s is a JSON 404, also for a browser',
   async (path) => {
     const { status, headers, body } = await server.rest('GET', path, { token, headers: { accept: 'text/html' } });
     expect({ status, type: headers.get('content-type') }).toEqual({ status: 404, type: 'application/json; charset=utf-8' });
@@ -32,7 +32,7 @@ test.each(['/api', '/api/nothing', '/api/prompts/a/b', '/api/user', '/api/admin'
   },
 );
 
-test('R6: whereas an unknown page is the client, with the status 404', async () => {
+test('an unknown page is the client with status 404', async () => {
   for (const path of ['/nothing', '/.env', '/apiary']) {
     const { status, text } = await server.raw(path, { headers: { accept: 'text/html' } });
     expect({ path, status, text }).toEqual({ path, status: 404, text: PAGE });
@@ -49,7 +49,7 @@ test.each([
   '/api/prompts/%E0%A4%A',
   '/api/prompts/nothing%00',
   '/api//prompts',
-])('V15: %s is 404', async (path) => {
+])('%s is 404', async (path) => {
   const { status, text } = await rawRequest(server.url, 'GET', path, { authorization: `Bearer ${token}` });
   expect({ status, body: JSON.parse(text) as unknown }).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });
@@ -60,24 +60,24 @@ test.each([
   '/..%2f..%2fpackage.json',
   '/assets/..%2f..%2froutes.json',
   '/assets/%00',
-])('V15: %s is no file', async (path) => {
+])('%s is no file', async (path) => {
   expect(await rawRequest(server.url, 'GET', path)).toMatchObject({ status: 404, text: PAGE });
 });
 
-test('a trailing slash is accepted, a parameter given twice is not', async () => {
+test('a trailing slash is accepted, a repeated parameter is not', async () => {
   expect((await server.rest('GET', '/api/categories/', { token })).status).toBe(200);
   const { status, body } = await server.rest('GET', '/api/prompts?sort=newest&sort=oldest', { token });
   expect({ status, body }).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT', fields: { sort: 'Give it once' } } });
 });
 
-test('R9: no GET signs anybody out', async () => {
+test('signing out by GET is not possible', async () => {
   for (const path of ['/api/logout', '/api/auth/logout', '/api/auth/login', '/graphql?query=mutation{signOut}']) {
     expect([404, 405]).toContain((await server.rest('GET', path, { token })).status);
   }
   expect((await server.rest('GET', '/api/auth/user', { token })).status).toBe(200);
 });
 
-test('GET /api/login leads to the page', async () => {
+test('GET /api/login redirects to the sign-in page', async () => {
   const { status, headers } = await server.rest('GET', '/api/login');
   expect({ status, to: headers.get('location') }).toEqual({ status: 302, to: '/user-login' });
 });
@@ -92,7 +92,7 @@ test.each([
   '/healthz',
   '/readyz',
   '/api/prompts/%E0%A4%A',
-])('I14: the headers of %s protect and tell nothing', async (path) => {
+])('the headers of %s protect and tell nothing', async (path) => {
   const { headers } = await server.raw(
     path,
     path === '/graphql'

@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends the beginning of a request, then a byte whenever there is time; answers what it was told when it was cut off. */
+/** Sends the start of a request and then single bytes. Returns the response before it was disconnected. */
 function dribble(beginning: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname, () => socket.write(beginning));
   const drip = setInterval(() => socket.write('a'), 20);
   let told = '';
   socket.on('data', (chunk: Buffer) => (told += chunk.toString()));
-  // Writing to a connection that has just been closed is no fault of this test.
+  // Writing to a connection that was just closed may fail.
   socket.on('error', () => socket.destroy());
   return new Promise((resolve) =>
     socket.on('close', () => {
@@ -31,7 +31,7 @@ test.each([
     'its body',
     'POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"query":"',
   ],
-])('Q18: who sends %s byte by byte is cut off, and others are served', async (_what, beginning) => {
+])('who sends %s byte by byte is cut off, and others are served', async (_what, beginning) => {
   const slow = dribble(beginning);
   expect((await server.rest('GET', '/api/system/status')).status).toBe(200);
   expect(await slow).toMatch(/^HTTP\/1\.1 408 |^$/);

@@ -6,44 +6,44 @@ import { rawRequest } from '../../test/clients/raw-request.ts';
 
 type Body = NonNullable<RequestInit['body']>;
 
-const FRIEND = 'https://partner.example';
+const ALLOWED_ORIGIN = 'https://partner.example';
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  server = await startServer({ CORS_ORIGINS: FRIEND });
+  server = await startServer({ CORS_ORIGINS: ALLOWED_ORIGIN });
   ({ token } = await makeFree(server));
 });
 afterAll(() => server.close());
 
 const json = { 'content-type': 'application/json' };
-const question = JSON.stringify({ query: '{ __typename }' });
+const validBody = JSON.stringify({ query: '{ __typename }' });
 const post = (body: Body, headers: Record<string, string> = json, path = '/graphql') =>
   server.raw(path, { method: 'POST', body, headers });
 
-const refusal = (code: string, message?: string) => ({ errors: [{ ...(message && { message }), extensions: { code } }] });
+const errorBody = (code: string, message?: string) => ({ errors: [{ ...(message && { message }), extensions: { code } }] });
 
-describe('POST and nothing else', () => {
-  test('T1: a batch of operations is refused', async () => {
+describe('POST only', () => {
+  test('a batch of operations is rejected', async () => {
     const { status, body } = await post(JSON.stringify(Array(10).fill({ query: '{ __typename }' })));
-    expect({ status, body }).toMatchObject({ status: 400, body: refusal('BAD_REQUEST', 'Operation batching disabled.') });
+    expect({ status, body }).toMatchObject({ status: 400, body: errorBody('BAD_REQUEST', 'Operation batching disabled.') });
   });
 
   test.each([
-    ['T2', 'GET', '?query={__typename}', {}],
-    ['T2', 'GET', '?query={__typename}', json],
-    ['T4', 'GET', '?query=mutation{signOut}', { 'apollo-require-preflight': 'true' }],
-    ['I8', 'GET', '', { accept: 'text/html' }],
-    ['T10', 'PUT', '', json],
-    ['T10', 'PATCH', '', json],
-    ['T10', 'DELETE', '', json],
-    ['T10', 'TRACE', '', {}],
-  ])('%s: %s /graphql%s %j is 405 and says POST', async (_id, method, query, headers) => {
-    const answer = await rawRequest(server.url, method, `/graphql${query}`, headers);
+    ['GET', '?query={__typename}', {}],
+    ['GET', '?query={__typename}', json],
+    ['GET', '?query=mutation{signOut}', { 'apollo-require-preflight': 'true' }],
+    ['GET', '', { accept: 'text/html' }],
+    ['PUT', '', json],
+    ['PATCH', '', json],
+    ['DELETE', '', json],
+    ['TRACE', '', {}],
+  ])('%s /graphql%s %j is 405 with Allow: POST', async (method, search, headers) => {
+    const answer = await rawRequest(server.url, method, `/graphql${search}`, headers);
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } });
-    expect(JSON.parse(answer.text)).toEqual(refusal('METHOD_NOT_ALLOWED', 'GraphQL is answered to POST only.'));
+    expect(JSON.parse(answer.text)).toEqual(errorBody('METHOD_NOT_ALLOWED', 'GraphQL is answered to POST only.'));
   });
 
-  test('T10: TRACE echoes nothing at the other doors either', async () => {
+  test('TRACE does not echo the request on other endpoints either', async () => {
     for (const path of ['/', '/api/prompts', '/healthz']) {
       const { status, text } = await rawRequest(server.url, 'TRACE', path, { 'x-marker': 'echo-me' });
       expect({ path, status }).toEqual({ path, status: 404 });
@@ -52,24 +52,23 @@ describe('POST and nothing else', () => {
   });
 });
 
-describe('requests that a foreign page can send', () => {
-  test.each<[string, string, Body, Record<string, string>]>([
-    ['T5', 'text/plain', question, { 'content-type': 'text/plain' }],
-    ['T5', 'a form', 'query={__typename}', { 'content-type': 'application/x-www-form-urlencoded' }],
+describe('requests that another website can send', () => {
+  test.each<[string, Body, Record<string, string>]>([
+    ['text/plain', validBody, { 'content-type': 'text/plain' }],
+    ['a form', 'query={__typename}', { 'content-type': 'application/x-www-form-urlencoded' }],
     [
-      'T7',
       'multipart',
       '--x\r\ncontent-disposition: form-data; name="operations"\r\n\r\n{}\r\n--x--',
       { 'content-type': 'multipart/form-data; boundary=x' },
     ],
-    ['T8', 'no content type', new Blob([question]), {}],
-  ])('%s: %s is refused as forgery', async (_id, _what, sent, headers) => {
+    ['no content type', new Blob([validBody]), {}],
+  ])('%s is rejected as a possible CSRF', async (_name, sent, headers) => {
     const { status, body, text } = await post(sent, headers);
-    expect({ status, body }).toMatchObject({ status: 400, body: refusal('BAD_REQUEST') });
+    expect({ status, body }).toMatchObject({ status: 400, body: errorBody('BAD_REQUEST') });
     expect(text).toMatch(/CSRF/);
   });
 
-  test('a cookie authenticates nobody', async () => {
+  test('cookies do not authenticate', async () => {
     const { body } = await server.graphql(
       '{ me { id } }',
       {},
@@ -79,30 +78,30 @@ describe('requests that a foreign page can send', () => {
     expect((await server.rest('GET', '/api/auth/user', { headers: { cookie: `token=${token}` } })).status).toBe(401);
   });
 
-  test('only listed origins may read an answer, and none with credentials', async () => {
+  test('only allowed origins may read a response, and none with credentials', async () => {
     for (const [path, init] of [
-      ['/graphql', { method: 'POST', body: question, headers: json }],
+      ['/graphql', { method: 'POST', body: validBody, headers: json }],
       ['/api/categories', {}],
     ] as const) {
       const from = async (origin: string) => (await server.raw(path, { ...init, headers: { ...json, origin } })).headers;
-      expect((await from(FRIEND)).get('access-control-allow-origin')).toBe(FRIEND);
+      expect((await from(ALLOWED_ORIGIN)).get('access-control-allow-origin')).toBe(ALLOWED_ORIGIN);
       expect((await from('https://evil.example')).get('access-control-allow-origin')).toBeNull();
       expect((await from('null')).get('access-control-allow-origin')).toBeNull();
-      expect((await from(FRIEND)).get('access-control-allow-credentials')).toBeNull();
+      expect((await from(ALLOWED_ORIGIN)).get('access-control-allow-credentials')).toBeNull();
     }
   });
 
-  test('a preflight allows the bearer header to a listed origin alone', async () => {
+  test('a preflight allows the Authorization header to allowed origins only', async () => {
     const ask = (origin: string) =>
       rawRequest(server.url, 'OPTIONS', '/graphql', {
         origin,
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'authorization',
       });
-    expect(await ask(FRIEND)).toMatchObject({
+    expect(await ask(ALLOWED_ORIGIN)).toMatchObject({
       status: 204,
       headers: {
-        'access-control-allow-origin': FRIEND,
+        'access-control-allow-origin': ALLOWED_ORIGIN,
         'access-control-allow-headers': 'Authorization,Content-Type,If-None-Match',
       },
     });
@@ -110,7 +109,7 @@ describe('requests that a foreign page can send', () => {
   });
 });
 
-describe('bodies that cannot be read', () => {
+describe('bodies that cannot be parsed', () => {
   const large = JSON.stringify({ query: `{ __typename } #${'x'.repeat(200_000)}` });
   const gzip = { ...json, 'content-encoding': 'gzip' };
   test.each<[string, Body, Record<string, string>, number, string, string]>([
@@ -118,7 +117,7 @@ describe('bodies that cannot be read', () => {
     ['a JSON null', 'null', json, 400, 'BAD_REQUEST', 'The body is not JSON.'],
     ['200 kB', large, json, 413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 100 kB.'],
     ['200 kB, compressed', new Uint8Array(gzipSync(large)), gzip, 413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 100 kB.'],
-    ['no gzip in spite of its header', 'not compressed', gzip, 400, 'BAD_REQUEST', 'The request cannot be read.'],
+    ['a gzip header without gzip', 'not compressed', gzip, 400, 'BAD_REQUEST', 'The request cannot be read.'],
     [
       'an unknown compression',
       '{}',
@@ -135,37 +134,37 @@ describe('bodies that cannot be read', () => {
       'BAD_REQUEST',
       'The character set is not supported.',
     ],
-  ])('T9: %s is refused in JSON, alike at both doors', async (_what, sent, headers, status, code, message) => {
+  ])('%s is the same JSON error over GraphQL and REST', async (_name, sent, headers, status, code, message) => {
     const graphql = await post(sent, headers);
-    expect({ status: graphql.status, body: graphql.body }).toEqual({ status, body: refusal(code, message) });
+    expect({ status: graphql.status, body: graphql.body }).toEqual({ status, body: errorBody(code, message) });
     const rest = await post(sent, headers, '/api/auth/login');
     expect({ status: rest.status, body: rest.body }).toEqual({ status, body: { success: false, message, code } });
   });
 
   test.each([
-    ['a query that is no text', { query: 5 }],
+    ['a query that is not a string', { query: 5 }],
     ['no query', {}],
-    ['variables that are no object', { query: '{ __typename }', variables: 'x' }],
+    ['variables that are not an object', { query: '{ __typename }', variables: 'x' }],
     ['an operation that is not in the document', { query: '{ __typename }', operationName: 'other' }],
-    ['one of two operations, without saying which', { query: 'query a { __typename } query b { __typename }' }],
+    ['two operations without a name', { query: 'query a { __typename } query b { __typename }' }],
     ['a persisted query', { query: '{ __typename }', extensions: { persistedQuery: { version: 1, sha256Hash: 'abc' } } }],
-  ])('T9: %s is 400', async (_what, sent) => {
+  ])('%s is 400', async (_name, sent) => {
     const { status, text } = await post(JSON.stringify(sent));
     expect(status).toBe(400);
     expect(text).not.toMatch(/INTERNAL_SERVER_ERROR|stack|node_modules/);
   });
 
-  test('T9: arrays within arrays to the last byte are 400', async () => {
+  test('deeply nested arrays are 400', async () => {
     const nested = '['.repeat(45_000) + ']'.repeat(45_000);
     const sent = `{"query":"query ($tags: [String!]) { prompts(tags: $tags) { totalCount } }","variables":{"tags":${nested}}}`;
     expect(await post(sent, { ...json, authorization: `Bearer ${token}` })).toMatchObject({
       status: 400,
-      body: refusal('BAD_USER_INPUT'),
+      body: errorBody('BAD_USER_INPUT'),
     });
   });
 });
 
-test('a connection without a request stays open for longer than balancers keep theirs, so that none sends on a closed one', async () => {
+test('idle connections stay open longer than those of load balancers', async () => {
   const { headers } = await rawRequest(server.url, 'GET', '/healthz', { connection: 'keep-alive' });
   expect(headers['keep-alive']).toBe('timeout=65');
 });

@@ -40,31 +40,31 @@ describe('Documents', () => {
     });
   });
 
-  test.each(['/prompts', '/prompt/lease'])('%s is the shell', async (path) => {
+  test.each(['/prompts', '/prompt/lease'])('%s is the client', async (path) => {
     expect(await open(path)).toMatchObject({ status: 200, text: SHELL.replace('__ORIGIN__', PUBLIC_URL) });
   });
 
   test.each(['/nothing', '/index.html', '/prerendered/index.html', '/prerendered/privacy-policy.html'])(
-    '%s is the shell with the status 404',
+    '%s is the client with status 404',
     async (path) => {
       expect(await open(path)).toMatchObject({ status: 404, text: SHELL.replace('__ORIGIN__', PUBLIC_URL) });
     },
   );
 
-  test('a file is a file', async () => {
+  test('files are served', async () => {
     const { status, headers } = await open('/favicon.svg');
     expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'image/svg+xml' });
   });
 });
 
-describe('What the open web expects', () => {
-  test('robots.txt keeps programs away from the API and names the site map', async () => {
+describe('Well-known files', () => {
+  test('robots.txt disallows the API and names the sitemap', async () => {
     const { status, headers, text } = await server.raw('/robots.txt');
     expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' });
     expect(text).toBe(`User-agent: *\nDisallow: /api/\nDisallow: /graphql\n\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`);
   });
 
-  test('the site map has whole addresses of the listed pages', async () => {
+  test('the sitemap has the full URLs of the listed pages', async () => {
     const { status, headers, text } = await server.raw('/sitemap.xml');
     expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'application/xml; charset=utf-8' });
     expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
@@ -73,7 +73,7 @@ describe('What the open web expects', () => {
     ]);
   });
 
-  test('security.txt names a contact and expires in time', async () => {
+  test('security.txt has a contact and an expiry', async () => {
     const { status, text } = await server.raw('/.well-known/security.txt');
     expect(status).toBe(200);
     expect(text).toBe(
@@ -88,7 +88,7 @@ describe('What the open web expects', () => {
   });
 });
 
-test('without an owner, the contact form is named; without PUBLIC_URL, the address of the server', async () => {
+test('without an owner it names the contact form; without PUBLIC_URL, the URL of the server', async () => {
   const other = await startServer({}, { webDist });
   try {
     expect((await other.raw('/.well-known/security.txt')).text).toContain(`Contact: ${other.url}/contact\n`);

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 
 describe('The reference', () => {
-  test('has every operation but those of the demonstration, with who may ask', () => {
+  test('has every operation except those of demo mode, with its access', () => {
     const { queries, mutations } = reference;
     const named = [...queries, ...mutations];
     const left = rootFields.map(({ field }) => field.name).filter((name) => !named.some((each) => each.name === name));
@@ -28,7 +28,7 @@ describe('The reference', () => {
     expect(named.find(({ name }) => name === 'account')).toMatchObject({ access: 'member', scope: null });
   });
 
-  test('says of an argument what the schema says', () => {
+  test('documents arguments as in the schema', () => {
     const { args, type, typeName } = reference.queries.find(({ name }) => name === 'prompts')!;
     expect({ type, typeName }).toEqual({ type: 'PromptConnection!', typeName: 'PromptConnection' });
     expect(args.find(({ name }) => name === 'first')).toEqual({
@@ -41,7 +41,7 @@ describe('The reference', () => {
     });
   });
 
-  test('has every type that an operation leads to, and no other', () => {
+  test('has every type that the operations use, and no other', () => {
     const { queries, mutations, types } = reference;
     const fields = [...queries, ...mutations, ...types.flatMap((type) => type.fields)];
     const led = new Set(fields.flatMap(({ typeName, args }) => [typeName, ...args.map((each) => each.typeName)]));
@@ -51,7 +51,7 @@ describe('The reference', () => {
     expect(new Set(types.map(({ kind }) => kind))).toEqual(new Set(['object', 'input', 'enum', 'scalar']));
   });
 
-  test('has rights that open what there is', () => {
+  test('has scopes for existing fields', () => {
     const { queries, mutations, types } = reference;
     const known = [
       ...queries.map(({ name }) => `Query.${name}`),
@@ -64,7 +64,7 @@ describe('The reference', () => {
     for (const { operations } of reference.scopes) expect(known).toEqual(expect.arrayContaining(operations));
   });
 
-  test('has every error, every limit and every row of REST, each with words', () => {
+  test('has every error, limit and REST route, each with a description', () => {
     expect(reference.errors.map(({ code }) => code)).toEqual(Object.keys(errorTable));
     for (const { meaning } of [...reference.errors, ...reference.limits]) expect(meaning).toMatch(/^[\p{Lu}`].+\.$/u);
     expect(reference.rest).toHaveLength(routes.length);
@@ -77,7 +77,7 @@ describe('The reference', () => {
     }
   });
 
-  test('says how small and how large an input may be', () => {
+  test('has the bounds of inputs', () => {
     const { parameters } = reference.rest.find(({ method, path }) => `${method} ${path}` === 'GET /api/prompts')!;
     expect(parameters.map(({ name, bounds }) => [name, bounds])).toEqual([
       ['category', null],
@@ -88,14 +88,14 @@ describe('The reference', () => {
     ]);
   });
 
-  test('says where the list of an example goes on', () => {
+  test('marks the end of a shortened list', () => {
     const popular = reference.rest.find(({ path }) => path === '/api/prompts/popular')!;
     expect((JSON.parse(popular.example.response) as unknown[]).at(-1)).toBe('… 1 more');
   });
 });
 
 describe('The changelog', () => {
-  test('is read by its headings, with what goes on in the next line', () => {
+  test('is parsed by its headings, with continued lines', () => {
     const text =
       '# Changelog\n\nWords.\n\n## 2026-12-01 · 0.2.0\n\n- One thing\n  and its end.\n- Another.\n\n## 2026-11-21 · 0.1.0\n\n- First.\n';
     expect(readChanges(text)).toEqual([
@@ -104,7 +104,7 @@ describe('The changelog', () => {
     ]);
   });
 
-  test('with another kind of heading is refused', () => {
+  test('with another kind of heading is an error', () => {
     expect(() => readChanges('## Unreleased\n\n- A thing.\n')).toThrow('"## Unreleased" is no heading');
   });
 });

@@ -37,7 +37,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** An empty place, and what putting a backup there does. */
+/** An empty database, and a function that restores a backup into it. */
 async function emptyPlace({ options, drop }: TestDatabase) {
   const database = await openDatabase(options);
   return {
@@ -57,7 +57,7 @@ const embeddedPlace = async (): Promise<TestDatabase> => {
 };
 
 describe('a backup', () => {
-  test('is a file that its owner alone may read, and counts what it holds', async () => {
+  test('is a file that only its owner may read, and reports the number of rows', async () => {
     const counted = await backup(server.database, file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await readdir(folder.path)).toEqual(['backup.gz']);
@@ -80,12 +80,12 @@ describe('a backup', () => {
       const [before, after] = [await readDatabaseContent(server.database), await readDatabaseContent(there.database)];
       expect(Object.keys(before).length).toBeGreaterThan(15);
       expect(after).toEqual(before);
-      // A number that the database gives must not meet one that was restored.
+      // A generated number must not collide with a restored one.
       const insert =
         'insert into prompt_uses (user_id, prompt_id, used_at) select user_id, prompt_id, used_at from prompt_uses limit 1';
       await there.database.fork().execute(insert);
       expect((await readDatabaseContent(there.database)).prompt_uses).toHaveLength(2);
-      // What the database computes is there, too: the new one finds the words.
+      // Generated columns are filled too: the search works.
       const [found] = await there.database
         .fork()
         .execute<{ count: string }[]>("select count(*) from prompts where search_free @@ to_tsquery('english', 'matter')");
@@ -95,7 +95,7 @@ describe('a backup', () => {
     }
   });
 
-  test('is refused where there is something already', async () => {
+  test('is not restored into a database with rows', async () => {
     await backup(server.database, file);
     const before = await readDatabaseContent(server.database);
     await expect(restore(server.database, file, known, async () => {})).rejects.toThrow(
@@ -104,7 +104,7 @@ describe('a backup', () => {
     expect(await readDatabaseContent(server.database)).toEqual(before);
   });
 
-  test('that is damaged is refused, leaves nothing, and a good one can follow', async () => {
+  test('that is damaged is rejected and leaves nothing, and a good one can be restored afterwards', async () => {
     await backup(server.database, file);
     const lines = gunzipSync(readFileSync(file)).toString().split('\n');
     const there = await emptyPlace(await freshDatabase());
@@ -134,7 +134,7 @@ describe('a backup', () => {
     }
   });
 
-  test('into a folder that does not exist says so and leaves nothing', async () => {
+  test('to a folder that does not exist fails with a clear message and leaves no file', async () => {
     await expect(backup(server.database, join(folder.path, 'none', 'backup.gz'))).rejects.toThrow(/cannot be written \(ENOENT\)/);
   });
 });

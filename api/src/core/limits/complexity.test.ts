@@ -29,7 +29,7 @@ const tooComplex = {
 
 const page = 'edges { node { id related { related { id title category { name } } } } }';
 
-test('Q9: a page of 100000 is refused, as a literal, a variable and a default', async () => {
+test('a page of 100,000 is rejected, as a literal, a variable and a default', async () => {
   const bare = { status: 400, codes: [expect.stringMatching(/QUERY_TOO_COMPLEX|BAD_USER_INPUT/)] };
   expect(await errorsOf(`{ prompts(first: 100000) { ${page} } }`)).toEqual(tooComplex);
   expect(await errorsOf(`query ($first: Int!) { prompts(first: $first) { ${page} } }`, { first: 100_000 })).toEqual(tooComplex);
@@ -42,7 +42,7 @@ test.each([
   'favorites(first: $first) { totalCount }',
   'popularPrompts(first: $first) { id }',
   'recentUses(first: $first) { usedAt }',
-])('Q11: %s takes 1 to 100', async (field) => {
+])('%s takes 1 to 100', async (field) => {
   const answer = async (first: unknown) => errorsOf(`query ($first: Int!) { ${field} }`, { first });
   expect([(await answer(1)).status, (await answer(100)).status]).toEqual([200, 200]);
   for (const first of [-1, 0, 101, 2_147_483_648, 1.5, '10', null]) {
@@ -58,7 +58,7 @@ test.each([
   }
 });
 
-test('Q11: the REST list has its bounds', async () => {
+test('the limit of the REST list is checked', async () => {
   for (const query of ['limit=0', 'limit=-1', 'limit=1001', 'limit=2147483648', 'limit=1e3', 'limit=', 'offset=-1', 'offset=x']) {
     const { status, body } = await server.rest('GET', `/api/prompts?${query}`, { token });
     expect({ query, status, body }).toMatchObject({
@@ -79,21 +79,21 @@ test.each([
   ['lists below the list of everything', '{ allPrompts { related { related { related { id } } } } }'],
   ['lists below all favourites', '{ allFavorites { related { related { related { id } } } } }'],
   [
-    'lists below what a mutation answers',
+    'lists in the result of a mutation',
     'mutation { recordUse(promptId: "a") { recentUses { prompt { related { related { related { related { id } } } } } } } }',
   ],
-])('Q13: %s: too complex', async (_what, query) => {
+])('%s: too complex', async (_what, query) => {
   expect(await errorsOf(query)).toEqual(tooComplex);
 });
 
-test('a null that a default let through hides nothing from the count', async () => {
+test('an explicit null for a variable with a default does not bypass the complexity limit', async () => {
   const query =
     'query ($id: ID = "x") { prompt(id: $id) { id } prompts(first: 100) { edges { node { related { related { related { id } } } } } } }';
   expect(await errorsOf(query)).toEqual(tooComplex);
   expect(await errorsOf(query, { id: null })).toMatchObject({ status: 400, codes: ['BAD_USER_INPUT'], data: undefined });
 });
 
-test('fragments that double themselves hide nothing from the count', async () => {
+test('fragments that multiply do not bypass the complexity limit', async () => {
   const bomb = times(14, (index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} __typename }`);
   const query = `{ ...F0 prompts(first: 100) { edges { node { related { related { related { id } } } } } } } ${bomb} fragment F14 on Query { __typename }`;
   expect(await errorsOf(query)).toMatchObject({ status: 400, codes: ['BAD_USER_INPUT'], data: undefined });
@@ -110,7 +110,7 @@ test('a visitor has a smaller limit than a member', async () => {
   expect((await ask(query)).status).toBe(200);
 });
 
-test('Q15: 100 prompts with their categories and stars take three statements, as many as one', async () => {
+test('100 prompts with categories and stars take three statements, as many as one prompt', async () => {
   const count = async (first: number) => {
     server.statements.length = 0;
     const { body } = await server.graphql<GraphQLBody & { data: { prompts: { edges: unknown[] } } }>(

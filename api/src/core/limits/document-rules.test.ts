@@ -26,14 +26,14 @@ const invalid = (message: string | RegExp) => ({
   messages: [expect.stringMatching(message)],
   data: undefined,
 });
-describe('the shape of a document', () => {
-  test('Q1: 101 aliases of __typename are too many, in a visitor’s document as well', async () => {
+describe('document limits', () => {
+  test('101 aliases of __typename are too many, also for a visitor', async () => {
     const query = `{ ${times(101, (index) => `a${index}: __typename`)} }`;
     expect(await errorsOf(query)).toEqual(invalid("document's aliases of 101 is over the limit of 15"));
     expect((await visit(query)).status).toBe(400);
   });
 
-  test('Q2: 16 aliases of a prompt are too many, 15 are not', async () => {
+  test('16 aliases of a prompt are too many, 15 are not', async () => {
     const query = (count: number) => `{ ${times(count, (index) => `a${index}: prompt(id: "${index}") { id }`)} }`;
     expect(await errorsOf(query(16))).toEqual(invalid('aliases of 16'));
     expect((await ask(query(15))).body.data).toHaveProperty('a14');
@@ -56,11 +56,11 @@ describe('the shape of a document', () => {
       `query ($no: Boolean!) { ... @include(if: $no) { ${times(16, (n) => `a${n}: __typename`)} } }`,
       16,
     ],
-  ])('Q3: aliases of a fragment count as often as it is spread: %s', async (_how, query, count) => {
+  ])('aliases of a fragment count as often as it is spread: %s', async (_how, query, count) => {
     expect(await errorsOf(query, { no: false })).toEqual(invalid(`aliases of ${count}`));
   });
 
-  test('Q3: the aliases of another operation of the document count for themselves', async () => {
+  test('aliases are counted for each operation of a document', async () => {
     const query = `query a { __typename } query b { ${times(16, (index) => `a${index}: __typename`)} }`;
     const { status, body } = await server.raw('/graphql', {
       method: 'POST',
@@ -73,7 +73,7 @@ describe('the shape of a document', () => {
     });
   });
 
-  test('Q4: six directives are too many, wherever they stand', async () => {
+  test('six directives are too many, in any place', async () => {
     expect(await errorsOf(`{ appInfo { demo } ${times(6, () => '... @include(if: true) { __typename }')} }`)).toEqual(
       invalid('directives of 6 is over the limit of 5'),
     );
@@ -85,14 +85,14 @@ describe('the shape of a document', () => {
     expect((await ask(`{ ${times(5, () => '... @include(if: true) { __typename }')} }`)).status).toBe(200);
   });
 
-  test('Q4: a document full of faults is answered with six of them at most', async () => {
+  test('a document with many errors gets six of them at most', async () => {
     const repeated = await errorsOf(`{ __typename ${'@aa '.repeat(10)} }`);
     expect({ status: repeated.status, few: repeated.codes.length <= 6 }).toEqual({ status: 400, few: true });
     const unknown = await errorsOf(`{ ${times(50, (index) => `nothing${index}`)} }`);
     expect({ status: unknown.status, few: unknown.codes.length <= 6 }).toEqual({ status: 400, few: true });
   });
 
-  test('Q5: nine levels are too deep, through fragments as well; eight are not', async () => {
+  test('nine levels are too deep, also through fragments; eight are not', async () => {
     const nested = (levels: number) => `{ prompt(id: "a") { ${'related { '.repeat(levels - 2)} id ${'}'.repeat(levels - 2)} } }`;
     expect(await errorsOf(nested(9))).toEqual(invalid("document's depth of 9 is over the limit of 8"));
     expect((await errorsOf(nested(8))).messages).not.toContainEqual(expect.stringMatching('depth'));
@@ -103,7 +103,7 @@ describe('the shape of a document', () => {
     ).toEqual(invalid('depth of 9'));
   });
 
-  test('Q6: fragments in a circle are refused', async () => {
+  test('a cycle of fragments is rejected', async () => {
     const { status, codes, messages } = await errorsOf(
       '{ prompt(id: "a") { ...A } } fragment A on Prompt { related { ...B } } fragment B on Prompt { ...A }',
     );
@@ -115,11 +115,11 @@ describe('the shape of a document', () => {
     ['1001 tokens', `{ ${'__typename '.repeat(999)} }`],
     ['5000 nested braces', `${'{'.repeat(5000)}${'}'.repeat(5000)}`],
     ['5000 nested lists', `{ prompts(tags: ${'['.repeat(5000)}${']'.repeat(5000)}) { totalCount } }`],
-  ])('Q8: %s are not parsed', async (_what, query) => {
+  ])('%s are not parsed', async (_what, query) => {
     expect(await errorsOf(query)).toMatchObject({ status: 400, codes: ['GRAPHQL_PARSE_FAILED'], data: undefined });
   });
 
-  test('Q13: six lists at once are too many, five are not; fragments and aliases count', async () => {
+  test('six root lists are too many, five are not; fragments and aliases count', async () => {
     const lists = [
       'categories { id }',
       'a: categories { id }',
@@ -157,13 +157,13 @@ describe('the shape of a document', () => {
     );
   });
 
-  test('a subscription is refused as a document that does not fit', async () => {
+  test('a subscription is a validation error', async () => {
     expect(await errorsOf('subscription { prompts }')).toEqual(invalid('There is no subscription here.'));
   });
 });
 
-describe('the schema is for the signed-in', () => {
-  test('the introspection of tools works for a member, and is 401 for a visitor', async () => {
+describe('introspection', () => {
+  test('works for a member, and is 401 for a visitor', async () => {
     const { status, body } = await ask(getIntrospectionQuery());
     expect({ status, types: body.data }).toMatchObject({ status: 200, types: { __schema: { queryType: { name: 'Query' } } } });
     expect((await visit(getIntrospectionQuery())).status).toBe(401);
@@ -173,7 +173,7 @@ describe('the schema is for the signed-in', () => {
     '{ __type(name: "User") { name } }',
     '{ ...F } fragment F on Query { a: __schema { queryType { name } } }',
     '{ ... @include(if: true) { __schema { queryType { name } } } }',
-  ])('a visitor is refused %s, again after a member has been answered', async (query) => {
+  ])('a visitor cannot run %s, not even after a member has run it', async (query) => {
     expect((await ask(query)).status).toBe(200);
     const { status, body } = await visit(query);
     expect({ status, body }).toEqual({
@@ -183,7 +183,7 @@ describe('the schema is for the signed-in', () => {
     expect((await visit('{ __typename }')).status).toBe(200);
   });
 
-  test('I4: introspection in circles is too deep', async () => {
+  test('is limited in depth', async () => {
     const query = `{ __schema { types { ${'fields { type { '.repeat(4)} name ${'} }'.repeat(4)} } } }`;
     expect(await errorsOf(query)).toMatchObject({
       status: 400,

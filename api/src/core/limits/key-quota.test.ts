@@ -3,7 +3,7 @@ import { makeFree, makeMember } from '../../../test/fixtures/factories.ts';
 import { unknownKey, makeKey } from '../../../test/fixtures/key.ts';
 import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
 
-// `__typename` costs 11 points: one, and the 10 of any request.
+// `__typename` costs 11 points: one, and 10 for the request.
 const REQUESTS = 12;
 const POINTS = 1000;
 
@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const newKey = async () => (await makeKey(server, (await makeFree(server)).user)).key;
 const glance = (token: string) => server.graphql('{ __typename }', {}, { token });
 
-/** A list of strings with whole numbers as parameters: so much of RFC 9651 as the two headers use. Anything else is an error. */
+/** Parses a list of strings with integer parameters: the part of RFC 9651 that the two headers use. Throws for anything else. */
 function parseList(header: string | null): Map<string, Record<string, number>> {
   const members = (header ?? '').split(', ').map((member) => {
     const [, name = '', parameters = ''] =
@@ -37,7 +37,7 @@ function parseList(header: string | null): Map<string, Record<string, number>> {
   return new Map(members);
 }
 
-/** What is left, once both headers are as the draft has them. */
+/** What is left, after checking that both headers follow the draft. */
 function left({ headers }: Answer<unknown>): { requests: number; points: number } {
   expect(Object.fromEntries(parseList(headers.get('ratelimit-policy')))).toEqual({
     requests: { q: REQUESTS, w: 60 },
@@ -54,7 +54,7 @@ function left({ headers }: Answer<unknown>): { requests: number; points: number 
   return { requests: requests.r!, points: points.r! };
 }
 
-const refusedBy = (what: 'requests' | 'points') => ({
+const quotaError = (what: 'requests' | 'points') => ({
   code: 'RATE_LIMITED',
   message: expect.stringMatching(
     `^This key has used up its ${what} of this minute\\. Please try again in \\d+ seconds\\.$`,
@@ -66,8 +66,8 @@ const expectRetryAfter = ({ headers }: Answer<unknown>) => {
   expect(limits).toContain(Number(headers.get('retry-after')));
 };
 
-describe('K5: a key has budgets of its own for a minute, at both doors', () => {
-  test('of requests: over it, 429, and the headers say so', async () => {
+describe('a key has quotas of its own for a minute, over GraphQL and REST', () => {
+  test('of requests: 429 when it is used up, as the headers say', async () => {
     const key = await newKey();
     const seen = [];
     for (let asked = 0; asked < REQUESTS; asked += 1) {
@@ -79,24 +79,24 @@ describe('K5: a key has budgets of its own for a minute, at both doors', () => {
     const graphql = await glance(key);
     expect({ status: graphql.status, error: graphql.body.errors?.[0] }).toMatchObject({
       status: 429,
-      error: { message: refusedBy('requests').message, extensions: { code: 'RATE_LIMITED' } },
+      error: { message: quotaError('requests').message, extensions: { code: 'RATE_LIMITED' } },
     });
     const rest = await server.rest('GET', '/api/categories', { token: key });
-    expect({ status: rest.status, body: rest.body }).toEqual({ status: 429, body: refusedBy('requests') });
+    expect({ status: rest.status, body: rest.body }).toEqual({ status: 429, body: quotaError('requests') });
     for (const answer of [graphql, rest]) {
       expect(left(answer).requests).toBe(0);
       expectRetryAfter(answer);
     }
   });
 
-  test('of points: over it, 429, what was refused was not spent, and what is cheaper still goes', async () => {
+  test('of points: 429 when too few are left; a rejected request consumes none, and a cheaper one succeeds', async () => {
     const key = await newKey();
-    // Without their fields below, lists of everything cost 500.
+    // Unpaged lists cost at least 500.
     const list = () => server.rest('GET', '/api/user/favorites', { token: key });
     const first = await list();
     expect({ status: first.status, ...left(first) }).toEqual({ status: 200, requests: REQUESTS - 1, points: POINTS - 510 });
     const second = await list();
-    expect({ status: second.status, body: second.body }).toEqual({ status: 429, body: refusedBy('points') });
+    expect({ status: second.status, body: second.body }).toEqual({ status: 429, body: quotaError('points') });
     expect(left(second)).toEqual({ requests: REQUESTS - 2, points: POINTS - 520 });
     expectRetryAfter(second);
     const graphql = await server.graphql('{ allFavorites { id } }', {}, { token: key });
@@ -110,7 +110,7 @@ describe('K5: a key has budgets of its own for a minute, at both doors', () => {
     expect({ status: cheap.status, ...left(cheap) }).toEqual({ status: 200, requests: REQUESTS - 4, points: POINTS - 541 });
   });
 
-  test('a search costs by its words, each of which may be compared with all that the library has', async () => {
+  test('a search costs more with more words, because each may be compared with all words of the library', async () => {
     const key = await newKey();
     const spent = async (search: string) => {
       const before = left(await glance(key)).points;
@@ -123,7 +123,7 @@ describe('K5: a key has budgets of its own for a minute, at both doors', () => {
     );
   });
 
-  test('every answer says what is left, a refusal as well, and what cannot be read counts', async () => {
+  test('every response reports what is left, also an error, and unparsable requests count', async () => {
     const key = await newKey();
     const asked: [status: number, ask: () => Promise<Answer<unknown>>][] = [
       [200, () => glance(key)],
@@ -147,7 +147,7 @@ describe('K5: a key has budgets of its own for a minute, at both doors', () => {
     }
   });
 
-  test('over its budget, a document that is none is no way around it', async () => {
+  test('an invalid document does not bypass a quota that is used up', async () => {
     const key = await newKey();
     await Promise.all(Array.from({ length: REQUESTS }, () => server.graphql('{ no such document', {}, { token: key })));
     for (const query of ['{ no such document', '{ noSuchField }', '{ me { id } }', 'query ($id: ID!) { prompt(id: $id) { id } }'])
@@ -157,14 +157,14 @@ describe('K5: a key has budgets of its own for a minute, at both doors', () => {
     expect((await server.raw('/graphql', { method: 'POST', headers, body: named })).status).toBe(429);
   });
 
-  test('of many at once, as many are answered as it allows', async () => {
+  test('of many parallel requests, as many succeed as the quota allows', async () => {
     const key = await newKey();
     const answers = await Promise.all(Array.from({ length: 40 }, () => glance(key)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(REQUESTS);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - REQUESTS);
   });
 
-  test('another key of the same member, and the member, have budgets of their own', async () => {
+  test('another key of the same member, and the member, have quotas of their own', async () => {
     const { user, token } = await makeMember(server);
     const [one, other] = [await makeKey(server, user), await makeKey(server, user)];
     await Promise.all(Array.from({ length: REQUESTS }, () => glance(one.key)));
@@ -174,16 +174,16 @@ describe('K5: a key has budgets of its own for a minute, at both doors', () => {
   });
 });
 
-test('sessions, visitors and dead keys are told nothing of budgets', async () => {
+test('sessions, visitors and revoked keys get no rate limit headers', async () => {
   const { user, token } = await makeMember(server);
-  const dead = await makeKey(server, user, { revokedAt: server.clock.now });
-  for (const bearer of [token, undefined, dead.key]) {
+  const revoked = await makeKey(server, user, { revokedAt: server.clock.now });
+  for (const bearer of [token, undefined, revoked.key]) {
     const { headers } = await server.graphql('{ __typename }', {}, { token: bearer });
     expect([headers.get('ratelimit'), headers.get('ratelimit-policy')]).toEqual([null, null]);
   }
 });
 
-test('pages of other origins may read the headers', async () => {
+test('websites of allowed origins may read the headers', async () => {
   const { headers } = await server.graphql(
     '{ __typename }',
     {},
@@ -193,7 +193,7 @@ test('pages of other origins may read the headers', async () => {
   expect(exposed).toEqual(expect.arrayContaining(['ratelimit', 'ratelimit-policy', 'retry-after']));
 });
 
-test('a made-up key of a right checksum is looked up so often a minute for one network; a revoked one counts for nothing', async () => {
+test('lookups of unknown keys with a valid checksum are limited per network; revoked keys do not count', async () => {
   const { user } = await makeMember(server);
   const [good, revoked] = [await makeKey(server, user), await makeKey(server, user, { revokedAt: server.clock.now })];
   const from = '203.0.113.77';

@@ -17,7 +17,7 @@ const execute = (statement: string) => server.database.fork().execute<{ definiti
 const SEARCH = 'severance of a named client';
 const LITERAL = 'password-of-a-literal';
 
-test('the log holds no password, no token, no address and no search, whatever the answer was', async () => {
+test('the log has no password, token, email or search, whatever the response was', async () => {
   const { email } = await makeUser(server);
   server.logged.length = 0;
   const signedIn = await server.rest<{ token: string }>('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
@@ -59,7 +59,7 @@ test('the log holds no password, no token, no address and no search, whatever th
     expect(all).not.toContain(secret);
 });
 
-test('the log holds nothing of the row that a statement failed on', async () => {
+test('the log has no values of the row that a statement failed on', async () => {
   const weak = await hash(PASSWORD, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
   const { email, id } = await makeUser(server, { passwordHash: weak });
   server.logged.length = 0;
@@ -73,7 +73,7 @@ test('the log holds nothing of the row that a statement failed on', async () => 
   for (const secret of [email, '$argon2', PASSWORD]) expect(log).not.toContain(secret);
 });
 
-test('the log holds nothing that was typed, where the database quotes it', async () => {
+test('the log has no input that a database error quotes', async () => {
   const [kept] = await execute("select pg_get_functiondef('letters'::regproc) as definition");
   await execute("insert into search_words (word, lexeme, is_public) values ('severance', 'sever', true)");
   await execute(
@@ -89,7 +89,7 @@ test('the log holds nothing that was typed, where the database quotes it', async
   expect(log).not.toMatch(/severan/);
 });
 
-test('V9: a line is a line, whatever the caller calls itself', async () => {
+test('a user agent with line breaks cannot forge a log line', async () => {
   server.logged.length = 0;
   const name = 'x\u001b[31m\r\n{"level":"error"}';
   await server.raw(`/api/%0d%0a%1b[31m?search=${encodeURIComponent(name)}`, {

@@ -7,7 +7,7 @@ import { allPrompts, callTool, connectAssistant, type ProtocolVersion, protocolV
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { type Prompt, VariableType } from '../../features/prompts/prompt.entity.ts';
 
-/** Occurs in the text of the premium prompt alone. */
+/** Occurs only in the text of the premium prompt. */
 const SECRET = 'zymurgy';
 const MANY = 105;
 
@@ -69,7 +69,7 @@ const uses = () =>
     .execute<{ userId: string; promptId: string }[]>('select user_id as "userId", prompt_id as "promptId" from prompt_uses');
 
 describe.each(protocolVersions)('with the official client, %s', (era) => {
-  test('the server says who it is and how to work with it', async () => {
+  test('the server has a name and instructions', async () => {
     const client = await connect(keys.pro, era);
     expect(client.getServerVersion()).toMatchObject({ name: 'promptory', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
     expect(client.getInstructions()).toMatch(/search_prompts[^]*get_prompt[^]*record_use/);
@@ -77,7 +77,7 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     expect(client.getNegotiatedProtocolVersion()).toBe(era === 'legacy' ? '2025-11-25' : '2026-07-28');
   });
 
-  test('four tools, each with its schemas, and what it does to the world', async () => {
+  test('there are four tools with schemas and annotations', async () => {
     const { tools } = await (await connect(keys.pro, era)).listTools();
     expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
       ['search_prompts', true],
@@ -97,7 +97,7 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     expect(tools[0]!.inputSchema).toMatchObject({ properties: { limit: { minimum: 1, maximum: 20, default: 10 } } });
   });
 
-  test('the whole library is listed, page by page, each prompt once, with its fields as arguments', async () => {
+  test('the whole library is listed in pages, each prompt once, with its fields as arguments', async () => {
     const pages = await allPrompts(await connect(keys.pro, era));
     expect(pages.map(({ length }) => length)).toEqual([100, 5]);
     const prompts = pages.flat();
@@ -118,7 +118,7 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     });
   });
 
-  test('a prompt is filled with the arguments; what is left empty keeps its bracketed name', async () => {
+  test('a prompt is filled with the arguments; empty ones keep their bracketed names', async () => {
     const client = await connect(keys.pro, era);
     const { description, messages } = await client.getPrompt({
       name: letter.id,
@@ -138,7 +138,7 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     ]);
   });
 
-  test('a field with choices is completed, any other is not', async () => {
+  test('select fields are completed, others are not', async () => {
     const client = await connect(keys.pro, era);
     const complete = async (name: string, value: string) =>
       (await client.complete({ ref: { type: 'ref/prompt', name: letter.id }, argument: { name, value } })).completion.values;
@@ -148,7 +148,7 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     expect(await complete('NOTHING', '')).toEqual([]);
   });
 
-  test('what does not exist is invalid params, by its name', async () => {
+  test('an unknown name is an invalid params error that names it', async () => {
     const client = await connect(keys.pro, era);
     await expect(client.getPrompt({ name: 'no-such-prompt' })).rejects.toMatchObject({
       code: -32_602,
@@ -170,7 +170,7 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     ).rejects.toMatchObject({ code: -32_602 });
   });
 
-  test('search_prompts finds by words, category and plan', async () => {
+  test('search_prompts filters by words, category and plan', async () => {
     const client = await connect(keys.pro, era);
     const { isError, data, text } = await callTool(client, 'search_prompts', { query: 'engagement letter' });
     expect({ isError, data }).toEqual({
@@ -203,7 +203,7 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     });
   });
 
-  test('get_prompt answers the text, the fields and what is missing', async () => {
+  test('get_prompt returns the text, the fields and the missing values', async () => {
     const client = await connect(keys.pro, era);
     const { data, text } = await callTool(client, 'get_prompt', {
       id: letter.id,
@@ -233,7 +233,7 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     });
   });
 
-  test('list_categories answers those of the library', async () => {
+  test('list_categories returns the categories', async () => {
     const { data, text } = await callTool(await connect(keys.pro, era), 'list_categories');
     expect(data).toEqual({
       categories: [{ id: 'legal', name: 'Legal', description: expect.any(String), promptCount: MANY }],
@@ -241,7 +241,7 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     expect(text).toContain(`Legal (id: legal, ${MANY} prompts)`);
   });
 
-  test('arguments that do not fit are told to the model, so that it can correct itself', async () => {
+  test('invalid arguments are reported to the model, so that it can correct them', async () => {
     const client = await connect(keys.pro, era);
     for (const args of [{ limit: 21 }, { limit: 0 }, { first: 5 }, { access: 'all' }, { query: 5 }]) {
       const { isError, text } = await callTool(client, 'search_prompts', args);
@@ -254,7 +254,7 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
   });
 });
 
-test('record_use counts a use; with a key for trying out it is answered, and not kept', async () => {
+test('record_use counts a use; with a test key it is rolled back', async () => {
   const tried = await callTool(await connect(keys.test), 'record_use', { id: premium.id });
   expect(tried).toMatchObject({ isError: false, data: { id: premium.id, usageCount: 1, thisWeek: 1, totalUsed: 1 } });
   expect(await uses()).toEqual([]);
@@ -263,8 +263,8 @@ test('record_use counts a use; with a key for trying out it is answered, and not
   expect(await uses()).toEqual([{ userId: proId, promptId: premium.id }]);
 });
 
-describe('what is not open', () => {
-  test('Z5: the text of a premium prompt reaches nobody who may not have it, through list, get, search or completion', async () => {
+describe('permissions', () => {
+  test('the text of a premium prompt is not exposed by list, get, search or completion', async () => {
     const { token: session } = await makeFree(server);
     for (const token of [keys.free, keys.catalog, session]) {
       const client = await connect(token);
@@ -273,7 +273,7 @@ describe('what is not open', () => {
       const found = await callTool(client, 'search_prompts', { query: SECRET });
       const card = await callTool(client, 'search_prompts', { query: 'diligence' });
       const got = await callTool(client, 'get_prompt', { id: premium.id, values: { CLIENT_NAME: 'Fernhill Ltd' } });
-      const refused = await client.getPrompt({ name: premium.id }).catch((error: unknown) => error);
+      const error = await client.getPrompt({ name: premium.id }).catch((error: unknown) => error);
       const completed = await client.complete({
         ref: { type: 'ref/prompt', name: premium.id },
         argument: { name: 'CLIENT_NAME', value: '' },
@@ -286,13 +286,13 @@ describe('what is not open', () => {
         data: { isLocked: true, text: null, missing: [], variables: [{ name: 'CLIENT_NAME' }] },
       });
       expect(got.text).toMatch(/locked: it needs the Pro plan \(http\S+\/subscribe\).*prompts:read/);
-      expect(refused).toMatchObject({ code: -32_000, message: expect.stringContaining('Pro plan'), data: { code: 'FORBIDDEN' } });
-      expect(JSON.stringify([listed, found, card, got, completed, (refused as Error).message])).not.toContain(SECRET);
+      expect(error).toMatchObject({ code: -32_000, message: expect.stringContaining('Pro plan'), data: { code: 'FORBIDDEN' } });
+      expect(JSON.stringify([listed, found, card, got, completed, (error as Error).message])).not.toContain(SECRET);
     }
     expect((await callTool(await connect(keys.pro), 'search_prompts', { query: SECRET })).data).toMatchObject({ totalCount: 1 });
   });
 
-  test('K3: a key without the right is told so, as a tool answer and as an error of the protocol', async () => {
+  test('a key without the scope gets an error, as a tool result and as a protocol error', async () => {
     const before = await uses();
     const none = await connect(keys.none);
     for (const [name, args] of [
@@ -317,7 +317,7 @@ describe('what is not open', () => {
     expect(await uses()).toEqual(before);
   });
 
-  test('I10: what breaks inside is masked and logged', async () => {
+  test('server errors are masked and logged', async () => {
     const client = await connect(keys.pro);
     server.logged.length = 0;
     const [tool, error] = await withoutTable(server, 'prompts', async () => [
@@ -337,7 +337,7 @@ describe('what is not open', () => {
   });
 });
 
-test('a value that was filled in is neither logged nor given to the database', async () => {
+test('filled in values are neither logged nor sent to the database', async () => {
   const client = await connect(keys.pro);
   server.logged.length = 0;
   server.queries.length = 0;
@@ -348,14 +348,14 @@ test('a value that was filled in is neither logged nor given to the database', a
   expect(JSON.stringify([server.logged, server.queries])).not.toContain(value);
 });
 
-test('a call takes one statement for the key and those of its operation', async () => {
+test('a call takes one statement for the key besides those of its operation', async () => {
   const client = await connect(keys.pro);
   const count = async (call: () => Promise<unknown>) => {
     server.statements.length = 0;
     await call();
     return server.statements.length;
   };
-  // The first request with a key, once in five minutes, notes when it was used.
+  // The first request of a key in five minutes also writes when it was used.
   await client.listTools();
   expect({
     tools: await count(() => client.listTools()),

@@ -35,13 +35,13 @@ const post = (body: unknown, more: Record<string, string> = {}) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
     headers: { ...headers(), ...more },
   });
-const refusal = (code: number, name: string) => ({
+const errorBody = (code: number, name: string) => ({
   jsonrpc: '2.0',
   id: null,
   error: { code, message: expect.any(String), data: { code: name } },
 });
 
-test('an answer is JSON, of one message, without a session', async () => {
+test('a response is one JSON message, without a session', async () => {
   const answer = await post(initialize);
   expect(answer).toMatchObject({
     status: 200,
@@ -61,7 +61,7 @@ test('an answer is JSON, of one message, without a session', async () => {
   expect((await post({ jsonrpc: '2.0', id: 3, method: 'ping' })).body).toEqual({ jsonrpc: '2.0', id: 3, result: {} });
 });
 
-test('the label of a field is listed as the title of its argument', async () => {
+test('the label of a field is the title of its argument', async () => {
   const { body } = await post({ jsonrpc: '2.0', id: 1, method: 'prompts/list' });
   expect(body).toMatchObject({ result: { prompts: [{ arguments: [{ name: 'CLIENT_NAME', title: 'Client name' }] }] } });
 });
@@ -79,23 +79,23 @@ test.each([
   });
 });
 
-describe('without a key that is alive', () => {
+describe('without a valid key', () => {
   const asks = async (bearer: string | undefined) => {
     const answer = await server.raw('/mcp', { method: 'POST', body: JSON.stringify(initialize), headers: headers(bearer ?? '') });
     return { status: answer.status, challenge: answer.headers.get('www-authenticate'), body: answer.body };
   };
 
-  test('401 says what is wanted, in the shape of the protocol', async () => {
-    const body = refusal(-32_000, 'UNAUTHENTICATED');
+  test('401 has a WWW-Authenticate header and a protocol error', async () => {
+    const body = errorBody(-32_000, 'UNAUTHENTICATED');
     expect(await asks(undefined)).toEqual({ status: 401, challenge: 'Bearer', body });
     const { user } = await makePro(server);
     const { key } = await makeKey(server, user, { revokedAt: server.clock.now });
-    for (const dead of ['Bearer garbage', 'Basic abc', `Bearer ${key}`, `Bearer ${key.slice(0, -1)}x`]) {
-      expect(await asks(dead)).toEqual({ status: 401, challenge: 'Bearer error="invalid_token"', body });
+    for (const authorization of ['Bearer garbage', 'Basic abc', `Bearer ${key}`, `Bearer ${key.slice(0, -1)}x`]) {
+      expect(await asks(authorization)).toEqual({ status: 401, challenge: 'Bearer error="invalid_token"', body });
     }
   });
 
-  test('a garbage key costs no statement', async () => {
+  test('a malformed key takes no SQL statement', async () => {
     const { user } = await makePro(server);
     const { key } = await makeKey(server, user);
     server.statements.length = 0;
@@ -104,7 +104,7 @@ describe('without a key that is alive', () => {
     expect(server.statements).toEqual([]);
   });
 
-  test('the official client sees that it is not authorized', async () => {
+  test('the official client reports that it is not authorized', async () => {
     const client = new Client({ name: 'an assistant', version: '1' });
     const url = new URL('/mcp', server.url);
     const authProvider = { token: async () => 'plk_live_garbage' };
@@ -113,8 +113,8 @@ describe('without a key that is alive', () => {
   });
 });
 
-describe('budgets', () => {
-  test('K5: a key over its budget is told when to come back, and every answer says what is left', async () => {
+describe('quotas', () => {
+  test('a key over its quota gets a Retry-After, and every response reports what is left', async () => {
     const { key } = await makeKey(server, (await makePro(server)).user);
     const client = await connectAssistant(server, key);
     const left = async () => {
@@ -141,7 +141,7 @@ describe('budgets', () => {
     await client.close();
   });
 
-  test('K5: what runs no operation counts as well, and so does what does not fit', async () => {
+  test('messages without an operation count too, and so do invalid ones', async () => {
     const { key } = await makeKey(server, (await makePro(server)).user);
     const send = (body: object) => post({ jsonrpc: '2.0', id: 7, ...body }, { authorization: `Bearer ${key}` });
     const unfit = { name: 'search_prompts', arguments: { limit: 'many' } };
@@ -162,11 +162,11 @@ describe('budgets', () => {
   });
 });
 
-describe('what the door refuses', () => {
-  test.each(['GET', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'TRACE'])('%s is 405: there is no session', async (method) => {
+describe('rejected requests', () => {
+  test.each(['GET', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'TRACE'])('%s is 405, because there are no sessions', async (method) => {
     const answer = await rawRequest(server.url, method, '/mcp', { ...headers(), accept: 'text/event-stream' });
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } });
-    if (method !== 'HEAD') expect(JSON.parse(answer.text)).toEqual(refusal(-32_000, 'METHOD_NOT_ALLOWED'));
+    if (method !== 'HEAD') expect(JSON.parse(answer.text)).toEqual(errorBody(-32_000, 'METHOD_NOT_ALLOWED'));
   });
 
   test.each<[string, unknown, Record<string, string>, number, number]>([
@@ -185,13 +185,13 @@ describe('what the door refuses', () => {
     expect(answer.text).not.toMatch(/node_modules|at \w+ \(/);
   });
 
-  test('an address below it', async () => {
+  test('a path below the endpoint', async () => {
     expect(
       (await server.raw('/mcp/tools', { method: 'POST', body: JSON.stringify(initialize), headers: headers() })).status,
     ).toBe(404);
   });
 
-  test('a method that is not ours', async () => {
+  test('an unknown method', async () => {
     const { status, body } = await post({ jsonrpc: '2.0', id: 1, method: 'resources/list' });
     expect({ status, body }).toMatchObject({ status: 200, body: { error: { code: -32_601 } } });
   });
@@ -218,18 +218,18 @@ describe('what the door refuses', () => {
 
 describe('origins', () => {
   test.each(['https://evil.example', 'null', 'http://127.0.0.1:1', `${FRIEND}.evil.example`])(
-    'a page of %s is refused, before its key is looked at',
+    'a request from %s is rejected before its key is read',
     async (origin) => {
       server.statements.length = 0;
       const answer = await post(initialize, { origin });
-      expect(answer).toMatchObject({ status: 403, body: refusal(-32_000, 'FORBIDDEN') });
+      expect(answer).toMatchObject({ status: 403, body: errorBody(-32_000, 'FORBIDDEN') });
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
       expect((await server.raw('/mcp', { method: 'OPTIONS', headers: { origin } })).status).toBe(403);
       expect(server.statements).toEqual([]);
     },
   );
 
-  test('our own page and those of CORS_ORIGINS may ask, with the headers of the protocol', async () => {
+  test('our own origin and those of CORS_ORIGINS are allowed, with the headers of the protocol', async () => {
     expect((await post(initialize, { origin: server.url })).status).toBe(200);
     const answer = await post(initialize, { origin: FRIEND });
     expect({ status: answer.status, allowed: answer.headers.get('access-control-allow-origin') }).toEqual({
@@ -251,7 +251,7 @@ describe('origins', () => {
   });
 });
 
-test('the log and the metrics know the door', async () => {
+test('the log and the metrics have the endpoint', async () => {
   server.logged.length = 0;
   await post(initialize);
   await post(call('list_categories'));

@@ -53,7 +53,7 @@ afterAll(() => server.close());
 const callOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${toOpenApiPath(path)}`;
 const operationFor = (call: string) => operations.find((each) => each.call === call)!;
 
-describe('The description', () => {
+describe('The OpenAPI document', () => {
   test('is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
     const result = await validator.validate({ ...(await readOpenApi(server)) });
@@ -61,7 +61,7 @@ describe('The description', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  test('has every route of the table, each with a name of its own and a summary that is a sentence', () => {
+  test('has every route, each with a unique name and a summary that is a sentence', () => {
     expect(operations.map(({ call }) => call).sort()).toEqual(routes.map(callOf).sort());
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length);
     for (const { summary } of operations) expect(summary).toMatch(/^[A-Z][a-z]+ .+\.$/);
@@ -82,7 +82,7 @@ describe('The description', () => {
     expect(JSON.stringify(description.paths)).not.toMatch(/"in":"\w+","required":\w+,"description":""/);
   });
 
-  test('says who may ask as the operation does, for people and for keys', () => {
+  test('documents the permissions of the operations, for people and for keys', () => {
     for (const route of routes) {
       const { access, scope } = accessOfRoute(route, accessOf);
       const { security, responses } = operationFor(callOf(route));
@@ -107,7 +107,7 @@ describe('The description', () => {
     expect(VERSION).toBe(version);
   });
 
-  test('is for everybody, may be kept by anybody, and is asked about by its ETag', async () => {
+  test('is public, cacheable, and revalidated by its ETag', async () => {
     const { status, headers } = await server.rest('GET', PATH);
     expect({ status, type: headers.get('content-type'), cache: headers.get('cache-control') }).toEqual({
       status: 200,
@@ -123,20 +123,20 @@ describe('The description', () => {
 });
 
 describe('An example', () => {
-  test.each(routes.map(({ name }) => name))('of %s is what is really answered, and is what is described', (name) => {
+  test.each(routes.map(({ name }) => name))('of %s is what the server returns, and matches its schema', (name) => {
     const { route, status, body, example } = recorded.find((each) => each.route.name === name)!;
     expect({ name, status }).toEqual({ name, status: route.status });
     judge(callOf(route), { status, body });
     judge(callOf(route), { status: example.status, body: example.answer });
-    // Run `npm run codegen` where this fails although the new answer is right.
+    // Run `npm run codegen` if this fails although the new response is right.
     expect(exampleOf(name)).toEqual(example);
   });
 
-  test('of every route is in the file as codegen writes it', () => {
+  test('of every route is in the generated file', () => {
     expect(readFileSync(join(import.meta.dirname, 'examples.generated.ts'), 'utf8')).toBe(textOf(recorded));
   });
 
-  test('of a request fits what is described of it, and makes the request that was sent', async () => {
+  test('of a request matches its schema, and makes the request that was sent', async () => {
     const { components } = await readOpenApi(server);
     const ajv = new Ajv2020({ strict: false });
     formats.default(ajv);
@@ -157,7 +157,7 @@ describe('An example', () => {
     }
   });
 
-  test('gives no text of a premium prompt away, and no secret', () => {
+  test('has no text of a premium prompt and no secret', () => {
     const prompts: { isPremium: boolean; content: string | null }[] = [];
     const collect = (value: unknown) => {
       if (typeof value !== 'object' || value === null) return;
@@ -171,7 +171,7 @@ describe('An example', () => {
   });
 });
 
-describe('A type in words', () => {
+describe('typeText', () => {
   test.each([
     [z.string(), 'string'],
     [z.string().nullable(), 'string | null'],

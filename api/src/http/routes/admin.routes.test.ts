@@ -17,7 +17,7 @@ const call = <Body = Record<string, unknown>>(method: string, path: string, body
   server.rest<Body>(method, path, { token, body });
 const list = async () => (await call<Record<string, unknown>[]>('GET', PATH)).body;
 
-test('the list has every user with every field, newest first, and of a password only its presence', async () => {
+test('the list has every user with every field, newest first, and of a password only whether it is set', async () => {
   const [older, newer] = [
     await makeUser(server, { createdAt: new Date(server.clock.now.getTime() - HOUR), passwordHash: null }),
     await makeUser(server, {
@@ -41,7 +41,7 @@ test('the list has every user with every field, newest first, and of a password 
   expect(users[2]).toMatchObject({ subscriptionStatus: 'free', passwordHash: null, isRegistered: false });
 });
 
-test('a user is made, changed and deleted, as the specification says', async () => {
+test('a user is created, changed and deleted as in the specification', async () => {
   const sent = {
     id: 'nell',
     email: 'nell@example.test',
@@ -79,7 +79,7 @@ test('a user is made, changed and deleted, as the specification says', async () 
   expect((await call('DELETE', `${PATH}/nell`)).status).toBe(404);
 });
 
-test('what is left empty is left out', async () => {
+test('empty fields are stored as null', async () => {
   const { body } = await call('POST', PATH, {
     id: 'bare',
     email: 'bare@example.test',
@@ -90,8 +90,8 @@ test('what is left empty is left out', async () => {
   expect(body).toMatchObject({ firstName: null, lastName: null, profileImageUrl: null });
 });
 
-describe('what is refused', () => {
-  test('I13: an id or an address that is taken', async () => {
+describe('errors', () => {
+  test('an id or an email that is taken', async () => {
     const { id, email } = await makeUser(server);
     const other = await makeUser(server);
     const answer = (fields: Record<string, string>) => ({
@@ -124,7 +124,7 @@ describe('what is refused', () => {
   });
 
   test.each(['nobody', '%20', "'%20or%201=1%20--", 'a%00b', '..%2fadmin', '%252e%252e', 'x'.repeat(500)])(
-    'V15: %s is the id of nobody',
+    '%s is an unknown id',
     async (id) => {
       for (const [method, body] of [
         ['PUT', { email: 'x@example.test' }],
@@ -137,12 +137,12 @@ describe('what is refused', () => {
     },
   );
 
-  test('V15: a path that leads out of the table', async () => {
+  test('a path outside of the routes', async () => {
     for (const path of ['%2e%2e', '..', 'x/y', '.'])
       expect((await call('DELETE', `${PATH}/${path}`)).body).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('the super user and oneself stay', async () => {
+  test('the super user and oneself cannot be deleted', async () => {
     const admin = await makeAdmin(server);
     expect(await call('DELETE', `${PATH}/superuser-001`)).toMatchObject({
       status: 403,
@@ -155,7 +155,7 @@ describe('what is refused', () => {
     expect((await list()).map(({ id }) => id)).toEqual(expect.arrayContaining(['superuser-001', admin.user.id]));
   });
 
-  test('Z2: whoever is no admin, and nothing happens', async () => {
+  test('callers who are not admins, and nothing is written', async () => {
     const { token: free } = await makeFree(server);
     const { id, email } = await makeUser(server);
     const before = await list();

@@ -35,7 +35,7 @@ const list = (path: string, token = free) => get<Record<string, unknown>[]>(path
 const idsOf = async (path: string) => (await list(path)).map(({ id }) => id);
 
 describe('the library', () => {
-  test('a category, in the list and alone, has every field', async () => {
+  test('a category has every field, in the list and alone', async () => {
     const { categories } = await execute(server, CategoriesDocument, {}, free);
     expect(await list('/categories')).toEqual(categories);
     const one = await get(`/categories/${category.id}`);
@@ -64,7 +64,7 @@ describe('the library', () => {
           category: { name: category.name },
           variables: open.variables,
         });
-        // What a free member may not use is not recent either.
+        // A free member cannot use locked prompts, so none is recent.
         if (content !== null || path !== '/user/recent-prompts')
           expect(found.find(({ id }) => id === locked.id)).toMatchObject({
             content,
@@ -75,7 +75,7 @@ describe('the library', () => {
     },
   );
 
-  test('one prompt has every field, and no content where it is locked', async () => {
+  test('a prompt has every field, and no content if it is locked', async () => {
     const { prompt } = await execute(server, PromptDocument, { id: open.id }, free);
     const { related: _, reviewedAt: __, ...fields } = prompt!;
     const served = await get(`/prompts/${open.id}`);
@@ -97,8 +97,8 @@ describe('the library', () => {
   );
 });
 
-describe('what narrows the list', () => {
-  test('a category, a search, an order, a part of it', async () => {
+describe('filters of the list', () => {
+  test('a category, a search, an order, a limit and an offset', async () => {
     const { id: shelf } = await makeCategory(server);
     const prompts = [];
     for (const title of ['Cedar', 'Birch', 'Alder', 'Damson'])
@@ -119,7 +119,7 @@ describe('what narrows the list', () => {
     expect((await idsOf('/prompts?colour=green')).length).toBe((await idsOf('/prompts')).length);
   });
 
-  test('more than a page are answered at once', async () => {
+  test('a list can be longer than a page', async () => {
     const { id: shelf } = await makeCategory(server);
     for (let number = 0; number < 110; number += 1) await makePrompt(server, shelf);
     expect((await idsOf(`/prompts?category=${shelf}`)).length).toBe(110);
@@ -137,7 +137,7 @@ describe('what narrows the list', () => {
     ['category=a&category=b', { category: 'Give it once' }],
     ['search=a&sort=newest&search=b', { search: 'Give it once' }],
     ['sort=createdAt;drop', { sort: 'Missing or not of the right kind' }],
-  ])('%s is refused', async (query, fields) => {
+  ])('%s is rejected', async (query, fields) => {
     const { status, body } = await server.rest('GET', `/api/prompts?${query}`, { token: free });
     expect({ status, body }).toEqual({
       status: 400,

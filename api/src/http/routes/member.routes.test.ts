@@ -36,7 +36,7 @@ const missing = (name: string) => ({
 });
 
 describe('auth', () => {
-  test('the user has every field, and of the password only its presence', async () => {
+  test('the user has every field, and of the password only whether it is set', async () => {
     const { user, token } = await makeMember(server, {
       stripeStatus: 'active',
       stripeCustomerId: 'cus_1',
@@ -58,7 +58,7 @@ describe('auth', () => {
     expect(await get('/auth/user', other)).toMatchObject({ subscriptionStatus: 'free', passwordHash: null, isRegistered: false });
   });
 
-  test('signing in answers a token that works', async () => {
+  test('signing in returns a valid token', async () => {
     const { email, id } = await makeUser(server);
     const { status, body } = await server.rest<{ token: string }>('POST', '/api/auth/login', {
       body: { email, password: PASSWORD },
@@ -78,22 +78,22 @@ describe('auth', () => {
       { message: 'Invalid email or password', code: 'UNAUTHENTICATED' },
     ],
     [
-      'a blank address',
+      'a blank email',
       { email: ' ', password: 'x' },
       400,
       { message: 'Enter your email address', code: 'BAD_USER_INPUT', fields: { email: 'Enter your email address' } },
     ],
     ['no password', { email: 'a@example.test' }, 400, missing('password')],
-    ['V3: objects', { email: { $ne: null }, password: ['x'] }, 400, missing('email')],
+    ['objects', { email: { $ne: null }, password: ['x'] }, 400, missing('email')],
     ['nothing', undefined, 400, missing('email')],
-  ])('signing in with %s is refused with success: false', async (_what, sent, wanted, error) => {
+  ])('signing in with %s is rejected with success: false', async (_what, sent, wanted, error) => {
     const { status, body } = await server.rest('POST', '/api/auth/login', { body: sent, from: '192.0.2.1' });
     expect({ status, body }).toEqual({ status: wanted, body: { success: false, ...error } });
   });
 });
 
-describe("a member's own", () => {
-  test('a favourite is added, seen and taken away', async () => {
+describe('favorites and uses of a member', () => {
+  test('a favorite is added, listed and removed', async () => {
     const path = `/api/user/favorites/${open.id}`;
     const state = async (method: string) => {
       const { status, body } = await server.rest(method, path, { token: free });
@@ -113,7 +113,7 @@ describe("a member's own", () => {
     }
   });
 
-  test('a use is recorded without a body, and shows under the recent ones and in the figures', async () => {
+  test('a use is recorded without a body, and is in the recent uses and the stats', async () => {
     const { status, body } = await server.rest('POST', `/api/user/prompt-usage/${open.id}`, { token: free });
     expect({ status, body }).toEqual({ status: 200, body: { success: true } });
     const [recent, ...others] = await list('/user/recent-prompts');
@@ -135,7 +135,7 @@ describe("a member's own", () => {
     expect({ status, body }).toEqual({ status: 403, body: { message: expect.stringContaining('Pro'), code: 'FORBIDDEN' } });
   });
 
-  test('the recent ones are 20, the popular ones 10', async () => {
+  test('there are 20 recent and 10 popular prompts', async () => {
     for (let number = 0; number < 21; number += 1)
       await server.rest('POST', `/api/user/prompt-usage/${(await makePrompt(server, category)).id}`, { token: free });
     expect((await list('/user/recent-prompts')).length).toBe(20);
