@@ -54,7 +54,9 @@ export async function borrowDatabase(onStatement: Statement): Promise<BorrowedDa
     database: { ...pooled.database, close },
     release: async () => {
       pooled.listener.onStatement = undefined;
-      if (!isClosed) idle.push(pooled);
+      if (isClosed) return;
+      idle.push(pooled);
+      pooled.database.assertRows();
     },
   };
 }

@@ -10,7 +10,7 @@ import { createPostgreSqlTypeParsers, PostgreSqlDriver, type SqlEntityManager } 
 import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { requestScope } from '../telemetry/log.ts';
-import { checkRows } from './query.ts';
+import { assertRows, checkRows } from './query.ts';
 
 /** The longest that a statement may take. Only a PostgreSQL server enforces it. */
 const STATEMENT_TIMEOUT_MS = 5000;
@@ -37,6 +37,8 @@ export interface Database {
   ping(): Promise<void>;
   /** The connections of the pool, and how many requests wait for one. */
   pool(): { open: number; idle: number; waiting: number };
+  /** With `checkRows`: throws if a row has differed from its declared shape since the last call. */
+  assertRows(): void;
   close(): Promise<void>;
 }
 
@@ -54,7 +56,7 @@ export interface DatabaseOptions {
   onStatement?: (sql: string, milliseconds: number, parameters: readonly unknown[]) => void;
   /** For migrations and commands, whose statements may take long. */
   withoutTimeouts?: boolean;
-  /** For tests: compares the rows of raw queries with their declared shapes. `close` rejects if one has differed. */
+  /** For tests: compares the rows of raw queries with their declared shapes. `assertRows` and `close` fail if one differs. */
   checkRows?: boolean;
 }
 
@@ -148,16 +150,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     ignoreUndefinedInQuery: true,
   });
-  const mismatches: string[] = [];
-  if (options.checkRows) checkRows(orm.em, mismatches);
+  if (options.checkRows) checkRows(orm.em);
   let closing: Promise<void> | undefined;
   const close = async () => {
     await source.end();
     await orm.close(true);
     // The ORM closes Kysely only if it has used it.
     await kysely.destroy();
-    // The error of a query may have been answered or logged by then; a test must fail all the same.
-    if (mismatches.length > 0) throw new Error(mismatches.join('\n'));
+    assertRows(orm.em);
   };
   return {
     orm,
@@ -166,6 +166,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     fork: () => orm.em.fork({ useContext: true }),
     ping: source.ping,
     pool: source.pool,
+    assertRows: () => assertRows(orm.em),
     close: () => (closing ??= close()),
   };
 }

@@ -45,20 +45,28 @@ export const anyOf = (texts: readonly string[]): RawBuilder<string> => sql<strin
 export const toEntity = <Entity extends object>(em: SqlEntityManager, entity: EntityName<Entity>, row: object): Entity =>
   em.map(entity, row as EntityDictionary<Entity>);
 
-const checked = new WeakMap<object, string[]>();
+/** The property of a database driver that has the mismatches found so far, if rows are checked. */
+const MISMATCHES = Symbol.for('promptory.rowMismatches');
 
-/** Turns the comparison of rows with their shapes on for a database; the list collects what differs. */
-export function checkRows(em: SqlEntityManager, mismatches: string[]): void {
-  checked.set(em.getDriver(), mismatches);
+const mismatchesOf = (em: SqlEntityManager): string[] | undefined => (em.getDriver() as { [MISMATCHES]?: string[] })[MISMATCHES];
+
+/** Turns on the comparison of rows with their shapes for a database. */
+export function checkRows(em: SqlEntityManager): void {
+  Object.assign(em.getDriver(), { [MISMATCHES]: [] });
+}
+
+/** Throws if a row has differed since the last call: the error of its query may have been handled or logged. */
+export function assertRows(em: SqlEntityManager): void {
+  const mismatches = mismatchesOf(em)?.splice(0) ?? [];
+  if (mismatches.length > 0) throw new Error(mismatches.join('\n'));
 }
 
 function assertShape(em: SqlEntityManager, shape: RowShape, rows: readonly Record<string, unknown>[], text: string): void {
-  const mismatches = checked.get(em.getDriver());
-  if (!mismatches) return;
-  const found = rows.map((row) => mismatch(shape, row)).find((each) => each !== undefined);
+  const mismatches = mismatchesOf(em);
+  const found = mismatches && rows.map((row) => mismatch(shape, row)).find((each) => each !== undefined);
   if (found === undefined) return;
   const message = `The shape of a raw query ${found}:\n${text}`;
-  mismatches.push(message);
+  mismatches?.push(message);
   throw new Error(message);
 }
 
