@@ -131,8 +131,8 @@ describe('a single prompt', () => {
 
 describe('categories', () => {
   test('are sorted by position and have prompt counts', async () => {
-    const second = await makeCategory(server, { position: 1002, icon: 'home', color: 'purple' });
-    const first = await makeCategory(server, { position: 1001 });
+    const second = await makeCategory(server, { position: 1_000_002, icon: 'home', color: 'purple' });
+    const first = await makeCategory(server, { position: 1_000_001 });
     await makePrompt(server, second);
     await makePrompt(server, second, archived);
     const { categories } = await execute(server, CategoriesDocument, {}, free);
@@ -145,7 +145,7 @@ describe('categories', () => {
         description: second.description,
         icon: 'home',
         color: 'purple',
-        position: 1002,
+        position: 1_000_002,
         promptCount: 1,
       },
     ]);
