@@ -263,7 +263,7 @@ describe('with many uses', () => {
   });
 
   test('a sequential scan would be detected', async () => {
-    const nodes = await explain(server, { sql: 'select id from prompt_uses where id % 7 = 3', parameters: [] });
+    const nodes = await explain(server, { sql: 'select * from prompt_uses where id % 7 = 3', parameters: [] });
     expect(nodes.map((node) => node['Node Type'])).toContain('Seq Scan');
   });
 
