@@ -13,7 +13,7 @@ const project = (displayName, options) => ({
   ...options.settings,
 });
 
-// The server runs as ordinary modules of the worker, outside Jest's sandbox: four times as fast.
+// The server runs as ordinary modules of the worker, outside Jest's sandbox: docs/decisions/016.
 const native = {
   runtime: '<rootDir>/../scripts/jest/native-runtime.cjs',
   testEnvironment: '<rootDir>/../scripts/jest/native-environment.cjs',

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { testsAffectedBy } from './affected.mjs';
 import { checks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
-import { root, run } from './run.mjs';
+import { jestEnv, root, run } from './run.mjs';
 
 const mutants = parse(readFileSync(join(root, 'scripts', 'mutants.yml'), 'utf8'));
 const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
@@ -37,8 +37,6 @@ function plant({ id, file, find, replace }) {
     text.replace(find, () => replace),
   );
 }
-
-const jestEnv = { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
 
 /** Runs test files a few at a time, nearest first, until one fails. */
 async function failsUnderJest(files) {

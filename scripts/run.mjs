@@ -6,6 +6,9 @@ export const root = join(import.meta.dirname, '..');
 
 const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` };
 
+/** The environment of Jest: page tests are native modules in a sandbox, which Node calls experimental. */
+export const jestEnv = { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
+
 /** Runs a command to its end. Answers its exit code and, where `capture` is set, what it printed. */
 export function run(command, args, { cwd = root, capture = false, env: more = {} } = {}) {
   return new Promise((resolve, reject) => {

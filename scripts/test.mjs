@@ -10,7 +10,7 @@ import { join, relative } from 'node:path';
 import { affectedTests, IMPACT_FILE } from './affected.mjs';
 import { checks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
-import { root, run, step, timed } from './run.mjs';
+import { jestEnv, root, run, step, timed } from './run.mjs';
 
 const args = process.argv.slice(2);
 const flag = (name) => args.find((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
@@ -45,7 +45,7 @@ async function jest(name, { files, options = [], env = {} } = {}) {
   const file = join(reports, 'jest.json');
   const ended = await timed(() =>
     run('jest', [...options, '--json', `--outputFile=${file}`, '--silent', ...(files ? ['--runTestsByPath', ...files] : [])], {
-      env: { ...env, NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+      env: { ...env, ...jestEnv },
     }),
   );
   const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0, testResults = [] } = report('jest.json');
@@ -127,7 +127,7 @@ if (flag('inspect')) {
     'node',
     ['--inspect-brk', 'node_modules/jest/bin/jest.js', '--runInBand', '--runTestsByPath', ...chosen],
     {
-      env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+      env: jestEnv,
     },
   );
   process.exit(code);
