@@ -3,6 +3,7 @@ import { Migration20261121000000Visitors } from './20261121000000_visitors.ts';
 import { Migration20261121000001Billing } from './20261121000001_billing.ts';
 import { Migration20261121000002Administration } from './20261121000002_administration.ts';
 import { Migration20261121000003Partners } from './20261121000003_partners.ts';
+import { Migration20261122000000Search } from './20261122000000_search.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Migration20261121000001Billing,
   Migration20261121000002Administration,
   Migration20261121000003Partners,
+  Migration20261122000000Search,
 ];

@@ -22,6 +22,7 @@ const types: Record<string, { column: string; returns: string; takes: string }> 
   bool: { column: 'bool', returns: 'boolean', takes: 'boolean' },
   int4: { column: 'int', returns: 'number', takes: 'number' },
   int8: { column: 'int8', returns: 'string', takes: 'string | number' },
+  float8: { column: 'float', returns: 'number', takes: 'number' },
   date: { column: 'date', returns: 'string', takes: 'string' },
   timestamptz: { column: 'timestamptz', returns: 'string', takes: 'Date | string' },
   bytea: { column: 'bytes', returns: 'Uint8Array', takes: 'Uint8Array' },

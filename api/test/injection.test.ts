@@ -66,6 +66,7 @@ const others: Record<string, Record<string, unknown>> = {
   changeEmail: { email: 'next@example.test', password: 'a wrong password' },
   reportPrompt: { promptId: 'known-prompt', message: 'It is wrong' },
   recordSearch: { search: 'a search' },
+  reportMissingPrompt: { search: 'a search' },
   resolvePromptReport: { isResolved: true },
   markContactMessage: { isRead: true, isAnswered: true },
   adminUpdateUser: { id: 'nobody', input: { email: 'nobody@example.test' } },

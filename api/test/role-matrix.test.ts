@@ -94,6 +94,7 @@ const matrix: Record<string, Row> = {
   setFavorite: proKeys,
   recordUse: proKeys,
   recordSearch: members,
+  reportMissingPrompt: members,
   reportPrompt: members,
   promptReports: admins,
   resolvePromptReport: admins,

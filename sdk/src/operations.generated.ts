@@ -408,7 +408,7 @@ export type PromptsQueryVariables = Exact<{
 }>;
 
 
-export type PromptsQuery = { prompts: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, category: { id: string, name: string } } }> } };
+export type PromptsQuery = { prompts: { totalCount: number, isNearest: boolean, didYouMean: string | null, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ cursor: string, node: { id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, category: { id: string, name: string } } }> } };
 
 export type PromptQueryVariables = Exact<{
   id: string;
@@ -564,7 +564,7 @@ export const FavoritesDocument = ("query favorites($first:Int!=24$after:String){
 export const AllFavoritesDocument = ("query allFavorites{allFavorites{...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<AllFavoritesQuery, AllFavoritesQueryVariables>;
 export const FavoriteDocument = ("query favorite($promptId:ID!){prompt(id:$promptId){id isFavorited}}") as TypedDocumentString<FavoriteQuery, FavoriteQueryVariables>;
 export const SetFavoriteDocument = ("mutation setFavorite($promptId:ID!$isFavorited:Boolean!){setFavorite(promptId:$promptId isFavorited:$isFavorited){favorites prompt{id isFavorited}}}") as TypedDocumentString<SetFavoriteMutation, SetFavoriteMutationVariables>;
-export const PromptsDocument = ("query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after){totalCount pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
+export const PromptsDocument = ("query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after){totalCount isNearest didYouMean pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
 export const PromptDocument = ("query prompt($id:ID!){prompt(id:$id){...PromptFields reviewedAt related{...PromptCardFields}}}" + PromptFields + PromptCardFields) as TypedDocumentString<PromptQuery, PromptQueryVariables>;
 export const PopularPromptsDocument = ("query popularPrompts($first:Int!=10){popularPrompts(first:$first){...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<PopularPromptsQuery, PopularPromptsQueryVariables>;
 export const AllPromptsDocument = ("query allPrompts($category:ID$search:String$sort:PromptSort$limit:Int!=1000$offset:Int!=0){allPrompts(category:$category search:$search sort:$sort limit:$limit offset:$offset){...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<AllPromptsQuery, AllPromptsQueryVariables>;
@@ -689,7 +689,7 @@ export type Operations = {
   recentUses: TypedDocumentString<RecentUsesQuery, RecentUsesQueryVariables>;
   /** Records that the member has used a prompt: which one, never what was typed. A repeat within 60 seconds is not counted again. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute. */
   recordUse: TypedDocumentString<RecordUseMutation, RecordUseMutationVariables>;
-  /** Tells what came of a search: the prompt that was opened, or none. One that finds something is not kept as one that found nothing. */
+  /** Counts that a search has led to a prompt. The words are not kept, and without `promptId` nothing is. */
   recordSearch: TypedDocumentString<RecordSearchMutation, RecordSearchMutationVariables>;
   /** Who is signed in; null for a visitor. */
   me: TypedDocumentString<MeQuery, MeQueryVariables>;

@@ -36,9 +36,9 @@ export class PromptUses {
   uses!: number;
 }
 
-@ObjectType({ description: 'A search that found nothing.' })
+@ObjectType({ description: 'What members reported that they looked for and did not find.' })
 export class EmptySearch {
-  @Field(() => String, { description: 'As typed, in lower case.' })
+  @Field(() => String, { description: 'In lower case.' })
   text!: string;
 
   @Field(() => Int, { description: 'How often, in the period.' })

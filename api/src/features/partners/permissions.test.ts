@@ -64,6 +64,7 @@ const closed = [
   'Mutation.refundSubscription',
   'Mutation.removeSecondFactor',
   'Mutation.renewRecoveryCodes',
+  'Mutation.reportMissingPrompt',
   'Mutation.reportPrompt',
   'Mutation.requestPasswordReset',
   'Mutation.resolvePromptReport',

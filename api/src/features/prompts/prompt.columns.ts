@@ -42,6 +42,7 @@ export const toPromptRow = (
   task: file.task,
   sensitivity: file.sensitivity,
   tags: file.tags,
+  aliases: file.aliases,
   variables: file.variables.map((variable) => ({ options: [], ...variable })),
   related: file.related,
   created_at: noon(file.added),

@@ -35,6 +35,12 @@ export class PromptMatch {
 
   @Field(() => [TextSpan])
   description!: TextSpan[];
+
+  @Field(() => [TextSpan], {
+    nullable: true,
+    description: 'Another name of the prompt, where that explains the match better than the title does. Else null.',
+  })
+  alias!: TextSpan[] | null;
 }
 
 @ObjectType()
@@ -59,4 +65,15 @@ export class PromptConnection {
 
   @Field(() => Int, { description: 'How many prompts match, on all pages together.' })
   totalCount!: number;
+
+  @Field(() => Boolean, {
+    description: 'Whether no prompt fits the search well, and these only come nearest. False without a search.',
+  })
+  isNearest!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The search with its typing errors corrected, which is what was searched for. Null if there are none.',
+  })
+  didYouMean!: string | null;
 }

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { int, text } from '../../core/database/columns.ts';
+import { float, int, nullable, text } from '../../core/database/columns.ts';
 import { behind, inOrder, type Order, orderBy, type OrderKey, selectKeys } from '../../core/database/cursor.ts';
 import { queryList } from '../../core/database/list.ts';
 import { sql } from '../../core/database/query.ts';
@@ -9,8 +9,9 @@ import { cardColumns, isListed, joinCategory, selectCards, toPrompt } from './pr
 import { PromptAccess, type PromptConnection, type PromptSort } from './prompt.connection.ts';
 import type { Prompt } from './prompt.entity.ts';
 import { cardPageShape, toConnection } from './prompt.page.ts';
-import { headline, toSpans } from './search/highlights.ts';
-import { searchQuery, type TsQuery } from './search/search.ts';
+import { bestAlias, headline, toSpans } from './search/highlights.ts';
+import { fits, hitsOf } from './search/hits.ts';
+import { readSearch, type Search } from './search/search.ts';
 
 export interface PromptFilter {
   category?: string | null;
@@ -58,10 +59,11 @@ export async function listPrompts(
   page: PageRequest,
   access: ContentAccess,
 ): Promise<PromptConnection> {
-  const query = filter.search?.trim() ? await searchQuery(em, filter.search, access) : undefined;
+  const search = filter.search?.trim() ? await readSearch(em, filter.search, access) : undefined;
   const isValid = [filter.category ?? '', ...(filter.tags ?? [])].every(isValidText);
-  if (query === null || !isValid) return { edges: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0 };
-  return query ? searchPage(em, filter, page, query, access) : listPage(em, filter, page);
+  if (search === null || !isValid)
+    return { edges: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0, isNearest: false, didYouMean: null };
+  return search ? searchPage(em, filter, page, search, access) : listPage(em, filter, page);
 }
 
 async function listPage(em: SqlEntityManager, filter: PromptFilter, page: PageRequest): Promise<PromptConnection> {
@@ -88,37 +90,38 @@ async function searchPage(
   em: SqlEntityManager,
   filter: PromptFilter,
   page: PageRequest,
-  query: TsQuery,
+  search: Search,
   access: ContentAccess,
 ): Promise<PromptConnection> {
   const order = page.sort ? orders[page.sort] : relevance;
   const offset = page.offset ? sql`offset ${page.offset}` : sql``;
-  // A viewer searches only the document that they may read. The words of the content have the weight D.
-  const indexed = sql.ref(access === 'all' ? 'p.search_pro' : 'p.search_free');
-  const document = access === 'none' ? sql`ts_filter(${indexed}, '{a,b,c}')` : indexed;
-  const matches = access === 'none' ? sql`${indexed} @@ ${query} and ${document} @@ ${query}` : sql`${indexed} @@ ${query}`;
-  const hits = sql`with hits as materialized (
-    select p.id, p.title, p.created_at, p.usage_count, -ts_rank('{0.05, 0.2, 0.5, 1}', ${document}, ${query})::float8 as distance
-    from prompts p where ${conditions(filter)} and ${matches})`;
+  const hits = hitsOf(search, access, conditions(filter));
+  const { lexemes, didYouMean } = search;
   const result = await queryList(
     em,
-    { shape: { total: int }, query: sql`select count(*)::int as total from hits` },
     {
-      shape: { ...cardPageShape, matchTitle: text, matchDescription: text },
+      shape: { total: int, coverage: nullable(float) },
+      query: sql`select count(*)::int as total, max(coverage) as coverage from hits`,
+    },
+    {
+      shape: { ...cardPageShape, matchTitle: text, matchDescription: text, matchAlias: nullable(text) },
       // The page is cut before the cards are joined, however many hits there are.
-      query: sql`select ${cardColumns}, found.keys,
-          ${headline('p.title', query)} as "matchTitle", ${headline('p.description', query)} as "matchDescription"
+      query: sql`select ${cardColumns}, found.keys, ${headline('p.title', lexemes)} as "matchTitle",
+          ${headline('p.description', lexemes)} as "matchDescription", ${headline('called.alias', lexemes)} as "matchAlias"
         from (
           select p.id, ${selectKeys(order)}, row_number() over (${orderBy(order)}) as place
           from hits p where ${behind(order, page.after)} ${orderBy(order)} limit ${page.first + 1} ${offset}
-        ) as found join prompts p on p.id = found.id ${joinCategory} order by found.place`,
+        ) as found join prompts p on p.id = found.id ${joinCategory}
+        left join lateral (${bestAlias(search)}) as called on true order by found.place`,
     },
     hits,
   );
-  return toConnection(order, result, page.first, ({ matchTitle, matchDescription }) => ({
+  const connection = toConnection(order, result, page.first, ({ matchTitle, matchDescription, matchAlias }) => ({
     title: toSpans(matchTitle),
     description: toSpans(matchDescription),
+    alias: matchAlias === null ? null : toSpans(matchAlias),
   }));
+  return { ...connection, isNearest: connection.totalCount > 0 && !fits(result.totals.coverage), didYouMean };
 }
 
 export async function listPopularPrompts(em: SqlEntityManager, first: number): Promise<Prompt[]> {

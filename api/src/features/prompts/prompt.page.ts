@@ -19,5 +19,7 @@ export function toConnection<Row extends RowOf<typeof cardPageShape>>(
     edges: edges.map(({ cursor, node }) => ({ cursor, node: toPrompt(node), match: matchOf(node) })),
     pageInfo,
     totalCount: totals.total,
+    isNearest: false,
+    didYouMean: null,
   };
 }

@@ -1,8 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely, sql } from '../../core/database/query.ts';
 import { isValidText } from '../../core/input.ts';
-import type { ContentAccess } from '../prompts/entitlement.ts';
-import { listPrompts } from '../prompts/prompt.list.ts';
 import { isListed } from '../prompts/prompt.card.ts';
 
 /** The same form for searches that mean the same: compatible characters, case and spaces are unified. */
@@ -30,10 +28,8 @@ export async function recordSearchHit(em: SqlEntityManager, promptId: string, at
   return counted !== undefined;
 }
 
-/** Counts a search that finds nothing. The search is run again, because the client could claim anything. */
-export async function recordEmptySearch(em: SqlEntityManager, search: string, at: Date, access: ContentAccess): Promise<void> {
-  const { totalCount } = await listPrompts(em, { search }, { first: 1 }, access);
-  if (totalCount > 0) return;
+/** Keeps what a member says that they looked for and did not find, without the member. */
+export async function recordMissingPrompt(em: SqlEntityManager, search: string, at: Date): Promise<void> {
   await kysely(em)
     .insertInto('empty_searches')
     .values({ day: dayOf(at), text: normalizeSearch(search), count: 1 })

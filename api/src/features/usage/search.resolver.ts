@@ -1,14 +1,14 @@
 import { Arg, Ctx, Extensions, ID, Mutation, Resolver } from 'type-graphql';
-import { Access, member } from '../../core/authorization.ts';
+import { Access } from '../../core/authorization.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
-import { contentAccessOf } from '../prompts/entitlement.ts';
 import { SEARCH_MAX } from '../prompts/search/search.ts';
-import { normalizeSearch, recordEmptySearch, recordSearchHit } from './search.record.ts';
+import { normalizeSearch, recordMissingPrompt, recordSearchHit } from './search.record.ts';
 
 const searchLimit = { name: 'search', points: 60, seconds: 60 };
+const missingLimit = { name: 'missing-prompt', points: 20, seconds: 3600 };
 
 function assertSearchText(search: string): void {
   if (search.length <= SEARCH_MAX && isValidText(search)) return;
@@ -17,26 +17,41 @@ function assertSearchText(search: string): void {
   });
 }
 
+type SearchArgs = { search: string };
+
 @Resolver()
 export class SearchResolver {
   @Access('member')
-  @Throttle(searchLimit, byMember, (_ctx, { search }: { search: string }) => assertSearchText(search))
+  @Throttle(searchLimit, byMember, (_ctx, { search }: SearchArgs) => assertSearchText(search))
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
-    description:
-      'Tells what came of a search: the prompt that was opened, or none. One that finds something is not kept as one that found nothing.',
+    description: 'Counts that a search has led to a prompt. The words are not kept, and without `promptId` nothing is.',
     complexity: 20,
   })
   async recordSearch(
     @Arg('search', () => String, { description: 'At most 200 characters.' }) search: string,
     @Arg('promptId', () => ID, { nullable: true }) promptId: string | null | undefined,
-    @Ctx() ctx: Context,
+    @Ctx() { em, now }: Context,
   ): Promise<boolean> {
-    const { em, now } = ctx;
-    const viewer = member(ctx);
-    if (normalizeSearch(search) === '') return true;
-    if (promptId == null) await recordEmptySearch(em, search, now(), contentAccessOf(viewer));
-    else if (!(await recordSearchHit(em, promptId, now()))) throw notFound('Prompt');
+    if (normalizeSearch(search) === '' || promptId == null) return true;
+    if (!(await recordSearchHit(em, promptId, now()))) throw notFound('Prompt');
+    return true;
+  }
+
+  @Access('member')
+  @Throttle(missingLimit, byMember, (_ctx, { search }: SearchArgs) => assertSearchText(search))
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => Boolean, {
+    description: 'Tells the editors what a member looked for and did not find. The words are kept, but not who sent them.',
+    complexity: 20,
+  })
+  async reportMissingPrompt(
+    @Arg('search', () => String, { description: 'What is missing; at most 200 characters. No names of clients.' }) search: string,
+    @Ctx() { em, now }: Context,
+  ): Promise<boolean> {
+    if (normalizeSearch(search) === '')
+      throw new ApiError('BAD_USER_INPUT', 'Say what you looked for.', { fields: { search: 'Say what you looked for' } });
+    await recordMissingPrompt(em, search, now());
     return true;
   }
 }

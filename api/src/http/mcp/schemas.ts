@@ -18,7 +18,10 @@ const field = z.object({
 });
 
 export const search = z.strictObject({
-  query: z.string().optional().describe('Words to find, at most 200 characters. Without it: the newest.'),
+  query: z
+    .string()
+    .optional()
+    .describe('What the prompt is needed for, in a few words or a sentence, at most 200 characters. Without it: the newest.'),
   category: z.string().optional().describe('Only of this category: an id of list_categories, such as real-estate.'),
   access: z.enum(['free', 'premium']).optional().describe('Only prompts of the free plan, or only those of Pro.'),
   limit: z.int().min(1).max(20).default(10).describe('How many to list.'),
@@ -26,6 +29,8 @@ export const search = z.strictObject({
 
 export const found = z.object({
   totalCount: z.int().describe('How many prompts match, beyond those that are listed.'),
+  isNearest: z.boolean().describe('Whether no prompt fits the query well, and these only come nearest.'),
+  didYouMean: z.string().nullable().describe('The query with its typing errors corrected, if there were any.'),
   prompts: z.array(card.extend({ isLocked })),
 });
 

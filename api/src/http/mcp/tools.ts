@@ -13,7 +13,7 @@ const toolResult = (structuredContent: Record<string, unknown>, ...texts: string
 
 async function searchPrompts(library: Library, { query, category, access, limit }: z.infer<typeof search>) {
   const { prompts } = await library.run(PromptsDocument, { search: query, category, access, first: limit });
-  const { totalCount } = prompts;
+  const { totalCount, isNearest, didYouMean } = prompts;
   const cards = prompts.edges.map(({ node: { id, title, description, category, isLocked } }) => ({
     id,
     title,
@@ -25,8 +25,15 @@ async function searchPrompts(library: Library, { query, category, access, limit 
     const where = `${category.name}${isLocked ? ', locked' : ''}`;
     return `- ${title} (id: ${id}; ${where})\n  ${description}`;
   });
-  const head = totalCount === 0 ? 'No prompt matches. Try fewer or other words.' : `${cards.length} of ${totalCount} prompts:`;
-  return toolResult({ totalCount, prompts: cards } satisfies z.infer<typeof found>, [head, ...lines].join('\n'));
+  const head = [
+    didYouMean === null ? '' : `Searched for: ${didYouMean}`,
+    isNearest ? 'No prompt fits well. These come nearest:' : `${cards.length} of ${totalCount} prompts:`,
+  ];
+  const heading = totalCount === 0 ? 'No prompt matches. Try fewer or other words.' : head.filter(Boolean).join('\n');
+  return toolResult(
+    { totalCount, isNearest, didYouMean, prompts: cards } satisfies z.infer<typeof found>,
+    [heading, ...lines].join('\n'),
+  );
 }
 
 async function getPrompt(library: Library, { id, values = {} }: z.infer<typeof opening>) {

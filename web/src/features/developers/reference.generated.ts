@@ -1203,7 +1203,7 @@ export const reference: Reference = {
     },
     {
       "name": "recordSearch",
-      "description": "Tells what came of a search: the prompt that was opened, or none. One that finds something is not kept as one that found nothing.",
+      "description": "Counts that a search has led to a prompt. The words are not kept, and without `promptId` nothing is.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -1286,6 +1286,25 @@ export const reference: Reference = {
         {
           "name": "password",
           "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null
+    },
+    {
+      "name": "reportMissingPrompt",
+      "description": "Tells the editors what a member looked for and did not find. The words are kept, but not who sent them.",
+      "type": "Boolean!",
+      "typeName": "Boolean",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "search",
+          "description": "What is missing; at most 200 characters. No names of clients.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,
@@ -2738,7 +2757,7 @@ export const reference: Reference = {
     },
     {
       "name": "EmptySearch",
-      "description": "A search that found nothing.",
+      "description": "What members reported that they looked for and did not find.",
       "fields": [
         {
           "name": "count",
@@ -2750,7 +2769,7 @@ export const reference: Reference = {
         },
         {
           "name": "text",
-          "description": "As typed, in lower case.",
+          "description": "In lower case.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,
@@ -3296,10 +3315,26 @@ export const reference: Reference = {
       "description": "A page of prompts.",
       "fields": [
         {
+          "name": "didYouMean",
+          "description": "The search with its typing errors corrected, which is what was searched for. Null if there are none.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
           "name": "edges",
           "description": "",
           "type": "[PromptEdge!]!",
           "typeName": "PromptEdge",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "isNearest",
+          "description": "Whether no prompt fits the search well, and these only come nearest. False without a search.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
           "deprecated": null,
           "args": []
         },
@@ -3399,6 +3434,14 @@ export const reference: Reference = {
       "name": "PromptMatch",
       "description": "Where the search found its words; the spans of a field join to the whole of it.",
       "fields": [
+        {
+          "name": "alias",
+          "description": "Another name of the prompt, where that explains the match better than the title does. Else null.",
+          "type": "[TextSpan!]",
+          "typeName": "TextSpan",
+          "deprecated": null,
+          "args": []
+        },
         {
           "name": "description",
           "description": "",

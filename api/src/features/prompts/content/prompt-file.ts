@@ -24,6 +24,9 @@ const example = z
   .union([z.string(), z.number()], 'is missing; give a realistic example')
   .transform((value) => String(value).trim());
 
+/** What a member would type to find the prompt. */
+const alias = line(2, 48).refine((phrase) => words(phrase) <= 6, 'must have at most 6 words');
+
 const variableFields = z
   .strictObject({
     name: z.string().regex(new RegExp(`^${VARIABLE_NAME}$`), 'must be capitals, digits, _ and /, such as CLIENT_NAME'),
@@ -51,6 +54,7 @@ const promptFields = z
     premium: z.boolean(),
     task: z.enum(TASKS),
     tags: listOf(slug, 2, 5),
+    aliases: listOf(alias, 6, 14),
     sensitivity: z.enum(SENSITIVITIES),
     added: z.iso.date(),
     reviewed: z.iso.date(),

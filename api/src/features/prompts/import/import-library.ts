@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely, rawStatement, sql } from '../../../core/database/query.ts';
 import type { Library } from '../content/library.ts';
 import { toCategoryRow, toPromptRow } from '../prompt.columns.ts';
-import { updateSearchWords } from './search-words.ts';
+import { updatePostings, updateSearchWords } from './search-index.ts';
 import { upsertRows } from './upsert.ts';
 
 /** Only one process imports at a time; others that start meanwhile wait. */
@@ -16,8 +16,8 @@ export async function importLibrary(em: SqlEntityManager, { categories, prompts 
   await em.transactional(async (tx) => {
     await rawStatement(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`).execute(tx);
     await upsertRows(tx, 'categories', categories.map(toCategoryRow));
-    await upsertRows(tx, 'prompts', prompts.map(toPromptRow));
-    await archiveOthers(
+    const written = await upsertRows(tx, 'prompts', prompts.map(toPromptRow));
+    const archived = await archiveOthers(
       tx,
       'prompts',
       prompts.map(({ slug }) => slug),
@@ -30,17 +30,20 @@ export async function importLibrary(em: SqlEntityManager, { categories, prompts 
       now,
     );
     await updatePromptCounts(tx);
+    await updatePostings(tx, [...written, ...archived]);
     await updateSearchWords(tx);
   });
 }
 
-async function archiveOthers(em: SqlEntityManager, table: 'categories' | 'prompts', ids: string[], now: Date): Promise<void> {
-  await kysely(em)
+async function archiveOthers(em: SqlEntityManager, table: 'categories' | 'prompts', ids: string[], now: Date): Promise<string[]> {
+  const archived = await kysely(em)
     .updateTable(table)
     .set({ archived_at: now })
     .where('archived_at', 'is', null)
     .where(sql<boolean>`id <> all (${sql.val(ids)}::text[])`)
+    .returning('id')
     .execute();
+  return archived.map(({ id }) => id);
 }
 
 async function updatePromptCounts(em: SqlEntityManager): Promise<void> {

@@ -1,24 +1,30 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { rawStatement, sql } from '../../../core/database/query.ts';
+import { text } from '../../../core/database/columns.ts';
+import { rawQuery, sql } from '../../../core/database/query.ts';
 
 /**
  * Inserts rows by their id and updates those that differ, in one statement. An unchanged row is not written, and an
- * archived row is restored.
+ * archived row is restored. Returns the ids of the rows that were written.
  */
 export async function upsertRows(
   em: SqlEntityManager,
   table: 'categories' | 'prompts',
   rows: readonly { id: string }[],
-): Promise<void> {
+): Promise<string[]> {
   const [first] = rows;
-  if (!first) return;
+  if (!first) return [];
   const columns = Object.keys(first);
   const list = (names: readonly string[], prefix = '') => sql.join(names.map((name) => sql.ref(prefix + name)));
   const others = columns.filter((name) => name !== 'id');
   const updates = sql.join(others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
-  await rawStatement(sql`
+  const written = await rawQuery(
+    { id: text },
+    sql`
     insert into ${sql.table(table)} as old (${list(columns)})
     select ${list(columns)} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
     on conflict (id) do update set ${updates}, archived_at = null
-    where (${list(others, 'old.')}) is distinct from (${list(others, 'excluded.')}) or old.archived_at is not null`).execute(em);
+    where (${list(others, 'old.')}) is distinct from (${list(others, 'excluded.')}) or old.archived_at is not null
+    returning id`,
+  ).execute(em);
+  return written.map(({ id }) => id);
 }

@@ -1,14 +1,24 @@
 import { sql } from '../../../core/database/query.ts';
 import type { TextSpan } from '../prompt.connection.ts';
-import type { TsQuery } from './search.ts';
+import type { Search } from './search.ts';
 
 // Control characters, which occur in no text.
 const MATCH_START = '\u0002';
 const MATCH_END = '\u0003';
 
-/** The text of a column with its matches marked. */
-export const headline = (column: string, query: TsQuery) =>
-  sql`ts_headline('english', ${sql.ref(column)}, ${query}, ${`HighlightAll=true, StartSel=${MATCH_START}, StopSel=${MATCH_END}`})`;
+/** The text of a column with all words marked that have one of the lexemes. */
+export const headline = (column: string, lexemes: readonly string[]) =>
+  sql`ts_headline('english', ${sql.ref(column)}, ${lexemes.map((lexeme) => `'${lexeme}'`).join(' | ')}::tsquery, ${`HighlightAll=true, StartSel=${MATCH_START}, StopSel=${MATCH_END}`})`;
+
+/** The alias of the prompt `p` that explains the match better than its title does; no row if none does. */
+export const bestAlias = ({ lexemes, typedLexemes }: Search) => {
+  const count = (text: string, of: readonly string[]) =>
+    sql`(select count(*) from unnest(lexemes_of(${sql.ref(text)})) as lexeme where lexeme = any (${sql.val(of)}::text[]))`;
+  const matches = (text: string) => sql`(${count(text, typedLexemes)}, ${count(text, lexemes)})`;
+  return sql`select name.alias from unnest(p.aliases) as name (alias)
+    where ${matches('name.alias')} > ${matches('p.title')}
+    order by ${matches('name.alias')} desc, length(name.alias), name.alias limit 1`;
+};
 
 /** Splits a marked text into spans. */
 export const toSpans = (marked: string): TextSpan[] =>

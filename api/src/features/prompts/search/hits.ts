@@ -1,0 +1,83 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../../core/database/query.ts';
+import type { ContentAccess } from '../entitlement.ts';
+import type { Search } from './search.ts';
+import type { Term } from './terms.ts';
+
+/** How many prompts are looked at for one term, those with the greatest weight first. It bounds the cost at any size. */
+const POSTINGS_MAX = 500;
+/** How many prompts a search finds at most. */
+const HITS_MAX = 300;
+/** The weight of a word that occurs only in the text. */
+const TEXT_WEIGHT = 0.1;
+/** How much of the score depends on how much of the search is found at all. */
+const COVERAGE = 0.4;
+/** A prompt with less than this share of the best one's score is not a result. */
+const CUT = 0.12;
+
+/** With less of the search than this, the best prompt is said to be the nearest, not to fit. */
+const FITTING_COVERAGE = 0.4;
+
+export const fits = (bestCoverage: number | null): boolean => (bestCoverage ?? 0) >= FITTING_COVERAGE;
+
+/**
+ * The common table expression `hits`: what a search finds among the prompts `p` that meet the conditions, with the `distance`
+ * of each, the nearest having the lowest, and its `coverage`, the share of the search that it has.
+ */
+export function hitsOf({ terms, phrases }: Search, access: ContentAccess, conditions: RawBuilder<boolean>) {
+  // A viewer searches only the document that they may read. The words of the content have the weight D.
+  const indexed = sql.ref(access === 'all' ? 'p.search_pro' : 'p.search_free');
+  const document = access === 'none' ? sql`ts_filter(${indexed}, '{a,b,c}')` : indexed;
+  const quoted = phrases.map((phrase) => sql`and ${document} @@ phraseto_tsquery('english', ${phrase})`);
+  const inTexts =
+    access === 'none'
+      ? sql``
+      : sql`union all
+        select t.no, text.id, t.points * ${TEXT_WEIGHT}::float8 from terms t cross join lateral (
+          select p.id from prompts p
+          where ${indexed} @@ quote_literal(t.lexeme)::tsquery and p.archived_at is null limit ${POSTINGS_MAX}
+        ) as text where t.in_texts`;
+  return sql`with terms as materialized (${termRows(terms)}), found as materialized (
+      select t.no, best.prompt_id, t.points * best.weight as points from terms t cross join lateral (
+        select s.prompt_id, s.weight from search_postings s
+        where s.lexeme = t.lexeme order by s.weight desc, s.prompt_id limit ${POSTINGS_MAX}
+      ) as best
+      ${inTexts}
+    ), candidates as materialized (
+      select p.id from (select prompt_id, sum(points) as points from found group by prompt_id) as sums
+      join prompts p on p.id = sums.prompt_id
+      where ${conditions} ${sql.join(quoted, sql` `)} order by sums.points desc, p.id limit ${HITS_MAX}
+    ), matches as (
+      select s.prompt_id, t.grp, t.value, t.points * s.weight as points
+      from candidates c join search_postings s on s.prompt_id = c.id join terms t on t.lexeme = s.lexeme
+      union all
+      select f.prompt_id, t.grp, t.value, f.points
+      from found f join terms t on t.no = f.no and t.in_texts join candidates c on c.id = f.prompt_id
+    ), scores as (
+      select prompt_id, sum(points) as points, sum(value) / ${worthOf(terms)}::float8 as coverage
+      from (select prompt_id, max(points) as points, max(value) as value from matches group by prompt_id, grp) as best
+      group by prompt_id
+    ), hits as materialized (
+      select p.id, p.title, p.created_at, p.usage_count, -score as distance, coverage from (
+        select *, max(score) over () as best from (
+          select *, points * (${1 - COVERAGE}::float8 + ${COVERAGE}::float8 * coverage) as score from scores
+        ) as scored
+      ) as ranked join prompts p on p.id = ranked.prompt_id where score >= best * ${CUT}::float8
+    )`;
+}
+
+/** What all words of the search are worth together. */
+function worthOf(terms: readonly Term[]): number {
+  const values = new Map<number, number>();
+  for (const { group, value } of terms) values.set(group, Math.max(value, values.get(group) ?? 0));
+  return [...values.values()].reduce((sum, value) => sum + value, 0);
+}
+
+function termRows(terms: readonly Term[]) {
+  const column = <T>(of: (term: Term) => T) => sql.val(terms.map(of));
+  return sql`select row_number() over () as no, * from unnest(
+      ${column(({ lexeme }) => lexeme)}::text[], ${column(({ group }) => group)}::int[],
+      ${column(({ points }) => points)}::float8[], ${column(({ value }) => value)}::float8[],
+      ${column(({ isInTexts }) => isInTexts)}::bool[]
+    ) as term (lexeme, grp, points, value, in_texts)`;
+}

@@ -1,0 +1,95 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
+import { int, json } from '../../../core/database/columns.ts';
+import { rawQuery, sql } from '../../../core/database/query.ts';
+import type { ContentAccess } from '../entitlement.ts';
+
+/** A lexeme is the form under which all inflections of a word are indexed. */
+export interface Lexeme {
+  lexeme: string;
+  /** On how many cards it occurs. */
+  cards: number;
+  /** In how many prompts it occurs, their texts included. */
+  texts: number;
+}
+
+/** A typed word, as the library knows it. */
+export interface ReadWord {
+  word: string;
+  /** Null for a stop word such as "the", which the index does not contain. */
+  own: Lexeme | null;
+  /** Whether a word with this lexeme occurs in what the viewer may search. */
+  isKnown: boolean;
+  /** The word of the library that an unknown word is corrected to. */
+  correction: (Lexeme & { word: string }) | null;
+  /** For the last word only, which may be incomplete: what it may be the beginning of. */
+  completions: Lexeme[];
+}
+
+export interface Reading {
+  words: ReadWord[];
+  /** The lexemes of each of the phrases given. */
+  phrases: string[][];
+  /** How many prompts the library has. */
+  total: number;
+}
+
+const COMPLETIONS_MAX = 12;
+
+/** The condition for the words of the library that a viewer may learn of. */
+const visibleWords: Record<ContentAccess, RawBuilder<unknown>> = { none: sql`s.on_card`, free: sql`s.is_public`, all: sql`true` };
+
+/**
+ * Reads the typed words, in their order, and the synonyms that may stand for them.
+ *
+ * An unknown word is corrected to a known word at an edit distance of one, or of two for words of seven letters or more. A word
+ * with the same letters in another order comes first, because swapped letters are the most common typing error.
+ * A known word is not corrected in any of its forms, nor is a prefix of a known word at the end of the search.
+ */
+export async function readWords(
+  em: SqlEntityManager,
+  typed: readonly string[],
+  phrases: readonly string[],
+  access: ContentAccess,
+): Promise<Reading> {
+  const visible = visibleWords[access];
+  const lexeme = (of: string) => sql.raw(`'lexeme', ${of}.lexeme, 'cards', ${of}.card_count, 'texts', ${of}.text_count`);
+  const row = await rawQuery(
+    { words: json<ReadWord[]>(), phrases: json<string[][]>(), total: int },
+    sql`
+    select (
+      select json_agg(json_build_object(
+        'word', typed.word,
+        'own', case when stem is null then null else json_build_object(
+          'lexeme', stem, 'cards', coalesce(own.card_count, 0), 'texts', coalesce(own.text_count, 0)) end,
+        'isKnown', is_known,
+        'correction', (
+          select json_build_object('word', s.word, ${lexeme('l')})
+          from search_words s join search_lexemes l on l.lexeme = s.lexeme
+          where s.word % typed.word and ${visible}
+            and levenshtein(s.word, typed.word) <= case when length(typed.word) > 6 or letters(s.word) = letters(typed.word) then 2 else 1 end
+            and length(typed.word) between 3 and 40 and not is_known
+            and not (is_last and exists (select 1 from search_words s where s.word like typed.word || '%' and ${visible}))
+          order by letters(s.word) <> letters(typed.word), levenshtein(s.word, typed.word), not s.on_card,
+            similarity(s.word, typed.word) desc, l.card_count desc, s.word
+          limit 1
+        ),
+        'completions', coalesce((
+          select json_agg(json_build_object(${lexeme('l')})) from (
+            select l.* from search_words s join search_lexemes l on l.lexeme = s.lexeme
+            where is_last and length(typed.word) > 1 and s.word like typed.word || '%' and s.lexeme is distinct from stem and ${visible}
+            group by l.lexeme order by l.card_count desc, l.lexeme limit ${COMPLETIONS_MAX}
+          ) as l
+        ), '[]')
+      ) order by typed.at)
+      from unnest(${sql.val(typed)}::text[]) with ordinality as typed (word, at)
+      cross join lateral (select (lexemes_of(typed.word))[1] as stem, typed.at = ${typed.length} as is_last) as facts
+      left join search_lexemes own on own.lexeme = stem
+      cross join lateral (select exists (select 1 from search_words s where s.lexeme = stem and ${visible}) as is_known) as knowledge
+    ) as words,
+    (select coalesce(json_agg(lexemes_of(phrase) order by at), '[]')
+      from unnest(${sql.val(phrases)}::text[]) with ordinality as phrases (phrase, at)) as phrases,
+    (select coalesce(sum(prompt_count), 0)::int from categories) as total`,
+  ).executeTakeFirstOrThrow(em);
+  return row;
+}
