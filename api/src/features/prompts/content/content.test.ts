@@ -153,7 +153,7 @@ describe('assembleLibrary', () => {
     [
       'a related prompt that does not exist',
       changed('guaranty-question-list', 'gone'),
-      `${GOOD_PATH}:10: related names "gone", which does not exist`,
+      `${GOOD_PATH}:11: related names "gone", which does not exist`,
     ],
     [
       'a prompt related to itself',

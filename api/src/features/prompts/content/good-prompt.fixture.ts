@@ -9,6 +9,7 @@ description: Shows a guarantor how much they could owe under a commercial lease 
 premium: true
 task: analysis
 tags: [contract-review, risk]
+aliases: [personal guarantee, PG review, guarantor risk memo, good guy clause, surety question, burn-off terms]
 sensitivity: confidential
 added: 2026-06-01
 reviewed: 2026-06-02
@@ -95,10 +96,17 @@ export const BODY_START = GOOD_PROMPT.indexOf('\n---\n') + '\n---\n'.length;
 
 const SLUGS = ['lease-guaranty-exposure-review', 'guaranty-release-letter', 'guaranty-question-list'];
 
+/** The head of the valid prompt for another one. Its aliases are its own. */
+export const headFor = (slug: string) =>
+  GOOD_PROMPT.slice(0, BODY_START).replace(
+    /^aliases: .*$/m,
+    `aliases: [${[1, 2, 3, 4, 5, 6].map((n) => `${slug} ${n}`).join(', ')}]`,
+  );
+
 /** A minimal prompt that other prompts can name as related. Its body breaks many rules. */
 export function stub(slug: string): SourceFile {
   const related = SLUGS.filter((other) => other !== slug).slice(0, 2);
-  const head = GOOD_PROMPT.slice(0, BODY_START).replace(/^related: .*$/m, `related: [${related.join(', ')}]`);
+  const head = headFor(slug).replace(/^related: .*$/m, `related: [${related.join(', ')}]`);
   return { path: `content/legal/${slug}.md`, text: `${head}${slug}: [JURISDICTION] [TONE] [CONTRACT_TEXT]` };
 }
 

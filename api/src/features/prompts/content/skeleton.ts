@@ -21,6 +21,7 @@ description: # 60 to 160 characters: what it does, for whom; not the title again
 premium: true # false for one of the free prompts
 task: # one of ${TASKS.join(', ')}
 tags: [] # 2 to 5 of: ${category.tags.join(', ')}
+aliases: [] # 6 to 14 phrases and abbreviations that a member would type to find it, and that the title does not say
 sensitivity: confidential # public, internal or confidential: what a member will paste into it
 added: ${today}
 reviewed: ${today}

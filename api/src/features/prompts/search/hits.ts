@@ -6,6 +6,8 @@ import type { Term } from './terms.ts';
 
 /** How many prompts are looked at for one term, those with the greatest weight first. It bounds the cost at any size. */
 const POSTINGS_MAX = 500;
+/** The same for a word that is common in texts, whose prompts are read until there are enough of them. */
+const WALKED_MAX = 100;
 /** How many prompts a search finds at most. */
 const HITS_MAX = 300;
 /** The weight of a word that occurs only in the text. */
@@ -13,7 +15,7 @@ const TEXT_WEIGHT = 0.1;
 /** How much of the score depends on how much of the search is found at all. */
 const COVERAGE = 0.4;
 /** A prompt with less than this share of the best one's score is not a result. */
-const CUT = 0.12;
+const CUT = 0.05;
 
 /** With less of the search than this, the best prompt is said to be the nearest, not to fit. */
 const FITTING_COVERAGE = 0.4;
@@ -29,14 +31,7 @@ export function hitsOf({ terms, phrases }: Search, access: ContentAccess, condit
   const indexed = sql.ref(access === 'all' ? 'p.search_pro' : 'p.search_free');
   const document = access === 'none' ? sql`ts_filter(${indexed}, '{a,b,c}')` : indexed;
   const quoted = phrases.map((phrase) => sql`and ${document} @@ phraseto_tsquery('english', ${phrase})`);
-  const inTexts =
-    access === 'none'
-      ? sql``
-      : sql`union all
-        select t.no, text.id, t.points * ${TEXT_WEIGHT}::float8 from terms t cross join lateral (
-          select p.id from prompts p
-          where ${indexed} @@ quote_literal(t.lexeme)::tsquery and p.archived_at is null limit ${POSTINGS_MAX}
-        ) as text where t.in_texts`;
+  const inTexts = access === 'none' ? sql`` : sql`union all ${textMatches(indexed)}`;
   return sql`with terms as materialized (${termRows(terms)}), found as materialized (
       select t.no, best.prompt_id, t.points * best.weight as points from terms t cross join lateral (
         select s.prompt_id, s.weight from search_postings s
@@ -52,7 +47,7 @@ export function hitsOf({ terms, phrases }: Search, access: ContentAccess, condit
       from candidates c join search_postings s on s.prompt_id = c.id join terms t on t.lexeme = s.lexeme
       union all
       select f.prompt_id, t.grp, t.value, f.points
-      from found f join terms t on t.no = f.no and t.in_texts join candidates c on c.id = f.prompt_id
+      from found f join terms t on t.no = f.no and t.texts <> 'none' join candidates c on c.id = f.prompt_id
     ), scores as (
       select prompt_id, sum(points) as points, sum(value) / ${worthOf(terms)}::float8 as coverage
       from (select prompt_id, max(points) as points, max(value) as value from matches group by prompt_id, grp) as best
@@ -66,6 +61,22 @@ export function hitsOf({ terms, phrases }: Search, access: ContentAccess, condit
     )`;
 }
 
+/** Prompts whose text has a word. They are looked up in one of two ways, by how common the word is. */
+const textMatches = (document: RawBuilder<unknown>) =>
+  sql.join(
+    [
+      { scan: 'index', order: sql``, limit: POSTINGS_MAX },
+      { scan: 'walk', order: sql`order by (-p.usage_count), p.title collate "und-x-icu", p.id`, limit: WALKED_MAX },
+    ].map(
+      ({ scan, order, limit }) => sql`
+      select t.no, text.id, t.points * ${TEXT_WEIGHT}::float8 from terms t cross join lateral (
+        select p.id from prompts p
+        where ${document} @@ quote_literal(t.lexeme)::tsquery and p.archived_at is null ${order} limit ${limit}
+      ) as text where t.texts = ${scan}`,
+    ),
+    sql` union all `,
+  );
+
 /** What all words of the search are worth together. */
 function worthOf(terms: readonly Term[]): number {
   const values = new Map<number, number>();
@@ -78,6 +89,6 @@ function termRows(terms: readonly Term[]) {
   return sql`select row_number() over () as no, * from unnest(
       ${column(({ lexeme }) => lexeme)}::text[], ${column(({ group }) => group)}::int[],
       ${column(({ points }) => points)}::float8[], ${column(({ value }) => value)}::float8[],
-      ${column(({ isInTexts }) => isInTexts)}::bool[]
-    ) as term (lexeme, grp, points, value, in_texts)`;
+      ${column(({ texts }) => texts)}::text[]
+    ) as term (lexeme, grp, points, value, texts)`;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type PromptsQuery, type PromptsQueryVariables, PromptsDocument } from '@promptory/sdk/operations';
-import { execute, executeForError } from '../../../../test/clients/graphql.ts';
+import { execute, executeForError, executeText } from '../../../../test/clients/graphql.ts';
 import { makeFree, makePro } from '../../../../test/fixtures/factories.ts';
 import { categoryFile, importInto, libraryOf, promptFile } from '../../../../test/fixtures/library.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
@@ -25,8 +25,15 @@ const prompts = [
   promptFile('tie-c', { title: 'Marsupial', description: 'Koala', premium: true, tags: ['beta', 'alpha'] }),
   promptFile('tie-a', { title: 'Marsupial', description: 'Koala', tags: ['beta'] }),
   promptFile('tie-d', { title: 'Koala', description: 'Marsupial marsupial', categoryId: 'real-estate', added: '2026-07-01' }),
+  promptFile('aliased', { title: 'Percussion', aliases: ['QBX', 'Xylophone board deck', 'mallets'] }),
+  promptFile('near', { description: 'An oboe concerto in the park' }),
+  promptFile('apart', { description: 'An oboe, and elsewhere a long concerto' }),
+  promptFile('rare', { description: 'A mandolin' }),
+  ...[1, 2, 3, 4, 5].map((number) => promptFile(`common-${number}`, { tags: ['common', 'usual'] })),
   promptFile('odd', { title: "50% of O'Neill's R&D_x budget", description: 'C:\\temp "quoted" 401k b2b' }),
 ];
+
+const marsupials = ['tie-a', 'tie-b', 'tie-c', 'tie-d'];
 
 let server: TestServer;
 let free: string;
@@ -62,7 +69,7 @@ describe('matching', () => {
   test.each(['negotiation', 'policies', 'analyzing', 'forecasts'])('every prefix of the last word matches: %s', async (word) => {
     for (let length = 2; length <= word.length; length += 1) {
       const search = `negotiation ${word.slice(0, length)}`;
-      expect([search, await find(search)]).toEqual([search, ['policy']]);
+      expect([search, (await find(search))[0]]).toEqual([search, 'policy']);
     }
   });
 
@@ -78,16 +85,71 @@ describe('matching', () => {
   });
 
   test('only the last word may be a prefix', async () => {
-    expect(await find('forec negotiation')).toEqual([]);
+    expect(await find('marsu')).toEqual(marsupials);
+    expect(await find('marsu negotiation')).toEqual(['policy']);
   });
 
-  test('every word must match, in any field', async () => {
+  test('any word counts, and what has more of them comes first', async () => {
     expect(await find('vault perihelion', {}, pro)).toEqual(['secret']);
-    expect(await find('vault zebrawood', {}, pro)).toEqual([]);
+    const [first, ...others] = await find('marsupial vault perihelion', {}, pro);
+    expect([first, others.sort()]).toEqual(['secret', marsupials]);
+  });
+
+  test('a common word does not decide: a rare one comes first', async () => {
+    expect((await find('common mandolin'))[0]).toBe('rare');
+    expect((await find('mandolin common'))[0]).toBe('rare');
+  });
+
+  test('an alias finds its prompt as a title does, and explains why', async () => {
+    expect(await find('QBX')).toEqual(['aliased']);
+    expect(await find('xylophone deck')).toEqual(['aliased']);
+    const document = 'query ($search: String) { prompts(search: $search) { edges { match { alias { text isMatch } } } } }';
+    type Answer = { prompts: { edges: { match: { alias: { text: string; isMatch: boolean }[] | null } }[] } };
+    const aliasesFor = async (search: string) =>
+      (await executeText<Answer>(server, document, { search }, free)).prompts.edges.map(({ match }) => match.alias);
+    expect(await aliasesFor('xylophone deck')).toEqual([
+      [
+        { text: 'Xylophone', isMatch: true },
+        { text: ' board ', isMatch: false },
+        { text: 'deck', isMatch: true },
+      ],
+    ]);
+    // The title says it already.
+    expect(await aliasesFor('vault')).toEqual([null]);
+  });
+
+  test('neighboring words count more than the same words apart', async () => {
+    expect(await find('oboe concerto')).toEqual(['near', 'apart']);
+    expect(await find('a concerto for oboe')).toEqual(['near', 'apart']);
+  });
+
+  test('a quotation asks for the phrase', async () => {
+    expect(await find('"oboe concerto"')).toEqual(['near']);
+    expect(await find('“Oboe  Concerto”')).toEqual(['near']);
+    expect(await find('"concerto oboe"')).toEqual([]);
+    expect(await find('"clandestine paragraph"', {}, pro)).toEqual(['secret']);
+    expect(await find('"clandestine paragraph"')).toEqual([]);
+    // A quotation mark without its other half is ignored.
+    expect((await find('"oboe')).sort()).toEqual(['apart', 'near']);
+  });
+
+  test('a sentence finds what its telling words name', async () => {
+    expect((await find('please find me something that helps with a mandolin'))[0]).toBe('rare');
+  });
+
+  test('what fits badly is said to be the nearest, and a correction is shown', async () => {
+    const read = async (search: string) => {
+      const { isNearest, didYouMean } = (await execute(server, PromptsDocument, { search }, free)).prompts;
+      return { isNearest, didYouMean };
+    };
+    expect(await read('mandolin')).toEqual({ isNearest: false, didYouMean: null });
+    expect(await read('mandolin qwertzuiop yxcvbnmlk')).toEqual({ isNearest: true, didYouMean: null });
+    expect(await read('Mandloin, common')).toEqual({ isNearest: false, didYouMean: 'mandolin, common' });
+    expect(await read('qwertzuiop')).toEqual({ isNearest: false, didYouMean: null });
   });
 
   test('the name of a category matches its prompts', async () => {
-    expect(await find('real estate koala')).toEqual(['tie-d']);
+    expect((await find('real estate koala'))[0]).toBe('tie-d');
   });
 
   test('stop words are ignored', async () => {
@@ -137,11 +199,9 @@ describe('typing errors are corrected', () => {
 });
 
 describe('sorting and pages', () => {
-  const marsupials = ['tie-a', 'tie-b', 'tie-c', 'tie-d'];
-
   test('the best match comes first, ties by id, and paging by cursor skips and repeats nothing', async () => {
     expect(await find('marsupial')).toEqual(marsupials);
-    expect(await find('marsupial koala')).toEqual(['tie-d', 'tie-a', 'tie-b', 'tie-c']);
+    expect(await find('marsupial koala')).toEqual(marsupials);
     for (const sort of [undefined, 'newest', 'oldest', 'popular', 'alphabetical'] as const) {
       const whole = await find('marsupial', { sort, first: 100 });
       const paged: string[] = [];

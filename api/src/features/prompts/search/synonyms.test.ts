@@ -51,17 +51,15 @@ test.each([
   'non-disclosure agreement',
   'Non disclosure agreements',
   'draft confidentiality agreement',
-])('%s finds the agreement under both names, but not its words in another order', async (search) => {
-  const found = await find(search);
-  expect(found).toEqual(expect.arrayContaining(['written-nda', 'written-out']));
-  expect(found).not.toContain('scattered');
+])('%s finds the agreement under both names before its words in another order', async (search) => {
+  const { edges } = (await execute(server, PromptsDocument, { search, first: 100 }, token)).prompts;
+  const placeOf = (id: string) => edges.findIndex(({ node }) => node.id === id);
+  const [best, scattered] = [Math.max(placeOf('written-nda'), placeOf('written-out')), placeOf('scattered')];
+  expect(Math.min(placeOf('written-nda'), placeOf('written-out'))).toBeGreaterThanOrEqual(0);
+  expect(scattered === -1 || scattered > best).toBe(true);
 });
 
 test('part of a phrase has no synonyms', async () => {
   expect(await find('agreement')).not.toContain('written-nda');
   expect(await find('disclosure')).not.toContain('written-nda');
-});
-
-test('every other word must still match', async () => {
-  expect(await find('nda draft zymurgy')).toEqual([]);
 });

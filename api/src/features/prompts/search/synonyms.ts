@@ -125,7 +125,6 @@ const groups: readonly string[][] = [
   ['pir', 'post implementation review', 'post project review'],
   ['loe', 'level of effort'],
   ['tom', 'target operating model'],
-  ['as is', 'current state'],
   ['cost benefit analysis', 'business case'],
   ['rollout', 'go live', 'launch', 'implementation'],
   ['bottleneck', 'stuck', 'delay'],

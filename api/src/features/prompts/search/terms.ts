@@ -1,6 +1,12 @@
 import type { Lexeme, Reading, ReadWord } from './reading.ts';
 import type { Synonym } from './synonyms.ts';
 
+/**
+ * By the index of texts; or, for a word that is common in texts and on no card, prompt by prompt, which soon finds enough.
+ * A common word of cards is not looked for in texts, where it says nothing.
+ */
+export type TextScan = 'none' | 'index' | 'walk';
+
 /** Something to look for in the index. Of the terms of a group, the best one counts for a prompt. */
 export interface Term {
   lexeme: string;
@@ -12,8 +18,8 @@ export interface Term {
   value: number;
   /** Whether it was typed, possibly with an error or in part, and is not a synonym. */
   isTyped: boolean;
-  /** Whether it is looked for in texts as well. */
-  isInTexts: boolean;
+  /** How it is looked for in texts. */
+  texts: TextScan;
 }
 
 /** What a word found in another way counts, of what the typed one does. */
@@ -27,8 +33,9 @@ const PHRASE = 0.5;
 const SYNONYM_MIN = 0.3;
 /** What a word counts that people use to ask for something rather than to name it. */
 const FILLER = 0.12;
-/** A word that more texts have is not looked for in texts: it says nothing, and it would take long. */
-const TEXTS_MAX = 500;
+/** Up to this many texts, or this share of them, are read from the index of texts: it lists all of them, each time. */
+const INDEXED_TEXTS = 500;
+const INDEXED_SHARE = 0.05;
 
 const NEIGHBOR_GROUPS = 100;
 const PHRASE_GROUP = 200;
@@ -48,14 +55,22 @@ function rarityOf(cards: number, total: number): number {
   return Math.max(0.02, Math.log((total + 1) / (cards + 0.5)) / Math.log((total + 1) / 0.5));
 }
 
+function textScanOf(cards: number, texts: number, total: number): TextScan {
+  if (texts <= Math.max(INDEXED_TEXTS, total * INDEXED_SHARE)) return 'index';
+  return cards > 0 ? 'none' : 'walk';
+}
+
 /** The lexeme that a word is read as; none for a stop word. */
 const readAs = ({ own, correction, isKnown }: ReadWord) => (isKnown || !correction ? own : correction);
 
 /** The terms of a search. `synonyms` has for each word the synonym that starts there; `phrases` of the reading are theirs. */
 export function termsOf({ words, phrases, total }: Reading, synonyms: readonly (Synonym | undefined)[]): Term[] {
+  const hasWords = words.some(({ own }) => own !== null);
   const values = words.map((word) => {
     const read = readAs(word);
-    return read ? rarityOf(read.cards, total) * (fillers.has(word.word) ? FILLER : 1) : 0;
+    if (read) return rarityOf(read.cards, total) * (fillers.has(word.word) ? FILLER : 1);
+    // A stop word alone may be the beginning of another word: "for" of "forecast".
+    return hasWords || word.completions.length === 0 ? 0 : 1;
   });
   // Stop words do not part neighbors: "letter of intent".
   const spoken = words.flatMap((word, at) => {
@@ -63,23 +78,23 @@ export function termsOf({ words, phrases, total }: Reading, synonyms: readonly (
     return lexeme === undefined ? [] : [{ lexeme, value: values[at]! }];
   });
   return [
-    ...wordTerms(words, values),
+    ...wordTerms(words, values, total),
     ...synonymTerms(phrases, synonyms, values),
     ...neighborTerms(spoken),
     ...phraseTerms(spoken),
   ];
 }
 
-const wordTerms = (words: readonly ReadWord[], values: readonly number[]): Term[] =>
+const wordTerms = (words: readonly ReadWord[], values: readonly number[], total: number): Term[] =>
   words.flatMap(({ own, correction, completions }, group) => {
     const value = values[group]!;
-    const term = ({ lexeme, texts }: Lexeme, points: number, worth = value): Term => ({
+    const term = ({ lexeme, cards, texts }: Lexeme, points: number, worth = value): Term => ({
       lexeme,
       group,
       points,
       value: worth,
       isTyped: true,
-      isInTexts: texts <= TEXTS_MAX,
+      texts: textScanOf(cards, texts, total),
     });
     const corrected = value * QUALITY.correction;
     return [
@@ -95,14 +110,17 @@ function synonymTerms(phrases: string[][], synonyms: readonly (Synonym | undefin
   return synonyms.flatMap((synonym, at) =>
     (synonym?.others ?? []).flatMap(() => {
       const lexemes = pairsOf(inOrder.next().value ?? []);
+      // The synonym of a phrase also has what its words get for being neighbors.
+      const share = QUALITY.synonym * (1 + NEIGHBORS * (1 - 1 / synonym!.phrase.length));
       return synonym!.phrase.flatMap((_word, offset) => {
         const value = Math.max(values[at + offset] ?? 0, SYNONYM_MIN);
         return lexemes.map((lexeme) => ({
           lexeme,
           group: at + offset,
-          points: value * QUALITY.synonym,
+          points: value * share,
           value,
-          isInTexts: false,
+          isTyped: false,
+          texts: 'none',
         }));
       });
     }),
@@ -122,7 +140,7 @@ const neighborTerms = (spoken: readonly SpokenWord[]): Term[] =>
   spoken.slice(1).flatMap((right, at) => {
     const left = spoken[at]!;
     const both = (left.value + right.value) / 2;
-    const common = { group: NEIGHBOR_GROUPS + at, value: 0, isTyped: false, isInTexts: false };
+    const common = { group: NEIGHBOR_GROUPS + at, value: 0, isTyped: false, texts: 'none' } as const;
     return [
       { ...common, lexeme: `${left.lexeme} ${right.lexeme}`, points: both * NEIGHBORS },
       { ...common, lexeme: `${right.lexeme} ${left.lexeme}`, points: both * REVERSED_NEIGHBORS },
@@ -138,7 +156,7 @@ function phraseTerms(spoken: readonly SpokenWord[]): Term[] {
       if (part.length < shortest) return [];
       const value = part.reduce((sum, each) => sum + each.value, 0);
       const lexeme = `=${part.map((each) => each.lexeme).join(' ')}`;
-      return [{ lexeme, group: PHRASE_GROUP, points: value * PHRASE, value: 0, isTyped: false, isInTexts: false }];
+      return [{ lexeme, group: PHRASE_GROUP, points: value * PHRASE, value: 0, isTyped: false, texts: 'none' }];
     }),
   );
 }

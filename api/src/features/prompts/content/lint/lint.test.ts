@@ -9,6 +9,7 @@ import {
   GOOD_FILES,
   GOOD_PATH,
   GOOD_PROMPT,
+  headFor,
   withFiles,
 } from '../good-prompt.fixture.ts';
 import { assembleLibrary, readLibrary } from '../library.ts';
@@ -72,6 +73,10 @@ describe('an invalid prompt breaks exactly one rule', () => {
     ['material-tags', swap('<guaranty>\n[CONTRACT_TEXT]', '<guaranty>\nText: [CONTRACT_TEXT]')],
     ['material-tags', swap('Confirm that every quotation', 'Confirm against [CONTRACT_TEXT] that every quotation')],
     ['dictionary-name', (text) => text.replaceAll('TONE', 'MOOD')],
+    ['format', swap(', burn-off terms]', ']')],
+    ['format', swap('burn-off terms', 'a guarantor with a lease and no way out')],
+    ['format', swap('burn-off terms', 'surety question')],
+    ['alias-of-title', swap('burn-off terms', 'lease guaranties')],
   ])('%s (%#)', (rule, change) => {
     const findings = findingsAfter(change);
     expect([...new Set(findings.map((finding) => finding.rule))]).toEqual([rule]);
@@ -127,7 +132,7 @@ describe('rules about the whole library', () => {
   const body = GOOD_PROMPT.slice(BODY_START);
   const copy = (slug: string, text = body) => ({
     path: `content/legal/${slug}.md`,
-    text: GOOD_PROMPT.slice(0, BODY_START) + text,
+    text: headFor(slug) + text,
   });
   const rulesOf = (...files: { path: string; text: string }[]) =>
     findingsIn([...GOOD_FILES, ...files])
@@ -157,6 +162,15 @@ describe('rules about the whole library', () => {
         'task-spread: has 1 kinds of task; cover at least 5',
       ]),
     );
+  });
+
+  it('reports an alias on more than three prompts', () => {
+    const files = ['one', 'two', 'three'].map((slug) => ({ path: `content/legal/${slug}.md`, text: GOOD_PROMPT }));
+    const common = findingsIn([...GOOD_FILES, ...files]).filter(({ rule }) => rule === 'common-alias');
+    expect([...new Set(common.map(({ reason }) => reason))]).toContain(
+      'the alias "PG review" stands on 4 prompts; keep it on 3 at most',
+    );
+    expect(findingsIn(GOOD_FILES).filter(({ rule }) => rule === 'common-alias')).toEqual([]);
   });
 
   it('requires every prompt on the map of its category', () => {

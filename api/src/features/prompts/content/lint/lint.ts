@@ -1,4 +1,5 @@
 import { compare, type Library } from '../library.ts';
+import { aliasLibraryRules, aliasRules } from './aliases.ts';
 import { blockRules } from './blocks.ts';
 import { libraryRules } from './library-rules.ts';
 import { guardrailRules } from './guardrails.ts';
@@ -7,7 +8,7 @@ import { splitPrompt, type Finding } from './rule.ts';
 import { rulesBlockRules } from './rules-block.ts';
 import { variableRules } from './variables.ts';
 
-const promptRules = [...blockRules, ...rulesBlockRules, ...guardrailRules, ...languageRules, ...variableRules];
+const promptRules = [...blockRules, ...rulesBlockRules, ...guardrailRules, ...languageRules, ...variableRules, ...aliasRules];
 
 /** Runs all rules on a library. The findings are sorted by file and line. */
 export function lint(library: Library): Finding[] {
@@ -15,7 +16,7 @@ export function lint(library: Library): Finding[] {
   const ofPrompts = promptRules.flatMap(({ id: rule, severity, check }) =>
     files.flatMap((file) => check(file, library)).map((problem) => ({ ...problem, rule, severity })),
   );
-  const ofLibrary = libraryRules.flatMap(({ id: rule, severity, check }) =>
+  const ofLibrary = [...libraryRules, ...aliasLibraryRules].flatMap(({ id: rule, severity, check }) =>
     check(library).map((problem) => ({ ...problem, rule, severity })),
   );
   return sortFindings([...ofPrompts, ...ofLibrary]);
