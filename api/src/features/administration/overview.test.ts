@@ -38,6 +38,7 @@ const OVERVIEW = `query ($days: Int) { overview(days: $days) {
   days { day members subscribers recurringRevenue signUps cancellations uses }
   mostUsed { uses prompt { id category { name } } } emptySearches { text count } } }`;
 const FIGURES = 'query ($days: Int) { promptFigures(days: $days) { copies found people prompt { id } } }';
+const REPORTED = 'mutation ($search: String!) { reportMissingPrompt(search: $search) }';
 const SEARCHED = 'mutation ($search: String!, $promptId: ID) { recordSearch(search: $search, promptId: $promptId) }';
 
 let server: TestServer;
@@ -148,31 +149,29 @@ describe('uses', () => {
 describe('searches', () => {
   const record = async (token: string, search: string, promptId?: string | null) =>
     server.graphql(SEARCHED, { search, promptId }, { token });
-  const empty = async (text: string) => (await overview()).emptySearches.find((each) => each.text === text)?.count;
+  const report = async (token: string, search: string) => server.graphql(REPORTED, { search }, { token });
+  const reported = async (text: string) => (await overview()).emptySearches.find((each) => each.text === text)?.count;
 
-  test('without results are counted, regardless of case and spaces', async () => {
+  test('are kept only when a member reports what is missing, regardless of case and spaces', async () => {
     const [one, other] = [await makeFree(server), await makeFree(server)];
+    expect((await record(one.token, 'zebra permit')).body).toEqual({ data: { recordSearch: true } });
+    expect(await reported('zebra permit')).toBeUndefined();
     for (const [token, search] of [
       [one.token, '  Zebra   PERMIT '],
       [one.token, 'zebra permit'],
       [other.token, 'ｚｅｂｒａ\tpermit'],
     ] as const)
-      expect((await record(token, search)).body).toEqual({ data: { recordSearch: true } });
-    expect(await empty('zebra permit')).toBe(3);
-    for (const search of ['', '   ', '\n']) expect((await record(one.token, search)).body.errors).toBeUndefined();
-    expect((await overview()).emptySearches.map(({ text }) => text.trim())).not.toContain('');
+      expect((await report(token, search)).body).toEqual({ data: { reportMissingPrompt: true } });
+    expect(await reported('zebra permit')).toBe(3);
   });
 
-  test('with results for this member are not counted, whatever the client sends', async () => {
-    const category = await makeCategory(server);
-    await makePrompt(server, category, { isPremium: true, content: 'About the okapi and [CLIENT_NAME].' });
-    await makePrompt(server, category, { title: 'Pangolin letter' });
-    const [free, pro] = [await makeFree(server), await makePro(server)];
-    await record(free.token, 'pangolin');
-    await record(pro.token, 'okapi');
-    expect([await empty('pangolin'), await empty('okapi')]).toEqual([undefined, undefined]);
-    await record(free.token, 'okapi');
-    expect(await empty('okapi')).toBe(1);
+  test.each(['', '   ', '\n'])('that are blank cannot be reported: %j', async (search) => {
+    const { body } = await report((await makeFree(server)).token, search);
+    expect(body.errors![0]).toMatchObject({
+      message: 'Say what you looked for.',
+      extensions: { code: 'BAD_USER_INPUT', fields: { search: 'Say what you looked for' } },
+    });
+    expect((await overview()).emptySearches.map(({ text }) => text.trim())).not.toContain('');
   });
 
   test('the 20 most frequent of the period are listed', async () => {
@@ -209,19 +208,21 @@ describe('searches', () => {
   });
 
   test.each(['x'.repeat(201), 'a\0b'])('with an invalid text are rejected: %j', async (search) => {
-    const { body } = await record((await makeFree(server)).token, search);
-    expect(body.errors![0]!.extensions).toEqual({
-      code: 'BAD_USER_INPUT',
-      fields: { search: expect.stringMatching(/^At most 200/) },
-    });
+    const { token } = await makeFree(server);
+    for (const send of [record, report]) {
+      expect((await send(token, search)).body.errors![0]!.extensions).toEqual({
+        code: 'BAD_USER_INPUT',
+        fields: { search: expect.stringMatching(/^At most 200/) },
+      });
+    }
   });
 
-  test('are accepted 60 times a minute per member', async () => {
+  test('are reported 20 times an hour per member', async () => {
     const { token } = await makeFree(server);
-    const answers = await Promise.all(Array.from({ length: 62 }, () => record(token, 'gnu rental')));
+    const answers = await Promise.all(Array.from({ length: 22 }, () => report(token, 'gnu rental')));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
     expect((await sql<{ count: number }>`select count from empty_searches where text = 'gnu rental'`.execute(db())).rows).toEqual(
-      [{ count: 60 }],
+      [{ count: 20 }],
     );
   });
 });

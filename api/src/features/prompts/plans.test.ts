@@ -9,6 +9,7 @@ import {
 } from '@promptory/sdk/operations';
 import { rawStatement, sql } from '../../core/database/query.ts';
 import { execute } from '../../../test/clients/graphql.ts';
+import { updateSearchWords } from './import/search-index.ts';
 import { fillLibrary, favoriteAndUse } from '../../../test/fixtures/bulk.ts';
 import { explain, type PlanNode } from '../../../test/assertions/explain.ts';
 import { makeCategory, makeFree, makePro } from '../../../test/fixtures/factories.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
     tokens[plan] = token;
   }
   for (let other = 0; other < 20; other += 1) await favoriteAndUse(server, (await makeFree(server)).user.id, category, 120);
+  await updateSearchWords(server.database.fork());
   // Autovacuum does this on a real server.
   await rawStatement(sql`vacuum analyze`).execute(server.database.fork());
 });

@@ -31,7 +31,7 @@ export function hitsOf({ terms, phrases }: Search, access: ContentAccess, condit
   const indexed = sql.ref(access === 'all' ? 'p.search_pro' : 'p.search_free');
   const document = access === 'none' ? sql`ts_filter(${indexed}, '{a,b,c}')` : indexed;
   const quoted = phrases.map((phrase) => sql`and ${document} @@ phraseto_tsquery('english', ${phrase})`);
-  const inTexts = access === 'none' ? sql`` : sql`union all ${textMatches(indexed)}`;
+  const inTexts = access === 'none' ? sql`` : sql`union all ${textMatches(indexed, conditions)}`;
   return sql`with terms as materialized (${termRows(terms)}), found as materialized (
       select t.no, best.prompt_id, t.points * best.weight as points from terms t cross join lateral (
         select s.prompt_id, s.weight from search_postings s
@@ -62,7 +62,7 @@ export function hitsOf({ terms, phrases }: Search, access: ContentAccess, condit
 }
 
 /** Prompts whose text has a word. They are looked up in one of two ways, by how common the word is. */
-const textMatches = (document: RawBuilder<unknown>) =>
+const textMatches = (document: RawBuilder<unknown>, conditions: RawBuilder<boolean>) =>
   sql.join(
     [
       { scan: 'index', order: sql``, limit: POSTINGS_MAX },
@@ -71,7 +71,7 @@ const textMatches = (document: RawBuilder<unknown>) =>
       ({ scan, order, limit }) => sql`
       select t.no, text.id, t.points * ${TEXT_WEIGHT}::float8 from terms t cross join lateral (
         select p.id from prompts p
-        where ${document} @@ quote_literal(t.lexeme)::tsquery and p.archived_at is null ${order} limit ${limit}
+        where ${document} @@ quote_literal(t.lexeme)::tsquery and ${conditions} ${order} limit ${limit}
       ) as text where t.texts = ${scan}`,
     ),
     sql` union all `,
