@@ -20,6 +20,8 @@ export class Migration20261122000000Search extends Migration {
       prompt_id text not null references prompts on delete cascade,
       lexeme text not null,
       weight float8 not null,
+      -- For a whole phrase, the title or alias as it is written.
+      phrase text,
       primary key (prompt_id, lexeme)
     )`);
     this.addSql('create index search_postings_best on search_postings (lexeme, weight desc, prompt_id)');

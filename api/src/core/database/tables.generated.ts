@@ -182,6 +182,7 @@ export const columns = {
     prompt_id: text,
     lexeme: text,
     weight: float,
+    phrase: nullable(text),
   },
   search_words: {
     word: text,
@@ -425,6 +426,7 @@ export interface Tables {
     prompt_id: string;
     lexeme: string;
     weight: number;
+    phrase: ColumnType<string | null, string | null | undefined, string | null>;
   };
   search_words: {
     word: string;

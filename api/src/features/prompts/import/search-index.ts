@@ -12,7 +12,7 @@ export async function updatePostings(em: SqlEntityManager, ids: readonly string[
   await rawStatement(sql`delete from search_postings where prompt_id = any (${sql.val(ids)}::text[])`).execute(em);
   await rawStatement(sql`
     with phrases as materialized (
-      select p.id, row_number() over () as phrase, field.name, lexemes_of(field.text) as lexemes,
+      select p.id, row_number() over () as no, field.text, lexemes_of(field.text) as lexemes,
         field.name in ('title', 'alias') as is_name, field.weight::float8 as weight
       from prompts p cross join lateral (
         select 'title' as name, p.title as text, ${WEIGHTS.title} as weight
@@ -23,17 +23,17 @@ export async function updatePostings(em: SqlEntityManager, ids: readonly string[
       ) as field
       where p.id = any (${sql.val(ids)}::text[]) and p.archived_at is null
     ), words as (
-      select id, phrase, weight, lexeme, lead(lexeme) over (partition by phrase order by place) as next
+      select id, no, weight, lexeme, lead(lexeme) over (partition by no order by place) as next
       from phrases cross join unnest(lexemes) with ordinality as word (lexeme, place)
     ), occurrences as (
-      select id, lexeme, max(weight) as weight from words group by id, phrase, lexeme
+      select id, lexeme, max(weight) as weight, null as phrase from words group by id, no, lexeme
       union all
-      select id, lexeme || ' ' || next, max(weight) from words where next is not null group by id, phrase, lexeme, next
+      select id, lexeme || ' ' || next, max(weight), null from words where next is not null group by id, no, lexeme, next
       union all
-      select id, '=' || array_to_string(lexemes, ' '), 0.99 from phrases where is_name and lexemes <> '{}'
+      select id, '=' || array_to_string(lexemes, ' '), 0.99, text from phrases where is_name and lexemes <> '{}'
     )
-    insert into search_postings (prompt_id, lexeme, weight)
-    select id, lexeme, 1 - exp(sum(ln(1 - weight))) from occurrences group by id, lexeme`).execute(em);
+    insert into search_postings (prompt_id, lexeme, weight, phrase)
+    select id, lexeme, 1 - exp(sum(ln(1 - weight))), min(phrase) from occurrences group by id, lexeme`).execute(em);
 }
 
 /**

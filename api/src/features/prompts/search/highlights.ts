@@ -12,12 +12,12 @@ export const headline = (column: string, lexemes: readonly string[]) =>
 
 /** The alias of the prompt `p` that explains the match better than its title does; no row if none does. */
 export const bestAlias = ({ lexemes, typedLexemes }: Search) => {
-  const count = (text: string, of: readonly string[]) =>
-    sql`(select count(*) from unnest(lexemes_of(${sql.ref(text)})) as lexeme where lexeme = any (${sql.val(of)}::text[]))`;
-  const matches = (text: string) => sql`(${count(text, typedLexemes)}, ${count(text, lexemes)})`;
-  return sql`select name.alias from unnest(p.aliases) as name (alias)
-    where ${matches('name.alias')} > ${matches('p.title')}
-    order by ${matches('name.alias')} desc, length(name.alias), name.alias limit 1`;
+  const count = (of: readonly string[]) =>
+    sql`(select count(*) from unnest(string_to_array(substr(s.lexeme, 2), ' ')) as lexeme where lexeme = any (${sql.val(of)}::text[]))`;
+  return sql`select nullif(best.phrase, p.title) as alias from (
+      select s.phrase from search_postings s where s.prompt_id = p.id and s.phrase is not null
+      order by ${count(typedLexemes)} desc, ${count(lexemes)} desc, s.phrase <> p.title, length(s.phrase), s.phrase limit 1
+    ) as best`;
 };
 
 /** Splits a marked text into spans. */
