@@ -1,7 +1,13 @@
 import js from '@eslint/js';
+import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+
+/** React Router's, and MUI's with one of them as its component. */
+const links = ['Link', 'MuiLink', 'NavLink', 'RouterLink'];
+/** Not onMouseDown, which the product uses only to keep the focus where it is. */
+const pointerHandlers = ['onClick', 'onAuxClick', 'onContextMenu', 'onDoubleClick', 'onMouseUp', 'onPointerUp', 'onTouchEnd'];
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/*.generated.ts', '**/node_modules/**', '.data/**', 'e2e/report/**'] },
@@ -58,6 +64,58 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off', 'max-lines': 'off', 'no-control-regex': 'off' },
   },
   { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended, languageOptions: { globals: globals.browser } },
+  {
+    files: ['web/**/*.tsx'],
+    plugins: jsxA11y.configs.strict.plugins,
+    settings: {
+      'jsx-a11y-x': {
+        polymorphicPropName: 'component',
+        // What MUI's components render. Those that are missing here see to their own roles and keys, such as Chip and Tab.
+        components: {
+          ...Object.fromEntries(['Box', 'Card', 'Container', 'Paper'].map((name) => [name, 'div'])),
+          ...Object.fromEntries(['Button', 'ButtonBase', 'IconButton', 'ToggleButton'].map((name) => [name, 'button'])),
+          ...Object.fromEntries(['Checkbox', 'OutlinedInput', 'Radio', 'Switch', 'TextField'].map((name) => [name, 'input'])),
+          FormLabel: 'label',
+          Typography: 'p',
+        },
+      },
+    },
+    rules: {
+      ...jsxA11y.configs.strict.rules,
+      'jsx-a11y-x/no-aria-hidden-on-focusable': 'error',
+      'jsx-a11y-x/lang': 'error',
+      'jsx-a11y-x/anchor-ambiguous-text': 'error',
+      'jsx-a11y-x/control-has-associated-label': ['error', { ignoreElements: ['input', 'textarea'] }],
+      // The rule above takes an icon for a text.
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'JSXOpeningElement[name.name="IconButton"]:not(:has(> JSXAttribute[name.name=/^aria-label/])):not(:has(> JSXSpreadAttribute))',
+          message: 'A button that shows an icon needs an aria-label.',
+        },
+      ],
+      'jsx-a11y-x/anchor-has-content': ['error', { components: links }],
+      'jsx-a11y-x/anchor-is-valid': ['error', { components: links, specialLink: ['to'] }],
+      'jsx-a11y-x/autocomplete-valid': ['error', { inputComponents: ['OutlinedInput', 'TextField'] }],
+      // Keys bubble: Escape closes a dialog, a menu or a form from wherever the focus is in it.
+      'jsx-a11y-x/no-noninteractive-element-interactions': ['error', { handlers: pointerHandlers }],
+      'jsx-a11y-x/no-static-element-interactions': ['error', { handlers: pointerHandlers }],
+      // The options of a combobox are a list.
+      'jsx-a11y-x/no-noninteractive-element-to-interactive-role':
+        jsxA11y.configs.recommended.rules['jsx-a11y-x/no-noninteractive-element-to-interactive-role'],
+      // What scrolls must be focusable to be scrolled with the keyboard. A role and a name say what it is.
+      'jsx-a11y-x/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region', 'group', 'log'] }],
+      'jsx-a11y-x/no-autofocus': ['error', { ignoreNonDOM: true }],
+    },
+  },
+  // The focus moves into a dialog, and into a form that the user has just opened. The rule means focus that a page takes.
+  { files: ['web/src/{features,ui}/**/*.tsx'], rules: { 'jsx-a11y-x/no-autofocus': 'off' } },
+  // The focus stays in the combobox, which handles the keys of its options.
+  {
+    files: ['web/src/features/*/search/Search{Option,Results}.tsx'],
+    rules: { 'jsx-a11y-x/click-events-have-key-events': 'off' },
+  },
   { files: ['web/public/**'], languageOptions: { globals: globals.browser } },
   // Playwright reads the names of the fixtures that are wanted from the pattern, even an empty one.
   { files: ['e2e/support/fixtures.ts'], rules: { 'no-empty-pattern': 'off' } },

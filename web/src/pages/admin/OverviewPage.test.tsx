@@ -98,9 +98,9 @@ describe('The overview', () => {
 
   test('lists the searches without results', async () => {
     open([response(30)]);
-    const list = await screen.findByRole('list', { name: 'Searches that found nothing' });
+    const list = await screen.findByRole('group', { name: 'Searches that found nothing' });
     expect(
-      within(list)
+      within(within(list).getByRole('list'))
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['probate12 times', 'okronce']);

@@ -13,34 +13,36 @@ export function EmptySearches({ searches }: { searches: readonly EmptySearchesFr
         <Typography color="textSecondary">Every search has found something.</Typography>
       ) : (
         <Box
-          component="ul"
+          role="group"
           aria-label="Searches that found nothing"
           // Focusable, so that it can be scrolled with the keyboard.
           tabIndex={0}
-          sx={listSx}
+          sx={scrollSx}
         >
-          {searches?.map(({ text, count }) => (
-            <Box component="li" key={text} sx={rowSx}>
-              <Typography component="span" variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                {text}
-              </Typography>
-              <Typography
-                component="span"
-                variant="body2"
-                color="textSecondary"
-                sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-              >
-                {count === 1 ? 'once' : `${formatNumber(count)} times`}
-              </Typography>
-            </Box>
-          ))}
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {searches?.map(({ text, count }) => (
+              <Box component="li" key={text} sx={rowSx}>
+                <Typography component="span" variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                  {text}
+                </Typography>
+                <Typography
+                  component="span"
+                  variant="body2"
+                  color="textSecondary"
+                  sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+                >
+                  {count === 1 ? 'once' : `${formatNumber(count)} times`}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
         </Box>
       )}
     </ChartCard>
   );
 }
 
-const listSx = { listStyle: 'none', m: 0, p: 0, maxHeight: '100%', overflowY: 'auto', outlineOffset: -2 } as const;
+const scrollSx = { maxHeight: '100%', overflowY: 'auto', outlineOffset: -2 } as const;
 
 const rowSx = {
   display: 'flex',

@@ -17,7 +17,10 @@ export function KindField({ isTest, onChange }: { isTest: boolean; onChange: (is
   const id = useId();
   return (
     <FormControl>
-      <FormLabel id={id}>Kind</FormLabel>
+      {/* A label element would need one control that it belongs to. */}
+      <FormLabel component="span" id={id}>
+        Kind
+      </FormLabel>
       <RadioGroup
         aria-labelledby={id}
         name="kind"
