@@ -1,4 +1,6 @@
+import graphql from '@graphql-eslint/eslint-plugin';
 import js from '@eslint/js';
+import { defineConfig } from 'eslint/config';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
@@ -9,11 +11,15 @@ const links = ['Link', 'MuiLink', 'NavLink', 'RouterLink'];
 /** Not onMouseDown, which the product uses only to keep the focus where it is. */
 const pointerHandlers = ['onClick', 'onAuxClick', 'onContextMenu', 'onDoubleClick', 'onMouseUp', 'onPointerUp', 'onTouchEnd'];
 
-export default tseslint.config(
+const camelCase = (...kinds) => Object.fromEntries(kinds.map((kind) => [kind, 'camelCase']));
+/** Documents that share fragments. */
+const documents = (files) => ({ schema: 'schema.graphql', documents: files });
+
+export default defineConfig(
   { ignores: ['**/dist/**', '**/*.generated.ts', '**/node_modules/**', '.data/**', 'e2e/report/**'] },
-  js.configs.recommended,
-  ...tseslint.configs.recommendedTypeChecked,
   {
+    files: ['**/*.{js,mjs,cjs,ts,tsx}'],
+    extends: [js.configs.recommended, tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       globals: { ...globals.node },
       parserOptions: {
@@ -122,4 +128,82 @@ export default tseslint.config(
   // Plain JavaScript has no types to check.
   { files: ['**/*.{mjs,cjs,js}'], ...tseslint.configs.disableTypeChecked },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  {
+    files: ['schema.graphql', '{api,sdk,web}/**/*.graphql'],
+    plugins: { '@graphql-eslint': graphql },
+    languageOptions: {
+      parser: graphql.parser,
+      parserOptions: {
+        graphQLConfig: {
+          projects: {
+            schema: { schema: 'schema.graphql', include: 'schema.graphql' },
+            api: documents('api/src/http/**/*.graphql'),
+            sdk: documents('sdk/operations/*.graphql'),
+            // With Apollo's own directive.
+            web: {
+              schema: ['schema.graphql', 'directive @unmask on FRAGMENT_SPREAD'],
+              documents: 'web/src/**/*.graphql',
+            },
+          },
+        },
+      },
+    },
+  },
+  {
+    files: ['schema.graphql'],
+    rules: {
+      '@graphql-eslint/naming-convention': [
+        'error',
+        { types: 'PascalCase', ...camelCase('FieldDefinition', 'InputValueDefinition', 'EnumValueDefinition') },
+      ],
+      '@graphql-eslint/no-typename-prefix': 'error',
+      '@graphql-eslint/no-unreachable-types': 'error',
+      '@graphql-eslint/relay-arguments': ['error', { includeBoth: false }],
+      '@graphql-eslint/relay-connection-types': 'error',
+      '@graphql-eslint/require-deprecation-reason': 'error',
+      '@graphql-eslint/require-description': [
+        'error',
+        {
+          ...Object.fromEntries(['ObjectTypeDefinition', 'EnumTypeDefinition', 'rootField'].map((kind) => [kind, true])),
+          // Their names say it.
+          ignoredSelectors: ['[name.value=/^(Query|Mutation|PromptUses)$|(Edge|Payload|Filter)$/]'],
+        },
+      ],
+      '@graphql-eslint/unique-enum-value-names': 'error',
+    },
+  },
+  {
+    files: ['{api,sdk,web}/**/*.graphql'],
+    rules: {
+      ...graphql.configs['flat/operations-recommended'].rules,
+      // Only a cache needs the id of everything.
+      '@graphql-eslint/require-selections': 'off',
+    },
+  },
+  // The functions of the SDK and the REST routes have the names of the operations.
+  {
+    files: ['{api,sdk}/**/*.graphql'],
+    rules: {
+      '@graphql-eslint/naming-convention': [
+        'error',
+        { ...camelCase('VariableDefinition', 'OperationDefinition'), FragmentDefinition: 'PascalCase' },
+      ],
+    },
+  },
+  {
+    files: ['web/**/*.graphql'],
+    rules: {
+      '@graphql-eslint/require-selections': 'error',
+      '@graphql-eslint/naming-convention': [
+        'error',
+        {
+          VariableDefinition: 'camelCase',
+          OperationDefinition: { style: 'PascalCase', forbiddenPrefixes: ['Get'], forbiddenSuffixes: ['Query', 'Mutation'] },
+          FragmentDefinition: { style: 'PascalCase', forbiddenSuffixes: ['Fragment'] },
+        },
+      ],
+    },
+  },
+  // Its fragment is read from the cache by useSetFavorite.ts.
+  { files: ['web/src/features/favorites/SetFavorite.graphql'], rules: { '@graphql-eslint/no-unused-fragments': 'off' } },
 );
