@@ -3,13 +3,13 @@ import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { toApiError } from '../../../api/errors.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
+import { isTooShort, NEW_PASSWORD_HINT, PASSWORD_TOO_SHORT } from '../../../ui/forms/newPassword.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { UsernameField } from '../UsernameField.tsx';
 import { passwordError } from '../passwordError.ts';
 import { SessionsDocument } from '../sessions/SessionsSection.generated.ts';
 import { ChangePasswordDocument } from './PasswordSection.generated.ts';
 
-const PASSWORD_MIN = 8;
 const FALLBACK_ERROR = 'Your password could not be changed. Please try again.';
 
 interface Props {
@@ -26,9 +26,7 @@ export function ChangePasswordForm({ email, onNewToken, onClose }: Props) {
     initialValues: { currentPassword: '', newPassword: '' },
     validate: ({ currentPassword, newPassword }) => ({
       ...passwordError('currentPassword', currentPassword),
-      ...(newPassword.trim().length < PASSWORD_MIN && {
-        newPassword: `Password must be at least ${PASSWORD_MIN} characters`,
-      }),
+      ...(isTooShort(newPassword) && { newPassword: PASSWORD_TOO_SHORT }),
     }),
     fallback: FALLBACK_ERROR,
     onSubmit: async ({ currentPassword, newPassword }) => {
@@ -63,7 +61,7 @@ export function ChangePasswordForm({ email, onNewToken, onClose }: Props) {
         value={values.newPassword}
         onChange={(password) => set('newPassword', password)}
         hasError={errors.newPassword !== undefined}
-        helperText={errors.newPassword ?? `At least ${PASSWORD_MIN} characters`}
+        helperText={errors.newPassword ?? NEW_PASSWORD_HINT}
       />
     </AccountForm>
   );

@@ -4,8 +4,7 @@ import Button from '@mui/material/Button';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { isApiError } from '../../../ui/forms/apiError.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
-
-const PASSWORD_MIN = 8;
+import { isTooShort, NEW_PASSWORD_HINT, PASSWORD_TOO_SHORT } from '../../../ui/forms/newPassword.ts';
 
 interface Props {
   setPassword: (password: string) => Promise<void>;
@@ -17,8 +16,7 @@ interface Props {
 export function SetPasswordForm({ setPassword, onSet, onLinkExpired }: Props) {
   const { values, errors, failure, isBusy, set, formProps } = useForm({
     initialValues: { password: '' },
-    validate: ({ password }) =>
-      password.trim().length < PASSWORD_MIN ? { password: `Password must be at least ${PASSWORD_MIN} characters` } : {},
+    validate: ({ password }) => (isTooShort(password) ? { password: PASSWORD_TOO_SHORT } : {}),
     fallback: 'Your password could not be set. Please try again.',
     onSubmit: async ({ password }) => {
       try {
@@ -44,7 +42,7 @@ export function SetPasswordForm({ setPassword, onSet, onLinkExpired }: Props) {
         value={values.password}
         onChange={(password) => set('password', password)}
         hasError={errors.password !== undefined}
-        helperText={errors.password ?? `At least ${PASSWORD_MIN} characters`}
+        helperText={errors.password ?? NEW_PASSWORD_HINT}
       />
       <Button type="submit" variant="contained" size="large" aria-disabled={isBusy}>
         {isBusy ? 'Setting your password...' : 'Set password'}

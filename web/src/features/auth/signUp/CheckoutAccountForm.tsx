@@ -5,7 +5,8 @@ import TextField from '@mui/material/TextField';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
-import { firstError, PASSWORD_MIN, type CheckoutAccount } from './checkoutAccount.ts';
+import { NEW_PASSWORD_HINT } from '../../../ui/forms/newPassword.ts';
+import { firstError, type CheckoutAccount } from './checkoutAccount.ts';
 import { SignUpTerms } from './SignUpTerms.tsx';
 
 interface Props {
@@ -54,7 +55,7 @@ export function CheckoutAccountForm({ account, isLocked, openCheckout }: Props) 
           value={values.password}
           onChange={(password) => set('password', password)}
           hasError={errors.password !== undefined}
-          helperText={errors.password ?? `At least ${PASSWORD_MIN} characters`}
+          helperText={errors.password ?? NEW_PASSWORD_HINT}
         />
         <TextField
           label="Confirm password"

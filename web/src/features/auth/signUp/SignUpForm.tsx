@@ -6,6 +6,7 @@ import type { SignUpInput } from '../../../api/schema-types.generated.ts';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
+import { isTooShort, NEW_PASSWORD_HINT, PASSWORD_TOO_SHORT } from '../../../ui/forms/newPassword.ts';
 import { SignUpTerms } from './SignUpTerms.tsx';
 
 interface Account {
@@ -16,12 +17,11 @@ interface Account {
 }
 
 const empty: Account = { firstName: '', email: '', password: '', acceptsTerms: false };
-const PASSWORD_MIN = 8;
 
 /** The same messages as the server's. */
 const check = ({ email, password, acceptsTerms }: Account): FormErrors<Account> => ({
   ...(email.trim() === '' && { email: 'Enter your email address' }),
-  ...(password.trim().length < PASSWORD_MIN && { password: `Password must be at least ${PASSWORD_MIN} characters` }),
+  ...(isTooShort(password) && { password: PASSWORD_TOO_SHORT }),
   ...(!acceptsTerms && { acceptsTerms: 'Accept the terms to go on; you have to be 18 or older' }),
 });
 
@@ -65,7 +65,7 @@ export function SignUpForm({ signUp, onSignedIn }: Props) {
         value={values.password}
         onChange={(password) => set('password', password)}
         hasError={errors.password !== undefined}
-        helperText={errors.password ?? `At least ${PASSWORD_MIN} characters`}
+        helperText={errors.password ?? NEW_PASSWORD_HINT}
       />
       <SignUpTerms
         isAccepted={values.acceptsTerms}

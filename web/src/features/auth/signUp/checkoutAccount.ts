@@ -1,4 +1,5 @@
 import type { FormErrors } from '../../../ui/forms/useForm.ts';
+import { isTooShort, PASSWORD_TOO_SHORT } from '../../../ui/forms/newPassword.ts';
 
 export interface CheckoutAccount {
   email: string;
@@ -8,8 +9,6 @@ export interface CheckoutAccount {
 }
 
 export const emptyAccount: CheckoutAccount = { email: '', password: '', confirmPassword: '', acceptsTerms: false };
-
-export const PASSWORD_MIN = 8;
 
 interface ValidationError {
   title: string;
@@ -30,9 +29,8 @@ export function firstError({ email, password, confirmPassword }: CheckoutAccount
     const description = 'Passwords do not match';
     return { title: 'Password Mismatch', description, errors: { confirmPassword: description } };
   }
-  if (password.trim().length < PASSWORD_MIN) {
-    const description = `Password must be at least ${PASSWORD_MIN} characters`;
-    return { title: 'Password Too Short', description, errors: { password: description } };
+  if (isTooShort(password)) {
+    return { title: 'Password Too Short', description: PASSWORD_TOO_SHORT, errors: { password: PASSWORD_TOO_SHORT } };
   }
   return null;
 }
