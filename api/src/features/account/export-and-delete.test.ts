@@ -197,6 +197,20 @@ describe('optional mails', () => {
     expect(await subjectsTo(server, wants.user.email)).toContain('Your Promptory subscription renews soon');
     expect(await subjectsTo(server, not.user.email)).not.toContain('Your Promptory subscription renews soon');
   });
+
+  test('turning off renewal reminders does not turn receipts on or off', async () => {
+    const [wants, not] = [await makeSubscriber(server), await makeSubscriber(server)];
+    await prefer(not.token, false, true);
+    expect(await prefer(wants.token, true, false)).toEqual({
+      setMailPreferences: { mailPreferences: { receipts: true, renewalReminders: false } },
+    });
+    expect(await prefer(not.token, false, false)).toEqual({
+      setMailPreferences: { mailPreferences: { receipts: false, renewalReminders: false } },
+    });
+    await pass(32);
+    expect(await subjectsTo(server, wants.user.email)).toContain('Your Promptory receipt');
+    expect(await subjectsTo(server, not.user.email)).not.toContain('Your Promptory receipt');
+  });
 });
 
 describe('the data export', () => {

@@ -17,6 +17,7 @@ import {
   errorResponse,
   use,
   everythingStored,
+  watchCache,
 } from './KeysPage.fixture.tsx';
 import { KeysPageDocument } from './KeysPage.generated.ts';
 
@@ -26,6 +27,7 @@ describe('Rotating a key', () => {
 
   test('explains the overlap, shows the new key once, and keeps the old one for a day', async () => {
     const opened = open([page([oldKey]), use({}), rotated]);
+    const everythingCached = watchCache(opened);
     await press(opened, 'Rotate Intake form');
     const confirmDialog = await dialog('Rotate “Intake form”?');
     expect(confirmDialog.getByText(/^The old one, plk_live_3f9a1c…c0de, goes on working until \w+ \d+, \d{4}, /)).toBeVisible();
@@ -34,6 +36,8 @@ describe('Rotating a key', () => {
     expect(shown.getByRole('textbox', { name: 'Your key' })).toHaveValue(KEY);
     expect(shown.getByText(/^The old key works until /)).toBeVisible();
     expect(everythingStored(opened)).not.toContain('s3cret');
+    expect(everythingCached()).toContain(newKey.prefix);
+    expect(everythingCached()).not.toContain('s3cret');
     await opened.user.click(shown.getByRole('button', { name: 'I have saved it' }));
     await dialogClosed();
     expect(screen.getByText('Replaced: ends in 24 hours')).toBeVisible();

@@ -17,6 +17,7 @@ import {
   errorResponse,
   use,
   everythingStored,
+  watchCache,
 } from './KeysPage.fixture.tsx';
 
 afterEach(() => {
@@ -60,12 +61,15 @@ describe('Making a key', () => {
 
   test('does not keep the key in the cache, the storage, the URL or the page', async () => {
     const opened = open([page([oldKey]), use({}), created]);
+    const everythingCached = watchCache(opened);
     await createKey(opened);
     const shown = await dialog('Your key “Intake”');
     // Makes sure that the test can find the key at all.
     expect(document.body.innerHTML).toContain(KEY);
     expect(everythingStored(opened)).toContain(newKey.prefix);
     expect(everythingStored(opened)).not.toContain('s3cret');
+    expect(everythingCached()).toContain(newKey.prefix);
+    expect(everythingCached()).not.toContain('s3cret');
     await opened.user.click(shown.getByRole('button', { name: 'I have saved it' }));
     await dialogClosed();
     expect(everythingStored(opened)).not.toContain('s3cret');

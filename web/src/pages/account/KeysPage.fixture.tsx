@@ -1,5 +1,5 @@
 import type { MockLink } from '@apollo/client/testing';
-import { expect } from '@jest/globals';
+import { expect, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError, type DocumentNode } from 'graphql';
 import { useState } from 'react';
@@ -104,6 +104,12 @@ type Opened = ReturnType<typeof open>;
 export const press = async ({ user }: Opened, name: string) => user.click(await screen.findByRole('button', { name }));
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 export const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+/** Everything written to the cache from now on: Apollo removes a mutation's own result from it at once. */
+export function watchCache({ client }: Opened): () => string {
+  const write = jest.spyOn(client.cache, 'write');
+  return () => JSON.stringify(write.mock.calls.map(([{ result }]) => result));
+}
 
 /** Everything that outlives the dialog. */
 export const everythingStored = ({ client, currentUrl }: Opened): string =>
