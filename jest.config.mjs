@@ -41,7 +41,7 @@ export default {
   testTimeout: 300_000,
   // Pooled databases stay open until the end of the run.
   forceExit: true,
-  // Jest leaves a core to whoever watches; nobody does, and of two cores that is half.
+  // By default Jest leaves one core free for other work. On two cores that would be half.
   maxWorkers: '100%',
   // The modules of a test file stay in the memory of its worker. One that has collected them for long spends most of
   // its time looking for what it may forget; a new one is quicker.

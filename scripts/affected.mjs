@@ -1,4 +1,4 @@
-// Which tests a change affects: those that have run a function of a changed file, by what the last whole run recorded.
+// Which tests a change affects: those that ran a function of a changed file, as recorded by the last full run.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -8,20 +8,20 @@ export const { IMPACT_FILE } = createRequire(import.meta.url)('./jest/impact.cjs
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 const isSpec = (file) => /^e2e\/.*\.spec\.ts$/.test(file);
 
-/** Files that differ from a commit, or from the last one, new ones included. */
+/** Files that differ from a commit, the last one by default, including new ones. */
 async function changedFiles(since = 'HEAD') {
   const lines = async (...args) => (await run('git', args, { capture: true })).output.split('\n').filter(Boolean);
   return [...(await lines('diff', '--name-only', since)), ...(await lines('ls-files', '--others', '--exclude-standard'))];
 }
 
-/** What each test file has run; the last record of a file counts. */
+/** What each test file has run. The last record of a file counts. */
 function readImpact() {
   if (!existsSync(IMPACT_FILE)) return undefined;
   const lines = readFileSync(IMPACT_FILE, 'utf8').trim().split('\n');
   return new Map(lines.map((line) => JSON.parse(line)).map(({ test, files }) => [test, new Set(files)]));
 }
 
-/** A file of constants runs no function: whoever imports it stands in for it. */
+/** A file of constants runs no functions, so the files that import it are used instead. */
 function importersOf(file) {
   const name = file.split('/').pop();
   const sources = globSync('{api,sdk,stripe-emulator,web}/{src,test}/**/*.{ts,tsx}', { cwd: root });
@@ -41,7 +41,7 @@ function testsOf(file, impact, seen = new Set()) {
   return importersOf(file).flatMap((importer) => (isTest(importer) ? [importer] : testsOf(importer, impact, seen)));
 }
 
-/** How many folders lie between two files: tests that stand near a file tend to be those that are about it. */
+/** How many folders are between two files: the tests of a file tend to be near it. */
 function distance(a, b) {
   const [left, right] = [dirname(a).split('/'), dirname(b).split('/')];
   let shared = 0;
@@ -64,7 +64,7 @@ export function testsAffectedBy(files) {
   return existing.sort((a, b) => nearest(a) - nearest(b) || size(a) - size(b));
 }
 
-/** The tests that the changes since a commit affect. Of the browser's, only changed specs: what they run is not recorded. */
+/** The tests that the changes since a commit affect. Browser tests only if they changed: what they run is not recorded. */
 export async function affectedTests(since) {
   const files = await changedFiles(since);
   return { jest: testsAffectedBy(files), specs: files.filter((file) => isSpec(file) && existsSync(join(root, file))) };

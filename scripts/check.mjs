@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be said of the code without running it. As many checks run at once as there are cores.
+// `npm run check`: everything that can be checked without running the code. At most two checks run at a time.
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { step } from './run.mjs';
@@ -23,7 +23,7 @@ const all = [
   ['Words', 'node', ['scripts/words.mjs']],
 ];
 
-/** Runs the checks whose name begins with `prefix`; answers for each whether it passed; `quiet` prints nothing. */
+/** Runs the checks whose name begins with `prefix`, and returns for each whether it passed. `quiet` prints nothing. */
 export async function checks(prefix = '', options = {}) {
   const waiting = all.filter(([name]) => name.startsWith(prefix));
   const passed = [];

@@ -1,5 +1,5 @@
-// A message on console.error and a rejection that nobody handles fail the test that caused them:
-// both are how React, Apollo and Node report defects that would otherwise scroll past.
+// A message on console.error or an unhandled rejection fails the test that caused it: this is how React, Apollo and Node
+// report defects that would otherwise go unnoticed.
 import { afterAll, afterEach, beforeEach } from '@jest/globals';
 import { format } from 'node:util';
 

@@ -1,4 +1,4 @@
-// The pre-commit hook (`npm run hooks` installs it): formatting and words of what is staged, in a few seconds.
+// The pre-commit hook (`npm run hooks` installs it): checks formatting and words of staged files, in a few seconds.
 // Types, lint and tests are left to `npm test`, because they need the whole tree.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

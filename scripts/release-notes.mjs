@@ -1,4 +1,4 @@
-// Prints the section of docs/changelog.md that is about a version: `node scripts/release-notes.mjs v0.1.0`.
+// Prints the section of docs/changelog.md for a version: `node scripts/release-notes.mjs v0.1.0`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';

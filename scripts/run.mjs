@@ -1,4 +1,4 @@
-// What the scripts share: running a command of this repository with the Node and the tools that it brings along.
+// What the scripts share: running a command with the repository's own Node and tools.
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
@@ -9,7 +9,7 @@ const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${deli
 /** The environment of Jest: page tests are native modules in a sandbox, which Node calls experimental. */
 export const jestEnv = { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
 
-/** Runs a command to its end. Answers its exit code and, where `capture` is set, what it printed. */
+/** Runs a command and waits for its end. Returns its exit code and, with `capture`, its output. */
 export function run(command, args, { cwd = root, capture = false, env: more = {} } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -25,7 +25,7 @@ export function run(command, args, { cwd = root, capture = false, env: more = {}
   });
 }
 
-/** Runs a step that must succeed: its name and its time on the console, its output only where it fails. */
+/** Runs a step, and prints its name and duration. Prints its output only if it fails. */
 export async function step(name, command, args, options = {}) {
   const started = Date.now();
   const { code, output } = await run(command, args, { ...options, capture: true });
@@ -37,7 +37,7 @@ export async function step(name, command, args, options = {}) {
   return true;
 }
 
-/** Runs steps that need each other, and stops the whole script at the first that fails. */
+/** Runs steps that depend on each other. The first failure ends the whole script. */
 export async function mustSucceed(...done) {
   if (!(await Promise.all(done)).every(Boolean)) process.exit(1);
 }

@@ -1,7 +1,7 @@
 // `npm test`: everything. The checks, the tests of every workspace under Jest, and the built app in a browser.
-//   npm test -- <path or name>…   the tests whose file path contains it, in any workspace; else the tests of that name
+//   npm test -- <path or name>…   the tests whose file path contains it, in any workspace; otherwise the tests with that name
 //   npm test -- --jest            all that Jest runs, without checks and browser
-//   npm test -- --api             the API's tests alone; with TEST_DATABASE_URL set, on that PostgreSQL
+//   npm test -- --api             only the API's tests; with TEST_DATABASE_URL set, on that PostgreSQL
 //   npm test -- --affected        what the uncommitted changes affect; --affected=<commit> for all since then
 //   npm test -- --inspect <path>  the tests of one file under the debugger
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ const flag = (name) => args.find((arg) => arg === `--${name}` || arg.startsWith(
 const wanted = args.filter((arg) => !arg.startsWith('--'));
 const reports = mkdtempSync(join(tmpdir(), 'promptory-test-'));
 
-/** What each part of the run has counted and how long it took, for the table at the end. */
+/** The results and duration of each part of the run, for the table at the end. */
 const parts = [];
 
 const report = (file) => {
@@ -28,19 +28,19 @@ const report = (file) => {
   }
 };
 
-/** Adds a runner's own figures; a runner that ended badly without saying why counts as one failure. */
+/** Adds the results of a runner. A runner that fails without results counts as one failure. */
 function count(name, { code, seconds }, passed, failed) {
   parts.push({ name, seconds, passed, failed: failed > 0 || code === 0 ? failed : 1 });
 }
 
-/** Every check is a process of its own; as many run at once as there are cores. */
+/** Every check is a separate process. As many run at once as there are cores. */
 async function runChecks() {
   const results = await timed(() => checks());
   const failed = results.value.filter((passed) => !passed).length;
   count('Checks', { code: failed, seconds: results.seconds }, results.value.length - failed, failed);
 }
 
-/** Jest on the files given, or on all of them. `options` go to Jest as they are. */
+/** Runs Jest on the given files, or on all of them. `options` are passed to Jest unchanged. */
 async function jest(name, { files, options = [], env = {} } = {}) {
   const file = join(reports, 'jest.json');
   const ended = await timed(() =>
@@ -75,7 +75,7 @@ const testFiles = () => ({
   specs: globSync('e2e/*.spec.ts', { cwd: root }),
 });
 
-/** The tests whose path contains one of the words; where there is none, the tests that have one of them in their name. */
+/** The tests whose path contains one of the words; if there are none, the tests whose name does. */
 async function only(words) {
   const all = testFiles();
   const byPath = (file) => words.some((word) => file.includes(relative(root, join(process.cwd(), word))) || file.includes(word));
@@ -94,14 +94,14 @@ async function runFiles({ jest: files, specs }, options = { jest: [], specs: [] 
   if (specs.length > 0) await browser(specs, options.specs);
 }
 
-/** All of Jest's tests. Where people work, it also records which test runs what, for `--affected`. */
+/** All of Jest's tests. Outside of CI, also records which test runs what, for `--affected`. */
 async function wholeJest() {
   const isRecording = !process.env.CI;
   if (isRecording) rmSync(IMPACT_FILE, { force: true });
   await jest('Jest', { env: isRecording ? { TEST_IMPACT: 'record' } : {} });
 }
 
-/** On a PostgreSQL: what opens no database, or the embedded one whatever is set, says nothing new of another one. */
+/** On a PostgreSQL server, tests that use no database, or always the embedded one, would show nothing new. */
 async function api() {
   const others = ['/node_modules/', '/dist/', '/content/', 'core/config', 'test/start-up', 'test/scripts'];
   const options = process.env.TEST_DATABASE_URL ? [`--testPathIgnorePatterns=${others.join('|')}`] : [];

@@ -1,4 +1,4 @@
-// `npm run test:watch -- <path>`: runs tests again with every change of a source file; without a path, those it affects.
+// `npm run test:watch -- <path>`: reruns tests after every change of a source file. Without a path, those that it affects.
 import { watch } from 'node:fs';
 import { root, run } from './run.mjs';
 
@@ -9,7 +9,7 @@ const isSource = (path) =>
 let isRunning = false;
 let isStale = true;
 
-// A new process each time: modules are loaded once per process, and must be those of now.
+// A new process each time: modules are loaded once per process, and must be the current ones.
 async function runTests() {
   if (isRunning) return;
   isRunning = true;

@@ -1,9 +1,10 @@
-// Words of our own that once stood for things that have a standard term. `npm run check` fails where one comes back.
+// Our own words for things that have a standard term, and phrases that sound translated. `npm run check` fails if one
+// comes back.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** Each with the term to use instead. They are looked for in code and documents of engineers, not in texts of the pages. */
+/** Each with the term to use instead. Looked for in code and documents of engineers, not in texts of the pages. */
 const forbidden = [
   [/\b(?:\w*[a-z])?Doors?\b|\bdoors?\b(?! to)/, 'endpoint or router'],
   // The URL path and the value of the schema are released, so they stay.
@@ -31,23 +32,41 @@ const forbidden = [
   [/\.wake\b|\bwake\(/, 'triggerJob'],
 ];
 
+/** Looked for in comments, names of tests and documents only. Texts of pages and messages have other readers. */
+const oddPhrases = [
+  [/\bwhoever\b/i, 'anybody who, or who it is'],
+  [/\banew\b/, 'again'],
+  [/\bto the letter\b/, 'exactly'],
+  [/\bhands? out\b/, 'serves or returns'],
+  [/\bwhat came of\b/i, 'outcome or result'],
+  [/\bdead links?\b/, 'broken link'],
+  [/\bnobody else's\b/, 'private, or only one'],
+  [/\bby lot\b/, 'at random'],
+  [/\bgoes on\b/, 'continues'],
+  [/\bstands\b(?! for\b)/, 'is'],
+  [/\ban? (?:\w+ ){1,2}of (?:its|their) own\b/i, 'its own, or separate'],
+];
+
+const prose = /^\s*(?:\/\/|\/?\*|\{\/\*|# |\]\)\()|\s\/\/ |\b(?:test|describe)\(['`]/;
+
 const files = [
   '{api,sdk,stripe-emulator,web}/{src,test,migrations,operations}/**/*.{ts,tsx,graphql,mjs}',
   'e2e/**/*.ts',
   'scripts/**/*.{mjs,cjs}',
   'docs/**/*.md',
-  '*.{md,mjs,json,yml}',
+  '{.,sdk}/*.md',
+  '*.{mjs,json,yml}',
 ];
 const exceptions =
   /node_modules|search\/synonyms\.ts|app-info\.resolver\.ts|migrations\/2026112|\/dist\/|\.generated\.|scripts\/words\.mjs|docs\/library-review\.md|docs\/changelog\.md|package-lock/;
 
-/** A line for each place where a forbidden word stands, with the term to use instead. */
+/** A line for each place that has a forbidden word, with the term to use instead. */
 export function findForbiddenWords(sources) {
   return sources
     .filter(([file]) => !exceptions.test(file))
     .flatMap(([file, text]) =>
       text.split('\n').flatMap((line, index) =>
-        forbidden.flatMap(([pattern, term]) => {
+        [...forbidden, ...(file.endsWith('.md') || prose.test(line) ? oddPhrases : [])].flatMap(([pattern, term]) => {
           const found = pattern.exec(line);
           return found ? [`${file}:${index + 1}: "${found[0]}": say ${term}`] : [];
         }),

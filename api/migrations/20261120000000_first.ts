@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
  * The library, its members, and what they do with it.
  *
  * Titles are sorted by und-x-icu, because the embedded database and a server disagree about their default collation.
- * Every index of the library leaves out what is archived, as every query does.
+ * The indexes of the library exclude archived rows, as every query does.
  */
 export class Migration20261120000000First extends Migration {
   override up(): void {
@@ -28,8 +28,8 @@ export class Migration20261120000000First extends Migration {
     this.addSql(`create function words_of(list text[]) returns text language sql immutable parallel safe
       as $$ select replace(array_to_string(list, ' '), '-', ' ') $$`);
 
-    // Two documents: what everybody who is signed in may search, and what Pro members may. A phrase that stands only in a
-    // premium text is in the second alone.
+    // Two documents: what every signed-in user may search, and what Pro members may. Phrases that occur only in premium
+    // texts are only in the second one.
     this.addSql(`create table prompts (
       id text primary key,
       category_id text not null references categories,
@@ -76,7 +76,7 @@ export class Migration20261120000000First extends Migration {
     this.addSql('create index prompts_task on prompts (task, is_premium) where archived_at is null');
     this.addSql('create index prompts_premium on prompts (is_premium) where archived_at is null');
 
-    // The words that a search may mean, to forgive typing errors. A word that stands only in premium texts is not public.
+    // The words that a search may mean, to correct typos. A word that occurs only in premium texts is not public.
     this.addSql(`create table search_words (
       word text primary key,
       lexeme text not null,
@@ -125,8 +125,8 @@ export class Migration20261120000000First extends Migration {
     )`);
     this.addSql('create index favorites_newest on favorites (user_id, created_at, prompt_id)');
 
-    // A row for each use; and, for each person and prompt, when it was last used: the first row of a pair is what
-    // raises the prompt's usage_count, so the count is one of people.
+    // A row for each use, and one for each person and prompt with the time of the last use. Only the first row of a pair
+    // increases the prompt's usage_count, so it counts people.
     this.addSql(`create table prompt_uses (
       id bigint generated always as identity primary key,
       user_id text not null references users on delete cascade,

@@ -1,11 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What visitors bring: messages, accounts of their own, and the mail and the checks that go with them. */
+/** Messages and accounts of visitors, the mail queue, and the checks of the status page. */
 export class Migration20261121000000Visitors extends Migration {
   override up(): void {
     this.addSql('alter table users add email_verified_at timestamptz, add terms_accepted_at timestamptz');
 
-    // What is to be sent. A row goes when the mail has gone, and with it the links that the mail contains.
+    // The mail queue. A row is deleted once its mail is sent, and the links in the mail with it.
     this.addSql(`create table mails (
       id uuid primary key,
       recipient text not null,
@@ -19,7 +19,7 @@ export class Migration20261121000000Visitors extends Migration {
     )`);
     this.addSql('create index mails_due on mails (due_at)');
 
-    // Single-use links into a mailbox: only the hash of the token is kept, one link of a kind for a user.
+    // Single-use links that are sent by mail. Only the hash of the token is stored. A user has one link of each kind.
     this.addSql(`create table links (
       user_id text not null references users on delete cascade,
       kind text not null check (kind in ('verify')),
@@ -39,7 +39,7 @@ export class Migration20261121000000Visitors extends Migration {
     )`);
     this.addSql('create index contact_messages_newest on contact_messages (created_at, id)');
 
-    // The checks of each service: the last one, one row a day for the uptime, and the times when something was wrong.
+    // The checks of each service: the last one, a row per day for the uptime, and the incidents.
     this.addSql(`create table service_checks (
       service text primary key,
       status text not null,

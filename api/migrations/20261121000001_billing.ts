@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What Promptory knows of a subscription beside Stripe, and the state of the stand-in for Stripe. */
+/** What Promptory stores about subscriptions itself, and the state of the Stripe emulator. */
 export class Migration20261121000001Billing extends Migration {
   override up(): void {
     this.addSql(`alter table users
@@ -11,7 +11,7 @@ export class Migration20261121000001Billing extends Migration {
     this.addSql("create index users_renewals on users (current_period_end) where plan = 'annual'");
     this.addSql('create unique index users_stripe_customer on users (stripe_customer_id)');
 
-    // Of a user at most one checkout is open; whoever comes back takes it up again.
+    // A user has at most one open checkout, and continues it after coming back.
     this.addSql(`create table checkout_attempts (
       id uuid primary key,
       user_id text not null references users on delete cascade,
@@ -22,7 +22,7 @@ export class Migration20261121000001Billing extends Migration {
     )`);
     this.addSql('create unique index checkout_attempts_open on checkout_attempts (user_id) where closed_at is null');
 
-    // Subscriptions about which Stripe has said something; a storm of events is one row.
+    // Subscriptions to sync after an event from Stripe. Many events about one subscription are one row.
     this.addSql(`create table due_subscriptions (
       subscription_id text primary key,
       marked_at timestamptz not null,

@@ -13,7 +13,7 @@ export class Migration20261121000002Administration extends Migration {
     this.addSql(
       "create index users_search on users using gin ((email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')) gin_trgm_ops)",
     );
-    // What an admin's filters let through when few pass; both orders by time are read from them.
+    // For an admin's filters that match few rows. Both orders by time are read from these indexes.
     this.addSql("create index users_admins on users (created_at, id) where role = 'admin'");
     this.addSql('create index users_disabled on users (created_at, id) where disabled_at is not null');
     this.addSql('create index users_without_password on users (created_at, id) where password_hash is null');
@@ -29,12 +29,12 @@ export class Migration20261121000002Administration extends Migration {
       primary key (user_id, code_hash)
     )`);
 
-    // A link for a password serves set-up and reset; one for an address carries the new one.
+    // A password link is used for set-up and reset. An email link contains the new email.
     this.addSql('alter table links drop constraint links_kind_check');
     this.addSql("alter table links add constraint links_kind_check check (kind in ('verify', 'password', 'email'))");
     this.addSql('alter table links add email text');
 
-    // Nothing refers to a user by a key here: an entry outlives whom it is about.
+    // No foreign keys to users: an entry outlives the user it is about.
     this.addSql(`create table audit_log (
       id bigint generated always as identity primary key,
       at timestamptz not null,
@@ -67,7 +67,7 @@ export class Migration20261121000002Administration extends Migration {
     this.addSql('create index prompt_reports_newest on prompt_reports (created_at, id)');
     this.addSql('create index prompt_reports_open on prompt_reports (created_at, id) where resolved_at is null');
 
-    // What came of searches, added up by the day.
+    // The outcomes of searches, totaled by day.
     this.addSql(`create table empty_searches (
       day date not null,
       text text not null,
@@ -82,8 +82,8 @@ export class Migration20261121000002Administration extends Migration {
     )`);
     this.addSql('create index prompt_uses_by_time on prompt_uses (used_at) include (prompt_id)');
 
-    // From when to when somebody paid, and how much a month: what the revenue of a day is added up from. cancelled_at is
-    // when it was set to end, or ended without; of a period that a change of plan has closed it is null.
+    // From when to when a user paid, and how much per month: the revenue of a day is computed from these. cancelled_at is
+    // when the period was set to end, or when it ended without that. It is null if a change of plan closed the period.
     this.addSql(`create table paid_periods (
       id bigint generated always as identity primary key,
       subscription_id text not null,

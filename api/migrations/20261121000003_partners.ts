@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Keys with which programs of partners ask in place of a person. */
+/** API keys, which programs of partners use to act for a member. */
 export class Migration20261121000003Partners extends Migration {
   override up(): void {
-    // Of the secret only its hash: nobody can read a key out of a copy of the database.
+    // Only the hash of the secret, so that a copy of the database reveals no keys.
     this.addSql(`create table api_keys (
       id text primary key,
       user_id text not null references users on delete cascade,

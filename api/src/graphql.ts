@@ -16,7 +16,7 @@ const operationPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation }) => {
       const first = operation?.selectionSet.selections.find((selection) => selection.kind === Kind.FIELD);
-      // Executed only to count a request that runs no operation of its own.
+      // Executed only to count a request that runs no other operation.
       if (first?.name.value === '__typename') return;
       if (operation) requestScope.getStore()?.operations.push(`${operation.operation}.${first?.name.value ?? 'fragment'}`);
     },

@@ -93,7 +93,7 @@ async function main(): Promise<void> {
     webDist: join(workspace, '..', 'web', 'dist'),
   });
 
-  // Before the URL is printed: whoever waits for that line may stop the process right away.
+  // Before the URL is printed: a script that waits for that line may stop the process right away.
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;

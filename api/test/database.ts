@@ -20,7 +20,7 @@ export interface TestDatabase {
 
 type Statement = Required<DatabaseOptions>['onStatement'];
 
-/** An open, migrated and empty database. Whoever borrows it has it alone until it is returned. */
+/** An open, migrated and empty database. Only one borrower has it until it is returned. */
 export interface BorrowedDatabase {
   database: Database;
   release(): Promise<void>;
@@ -100,7 +100,7 @@ async function emptyingStatement(database: Database): Promise<string> {
 
 const own = () => databaseOptions({ database: { url: undefined, poolSize: 5 }, dataDir: '' });
 
-/** A place for a database that nobody else has: empty, and not migrated. */
+/** A place for a database that nothing else uses: empty, and not migrated. */
 export async function freshDatabase(): Promise<TestDatabase> {
   if (serverUrl === undefined) return { options: { ...own(), dataDir: undefined }, drop: async () => {} };
   const name = databaseName();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await makePrompt(server, await makeCategory(server), { id: 'known-prompt' });
 });
 afterAll(() => server.close());
-// Each test has a session of its own, because some operations end it. An admin may run all operations.
+// Each test has its own session, because some operations end it. An admin may run all operations.
 beforeEach(async () => {
   ({ token } = await makeAdmin(server));
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs a test with a server of its own, because it closes the server. */
+/** Runs a test with its own server, because it closes the server. */
 async function withServer(use: (own: TestServer) => Promise<void>): Promise<void> {
   const shared = server;
   server = await startServer({ METRICS_TOKEN });

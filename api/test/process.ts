@@ -36,12 +36,12 @@ export function startProcess(env: Record<string, string>): ServerProcess {
     child.stderr.on('data', read);
     void exited.then((code) => reject(new Error(`The server ended with ${code}:\n${text}`)));
   });
-  // Whoever expects a failure looks at `exited`.
+  // Tests that expect a failure look at `exited`.
   ready.catch(() => {});
   return { child, output: () => text, exited, ready };
 }
 
-/** A folder of its own for the length of a test. */
+/** A temporary folder for the length of a test. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'promptory-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };

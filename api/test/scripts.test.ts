@@ -19,7 +19,7 @@ afterEach(() => {
   folder.remove();
 });
 
-/** Runs a command of the README in a process group of its own, with the tools of the repository. */
+/** Runs a command of the README in its own process group, with the tools of the repository. */
 function command(line: string, env: Record<string, string> = {}, more: readonly string[] = []) {
   const [program = '', ...args] = [...line.split(' '), ...more];
   const PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;

@@ -54,7 +54,7 @@ export interface TestServer {
   mails(): Promise<SentMail[]>;
   /** What takes Stripe's place. */
   stripeEmulator: NonNullable<Running['stripeEmulator']>;
-  /** Any request, to the letter. */
+  /** Sends a request exactly as given. */
   raw(path: string, init?: RequestInit): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ async function answerOf<T>(response: Response): Promise<Answer<T>> {
   return { status: response.status, headers: response.headers, text, body: (isJson && text ? JSON.parse(text) : text) as T };
 }
 
-/** The whole app on a port of its own, over a migrated and empty database. Settings as an operator would give them. */
+/** The whole app on its own port, over a migrated and empty database. Settings as an operator would give them. */
 export async function startServer(
   env: Record<string, string> = {},
   extra: { webDist?: string; timeouts?: Timeouts } = {},

@@ -96,7 +96,7 @@ function run({ name, document, variables }: PageOperation, rows: typeof FEW | ty
 }
 
 describe('an operation of the web client', () => {
-  // Only frequent mutations: the others read no list and have tests of their own.
+  // Only frequent mutations: the others read no list and have their own tests.
   const frequentMutations = ['SignIn', 'RecordUse', 'SetFavorite', 'RecordSearch'];
   // These send requests to Stripe, and run once.
   const paymentQueries = ['VerifyPayment', 'VerifySubscription'];

@@ -3,11 +3,11 @@ const { registerHooks } = require('node:module');
 const { fileURLToPath } = require('node:url');
 const { compile } = require('./swc.cjs');
 
-/** Where the runtime puts the globals of the test file that runs now. */
+/** Where the runtime puts the globals of the current test file. */
 const CURRENT = Symbol.for('promptory:jest-globals');
 const GLOBALS_URL = 'promptory:jest-globals';
 
-/** Source maps by the URL of the compiled module, as Jest wants them for stack traces. */
+/** Source maps by the URL of the compiled module, as Jest expects them for stack traces. */
 const sourceMaps = new Map();
 
 const names = 'afterAll afterEach beforeAll beforeEach describe expect fdescribe fit it jest test xdescribe xit xtest'.split(' ');

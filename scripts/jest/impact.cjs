@@ -1,5 +1,5 @@
-// Records which source files each test file has run, by V8's own coverage: `npm test -- --affected` selects tests by it.
-// Whether a function has run is what counts, because importing loads nearly everything everywhere.
+// Records which source files each test file has run, using V8's coverage. `npm test -- --affected` selects tests by this.
+// Only files of which a function ran count, because imports load nearly everything everywhere.
 const { Session } = require('node:inspector');
 const { appendFileSync, mkdirSync } = require('node:fs');
 const { dirname, join, relative } = require('node:path');
@@ -24,7 +24,7 @@ function beginImpact() {
   takeCoverage();
 }
 
-/** Writes down what the test file has run since `beginImpact`. */
+/** Stores what the test file has run since `beginImpact`. */
 function endImpact(testPath) {
   if (!isRecording) return;
   const files = new Set();
@@ -40,7 +40,7 @@ function endImpact(testPath) {
 
 function takeCoverage() {
   let result = [];
-  // The callback is called before `post` returns, because the session is of this thread.
+  // The callback is called before `post` returns, because the session belongs to this thread.
   session.post('Profiler.takePreciseCoverage', (_error, answer) => (result = answer?.result ?? []));
   return result;
 }

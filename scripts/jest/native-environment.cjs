@@ -7,7 +7,7 @@ class NativeEnvironment {
     this.global = globalThis;
     this.moduleMocker = new ModuleMocker(globalThis);
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
-    // Jest replaces both for each file; in a sandbox they go with it.
+    // Jest replaces both for each file. In a sandbox they disappear with it.
     this.original = { console: globalThis.console, exit: process.exit };
   }
 

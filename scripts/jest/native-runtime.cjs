@@ -2,7 +2,7 @@
 //
 // In the sandbox every file loads and compiles the whole server again, which costs far more than the tests themselves.
 // Here the modules of the server and of its packages are loaded once per worker, and only the test file itself is loaded
-// anew. Test runner, `expect`, mocks, fake timers and reporters stay Jest's own. What this costs: module state is shared
+// again. Test runner, `expect`, mocks, fake timers and reporters stay Jest's own. What this costs: module state is shared
 // between the files of a worker, and modules cannot be mocked. See docs/decisions/016-the-test-suite.md.
 //
 // It implements what jest-runner and jest-circus call; the option is not documented, so Jest's version is pinned.
@@ -21,7 +21,7 @@ class NativeRuntime {
     beginImpact();
   }
 
-  /** jest-circus begins with a state of its own each time that it is evaluated. */
+  /** jest-circus starts with a new state each time it is evaluated. */
   requireInternalModule(path) {
     delete globalThis[Symbol.for('EVENT_HANDLERS')];
     delete require.cache[path];
@@ -36,7 +36,7 @@ class NativeRuntime {
     return true;
   }
 
-  /** Test files and set-up files: loaded anew for each run. */
+  /** Test files and set-up files: loaded again for each run. */
   unstable_importModule(path) {
     return import(pathToFileURL(path).href + this.query);
   }

@@ -1,4 +1,4 @@
-// How TypeScript is compiled for tests: types are stripped and decorators lowered; types are checked by `npm run types`.
+// How TypeScript is compiled for tests: types are stripped, and decorators compiled. `npm run types` checks the types.
 const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
@@ -7,7 +7,7 @@ const swc = require('@swc/core');
 const cache = join(__dirname, '..', '..', 'node_modules', '.cache', 'promptory-swc');
 mkdirSync(cache, { recursive: true });
 
-/** The web client compiles as a browser build does: JSX, and class fields by the standard. */
+/** The web client compiles as a browser build does: JSX, and standard class fields. */
 const optionsOf = (isWeb) => ({
   jsc: {
     target: 'es2023',
@@ -24,7 +24,7 @@ const optionsOf = (isWeb) => ({
 
 const versions = JSON.stringify([swc.version, optionsOf(true), optionsOf(false)]);
 
-/** Compiles a file and answers the code and the path of its source map; both are kept on disk for the next run. */
+/** Compiles a file. Returns the code and the path of its source map, and caches both on disk for the next run. */
 function compile(file) {
   const source = readFileSync(file, 'utf8');
   const key = createHash('sha1').update(versions).update(file).update(source).digest('hex');

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 /** The fields of Stripe's objects that Promptory reads or writes. Stripe's own types keep the names right. */
 export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'livemode' | 'metadata' | 'balance'> &
   Partial<Pick<Stripe.Customer, 'email' | 'name' | 'address'>> & {
-    /** The card that renewals are charged to. At Stripe it is a payment method of its own. */
+    /** The card that renewals are charged to. At Stripe it is a separate payment method. */
     card: string | null;
   };
 export type TaxId = Pick<Stripe.TaxId, 'id' | 'object' | 'country' | 'created' | 'livemode' | 'type' | 'value'> & {

@@ -55,6 +55,6 @@ export async function execute(
   return error ? { error: errorOf(error.message, error.extensions), headers } : { data, headers };
 }
 
-/** Consumes quota for a request that runs no operation of its own. */
+/** Consumes quota for a request that runs no other operation. */
 export const countRequest = (apollo: ApolloServer<Context>, contextValue: Context): Promise<Outcome> =>
   execute(apollo, contextValue, '{ __typename }', {});

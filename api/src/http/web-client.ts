@@ -9,7 +9,7 @@ const ORIGIN = '__ORIGIN__';
 
 /**
  * Serves the built client. The client's route table lists the pages. Any other path gets the client too, which shows its
- * 404 page, with the status 404. Prerendered pages have documents of their own.
+ * 404 page, with the status 404. Prerendered pages have their own documents.
  */
 export function webClient(dist: string, origin: () => string): Router {
   const router = Router();

@@ -31,7 +31,7 @@ describe('Documents', () => {
     ['/', 'index'],
     ['/privacy-policy', 'privacy-policy'],
     ['/privacy-policy/', 'privacy-policy'],
-  ])('%s has one of its own, with the address of the installation', async (path, name) => {
+  ])('%s has its own, with the URL of the installation', async (path, name) => {
     const { status, headers, text } = await open(path);
     expect({ status, text, cache: headers.get('cache-control') }).toEqual({
       status: 200,

@@ -18,7 +18,7 @@ export type Route = [
   method: 'get' | 'post' | 'delete',
   /** Below /v1. */
   path: string,
-  /** The parameters that are allowed, beside `expand`. */
+  /** The allowed parameters, besides `expand`. */
   parameters: readonly string[],
   handler: (request: Request, parameters: Record<string, unknown>) => Promise<unknown>,
 ];

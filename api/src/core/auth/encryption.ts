@@ -15,7 +15,7 @@ export interface Encryptor {
   isCurrent(encrypted: string): boolean;
 }
 
-/** A key of its own for this purpose, derived from the signing secret. The label must never change. */
+/** A separate key for this purpose, derived from the signing secret. The label must never change. */
 const deriveKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'promptory seal 1', 32));
 
 /** The first key encrypts; all of them decrypt. */

@@ -11,7 +11,7 @@ import { listTables, type Table } from './tables.ts';
 async function* readLines(file: string): AsyncGenerator<unknown> {
   const source = createReadStream(file);
   const unzipped = createGunzip();
-  // Without a listener of its own, an unreadable file would end the process. The loop below gets the error.
+  // Without its own listener, an unreadable file would end the process. The loop below gets the error.
   source.on('error', (error) => unzipped.destroy(error));
   const lines = createInterface({ input: source.pipe(unzipped), crlfDelay: Infinity });
   try {

@@ -33,7 +33,7 @@ export interface Database {
   kind: 'postgresql' | 'pglite';
   /** A new entity manager, for one request or one run of a job. */
   fork(): SqlEntityManager;
-  /** Resolves if the database answers within 500 ms. On a server it has a connection of its own. */
+  /** Resolves if the database answers within 500 ms. On a server it uses a separate connection. */
   ping(): Promise<void>;
   /** The connections of the pool, and how many requests wait for one. */
   pool(): { open: number; idle: number; waiting: number };
@@ -106,7 +106,7 @@ function openServer(options: DatabaseOptions & { url: string }) {
       statement_timeout: STATEMENT_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
-      // The client's own timeout, for a server that does not answer any more.
+      // The client's own timeout, for a server that no longer answers.
       query_timeout: STATEMENT_TIMEOUT_MS + 500,
     }),
   };

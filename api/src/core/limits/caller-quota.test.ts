@@ -30,7 +30,7 @@ test('of 200 parallel requests from one network, those within the quota succeed,
   expect((await glance('198.51.100.2')).status).toBe(200);
 });
 
-test('a member has a quota of their own, from any network', async () => {
+test('each member has a separate quota, from any network', async () => {
   const [one, other] = [await makeFree(server), await makeFree(server)];
   const from = (index: number) => `198.51.100.${10 + index}`;
   const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => glance(from(index), one.token)));

@@ -28,7 +28,7 @@ function costOf(options: ComplexityOptions, { variableDefinitions }: OperationDe
 
 /**
  * Limits the complexity of an operation, with its variables, and the total that a caller may spend in a minute. Each
- * instance counts for itself. An API key has quotas of its own, which every response to it reports in headers.
+ * instance counts for itself. An API key has its own quotas, which every response to it reports in headers.
  */
 export function complexityPlugin(schema: GraphQLSchema, limits: Config['limits']): ApolloServerPlugin<Context> {
   const callerQuota = new RateLimiterMemory({ points: limits.costPerMinute, duration: 60 });

@@ -56,7 +56,7 @@ function measurer(context: ValidationContext) {
   return ofSelection;
 }
 
-/** Limits depth, aliases and directives of a document. graphql-js has a rule of its own for introspection. */
+/** Limits depth, aliases and directives of a document. graphql-js has its own rule for introspection. */
 export const sizeRule: ValidationRule = (context) => {
   const measure = measurer(context);
   return {

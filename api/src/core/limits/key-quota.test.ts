@@ -66,7 +66,7 @@ const expectRetryAfter = ({ headers }: Answer<unknown>) => {
   expect(limits).toContain(Number(headers.get('retry-after')));
 };
 
-describe('a key has quotas of its own for a minute, over GraphQL and REST', () => {
+describe('a key has its own quotas per minute, over GraphQL and REST', () => {
   test('of requests: 429 when it is used up, as the headers say', async () => {
     const key = await newKey();
     const seen = [];
@@ -164,7 +164,7 @@ describe('a key has quotas of its own for a minute, over GraphQL and REST', () =
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - REQUESTS);
   });
 
-  test('another key of the same member, and the member, have quotas of their own', async () => {
+  test('another key of the same member, and the member, have separate quotas', async () => {
     const { user, token } = await makeMember(server);
     const [one, other] = [await makeKey(server, user), await makeKey(server, user)];
     await Promise.all(Array.from({ length: REQUESTS }, () => glance(one.key)));

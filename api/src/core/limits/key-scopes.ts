@@ -37,7 +37,7 @@ function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode
 
 /**
  * Checks the permissions of the caller before an operation runs. This is not a validation rule, because Apollo caches
- * documents that were valid, whoever sent them.
+ * documents that were valid, no matter who sent them.
  * @param assertAllowed throws if the caller may not call one of the root fields
  */
 export const keyScopePlugin = (

@@ -53,7 +53,7 @@ const rules: readonly Rule[] = [
   { table: 'rate_limits', isExpired: (now) => sql`expire < ${now.getTime()}` },
 ];
 
-/** Runs a statement in a transaction of its own. Undefined if another instance is deleting at the moment. */
+/** Runs a statement in its own transaction. Undefined if another instance is deleting at the moment. */
 const runExclusively = (database: Database, statement: RawBuilder<unknown>): Promise<number | undefined> =>
   database.fork().transactional(async (em) => {
     const lock = rawQuery({ isOurs: bool }, sql`select pg_try_advisory_xact_lock(${RETENTION_LOCK}) as "isOurs"`);

@@ -16,7 +16,7 @@ beforeEach(async () => {
     .execute('truncate service_checks, service_days, incidents, prompt_uses, recent_uses, users cascade');
 });
 const today = () => server.clock.now.toISOString().slice(0, 10);
-/** Runs a test on a server of its own. */
+/** Runs a test on a separate server. */
 async function withServer(env: Record<string, string>, work: () => Promise<void>) {
   const shared = server;
   server = await startServer(env);

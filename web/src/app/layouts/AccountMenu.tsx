@@ -27,7 +27,7 @@ import { themeModes } from './ThemeSwitch.tsx';
 const places = [
   { to: '/account', label: 'Account', Icon: ManageAccounts, reloadDocument: false, isForAdmins: false },
   { to: '/account/keys', label: 'API keys', Icon: Key, reloadDocument: false, isForAdmins: false },
-  // A document of its own, because its content security policy differs.
+  // A separate document, because its content security policy differs.
   { to: '/billing', label: 'Billing', Icon: CreditCard, reloadDocument: true, isForAdmins: false },
   { to: '/admin', label: 'Administration', Icon: AdminPanelSettings, reloadDocument: false, isForAdmins: true },
 ];

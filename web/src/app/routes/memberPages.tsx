@@ -23,7 +23,7 @@ const loaders = {
   '/admin/audit': () => import('../../pages/admin/AuditPage.tsx').then((m) => ({ default: m.AuditPage })),
 } satisfies Record<MemberPath, () => Promise<{ default: ComponentType }>>;
 
-/** The pages of members, each in a chunk of its own. */
+/** The pages of members, each in its own chunk. */
 export const memberPages = Object.entries(loaders).map(
   ([path, load]): { path: string; Page: LazyExoticComponent<ComponentType> } => ({ path, Page: lazy(load) }),
 );

@@ -2,7 +2,7 @@ import { lazy, type ReactElement } from 'react';
 import type { PublicPath } from '../routeTable.ts';
 import { CheckoutRoute, SetPasswordRoute, SignUpRoute, SuperLoginRoute, UserLoginRoute } from './sessionRoutes.tsx';
 
-// Every page is a chunk of its own, so that the front page stays small.
+// Every page is its own chunk, so that the front page stays small.
 const VerifyEmailRoute = lazy(() => import('./VerifyEmailRoute.tsx').then((m) => ({ default: m.VerifyEmailRoute })));
 const ForgotPasswordPage = lazy(() =>
   import('../../pages/access/ForgotPasswordPage.tsx').then((m) => ({ default: m.ForgotPasswordPage })),

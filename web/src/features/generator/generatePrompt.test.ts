@@ -82,7 +82,7 @@ describe.each(combinations)('%s, %s', (industry, task) => {
   });
 });
 
-test.each(keys(toneNames))('the tone %s has a sentence of its own', (tone) => {
+test.each(keys(toneNames))('the tone %s has its own sentence', (tone) => {
   const { text } = generate('sales', 'writing', { tone, length: '' });
   expect(text).toContain(`\n\n${toneSentences[tone]}\n\n`);
   expect(toneSentences[tone]).toContain(` ${tone} `);

@@ -1,4 +1,4 @@
-/** What is left of a rate limit, as told by the headers of a response. */
+/** What is left of a rate limit, according to the headers of a response. */
 export interface RateLimit {
   /** Such as requests. */
   name: string;

@@ -19,7 +19,7 @@ interface Props {
   /** An error that belongs to no field. */
   failure?: string;
   formProps: ComponentProps<'form'>;
-  /** Buttons beside Cancel and the submit button. */
+  /** Buttons besides Cancel and the submit button. */
   moreActions?: ReactNode;
   onClose: () => void;
   /** Runs after the closing transition. */

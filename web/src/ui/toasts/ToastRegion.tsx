@@ -22,7 +22,7 @@ export function ToastRegion({ toast, onClose }: Props) {
     return () => document.removeEventListener('keydown', focusOnHotkey);
   }, []);
 
-  // An open dialog hides everything beside it from screen readers. A toast must be announced there, too.
+  // An open dialog hides everything else from screen readers. A toast must be announced there, too.
   useEffect(() => region.current?.removeAttribute('aria-hidden'), [toast]);
 
   const close = () => {

@@ -23,7 +23,7 @@ export function useSwipe(onSwipe: () => void) {
       },
       onPointerMove: (event: PointerEvent) => {
         if (distance(event) < CLICK_TOLERANCE) return;
-        // The swipe goes on when the pointer leaves the element.
+        // The swipe continues when the pointer leaves the element.
         event.currentTarget.setPointerCapture(event.pointerId);
         setOffset(distance(event));
       },

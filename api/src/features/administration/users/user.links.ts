@@ -25,7 +25,7 @@ export const renewSetUpLink = (ctx: Context, id: string): Promise<SetUpLink> =>
   ctx.em.transactional(async (tx) => {
     const user = await findUser(tx, id, true);
     assertEnabled(user);
-    // Whoever has the link can set the password, so for an active account it is only mailed to the user.
+    // Anybody with the link can set the password, so for an active account it is only mailed to the user.
     if (user.passwordHash != null)
       throw new ApiError('CONFLICT', 'This user has set a password. Send a link for a new one by e-mail instead.');
     await audit(tx, ctx, { action: 'user.link-made', subjectId: id });

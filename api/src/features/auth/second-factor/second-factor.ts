@@ -8,7 +8,7 @@ import { audit } from '../../audit/audit.ts';
 import type { User } from '../../users/user.entity.ts';
 import { normalizeCode, redeemRecoveryCode } from './recovery-codes.ts';
 
-/** Per account, from any network: whoever guesses codes already knows the password. A new password resets it. */
+/** Per account, from any network: somebody who guesses codes already knows the password. A new password resets it. */
 export const codeAttemptLimit = { name: 'second-factor', points: 20, seconds: 60 * 60 };
 
 type Owner = Pick<User, 'id' | 'totpSecret'>;

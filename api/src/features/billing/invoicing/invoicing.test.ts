@@ -20,7 +20,7 @@ const passDays = (days: number) => {
 const db = () => kysely(server.database.fork());
 let networks = 0;
 
-/** A member with an IP address of their own. Each operation gets a new session: the clock may have passed the last one. */
+/** A member with a separate IP address. Each operation gets a new session: the clock may have passed the last one. */
 async function makeMember(make = makeFree) {
   const { user } = await make(server);
   const from = `198.51.100.${(networks += 1)}`;

@@ -47,7 +47,7 @@ export async function recordPaidPeriod(
   const isSame = isOpen && isLive && last.monthly_amount === amount;
   const canceledAt = canceled !== null && (cancels || end !== null) ? dateOf(canceled) : null;
   const endedAt = end === null ? readAt : dateOf(end);
-  // A new plan starts with a period of its own, but never before the period that it replaces.
+  // A new plan starts a new period, but never before the period that it replaces.
   const periodStart = dateOf(items.data[0]?.current_period_start ?? start);
   const changedAt = last && new Date(last.started_at) > periodStart ? new Date(last.started_at) : periodStart;
 

@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { TwoStepSectionFragment } from './TwoStepSection.generated.ts';
 
-/** With this many recovery codes or fewer, the member is told to create new ones. */
+/** With this many recovery codes or fewer, the member is asked to create new ones. */
 const LOW_RECOVERY_CODES = 3;
 
 interface Props extends Omit<TwoStepSectionFragment, 'id'> {

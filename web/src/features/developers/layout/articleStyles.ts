@@ -21,7 +21,7 @@ export const articleSx = (theme: Theme) => {
       borderRadius: 0.5,
       bgcolor: 'action.hover',
     },
-    // Break a name only if it does not fit on a line of its own.
+    // Break a name only if it does not fit on a separate line.
     '& th code': { overflowWrap: 'break-word' },
     '& a': { color: 'primary.main' },
     '& .heading': { display: 'flex', alignItems: 'baseline', gap: 1, mb: 1.5 },

@@ -25,7 +25,7 @@ export interface KeyDialogs extends KeyRowActions {
   create: (opener: HTMLElement) => void;
 }
 
-/** The dialogs of the keys page, of which one is open at a time. A new key is shown once, in a dialog of its own. */
+/** The dialogs of the keys page. Only one is open at a time. A new key is shown once, in a separate dialog. */
 export function useKeyDialogs({ scopes, isPro, refetch }: Options): KeyDialogs & { dialog: ReactNode } {
   const mutations = useKeyMutations(refetch);
   const [current, setCurrent] = useState<OpenDialog>();

@@ -1,7 +1,7 @@
 import type { Fetcher } from '@graphiql/toolkit';
 import type { EditorRequest } from '../examples.ts';
 
-/** In a file of its own, so that the page does not load the editor's code along with the type. */
+/** In a separate file, so that the page does not load the editor's code along with the type. */
 export interface EditorProps {
   fetcher: Fetcher;
   /** Opened in a tab. The same object is only opened once. */

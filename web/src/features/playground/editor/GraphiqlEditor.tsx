@@ -21,7 +21,7 @@ import { ScrollToResponse } from './ScrollToResponse.tsx';
 /** The query in an empty editor. */
 const firstQuery = examples[0]?.query;
 
-/** GraphiQL with all its dependencies, in a chunk of its own that only the playground loads. */
+/** GraphiQL with all its dependencies, in a separate chunk that only the playground loads. */
 export function GraphiqlEditor({ fetcher, request, hasSchema }: EditorProps) {
   const theme = useTheme<SchemedTheme>();
   const { colorScheme } = useColorScheme();
