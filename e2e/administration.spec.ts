@@ -130,8 +130,7 @@ test('a free user sees an error at /admin/users', async ({ page, consoleErrors }
   consoleErrors.length = 0;
 });
 
-test('a user can be created with the keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'A phone has no keyboard');
+test('a user can be created with the keyboard alone', async ({ page }) => {
   const { id, email } = newPerson();
   await enterAsSuperUser(page);
   await page.getByRole('button', { name: 'Create User' }).focus();

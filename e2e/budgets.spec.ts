@@ -20,8 +20,6 @@ function scripts(page: Page) {
   };
 }
 
-test.beforeEach(({ isMobile }) => test.skip(isMobile, 'The same files as on a desktop'));
-
 test('the landing page loads at most 170 kB of JavaScript, and no library code', async ({ page }) => {
   const loaded = scripts(page);
   await page.goto('/');

@@ -52,8 +52,7 @@ test(
   },
 );
 
-test('a prompt can be found, filled in, copied and favorited with the keyboard alone', async ({ page, signIn, isMobile }) => {
-  test.skip(isMobile, 'A phone has no keyboard for this');
+test('a prompt can be found, filled in, copied and favorited with the keyboard alone', async ({ page, signIn }) => {
   await signIn('free');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

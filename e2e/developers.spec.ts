@@ -215,8 +215,7 @@ test.describe('The documentation', () => {
     await expect(page.getByRole('heading', { level: 3, name: 'PromptMatch', exact: true })).toBeInViewport();
   });
 
-  test('has first calls in curl and TypeScript that run unchanged', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'The same texts');
+  test('has first calls in curl and TypeScript that run unchanged', async ({ page }) => {
     const { key } = await makeKey(page, 'free', ['catalog:read']);
     const env = { ...process.env, PROMPTORY_KEY: key };
     await page.goto('/developers');
@@ -253,8 +252,7 @@ test.describe('The documentation', () => {
     }
   });
 
-  test('has a first call in Python that runs unchanged, if Python is installed', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'The same text');
+  test('has a first call in Python that runs unchanged, if Python is installed', async ({ page }) => {
     const hasPython = await run('python3', ['--version']).then(
       () => true,
       () => false,
@@ -269,8 +267,7 @@ test.describe('The documentation', () => {
   });
 });
 
-test('other pages load neither the editor nor the reference', async ({ page, signIn, isMobile }) => {
-  test.skip(isMobile, 'The same files as on a desktop');
+test('other pages load neither the editor nor the reference', async ({ page, signIn }) => {
   // Strings in their code that a minifier does not rename.
   const markers = /graphiql-container|MonacoEnvironment|GRAPHQL_PARSE_FAILED/;
   const loaded = scripts(page);

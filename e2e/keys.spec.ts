@@ -129,8 +129,7 @@ test('the use of a key is shown as a chart and as a table', async ({ page, reque
   consoleErrors.length = 0;
 });
 
-test('a key can be created and revoked with the keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'A phone has no keyboard');
+test('a key can be created and revoked with the keyboard alone', async ({ page }) => {
   await openKeys(page, 'free@promptory.test');
   await page.getByRole('button', { name: 'Make a key' }).focus();
   await page.keyboard.press('Enter');

@@ -11,8 +11,7 @@ interface Prompt {
 // Set PROMPTS_OF_EACH to test more prompts of each category.
 const PER_CATEGORY = Number(process.env.PROMPTS_OF_EACH ?? 1);
 
-test('a prompt of each category is copied exactly as filled in', async ({ page, signIn, request, isMobile }) => {
-  test.skip(isMobile, 'The fields are the same on a phone');
+test('a prompt of each category is copied exactly as filled in', async ({ page, signIn, request }) => {
   test.setTimeout(PER_CATEGORY * 600_000);
   const { token } = await signIn('pro');
   const get = async <T>(path: string) =>

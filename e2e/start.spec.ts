@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { waitForServer } from './support/waitForServer.ts';
 
-test.beforeEach(({ isMobile }) => test.skip(isMobile, 'The same server as on a desktop'));
-
 test('npm start serves the built app and shuts down gracefully', async ({ request }) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'promptory-start-'));
   const child = spawn('npm', ['start'], {

@@ -182,12 +182,7 @@ test('a failing service is shown as an outage', async ({ page }) => {
   }
 });
 
-test('the pages for visitors are accessible in both color schemes and at both widths', async ({
-  page,
-  isMobile,
-  consoleErrors,
-}) => {
-  test.skip(isMobile, 'Both widths are tested on the desktop');
+test('the pages for visitors are accessible in both color schemes and at both widths', async ({ page, consoleErrors }) => {
   await signUp(page);
   await page.evaluate(() => localStorage.removeItem('admin_user_token'));
   for (const width of [1280, 390]) {
@@ -211,8 +206,7 @@ test('the pages for visitors are accessible in both color schemes and at both wi
   consoleErrors.length = 0;
 });
 
-test('the email notice in the library is accessible in both color schemes and at both widths', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Both widths are tested on the desktop');
+test('the email notice in the library is accessible in both color schemes and at both widths', async ({ page }) => {
   await signUp(page);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
