@@ -1,17 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { type Database, type DatabaseOptions, migrate, openDatabase, sql } from '../src/core/database/db.ts';
 import { databaseOptions } from '../src/database.ts';
+import { cached, fingerprint } from './cache.ts';
 import { temporaryFolder } from './process.ts';
 
 /** The suite runs on the embedded database in memory; with TEST_DATABASE_URL on that PostgreSQL, whose user must be a superuser. */
 export const serverUrl = process.env.TEST_DATABASE_URL;
-
-const root = join(import.meta.dirname, '..', '..');
 
 export interface TestDatabase {
   options: DatabaseOptions;
@@ -118,44 +116,30 @@ async function migratedDatabase(): Promise<DatabaseOptions> {
 }
 
 /** Of everything that a migrated database depends on: the migrations, and the packages that run them. */
-function fingerprint(): string {
-  const hash = createHash('sha256');
-  const files = globSync(join(root, 'api', 'migrations', '*.ts'));
-  for (const file of [...files.sort(), join(root, 'package-lock.json')]) hash.update(readFileSync(file));
-  return hash.digest('hex').slice(0, 16);
-}
+const migrationsFingerprint = () => fingerprint('api/migrations/*.ts');
 
 /** The embedded database, migrated, as a file that later runs begin with. */
 async function migratedImage(): Promise<Blob> {
-  const cache = join(root, 'node_modules', '.cache', 'promptory-tests');
-  const file = join(cache, `${fingerprint()}.tar`);
-  try {
-    return new Blob([await readFile(file)]);
-  } catch {
-    // Not made yet.
-  }
-  const folder = temporaryFolder();
-  const options = { ...own(), dataDir: folder.path };
-  const database = await openDatabase(options);
-  await migrate(options, 'up', database);
-  await database.close();
-  const pglite = await PGlite.create({ dataDir: join(folder.path, 'pglite') });
-  const image = await pglite.dumpDataDir('none');
-  await pglite.close();
-  folder.remove();
-  await mkdir(cache, { recursive: true });
-  // Another worker may be writing the same file: rename is atomic, so each reader sees a whole one.
-  const partial = `${file}.${randomBytes(4).toString('hex')}`;
-  await writeFile(partial, Buffer.from(await image.arrayBuffer()));
-  await rename(partial, file);
-  return image;
+  const file = await cached(`${migrationsFingerprint()}.tar`, async (path) => {
+    const folder = temporaryFolder();
+    const options = { ...own(), dataDir: folder.path };
+    const database = await openDatabase(options);
+    await migrate(options, 'up', database);
+    await database.close();
+    const pglite = await PGlite.create({ dataDir: join(folder.path, 'pglite') });
+    const image = await pglite.dumpDataDir('none');
+    await pglite.close();
+    folder.remove();
+    await writeFile(path, Buffer.from(await image.arrayBuffer()));
+  });
+  return new Blob([await readFile(file)]);
 }
 
 const TEMPLATE_LOCK = 7_201_027;
 
 /** A migrated database on the server, of which PostgreSQL makes copies; the first worker creates it, the others wait. */
 async function migratedTemplate(): Promise<string> {
-  const name = `promptory_template_${fingerprint()}`;
+  const name = `promptory_template_${migrationsFingerprint()}`;
   await withServer(async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);

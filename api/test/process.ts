@@ -5,6 +5,9 @@ import { join } from 'node:path';
 
 const api = join(import.meta.dirname, '..');
 
+/** Options of Node that run TypeScript from the cache of the tests, which takes half the time that tsx does. */
+export const runTypeScript = ['--require', join(api, '..', 'scripts', 'jest', 'register.cjs')];
+
 /** The server as its own process, as `npm start` runs it, but from the source. */
 export interface ServerProcess {
   child: ChildProcess;
@@ -18,7 +21,7 @@ export interface ServerProcess {
 
 export function startProcess(env: Record<string, string>): ServerProcess {
   const { PATH = '', TEST_DATABASE_URL: _, ...rest } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=promptory:source', 'src/main.ts'], {
+  const child = spawn(process.execPath, [...runTypeScript, 'src/main.ts'], {
     cwd: api,
     // Jest's own options would reach the child.
     env: { PATH, HOME: rest.HOME ?? '', PORT: '0', ...env },

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { GOOD_CATEGORY } from '../src/features/prompts/content/good-prompt.fixture.ts';
+import { copyInstallation } from './installation.ts';
 import { startProcess, temporaryFolder } from './process.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -71,6 +72,7 @@ test('npm run backup, restore and admin move an installation and recover access'
     const running = startProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
     return { url: await running.ready, stop: () => (running.child.kill('SIGTERM'), running.exited) };
   };
+  await copyInstallation(data);
   const first = await start(data);
   const file = join(folder.path, 'backup.gz');
   const early = command(`npm run --silent backup -- ${file}`);

@@ -2,6 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { copyInstallation } from './installation.ts';
 import { startProcess, temporaryFolder, type ServerProcess } from './process.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -31,6 +32,7 @@ async function startAndFail(env: Record<string, string>) {
 
 describe('a start that fails prints one clear line and exits with code 1', () => {
   test('a port in use', async () => {
+    await copyInstallation(join(folder.path, 'data'));
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
@@ -116,6 +118,7 @@ test('it prints each step, then the URL and the demo accounts', async () => {
 });
 
 test('the embedded database survives kill -9, including sessions, and a folder is locked for other processes', async () => {
+  await copyInstallation(join(folder.path, 'data'));
   const first = launch();
   const url = await first.ready;
   const token = await signIn(url);

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { runTypeScript } from '../../api/test/process.ts';
 import type { Member, MemberKind, Reply, Command } from './protocol.ts';
 
 interface Backend {
@@ -40,12 +41,8 @@ export const test = base.extend<Fixtures, { backend: Backend }>({
   backend: [
     async ({}, use) => {
       const child = fork(join(import.meta.dirname, 'server.ts'), {
-        execArgv: ['--import', 'tsx', '--conditions=promptory:source'],
-        env: {
-          ...process.env,
-          TSX_TSCONFIG_PATH: join(import.meta.dirname, '..', '..', 'api', 'tsconfig.json'),
-          NODE_OPTIONS: '',
-        },
+        execArgv: runTypeScript,
+        env: { ...process.env, NODE_OPTIONS: '' },
       });
       const send = connect(child);
       const { url = '' } = await send();

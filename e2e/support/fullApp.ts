@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyInstallation } from '../../api/test/installation.ts';
 import { test as base } from './fixtures.ts';
 import { waitForServer } from './waitForServer.ts';
 
@@ -10,11 +11,15 @@ interface FullApp {
   stop(): Promise<void>;
 }
 
-/** Starts the app as `npm start` does, including the jobs that send mail and check services. Other tests run without them. */
+/**
+ * Starts the built app as the second `npm start` does, including the jobs that send mail and check services. Other tests
+ * run without them.
+ */
 export async function startFullApp(settings: Record<string, string> = {}): Promise<FullApp> {
   const api = join(import.meta.dirname, '..', '..', 'api');
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'promptory-own-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=promptory:source', 'src/main.ts'], {
+  await copyInstallation(DATA_DIR);
+  const child = spawn(process.execPath, ['dist/src/main.js'], {
     cwd: api,
     env: {
       PATH: process.env.PATH,
