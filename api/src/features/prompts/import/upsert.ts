@@ -17,13 +17,17 @@ export async function upsertRows(
   const list = (names: readonly string[], prefix = '') => sql.join(names.map((name) => sql.ref(prefix + name)));
   const others = columns.filter((name) => name !== 'id');
   const updates = sql.join(others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
+  // Unchanged rows are left out before the insert, which would compute their search vectors.
   const written = await rawQuery(
     { id: text },
     sql`
-    insert into ${sql.table(table)} as old (${list(columns)})
-    select ${list(columns)} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+    insert into ${sql.table(table)} (${list(columns)})
+    select ${list(columns, 'new.')} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json) as new
+    where not exists (
+      select 1 from ${sql.table(table)} as old
+      where old.id = new.id and old.archived_at is null and (${list(others, 'old.')}) is not distinct from (${list(others, 'new.')})
+    )
     on conflict (id) do update set ${updates}, archived_at = null
-    where (${list(others, 'old.')}) is distinct from (${list(others, 'excluded.')}) or old.archived_at is not null
     returning id`,
   ).execute(em);
   return written.map(({ id }) => id);
