@@ -187,23 +187,24 @@ test('a failing service is shown as an outage', async ({ page }) => {
 test('the pages for visitors are accessible in both color schemes and at both widths', async ({ page, consoleErrors }) => {
   await signUp(page);
   await page.evaluate(() => localStorage.removeItem('admin_user_token'));
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const path of ['/verify-email', '/contact', '/status', '/sign-up', '/verify-email#secret', '/outbox']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await page.waitForLoadState('networkidle');
+  const expectAccessibleAtBothWidths = async () => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
       await expectAccessible(page);
     }
-    for (const [path, button] of [
-      ['/contact', 'Send Message'],
-      ['/sign-up', 'Create free account'],
-    ] as const) {
-      await page.goto(path);
-      await page.getByRole('button', { name: button }).click();
-      await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
-      await expectAccessible(page);
-    }
+  };
+  const buttons: Record<string, string> = { '/contact': 'Send Message', '/sign-up': 'Create free account' };
+  for (const path of ['/verify-email', '/contact', '/status', '/sign-up', '/verify-email#secret', '/outbox']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await page.waitForLoadState('networkidle');
+    await expectAccessibleAtBothWidths();
+    const button = buttons[path];
+    if (button === undefined) continue;
+    // Shows the errors of an empty form.
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
+    await expectAccessibleAtBothWidths();
   }
   consoleErrors.length = 0;
 });
