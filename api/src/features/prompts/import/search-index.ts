@@ -5,7 +5,7 @@ import { rawStatement, sql } from '../../../core/database/query.ts';
 const WEIGHTS = { title: 0.75, alias: 0.5, tag: 0.4, description: 0.25, category: 0.2 } as const;
 
 /**
- * Indexes the cards of the given prompts anew: single words, neighboring words ("rent increas") and whole titles and
+ * Indexes the cards of the given prompts: single words, neighboring words ("rent increas") and whole titles and
  * aliases ("=rent increas letter"). Occurrences in several fields add up, but never beyond 1. An archived prompt has no postings.
  */
 export async function updatePostings(em: SqlEntityManager, ids: readonly string[]): Promise<void> {
