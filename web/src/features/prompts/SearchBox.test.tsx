@@ -8,13 +8,13 @@ import { SearchBox } from './SearchBox.tsx';
 
 const ids = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 
-const found = (search: string, names = ids): MockLink.MockedResponse => ({
+const found = (search: string, names = ids, aliases = {}): MockLink.MockedResponse => ({
   request: { query: SearchPromptsDocument, variables: { search, first: 12 } },
   result: {
     data: {
       prompts: promptConnection(
         names.map((id) => promptCard(id)),
-        { totalCount: names.length, marks: true },
+        { totalCount: names.length, marks: true, aliases },
       ),
     },
   },
@@ -132,4 +132,21 @@ test('shows the query of the URL on /search', async () => {
   open([], '/search?q=lease');
   await waitFor(() => expect(box()).toHaveValue('lease'));
   expect(within(screen.getByRole('search')).queryByRole('listbox')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['a desktop', 1280],
+  ['a phone', 390],
+])('on %s, says by which other name a prompt was found, and leaves the keys as they are', async (_, width) => {
+  window.innerWidth = width;
+  const { user, currentUrl } = open([found('nda', ['one', 'two'], { two: 'NDA review' })]);
+  await user.type(box(), 'nda');
+  const [first, second] = await screen.findAllByRole('option');
+  expect(first).toHaveTextContent(/^Title of oneLegal$/);
+  expect(second).toHaveTextContent(/^Title of twoLegal · also called NDA review$/);
+  expect([...second!.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Title', 'NDA']);
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(screen.getByRole('option', { selected: true })).toBe(second);
+  await user.keyboard('{Enter}');
+  expect(currentUrl()).toBe('/prompt/two');
 });

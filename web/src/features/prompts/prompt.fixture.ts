@@ -119,17 +119,27 @@ interface Page {
   endCursor?: string | null;
   /** Adds the matches of a search. */
   marks?: boolean;
+  /** The other name by which prompts were found, by their id. */
+  aliases?: Readonly<Record<string, string>>;
+  isNearest?: boolean;
+  didYouMean?: string | null;
 }
 
 export function promptConnection(
   prompts: readonly ReturnType<typeof defaultCard>[],
-  { totalCount, endCursor = null, marks = false }: Page,
+  { totalCount, endCursor = null, marks = false, aliases = {}, isNearest = false, didYouMean = null }: Page,
 ) {
   return {
     __typename: 'PromptConnection' as const,
     totalCount,
+    isNearest,
+    didYouMean,
     pageInfo: { __typename: 'PageInfo' as const, hasNextPage: endCursor !== null, endCursor },
-    edges: prompts.map((node) => ({ __typename: 'PromptEdge' as const, node, ...(marks && { match: matchOf(node) }) })),
+    edges: prompts.map((node) => ({
+      __typename: 'PromptEdge' as const,
+      node,
+      ...(marks && { match: matchOf(node, aliases[node.id]) }),
+    })),
   };
 }
 
@@ -142,8 +152,9 @@ const withFirstWordMatched = (text: string) => {
   ];
 };
 
-const matchOf = ({ title, description }: { title: string; description: string }) => ({
+const matchOf = ({ title, description }: { title: string; description: string }, alias: string | undefined) => ({
   __typename: 'PromptMatch' as const,
   title: withFirstWordMatched(title),
   description: withFirstWordMatched(description),
+  alias: alias === undefined ? null : withFirstWordMatched(alias),
 });

@@ -8,15 +8,22 @@ import { CategoryIcon } from '../CategoryIcon.tsx';
 import { MarkedText } from '../display/MarkedText.tsx';
 import { SearchOptionFragmentDoc, type SearchOptionFragment } from './SearchOption.generated.ts';
 
+interface Span {
+  text: string;
+  isMatch: boolean;
+}
+
 interface Props {
   id: string;
   prompt: FragmentType<SearchOptionFragment>;
-  title: { text: string; isMatch: boolean }[] | undefined;
+  title: Span[] | undefined;
+  /** Another name of the prompt, if that is why it was found. */
+  alias: Span[] | null | undefined;
   isActive: boolean;
   onPick: () => void;
 }
 
-export function SearchOption({ id, prompt, title, isActive, onPick }: Props) {
+export function SearchOption({ id, prompt, title, alias, isActive, onPick }: Props) {
   const { data, complete } = useFragment({ fragment: SearchOptionFragmentDoc, from: prompt });
   const option = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -51,6 +58,12 @@ export function SearchOption({ id, prompt, title, isActive, onPick }: Props) {
         </Typography>
         <Typography variant="caption" component="p" sx={{ color: isActive ? 'text.primary' : 'text.secondary' }}>
           {category.name}
+          {alias && (
+            <>
+              {' · also called '}
+              <MarkedText text="" spans={alias} />
+            </>
+          )}
         </Typography>
       </Box>
       {isPremium && <ProBadge isLocked={isLocked} />}

@@ -49,6 +49,7 @@ export function SearchResults({ id, words, active, results, totalCount, isPendin
             id={`${id}${index}`}
             prompt={node}
             title={match?.title}
+            alias={match?.alias}
             isActive={index === active}
             onPick={() => onPick(node.id)}
           />
