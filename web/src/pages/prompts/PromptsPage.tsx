@@ -12,16 +12,13 @@ import { PromptFilters } from '../../features/prompts/filters/PromptFilters.tsx'
 import { PromptList } from '../../features/prompts/list/PromptList.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
-import { useRecordEmptySearch, useRecordOpened } from '../../features/prompts/search/useRecordSearch.ts';
+import { useRecordOpened } from '../../features/prompts/search/useRecordSearch.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { PromptsDocument } from './PromptsPage.generated.ts';
-
-/** The URL changes while typing. A query that stays this long, in milliseconds, is recorded. */
-const RECORD_DELAY = 2000;
 
 export function PromptsPage() {
   usePageTitle('All Prompts');
@@ -65,9 +62,6 @@ function FilteredPrompts({ filters, onClear }: { filters: Filters; onClear: () =
     fetchPage: (after) => fetchMore({ variables: { after } }),
   });
 
-  // An empty result only counts if no other filter is set.
-  const foundNothing = data?.prompts.totalCount === 0 && !category && tags.length === 0 && !task && !access;
-  useRecordEmptySearch(isSearch && foundNothing ? q : undefined, RECORD_DELAY);
   const onOpen = useRecordOpened(q);
 
   if (error && !data) {

@@ -10,7 +10,7 @@ import { PromptList } from '../../features/prompts/list/PromptList.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
 import { SearchPromptsDocument } from '../../features/prompts/search/SearchPrompts.generated.ts';
-import { useRecordEmptySearch, useRecordOpened } from '../../features/prompts/search/useRecordSearch.ts';
+import { useRecordOpened } from '../../features/prompts/search/useRecordSearch.ts';
 import { useCategories } from '../../features/prompts/useCategories.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
@@ -49,7 +49,6 @@ function Results({ q }: { q: string }) {
     pageSize: SEARCH_PAGE_SIZE,
     fetchPage: (after) => fetchMore({ variables: { after } }),
   });
-  useRecordEmptySearch(data?.prompts.totalCount === 0 ? q : undefined);
   const onOpen = useRecordOpened(q);
   if (error && !data) {
     return (

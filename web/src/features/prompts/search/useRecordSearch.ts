@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { SEARCH_MAX } from '../filters/filters.ts';
 import { RecordSearchDocument } from './RecordSearch.generated.ts';
 
@@ -8,10 +8,10 @@ import { RecordSearchDocument } from './RecordSearch.generated.ts';
 const recordedSearches = new WeakMap<ApolloClient, Set<string>>();
 
 /**
- * Records the outcome of a search on the server, once: the prompt that was opened, or that nothing was found. It runs in
- * the background, and errors are ignored.
+ * Records once that a search has led to a prompt. It runs in the background, and errors are ignored. A search that leads to
+ * none is not recorded: what is missing, members report themselves.
  */
-export function useRecordSearch(): (search: string, promptId?: string) => void {
+export function useRecordSearch(): (search: string, promptId: string) => void {
   const client = useApolloClient();
   return useCallback(
     (words, promptId) => {
@@ -34,15 +34,4 @@ export function useRecordOpened(search: string): ((promptId: string) => void) | 
   const record = useRecordSearch();
   const recordOpened = useCallback((promptId: string) => record(search, promptId), [record, search]);
   return search === '' ? undefined : recordOpened;
-}
-
-/** For a list of results: records a search that found nothing. Pass undefined while there are results. */
-export function useRecordEmptySearch(search: string | undefined, delay = 0): void {
-  const record = useRecordSearch();
-  useEffect(() => {
-    if (search === undefined) return;
-    if (delay === 0) return record(search);
-    const timer = setTimeout(() => record(search), delay);
-    return () => clearTimeout(timer);
-  }, [record, search, delay]);
 }
