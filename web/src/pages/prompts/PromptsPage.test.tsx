@@ -143,13 +143,78 @@ test('offers four sort orders, and best match while searching', async () => {
   expect(navigation()).toBe('REPLACE');
 });
 
-test('shows that nothing was found and clears the filters', async () => {
+const missingForm = () => screen.queryByRole('region', { name: 'Tell us what you looked for' });
+
+test.each([
+  ['a desktop', 1280],
+  ['a phone', 390],
+])('on %s, shows that nothing was found, where to look, and clears the filters', async (_, width) => {
+  window.innerWidth = width;
   const { user, currentUrl } = open('/prompts?q=zzz', [list({ search: 'zzz' }, [], { totalCount: 0 }), first]);
   expect(await screen.findByRole('heading', { name: 'No prompts found' })).toBeVisible();
+  expect(screen.getAllByRole('link').filter((link) => /^\/category\//.test(link.getAttribute('href') ?? ''))).toHaveLength(8);
+  expect(within(missingForm()!).getByRole('textbox')).toHaveValue('zzz');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('Showing 24 of 40 prompts')).toBeVisible();
   expect(currentUrl()).toBe('/prompts');
   await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search prompts' })).toHaveValue(''));
+  // Without a search there is nothing to report.
+  expect(screen.queryByText('Not what you were looking for?')).toBeNull();
+});
+
+test('shows no form and no categories if filters alone find nothing', async () => {
+  open('/prompts?task=analysis', [list({ task: 'analysis' }, [], { totalCount: 0 })]);
+  expect(await screen.findByText('Try fewer filters.')).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(missingForm()).toBeNull();
+  expect(screen.queryByText('Not what you were looking for?')).toBeNull();
+});
+
+test('says that results only come nearest, and asks what was looked for', async () => {
+  open('/prompts?q=zzz', [list({ search: 'zzz' }, cards(0, 2), { totalCount: 2, isNearest: true })]);
+  expect(await screen.findByRole('heading', { name: 'No prompt fits “zzz” closely. These come nearest.' })).toBeVisible();
+  expect(missingForm()).toBeVisible();
+});
+
+test('offers the form quietly if other filters hide what was looked for, and keeps it open once it is used', async () => {
+  const { user } = open('/prompts?q=zzz&access=free', [
+    list({ search: 'zzz', access: 'free' }, [], { totalCount: 0 }),
+    list({ search: 'zzz' }, cards(0, 1), { totalCount: 1 }),
+  ]);
+  expect(await screen.findByText('Not what you were looking for?')).toBeVisible();
+  expect(missingForm()).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Tell us' }));
+  await user.type(within(missingForm()!).getByRole('textbox'), ' top');
+  await user.click(screen.getByRole('button', { name: 'Remove filter Free' }));
+  expect(await screen.findByText('Showing 1 of 1 prompts')).toBeVisible();
+  expect(within(missingForm()!).getByRole('textbox')).toHaveValue('zzz top');
+});
+
+test('keeps a form open that somebody writes in, even if a filter then finds something', async () => {
+  const { user } = open('/prompts?q=zzz', [
+    list({ search: 'zzz' }, [], { totalCount: 0 }),
+    list({ search: 'zzz', access: 'free' }, cards(0, 1), { totalCount: 1 }),
+  ]);
+  await screen.findByRole('heading', { name: 'No prompts found' });
+  await user.type(within(missingForm()!).getByRole('textbox'), ' top');
+  await user.selectOptions(select('Plan'), 'Free');
+  expect(await screen.findByText('Showing 1 of 1 prompts')).toBeVisible();
+  expect(within(missingForm()!).getByRole('textbox')).toHaveValue('zzz top');
+});
+
+test('runs a corrected search with the same filters, and puts it into the field', async () => {
+  const { user, currentUrl } = open('/prompts?q=leese&access=free', [
+    list({ search: 'leese', access: 'free' }, cards(0, 2), { totalCount: 2, didYouMean: 'lease' }),
+    list({ search: 'lease', access: 'free' }, cards(0, 3), { totalCount: 3 }),
+  ]);
+  const link = await screen.findByRole('link', { name: 'lease' });
+  expect(link.closest('p')).toHaveTextContent(/^Showing results for lease\.$/);
+  await user.click(link);
+  expect(await screen.findByText('Showing 3 of 3 prompts')).toBeVisible();
+  expect(currentUrl()).toBe('/prompts?q=lease&access=free');
+  expect(screen.getByRole('searchbox', { name: 'Search prompts' })).toHaveValue('lease');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(screen.queryByText(/Showing results for/)).toBeNull();
 });
 
 test('ignores invalid parameters in the URL', async () => {

@@ -12,6 +12,9 @@ import { PromptFilters } from '../../features/prompts/filters/PromptFilters.tsx'
 import { PromptList } from '../../features/prompts/list/PromptList.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
+import { CategoryLinks } from '../../features/prompts/search/CategoryLinks.tsx';
+import { MissingPrompt } from '../../features/prompts/search/missing/MissingPrompt.tsx';
+import { SearchNotes } from '../../features/prompts/search/SearchNotes.tsx';
 import { useRecordOpened } from '../../features/prompts/search/useRecordSearch.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
@@ -84,23 +87,39 @@ function FilteredPrompts({ filters, onClear }: { filters: Filters; onClear: () =
     );
   }
   const { shown, totalCount, ...more } = list;
+  const isNearest = (data ?? previousData)?.prompts.isNearest === true;
+  // With another filter, what was looked for may exist, only not there.
+  const isMissing = (totalCount === 0 || isNearest) && !category && tags.length === 0 && !task && !access;
   return (
     <Box sx={{ mt: 3 }}>
       <ListStatus text={`Showing ${shown.length} of ${totalCount} prompts`} />
+      {isSearch && data && (
+        <SearchNotes
+          search={q}
+          prompts={data.prompts}
+          toSearch={(corrected) => `/prompts?${toSearchParams({ ...filters, q: corrected })}`}
+        />
+      )}
       {shown.length > 0 ? (
-        <PromptList edges={shown} label="Prompts" isStale={!data} onOpen={onOpen} {...more} />
+        <PromptList edges={shown} label="Prompts" headingLevel={isNearest ? 3 : 2} isStale={!data} onOpen={onOpen} {...more} />
       ) : (
         <EmptyState
           icon={<SearchOff fontSize="large" />}
           title="No prompts found"
-          text="Try other words, or fewer filters."
+          text={isSearch ? 'Try fewer or other words or filters, or look through a category.' : 'Try fewer filters.'}
           action={
-            <Button variant="contained" onClick={onClear}>
-              Clear filters
-            </Button>
+            <>
+              {isSearch && <CategoryLinks />}
+              <Box sx={{ flexBasis: '100%', mt: 1 }}>
+                <Button variant="contained" onClick={onClear}>
+                  Clear filters
+                </Button>
+              </Box>
+            </>
           }
         />
       )}
+      {isSearch && <MissingPrompt search={q} isOpen={isMissing} />}
     </Box>
   );
 }

@@ -1,17 +1,18 @@
 import { useQuery } from '@apollo/client/react';
 import Search from '@mui/icons-material/Search';
 import SearchOff from '@mui/icons-material/SearchOff';
-import Button from '@mui/material/Button';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { SEARCH_MAX } from '../../features/prompts/filters/filters.ts';
 import { ListStatus } from '../../ui/list/ListStatus.tsx';
 import { SEARCH_PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
 import { PromptList } from '../../features/prompts/list/PromptList.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
+import { CategoryLinks } from '../../features/prompts/search/CategoryLinks.tsx';
+import { MissingPrompt } from '../../features/prompts/search/missing/MissingPrompt.tsx';
+import { SearchNotes } from '../../features/prompts/search/SearchNotes.tsx';
 import { SearchPromptsDocument } from '../../features/prompts/search/SearchPrompts.generated.ts';
 import { useRecordOpened } from '../../features/prompts/search/useRecordSearch.ts';
-import { useCategories } from '../../features/prompts/useCategories.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
@@ -40,6 +41,8 @@ export function SearchPage() {
   );
 }
 
+const toSearch = (q: string) => `/search?${new URLSearchParams({ q })}`;
+
 function Results({ q }: { q: string }) {
   const { data, error, refetch, fetchMore } = useQuery(SearchPromptsDocument, {
     variables: { search: q, first: SEARCH_PAGE_SIZE },
@@ -67,9 +70,11 @@ function Results({ q }: { q: string }) {
       </>
     );
   }
+  const { isNearest } = data.prompts;
   return (
     <>
       <ListStatus text={totalCount === 1 ? '1 result' : `${totalCount} results`} />
+      <SearchNotes search={q} prompts={data.prompts} toSearch={toSearch} />
       {totalCount === 0 ? (
         <EmptyState
           icon={<SearchOff fontSize="large" />}
@@ -78,17 +83,16 @@ function Results({ q }: { q: string }) {
           action={<CategoryLinks />}
         />
       ) : (
-        <PromptList edges={shown} label="Search results" onOpen={onOpen} {...more} />
+        <PromptList
+          edges={shown}
+          label="Search results"
+          // With the note above the list, which is a heading.
+          headingLevel={isNearest ? 3 : 2}
+          onOpen={onOpen}
+          {...more}
+        />
       )}
+      <MissingPrompt search={q} isOpen={totalCount === 0 || isNearest} />
     </>
   );
-}
-
-function CategoryLinks() {
-  const { categories = [] } = useCategories();
-  return categories.map(({ slug, name }) => (
-    <Button key={slug} variant="outlined" size="small" component={RouterLink} to={`/category/${slug}`}>
-      {name}
-    </Button>
-  ));
 }
