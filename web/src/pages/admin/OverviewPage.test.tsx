@@ -96,9 +96,9 @@ describe('The overview', () => {
     expect(cells(screen.getByRole('row', { name: /NDA Review/ }))).toEqual(['1,035']);
   });
 
-  test('lists the searches without results', async () => {
+  test('lists the prompts that members have reported as missing', async () => {
     open([response(30)]);
-    const list = await screen.findByRole('group', { name: 'Searches that found nothing' });
+    const list = await screen.findByRole('group', { name: 'Prompts members are looking for' });
     expect(
       within(within(list).getByRole('list'))
         .getAllByRole('listitem')
@@ -124,10 +124,10 @@ describe('The overview', () => {
     expect(await screen.findByText('1,210')).toBeVisible();
   });
 
-  test('shows messages for a period without uses or empty searches', async () => {
+  test('shows messages for a period without uses or reports', async () => {
     open([response(30, { mostUsed: [], emptySearches: [] })]);
     expect(await screen.findByText('No prompt was used in this period.')).toBeVisible();
-    expect(screen.getByText('Every search has found something.')).toBeVisible();
+    expect(screen.getByText('No member has reported a missing prompt.')).toBeVisible();
   });
 
   test('shows the titles of the charts while loading', () => {

@@ -5,16 +5,16 @@ import { CHART_HEIGHT } from '../../../ui/charts/chartHeight.ts';
 import { formatNumber } from '../../../ui/charts/numbers.ts';
 import type { EmptySearchesFragment } from './EmptySearches.generated.ts';
 
-/** Searches without results, to see what the library lacks. Undefined while loading. */
+/** What members reported as missing, to see what the library lacks. Undefined while loading. */
 export function EmptySearches({ searches }: { searches: readonly EmptySearchesFragment[] | undefined }) {
   return (
-    <ChartCard title="Searches that found nothing" height={CHART_HEIGHT} loading={searches === undefined}>
+    <ChartCard title="Prompts members are looking for" height={CHART_HEIGHT} loading={searches === undefined}>
       {searches?.length === 0 ? (
-        <Typography color="textSecondary">Every search has found something.</Typography>
+        <Typography color="textSecondary">No member has reported a missing prompt.</Typography>
       ) : (
         <Box
           role="group"
-          aria-label="Searches that found nothing"
+          aria-label="Prompts members are looking for"
           // Focusable, so that it can be scrolled with the keyboard.
           tabIndex={0}
           sx={scrollSx}
