@@ -5841,6 +5841,10 @@ export const reference: Reference = {
       "date": "2026-11-21",
       "version": "0.1.0",
       "changes": [
+        "The search finds prompts in the words of members: by their aliases, by any word of a question, with typing errors and synonyms. What has more of the search, and rarer words of it, comes first. A quotation asks for the phrase.",
+        "`PromptConnection.isNearest` says that no prompt fits well, `didYouMean` how typing errors were read, and `PromptMatch.alias` which other name of a prompt explains the match. MCP's `search_prompts` answers the first two as well.",
+        "`totalCount` of a search is at most 300.",
+        "Mutation: `reportMissingPrompt`. `recordSearch` without `promptId` keeps nothing anymore.",
         "Keys for programs: made, rotated and revoked on the account page, with rights, an end, a budget a minute, and test keys that keep nothing.",
         "`RateLimit` and `RateLimit-Policy` tell a key what is left of its budget, over GraphQL, REST and MCP alike.",
         "A search costs points by its words: 40 each.",

@@ -29,6 +29,7 @@ const prompts = [
   promptFile('near', { description: 'An oboe concerto in the park' }),
   promptFile('apart', { description: 'An oboe, and elsewhere a long concerto' }),
   promptFile('rare', { description: 'A mandolin' }),
+  promptFile('heir', { title: 'Heir' }),
   ...[1, 2, 3, 4, 5].map((number) => promptFile(`common-${number}`, { tags: ['common', 'usual'] })),
   promptFile('odd', { title: "50% of O'Neill's R&D_x budget", description: 'C:\\temp "quoted" 401k b2b' }),
 ];
@@ -146,6 +147,8 @@ describe('matching', () => {
     expect(await read('mandolin qwertzuiop yxcvbnmlk')).toEqual({ isNearest: true, didYouMean: null });
     expect(await read('Mandloin, common')).toEqual({ isNearest: false, didYouMean: 'mandolin, common' });
     expect(await read('qwertzuiop')).toEqual({ isNearest: false, didYouMean: null });
+    // The index has no stop words, but they are not errors: "their" is not "heir", mistyped.
+    expect(await read('their mandolin')).toEqual({ isNearest: false, didYouMean: null });
   });
 
   test('the name of a category matches its prompts', async () => {
