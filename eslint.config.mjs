@@ -58,7 +58,7 @@ export default defineConfig(
     files: [
       'api/src/main.ts',
       'api/src/command.ts',
-      'api/src/**/*.cli.ts',
+      'api/{src,test}/**/*.cli.ts',
       'scripts/**',
       'sdk/examples/**',
       'web/vite.config.ts',

@@ -6,7 +6,6 @@ import {
   makeAdmin,
   makeCategory,
   makeFree,
-  makePro,
   makePrompt,
   makeSession,
   makeUser,
