@@ -2,14 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { executeText } from '../../../test/clients/graphql.ts';
 import { explain } from '../../../test/assertions/explain.ts';
-import {
-  makeAdmin,
-  makeCategory,
-  makeFree,
-  makePrompt,
-  makeSession,
-  makeUser,
-} from '../../../test/fixtures/factories.ts';
+import { makeAdmin, makeCategory, makeFree, makePrompt, makeSession, makeUser } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 interface Day {
