@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { GOOD_CATEGORY } from '../src/features/prompts/content/good-prompt.fixture.ts';
+import { migrations } from '../migrations/index.ts';
 import { copyInstallation } from './installation.ts';
 import { startProcess, temporaryFolder } from './process.ts';
 
@@ -59,9 +60,9 @@ test('npm run migrate runs migrations up and down and reports them', async () =>
     outputs.push(run.output().trim());
   }
   expect(outputs).toEqual([
-    'up Migration20261120000000First\nup Migration20261121000000Visitors\nup Migration20261121000001Billing\nup Migration20261121000002Administration\nup Migration20261121000003Partners',
+    migrations.map(({ name }) => `up ${name}`).join('\n'),
     'Nothing to run up',
-    'down Migration20261121000003Partners',
+    `down ${migrations.at(-1)!.name}`,
     '"sideways" is no direction: say up or down.',
   ]);
 });

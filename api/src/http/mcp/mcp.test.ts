@@ -177,6 +177,8 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
       isError: false,
       data: {
         totalCount: 1,
+        isNearest: false,
+        didYouMean: null,
         prompts: [
           {
             id: letter.id,
@@ -192,6 +194,11 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     expect((await callTool(client, 'search_prompts', { access: 'premium' })).data).toMatchObject({
       totalCount: 1,
       prompts: [{ id: premium.id }],
+    });
+    const nearest = await callTool(client, 'search_prompts', { query: 'engagement qwertzuiop yxcvbnmlk' });
+    expect(nearest).toMatchObject({
+      data: { isNearest: true, prompts: [{ id: letter.id }] },
+      text: expect.stringMatching(/^No prompt fits well\. These come nearest:/),
     });
     const page = await callTool(client, 'search_prompts', { category: 'legal', limit: 20 });
     expect(page.data).toMatchObject({ totalCount: MANY, prompts: { length: 20 } });
@@ -279,7 +286,7 @@ describe('permissions', () => {
         argument: { name: 'CLIENT_NAME', value: '' },
       });
       expect(locked).toMatchObject({ title: 'Due Diligence', description: expect.stringContaining('Locked: needs Pro') });
-      expect(found.data).toEqual({ totalCount: 0, prompts: [] });
+      expect(found.data).toEqual({ totalCount: 0, isNearest: false, didYouMean: null, prompts: [] });
       expect(card.data).toMatchObject({ totalCount: 1, prompts: [{ id: premium.id, isLocked: true }] });
       expect(got).toMatchObject({
         isError: false,

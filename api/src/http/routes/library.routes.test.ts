@@ -112,7 +112,7 @@ describe('filters of the list', () => {
     expect(await of('&sort=alphabetical&limit=2&offset=1')).toEqual([birch, cedar]);
     expect(await of('&sort=alphabetical&limit=2&offset=3')).toEqual([damson]);
     expect(await of('&offset=4')).toEqual([]);
-    expect(await of('&search=damson+grove')).toEqual([damson]);
+    expect((await of('&search=damson+grove'))[0]).toBe(damson);
     expect((await of('&search=grove')).sort()).toEqual([...prompts].sort());
     expect(await of('&search=%25')).toEqual([]);
     expect(await idsOf('/prompts?category=nothing')).toEqual([]);

@@ -12,7 +12,7 @@ import {
   StatsDocument,
 } from '@promptory/sdk/operations';
 import { text } from '../../../core/database/columns.ts';
-import { rawQuery, sql } from '../../../core/database/query.ts';
+import { rawQuery, rawStatement, sql } from '../../../core/database/query.ts';
 import { execute, executeForError } from '../../../../test/clients/graphql.ts';
 import { makeFree, makePro } from '../../../../test/fixtures/factories.ts';
 import { categoryFile, importInto, libraryOf, promptFile } from '../../../../test/fixtures/library.ts';
@@ -36,7 +36,7 @@ afterAll(() => server.close());
 
 /** All rows of the library, each with the transaction that wrote it. */
 async function rows(): Promise<Record<string, unknown[]>> {
-  const tables = ['categories', 'prompts', 'search_words'];
+  const tables = ['categories', 'prompts', 'search_words', 'search_lexemes', 'search_postings'];
   const read = async (table: string) => {
     const query = sql`select xmin::text || ' ' || t::text as row from ${sql.table(table)} t order by 1`;
     const found = await rawQuery({ row: text }, query).execute(server.database.fork());
@@ -61,6 +61,15 @@ describe('importing the real library again', () => {
     expect(before.search_words!.length).toBeGreaterThan(1000);
     await importInto(server, real);
     expect(await rows()).toEqual(before);
+  });
+
+  test('indexes again what has lost its index, as after a restore of an older backup', async () => {
+    const [first] = await find('retainer agreement');
+    expect(first).toBeDefined();
+    await rawStatement(sql`delete from search_postings`).execute(server.database.fork());
+    expect(await find('retainer agreement')).not.toContain(first);
+    await importInto(server, real);
+    expect((await find('retainer agreement'))[0]).toBe(first);
   });
 
   test('gives the same result when two processes import at once', async () => {

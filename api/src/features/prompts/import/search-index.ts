@@ -5,8 +5,9 @@ import { rawStatement, sql } from '../../../core/database/query.ts';
 const WEIGHTS = { title: 0.75, alias: 0.5, tag: 0.4, description: 0.25, category: 0.2 } as const;
 
 /**
- * Indexes the cards of the given prompts: single words, neighboring words ("rent increas") and whole titles and
- * aliases ("=rent increas letter"). Occurrences in several fields add up, but never beyond 1. An archived prompt has no postings.
+ * Indexes the cards of the given prompts, and of all that have no postings yet: single words, neighboring words ("rent increas")
+ * and whole titles and aliases ("=rent increas letter"). Occurrences in several fields add up, but never beyond 1. An archived
+ * prompt has no postings. A migration that comes with another way of indexing empties the table, so that all are indexed again.
  */
 export async function updatePostings(em: SqlEntityManager, ids: readonly string[]): Promise<void> {
   await rawStatement(sql`delete from search_postings where prompt_id = any (${sql.val(ids)}::text[])`).execute(em);
@@ -21,7 +22,7 @@ export async function updatePostings(em: SqlEntityManager, ids: readonly string[
         union all select 'description', p.description, ${WEIGHTS.description}
         union all select 'category', replace(p.category_id, '-', ' '), ${WEIGHTS.category}
       ) as field
-      where p.id = any (${sql.val(ids)}::text[]) and p.archived_at is null
+      where p.archived_at is null and not exists (select 1 from search_postings s where s.prompt_id = p.id)
     ), words as (
       select id, no, weight, lexeme, lead(lexeme) over (partition by no order by place) as next
       from phrases cross join unnest(lexemes) with ordinality as word (lexeme, place)

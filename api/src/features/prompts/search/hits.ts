@@ -24,7 +24,8 @@ export const fits = (bestCoverage: number | null): boolean => (bestCoverage ?? 0
 
 /**
  * The common table expression `hits`: what a search finds among the prompts `p` that meet the conditions, with the `distance`
- * of each, the nearest having the lowest, and its `coverage`, the share of the search that it has.
+ * of each, the nearest having the lowest, and its `coverage`, the share of the search that it has. Distances are rounded,
+ * because a sum of floating-point numbers depends on their order, and a cursor must find its place again.
  */
 export function hitsOf({ terms, phrases }: Search, access: ContentAccess, conditions: RawBuilder<boolean>) {
   // A viewer searches only the document that they may read. The words of the content have the weight D.
@@ -55,7 +56,7 @@ export function hitsOf({ terms, phrases }: Search, access: ContentAccess, condit
     ), hits as materialized (
       select p.id, p.title, p.created_at, p.usage_count, -score as distance, coverage from (
         select *, max(score) over () as best from (
-          select *, points * (${1 - COVERAGE}::float8 + ${COVERAGE}::float8 * coverage) as score from scores
+          select *, round((points * (${1 - COVERAGE}::float8 + ${COVERAGE}::float8 * coverage))::numeric, 6)::float8 as score from scores
         ) as scored
       ) as ranked join prompts p on p.id = ranked.prompt_id where score >= best * ${CUT}::float8
     )`;
