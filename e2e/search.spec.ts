@@ -77,7 +77,7 @@ test(
     await theirs.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(theirs.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
     await theirs.goto('/admin');
-    const reported = theirs.getByRole('list', { name: 'Prompts members are looking for' }).getByRole('listitem');
+    const reported = theirs.getByRole('group', { name: 'Prompts members are looking for' }).getByRole('listitem');
     await expect(reported.filter({ hasText: words })).toHaveText(`${words}once`);
     // Nothing but what was sent.
     await expect(reported.filter({ hasText: /^zxqvkj wqzzpt(once|\d)/ })).toHaveCount(0);

@@ -4,16 +4,17 @@ import { Migration } from '@mikro-orm/migrations';
 export class Migration20261122000000Search extends Migration {
   override up(): void {
     this.addSql("alter table prompts add aliases text[] not null default '{}'");
-    this.replaceDocuments("to_tsvector('english', title || ' ' || words_of(aliases))");
-
-    // The lexemes of a phrase in their order, without stop words. Punctuation is replaced first, because the parser of the
-    // database takes "and/or" for a path and "e.g." for a host.
+    // Punctuation is replaced before words are split, because the parser of the database takes "and/or" for a path, "e.g." for a
+    // host and "-90" for a number.
+    this.addSql(`create function plain_text(phrase text) returns text language sql immutable parallel safe
+      as $$ select regexp_replace(phrase, '[]!-/:-@[^_\`{-~–—‘’“”…•]+', ' ', 'g') $$`);
     this.addSql(`create function lexemes_of(phrase text) returns text[] language sql immutable parallel safe
       as $$
         select coalesce(array_agg(lexeme order by position), '{}')
-        from unnest(to_tsvector('english', regexp_replace(phrase, '[]!-/:-@[^_\`{-~–—‘’“”…•]+', ' ', 'g'))) as found (lexeme, positions, weights)
+        from unnest(to_tsvector('english', plain_text(phrase))) as found (lexeme, positions, weights)
         cross join unnest(positions) as position
       $$`);
+    this.replaceDocuments((text) => `plain_text(${text})`, "title || ' ' || words_of(aliases)");
 
     // What a card says and how strongly: words, neighboring words, and whole phrases.
     this.addSql(`create table search_postings (
@@ -26,38 +27,38 @@ export class Migration20261122000000Search extends Migration {
     )`);
     this.addSql('create index search_postings_best on search_postings (lexeme, weight desc, prompt_id)');
 
-    // In how many prompts a lexeme occurs: on the card, and in what a Pro member may read.
+    // In how many prompts a lexeme occurs: on the card, in what a free member may read, and in what a Pro member may.
     this.addSql(`create table search_lexemes (
       lexeme text primary key,
       card_count int not null,
-      text_count int not null
+      free_count int not null,
+      pro_count int not null
     )`);
-    this.addSql('create index search_words_prefix on search_words (word text_pattern_ops)');
 
     // Words of searches that found nothing were kept without being asked for. From now on members send them.
     this.addSql('delete from empty_searches');
   }
 
   override down(): void {
-    this.addSql('drop index search_words_prefix');
     for (const table of ['search_lexemes', 'search_postings']) this.addSql(`drop table ${table}`);
-    this.addSql('drop function lexemes_of(text)');
-    this.replaceDocuments("to_tsvector('english', title)");
+    this.replaceDocuments((text) => text, 'title');
+    for (const name of ['lexemes_of', 'plain_text']) this.addSql(`drop function ${name}(text)`);
     this.addSql('alter table prompts drop aliases');
   }
 
   /** The expression of a generated column cannot be changed, so the columns are made again. */
-  private replaceDocuments(title: string): void {
+  private replaceDocuments(plain: (text: string) => string, title: string): void {
+    const vector = (text: string) => `to_tsvector('english', ${plain(text)})`;
     for (const [column, content] of [
       ['search_free', "case when is_premium then '' else content end"],
       ['search_pro', 'content'],
     ] as const) {
       this.addSql(`alter table prompts drop ${column}`);
       this.addSql(`alter table prompts add ${column} tsvector not null generated always as (
-        setweight(${title}, 'A')
-        || setweight(to_tsvector('english', words_of(tags) || ' ' || replace(category_id, '-', ' ')), 'B')
-        || setweight(to_tsvector('english', description), 'C')
-        || setweight(to_tsvector('english', ${content}), 'D')
+        setweight(${vector(title)}, 'A')
+        || setweight(${vector("words_of(tags) || ' ' || replace(category_id, '-', ' ')")}, 'B')
+        || setweight(${vector('description')}, 'C')
+        || setweight(${vector(content)}, 'D')
       ) stored`);
       this.addSql(`create index prompts_${column} on prompts using gin (${column}) where archived_at is null`);
     }

@@ -2,6 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { migrations } from '../migrations/index.ts';
 import { copyInstallation } from './installation.ts';
 import { startProcess, temporaryFolder, type ServerProcess } from './process.ts';
 
@@ -106,7 +107,7 @@ test('it prints each step, then the URL and the demo accounts', async () => {
   expect(await server.exited).toBe(0);
   const steps = [
     'Database: embedded PostgreSQL',
-    'Migrations: 5 run',
+    `Migrations: ${migrations.length} run`,
     'Library: 201 prompts in 8 categories',
     'Demo accounts: 3 created',
     'Promptory is at http://127.0.0.1:',

@@ -508,6 +508,13 @@ export type RecordSearchMutationVariables = Exact<{
 
 export type RecordSearchMutation = { recordSearch: boolean };
 
+export type ReportMissingPromptMutationVariables = Exact<{
+  search: string;
+}>;
+
+
+export type ReportMissingPromptMutation = { reportMissingPrompt: boolean };
+
 export type UserFieldsFragment = { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean };
 
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
@@ -579,6 +586,7 @@ export const StatsDocument = ("query stats{stats{totalPrompts favorites thisWeek
 export const RecentUsesDocument = ("query recentUses($first:Int!=20){recentUses(first:$first){usedAt prompt{...PromptFields}}}" + PromptFields + PromptCardFields) as TypedDocumentString<RecentUsesQuery, RecentUsesQueryVariables>;
 export const RecordUseDocument = ("mutation recordUse($promptId:ID!){recordUse(promptId:$promptId){prompt{id usageCount}stats{totalPrompts favorites thisWeek totalUsed}}}") as TypedDocumentString<RecordUseMutation, RecordUseMutationVariables>;
 export const RecordSearchDocument = ("mutation recordSearch($search:String!$promptId:ID){recordSearch(search:$search promptId:$promptId)}") as TypedDocumentString<RecordSearchMutation, RecordSearchMutationVariables>;
+export const ReportMissingPromptDocument = ("mutation reportMissingPrompt($search:String!){reportMissingPrompt(search:$search)}") as TypedDocumentString<ReportMissingPromptMutation, ReportMissingPromptMutationVariables>;
 export const MeDocument = ("query me{me{...UserFields}}" + UserFields) as TypedDocumentString<MeQuery, MeQueryVariables>;
 
 /** The document of each function, by its name. */
@@ -691,6 +699,8 @@ export type Operations = {
   recordUse: TypedDocumentString<RecordUseMutation, RecordUseMutationVariables>;
   /** Counts that a search has led to a prompt. The words are not kept, and without `promptId` nothing is. */
   recordSearch: TypedDocumentString<RecordSearchMutation, RecordSearchMutationVariables>;
+  /** Tells the editors what a member looked for and did not find. The words are kept, but not who sent them. */
+  reportMissingPrompt: TypedDocumentString<ReportMissingPromptMutation, ReportMissingPromptMutationVariables>;
   /** Who is signed in; null for a visitor. */
   me: TypedDocumentString<MeQuery, MeQueryVariables>;
 };
@@ -750,5 +760,6 @@ export const operations: Operations = {
   recentUses: RecentUsesDocument,
   recordUse: RecordUseDocument,
   recordSearch: RecordSearchDocument,
+  reportMissingPrompt: ReportMissingPromptDocument,
   me: MeDocument,
 };

@@ -176,7 +176,8 @@ export const columns = {
   search_lexemes: {
     lexeme: text,
     card_count: int,
-    text_count: int,
+    free_count: int,
+    pro_count: int,
   },
   search_postings: {
     prompt_id: text,
@@ -420,7 +421,8 @@ export interface Tables {
   search_lexemes: {
     lexeme: string;
     card_count: number;
-    text_count: number;
+    free_count: number;
+    pro_count: number;
   };
   search_postings: {
     prompt_id: string;

@@ -76,6 +76,7 @@ test('the log has no values of the row that a statement failed on', async () => 
 test('the log has no input that a database error quotes', async () => {
   const [kept] = await execute("select pg_get_functiondef('letters'::regproc) as definition");
   await execute("insert into search_words (word, lexeme, is_public) values ('severance', 'sever', true)");
+  await execute("insert into search_lexemes (lexeme, card_count, free_count, pro_count) values ('sever', 1, 1, 1)");
   await execute(
     'create or replace function letters(word text) returns text language sql immutable as $$ select word::int::text $$',
   );

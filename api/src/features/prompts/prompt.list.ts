@@ -11,7 +11,7 @@ import type { Prompt } from './prompt.entity.ts';
 import { cardPageShape, toConnection } from './prompt.page.ts';
 import { bestAlias, headline, toSpans } from './search/highlights.ts';
 import { fits, hitsOf } from './search/hits.ts';
-import { readSearch, type Search } from './search/search.ts';
+import { parseSearch, type Search } from './search/search.ts';
 
 export interface PromptFilter {
   category?: string | null;
@@ -59,7 +59,7 @@ export async function listPrompts(
   page: PageRequest,
   access: ContentAccess,
 ): Promise<PromptConnection> {
-  const search = filter.search?.trim() ? await readSearch(em, filter.search, access) : undefined;
+  const search = filter.search?.trim() ? await parseSearch(em, filter.search, access) : undefined;
   const isValid = [filter.category ?? '', ...(filter.tags ?? [])].every(isValidText);
   if (search === null || !isValid)
     return { edges: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0, isNearest: false, didYouMean: null };

@@ -64,12 +64,12 @@ describe('importing the real library again', () => {
   });
 
   test('indexes again what has lost its index, as after a restore of an older backup', async () => {
-    const [first] = await find('retainer agreement');
-    expect(first).toBeDefined();
+    const postings = async () => (await rows()).search_postings!.length;
+    const before = await postings();
+    expect(before).toBeGreaterThan(10_000);
     await rawStatement(sql`delete from search_postings`).execute(server.database.fork());
-    expect(await find('retainer agreement')).not.toContain(first);
     await importInto(server, real);
-    expect((await find('retainer agreement'))[0]).toBe(first);
+    expect(await postings()).toBe(before);
   });
 
   test('gives the same result when two processes import at once', async () => {

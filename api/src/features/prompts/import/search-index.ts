@@ -42,8 +42,9 @@ export async function updatePostings(em: SqlEntityManager, ids: readonly string[
  * public; words that occur only in premium content are not.
  */
 export async function updateSearchWords(em: SqlEntityManager): Promise<void> {
-  const cards = `select to_tsvector('simple', title || ' ' || words_of(aliases) || ' ' || words_of(tags) || ' ' || description) from prompts where archived_at is null`;
-  const contents = (which: string) => `select to_tsvector('simple', content) from prompts where archived_at is null and ${which}`;
+  const cards = `select to_tsvector('simple', plain_text(title || ' ' || words_of(aliases) || ' ' || words_of(tags) || ' ' || description)) from prompts where archived_at is null`;
+  const contents = (which: string) =>
+    `select to_tsvector('simple', plain_text(content)) from prompts where archived_at is null and ${which}`;
   await rawStatement(sql`
     with found as (
       select word, (tsvector_to_array(to_tsvector('english', word)))[1] as lexeme, bool_or(is_public) as is_public, bool_or(on_card) as on_card
@@ -66,15 +67,19 @@ export async function updateSearchWords(em: SqlEntityManager): Promise<void> {
   );
   await rawStatement(sql`
     with counted as (
-      select lexeme, sum(cards)::int as card_count, sum(texts)::int as text_count from (
-        select lexeme, count(*) as cards, 0 as texts from search_postings where lexeme not like '=%' and lexeme not like '% %' group by lexeme
+      select lexeme, sum(cards)::int as card_count, sum(free)::int as free_count, sum(pro)::int as pro_count from (
+        select lexeme, count(*) as cards, 0 as free, 0 as pro from search_postings where lexeme not like '=%' and lexeme not like '% %' group by lexeme
         union all
-        select word, 0, ndoc from ts_stat('select search_pro from prompts where archived_at is null')
+        select word, 0, ndoc, 0 from ts_stat('select search_free from prompts where archived_at is null')
+        union all
+        select word, 0, 0, ndoc from ts_stat('select search_pro from prompts where archived_at is null')
       ) as every group by lexeme
     ), gone as (
       delete from search_lexemes l where not exists (select 1 from counted where counted.lexeme = l.lexeme)
     )
-    insert into search_lexemes as l (lexeme, card_count, text_count) select lexeme, card_count, text_count from counted
-    on conflict (lexeme) do update set card_count = excluded.card_count, text_count = excluded.text_count
-      where (l.card_count, l.text_count) is distinct from (excluded.card_count, excluded.text_count)`).execute(em);
+    insert into search_lexemes as l (lexeme, card_count, free_count, pro_count) select lexeme, card_count, free_count, pro_count from counted
+    on conflict (lexeme) do update set card_count = excluded.card_count, free_count = excluded.free_count, pro_count = excluded.pro_count
+      where (l.card_count, l.free_count, l.pro_count) is distinct from (excluded.card_count, excluded.free_count, excluded.pro_count)`).execute(
+    em,
+  );
 }

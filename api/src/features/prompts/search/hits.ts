@@ -6,8 +6,8 @@ import type { Term } from './terms.ts';
 
 /** How many prompts are looked at for one term, those with the greatest weight first. It bounds the cost at any size. */
 const POSTINGS_MAX = 500;
-/** The same for a word that is common in texts, whose prompts are read until there are enough of them. */
-const WALKED_MAX = 100;
+/** How many prompts are read for a word that is common in texts and on no card. */
+const WALKED_MAX = 1000;
 /** How many prompts a search finds at most. */
 const HITS_MAX = 300;
 /** The weight of a word that occurs only in the text. */
@@ -31,27 +31,33 @@ export function hitsOf({ terms, phrases }: Search, access: ContentAccess, condit
   // A viewer searches only the document that they may read. The words of the content have the weight D.
   const indexed = sql.ref(access === 'all' ? 'p.search_pro' : 'p.search_free');
   const document = access === 'none' ? sql`ts_filter(${indexed}, '{a,b,c}')` : indexed;
-  const quoted = phrases.map((phrase) => sql`and ${document} @@ phraseto_tsquery('english', ${phrase})`);
+  const quoted = phrases
+    .map((phrase) => sql`phraseto_tsquery('english', ${phrase})`)
+    // A phrase of stop words alone is no query.
+    .map((query) => sql`and (numnode(${query}) = 0 or ${document} @@ ${query})`);
   const inTexts = access === 'none' ? sql`` : sql`union all ${textMatches(indexed, conditions)}`;
   return sql`with terms as materialized (${termRows(terms)}), found as materialized (
-      select t.no, best.prompt_id, t.points * best.weight as points from terms t cross join lateral (
+      select t.no, best.prompt_id, t.grp, t.points * best.weight as points from terms t cross join lateral (
         select s.prompt_id, s.weight from search_postings s
         where s.lexeme = t.lexeme order by s.weight desc, s.prompt_id limit ${POSTINGS_MAX}
       ) as best
       ${inTexts}
     ), candidates as materialized (
-      select p.id from (select prompt_id, sum(points) as points from found group by prompt_id) as sums
+      select p.id from (
+        select prompt_id, sum(points) as points
+        from (select prompt_id, max(points) as points from found group by prompt_id, grp) as best group by prompt_id
+      ) as sums
       join prompts p on p.id = sums.prompt_id
       where ${conditions} ${sql.join(quoted, sql` `)} order by sums.points desc, p.id limit ${HITS_MAX}
     ), matches as (
-      select s.prompt_id, t.grp, t.value, t.points * s.weight as points
+      select s.prompt_id, t.grp, t.importance, t.points * s.weight as points
       from candidates c join search_postings s on s.prompt_id = c.id join terms t on t.lexeme = s.lexeme
       union all
-      select f.prompt_id, t.grp, t.value, f.points
+      select f.prompt_id, t.grp, t.importance, f.points
       from found f join terms t on t.no = f.no and t.texts <> 'none' join candidates c on c.id = f.prompt_id
     ), scores as (
-      select prompt_id, sum(points) as points, sum(value) / ${worthOf(terms)}::float8 as coverage
-      from (select prompt_id, max(points) as points, max(value) as value from matches group by prompt_id, grp) as best
+      select prompt_id, sum(points) as points, sum(importance) / ${totalImportance(terms)}::float8 as coverage
+      from (select prompt_id, max(points) as points, max(importance) as importance from matches group by prompt_id, grp) as best
       group by prompt_id
     ), hits as materialized (
       select p.id, p.title, p.created_at, p.usage_count, -score as distance, coverage from (
@@ -62,34 +68,38 @@ export function hitsOf({ terms, phrases }: Search, access: ContentAccess, condit
     )`;
 }
 
-/** Prompts whose text has a word. They are looked up in one of two ways, by how common the word is. */
-const textMatches = (document: RawBuilder<unknown>, conditions: RawBuilder<boolean>) =>
-  sql.join(
-    [
-      { scan: 'index', order: sql``, limit: POSTINGS_MAX },
-      { scan: 'walk', order: sql`order by (-p.usage_count), p.title collate "und-x-icu", p.id`, limit: WALKED_MAX },
-    ].map(
-      ({ scan, order, limit }) => sql`
-      select t.no, text.id, t.points * ${TEXT_WEIGHT}::float8 from terms t cross join lateral (
-        select p.id from prompts p
-        where ${document} @@ quote_literal(t.lexeme)::tsquery and ${conditions} ${order} limit ${limit}
-      ) as text where t.texts = ${scan}`,
-    ),
-    sql` union all `,
-  );
+/**
+ * Prompts whose text has a word. A rare one is looked up in the index; for a common one, the most popular prompts are read until
+ * enough of them have it. `is true` keeps the planner from the index there, which would list all of them.
+ */
+const textMatches = (document: RawBuilder<unknown>, conditions: RawBuilder<boolean>) => {
+  const matches = sql`${document} @@ quote_literal(t.lexeme)::tsquery`;
+  const points = sql`t.points * ${TEXT_WEIGHT}::float8`;
+  return sql`
+    select t.no, text.id, t.grp, ${points} from terms t cross join lateral (
+      select p.id from prompts p where ${matches} and ${conditions} limit ${POSTINGS_MAX}
+    ) as text where t.texts = 'index'
+    union all
+    select t.no, text.id, t.grp, ${points} from terms t cross join lateral (
+      select p.id from (
+        select * from prompts p where ${conditions}
+        order by (-p.usage_count), p.title collate "und-x-icu", p.id limit ${WALKED_MAX}
+      ) as p where (${matches}) is true limit ${POSTINGS_MAX}
+    ) as text where t.texts = 'walk'`;
+};
 
-/** What all words of the search are worth together. */
-function worthOf(terms: readonly Term[]): number {
-  const values = new Map<number, number>();
-  for (const { group, value } of terms) values.set(group, Math.max(value, values.get(group) ?? 0));
-  return [...values.values()].reduce((sum, value) => sum + value, 0);
+/** The importance of all words of the search together. */
+function totalImportance(terms: readonly Term[]): number {
+  const importances = new Map<number, number>();
+  for (const { group, importance } of terms) importances.set(group, Math.max(importance, importances.get(group) ?? 0));
+  return [...importances.values()].reduce((sum, importance) => sum + importance, 0);
 }
 
 function termRows(terms: readonly Term[]) {
   const column = <T>(of: (term: Term) => T) => sql.val(terms.map(of));
   return sql`select row_number() over () as no, * from unnest(
       ${column(({ lexeme }) => lexeme)}::text[], ${column(({ group }) => group)}::int[],
-      ${column(({ points }) => points)}::float8[], ${column(({ value }) => value)}::float8[],
+      ${column(({ points }) => points)}::float8[], ${column(({ importance }) => importance)}::float8[],
       ${column(({ texts }) => texts)}::text[]
-    ) as term (lexeme, grp, points, value, texts)`;
+    ) as term (lexeme, grp, points, importance, texts)`;
 }

@@ -30,6 +30,9 @@ const prompts = [
   promptFile('apart', { description: 'An oboe, and elsewhere a long concerto' }),
   promptFile('rare', { description: 'A mandolin' }),
   promptFile('heir', { title: 'Heir' }),
+  promptFile('slashed', { title: 'The 30-60-90 day roadmap' }),
+  promptFile('slashed-too', { title: 'An A/B roadmap', body: 'A zone/gizzard comparison that could be' }),
+  promptFile('gap', { description: 'A GA4 gap' }),
   ...[1, 2, 3, 4, 5].map((number) => promptFile(`common-${number}`, { tags: ['common', 'usual'] })),
   promptFile('odd', { title: "50% of O'Neill's R&D_x budget", description: 'C:\\temp "quoted" 401k b2b' }),
 ];
@@ -132,6 +135,32 @@ describe('matching', () => {
     expect(await find('"clandestine paragraph"')).toEqual([]);
     // A quotation mark without its other half is ignored.
     expect((await find('"oboe')).sort()).toEqual(['apart', 'near']);
+  });
+
+  test('a quotation of stop words, or with a typing error, still finds', async () => {
+    expect(await find('"the" mandolin')).toEqual(['rare']);
+    expect(await find('"oboe cocnerto"')).toEqual(['near']);
+  });
+
+  test('punctuation inside a phrase does not hide its words', async () => {
+    expect(await find('"60-90 day roadmap"')).toEqual(['slashed']);
+    expect(await find('"A/B roadmap"')).toEqual(['slashed-too']);
+    expect(await find('gizzard')).toEqual(['slashed-too']);
+  });
+
+  test('contractions and names with digits are not typing errors', async () => {
+    for (const search of ["couldn't find a mandolin", 'they’ll need a mandolin', 'GA4 mandolin']) {
+      const { edges, didYouMean } = (await execute(server, PromptsDocument, { search }, free)).prompts;
+      expect({ search, didYouMean, found: edges.map(({ node }) => node.id) }).toEqual({
+        search,
+        didYouMean: null,
+        found: expect.arrayContaining(['rare']),
+      });
+    }
+  });
+
+  test('the beginning of a word does not outweigh a whole word', async () => {
+    expect((await find('mandolin ma'))[0]).toBe('rare');
   });
 
   test('a sentence finds what its telling words name', async () => {

@@ -1,37 +1,43 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { ApiError } from '../../../core/errors.ts';
 import type { ContentAccess } from '../entitlement.ts';
-import { type Reading, readWords } from './reading.ts';
+import { type WordLookup, lookUpWords } from './lookup.ts';
 import { synonymAt, type Synonym, words } from './synonyms.ts';
 import { type Term, termsOf } from './terms.ts';
 
 export const SEARCH_MAX = 200;
 /** Further words are ignored, because each one costs a lookup. */
 const WORDS_MAX = 12;
-/** An unknown word is compared with all words of the library. */
+/** Complexity points for each word: an unknown one is compared with all words of the library. */
 const WORD_COST = 40;
 
 export interface Search {
   terms: Term[];
   /** The phrases in quotation marks, which a result must have. */
   phrases: string[];
-  /** What is marked in the results. */
+  /** The lexemes to highlight in the results. */
   lexemes: string[];
-  /** Those of them that were typed. */
+  /** Those of them that were typed, and are not synonyms. */
   typedLexemes: string[];
-  /** The search as it was read, if a word of it was corrected. */
+  /** The search with its typing errors corrected; null if it has none. */
   didYouMean: string | null;
 }
 
 const normalize = (typed: string) => typed.normalize('NFKC');
-const typedWords = (typed: string) => words(normalize(typed)).slice(0, WORDS_MAX);
+/** Contractions are stop words in all their parts, which the database does not know: "couldn't", "they'll". */
+const withoutContractions = (typed: string) => typed.replaceAll(/(?<=\p{L})(?:n['’]t|['’](?:s|d|m|ll|re|ve))(?!\p{L})/giu, '');
+const allWords = (typed: string) => words(withoutContractions(normalize(typed)));
+const typedWords = (typed: string) => allWords(typed).slice(0, WORDS_MAX);
 
-/** The complexity of a search, without its results. A search that is too long costs nothing, because it is rejected unread. */
+/** The complexity of a search, without its results. A search that is too long costs nothing, because it is rejected before any lookup. */
 export const searchCost = (typed: unknown): number =>
   typeof typed === 'string' && typed.length <= SEARCH_MAX ? WORD_COST * typedWords(typed).length : 0;
 
-/** Reads a search: one statement. Null if no word is left. */
-export async function readSearch(em: SqlEntityManager, search: string, access: ContentAccess): Promise<Search | null> {
+/**
+ * Parses a search, looking its words up in one SQL query. Null if nothing in it can be searched for. `access` decides which words
+ * of the library may be suggested as corrections.
+ */
+export async function parseSearch(em: SqlEntityManager, search: string, access: ContentAccess): Promise<Search | null> {
   if (search.length > SEARCH_MAX) {
     throw new ApiError('BAD_USER_INPUT', `A search may have at most ${SEARCH_MAX} characters.`, {
       fields: { search: `At most ${SEARCH_MAX} characters` },
@@ -41,19 +47,20 @@ export async function readSearch(em: SqlEntityManager, search: string, access: C
   if (typed.length === 0) return null;
   const synonyms = synonymsIn(typed);
   const others = synonyms.flatMap((synonym) => synonym?.others.map((phrase) => phrase.join(' ')) ?? []);
-  const reading = await readWords(em, typed, others, access);
-  const terms = termsOf(reading, synonyms);
+  const lookup = await lookUpWords(em, typed, typed.length === allWords(search).length, others, access);
+  const terms = termsOf(lookup, synonyms);
   if (terms.length === 0) return null;
+  const didYouMean = correctedText(search, lookup);
   return {
     terms,
-    phrases: phrasesIn(search),
+    phrases: phrasesIn(didYouMean ?? search),
     lexemes: lexemesIn(terms),
     typedLexemes: lexemesIn(terms.filter(({ isTyped }) => isTyped)),
-    didYouMean: correctedText(search, reading),
+    didYouMean,
   };
 }
 
-/** For each word the synonym that starts there. A word belongs to one of them at most. */
+/** The synonym that starts at each word, if any. Synonyms do not overlap. */
 function synonymsIn(typed: readonly string[]): (Synonym | undefined)[] {
   const found: (Synonym | undefined)[] = [];
   for (let at = 0; at < typed.length;) {
@@ -61,19 +68,20 @@ function synonymsIn(typed: readonly string[]): (Synonym | undefined)[] {
     found[at] = synonym;
     at += synonym?.phrase.length ?? 1;
   }
+  // Fills the gaps with undefined.
   return Array.from(found);
 }
 
 const phrasesIn = (search: string) =>
   [...normalize(search).matchAll(/["“„]([^"“”„]+)["”]/g)].map(([, phrase]) => words(phrase!).join(' ')).filter(Boolean);
 
-/** The single words of the terms, neighbors among them split. */
+/** The distinct lexemes of the terms that stand for typed words. A term of two neighboring words counts as two. */
 const lexemesIn = (terms: readonly Term[]) => [
-  ...new Set(terms.filter(({ value }) => value > 0).flatMap(({ lexeme }) => lexeme.split(' '))),
+  ...new Set(terms.filter(({ importance }) => importance > 0).flatMap(({ lexeme }) => lexeme.split(' '))),
 ];
 
-function correctedText(search: string, { words: read }: Reading): string | null {
-  const corrections = read.filter(({ correction, isKnown }) => correction && !isKnown);
+function correctedText(search: string, { words: typed }: WordLookup): string | null {
+  const corrections = typed.filter(({ correction, isKnown }) => correction && !isKnown);
   if (corrections.length === 0) return null;
   const byWord = new Map(corrections.map(({ word, correction }) => [word, correction!.word]));
   return normalize(search).replaceAll(/[\p{L}\p{N}]+/gu, (word) => byWord.get(word.toLowerCase()) ?? word);

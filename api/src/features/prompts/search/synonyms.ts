@@ -1,6 +1,8 @@
 /**
- * Synonyms of the professions. Each line is a group: a search for one of its phrases finds all of them. Phrases are in
- * lower case. A phrase that is also an everyday word with another meaning must not be added.
+ * Synonyms and abbreviations by profession. Each line is a group: a search for one of its phrases finds all of them. Phrases are in
+ * lower case. A phrase whose everyday
+ * meaning would mislead the members of another profession must not be added. Groups are not joined: a phrase of two groups finds
+ * both, but what else is in one of them does not find the other.
  */
 const groups: readonly string[][] = [
   // Law
@@ -19,7 +21,6 @@ const groups: readonly string[][] = [
   ['ediscovery', 'e discovery', 'discovery'],
   ['sla', 'service level agreement'],
   ['cease and desist', 'demand letter'],
-  ['sentenced', 'sentencing'],
   ['statute', 'law', 'regulation'],
   ['unpaid', 'past due', 'overdue'],
   ['nda', 'non disclosure agreement', 'confidentiality agreement'],
@@ -77,7 +78,6 @@ const groups: readonly string[][] = [
   ['ytd', 'year to date'],
   ['roi', 'return on investment'],
   ['p&l', 'profit and loss', 'income statement'],
-  ['ebitda', 'operating profit'],
   ['fp&a', 'financial planning and analysis'],
   ['dcf', 'discounted cash flow'],
   // Healthcare
@@ -96,8 +96,7 @@ const groups: readonly string[][] = [
   ['meds', 'medications', 'drugs'],
   ['psych', 'psychiatry', 'psychiatric', 'mental health'],
   ['doctor', 'physician', 'clinician', 'provider'],
-  ['specialist', 'cardiology', 'oncology', 'neurology', 'orthopedics'],
-  ['nurses', 'nursing', 'clinicians'],
+  ['nurse', 'nursing'],
   ['soap', 'progress note', 'visit note'],
   ['ehr', 'emr', 'electronic health record'],
   ['pa', 'prior authorization', 'prior auth'],

@@ -1,4 +1,4 @@
-import type { Lexeme, Reading, ReadWord } from './reading.ts';
+import type { Lexeme, WordLookup, WordMatch } from './lookup.ts';
 import type { Synonym } from './synonyms.ts';
 
 /**
@@ -7,40 +7,39 @@ import type { Synonym } from './synonyms.ts';
  */
 export type TextScan = 'none' | 'index' | 'walk';
 
-/** Something to look for in the index. Of the terms of a group, the best one counts for a prompt. */
+/** One lexeme to look for in the postings. Terms of one group are alternatives: only the best match counts for a prompt. */
 export interface Term {
   lexeme: string;
-  /** The word of the search that it stands for, or one of the groups of neighbors and phrases. */
+  /** The index of the typed word, or one of the groups of neighboring words and whole phrases. */
   group: number;
-  /** What a prompt gets that has the lexeme with the weight 1. */
+  /** The score of a prompt that has the lexeme with the weight 1. */
   points: number;
-  /** What the word of the search is worth, by how rare it is; 0 for neighbors and phrases, which add to their words. */
-  value: number;
+  /** How much of the search the word is, by how rare it is; 0 for neighbors and phrases, which only add to their words. */
+  importance: number;
   /** Whether it was typed, possibly with an error or in part, and is not a synonym. */
   isTyped: boolean;
   /** How it is looked for in texts. */
   texts: TextScan;
 }
 
-/** What a word found in another way counts, of what the typed one does. */
+/** The share of the score for a word that was found in another form. */
 const QUALITY = { correction: 0.85, completion: 0.6, synonym: 0.9 } as const;
-/** What neighboring words count in addition, of what each of them does on average. */
+/** The bonus for neighboring words, as a share of their average importance. */
 const NEIGHBORS = 0.8;
 const REVERSED_NEIGHBORS = 0.55;
-/** What a whole title or alias counts in addition, of what its words do together. */
+/** The bonus for a whole title or alias, as a share of the importance of its words. */
 const PHRASE = 0.5;
-/** The least that a synonym counts: "IT" is a stop word, "information technology" is not. */
+/** The least importance of a phrase with synonyms: "IT" is a stop word, "information technology" is not. */
 const SYNONYM_MIN = 0.3;
-/** What a word counts that people use to ask for something rather than to name it. */
+/** The share of the importance that a filler word keeps. */
 const FILLER = 0.12;
-/** Up to this many texts, or this share of them, are read from the index of texts: it lists all of them, each time. */
+/** The index of texts lists all prompts that have a word, so it is asked only for words that at most this many have. */
 const INDEXED_TEXTS = 500;
-const INDEXED_SHARE = 0.05;
 
 const NEIGHBOR_GROUPS = 100;
 const PHRASE_GROUP = 200;
 
-/** Words of a request: "find me something that helps to write …". */
+/** Filler words, which ask for something rather than name it: "find me something that helps to write …". */
 const fillers = new Set(
   `actually ai ask asked asking asks best bot can chatgpt come comes could create did do does doing done draft even everyone find finds for found get
   gets getting give given gives go goes going good got had happen happened has have help helps how it just keep keeps know knowing knows let like
@@ -49,63 +48,70 @@ const fillers = new Set(
   using want wanted wants way we what when where which who why will with work would write writing wrote`.split(/\s+/),
 );
 
-/** How much a word tells: close to 0 if every card has it, 1 if none has. */
+/** The inverse document frequency of a word, scaled: close to 0 if every card has it, 1 if none has. */
 function rarityOf(cards: number, total: number): number {
   if (total < 2) return 1;
   return Math.max(0.02, Math.log((total + 1) / (cards + 0.5)) / Math.log((total + 1) / 0.5));
 }
 
-function textScanOf(cards: number, texts: number, total: number): TextScan {
-  if (texts <= Math.max(INDEXED_TEXTS, total * INDEXED_SHARE)) return 'index';
+function textScanOf(cards: number, texts: number): TextScan {
+  if (texts <= INDEXED_TEXTS) return 'index';
   return cards > 0 ? 'none' : 'walk';
 }
 
-/** The lexeme that a word is read as; none for a stop word. */
-const readAs = ({ own, correction, isKnown }: ReadWord) => (isKnown || !correction ? own : correction);
+/** The lexeme of a word, or of its correction if only that is known; null for a stop word. */
+const chosenLexeme = ({ own, correction, isKnown }: WordMatch) => (isKnown || !correction ? own : correction);
 
-/** The terms of a search. `synonyms` has for each word the synonym that starts there; `phrases` of the reading are theirs. */
-export function termsOf({ words, phrases, total }: Reading, synonyms: readonly (Synonym | undefined)[]): Term[] {
+/** How much of a search a word is. */
+function importanceOf(word: WordMatch, total: number, hasWords: boolean): number {
+  const { own, isKnown, correction, completions } = word;
+  const share = fillers.has(word.word) ? FILLER : 1;
+  const meant = isKnown || correction || completions.length === 0 ? [chosenLexeme(word)] : completions;
+  // A stop word alone may be the beginning of another word: "for" of "forecast".
+  if (own === null && hasWords) return 0;
+  return share * Math.max(0, ...meant.map((lexeme) => (lexeme ? rarityOf(lexeme.cards, total) : 0)));
+}
+
+/** The terms of a search. `synonyms` has for each word the synonym that starts there; `phrases` of the lookup are theirs. */
+export function termsOf({ words, phrases, total }: WordLookup, synonyms: readonly (Synonym | undefined)[]): Term[] {
   const hasWords = words.some(({ own }) => own !== null);
-  const values = words.map((word) => {
-    const read = readAs(word);
-    if (read) return rarityOf(read.cards, total) * (fillers.has(word.word) ? FILLER : 1);
-    // A stop word alone may be the beginning of another word: "for" of "forecast".
-    return hasWords || word.completions.length === 0 ? 0 : 1;
-  });
+  const importances = words.map((word) => importanceOf(word, total, hasWords));
   // Stop words do not part neighbors: "letter of intent".
-  const spoken = words.flatMap((word, at) => {
-    const lexeme = readAs(word)?.lexeme;
-    return lexeme === undefined ? [] : [{ lexeme, value: values[at]! }];
+  const searchWords = words.flatMap((word, at) => {
+    const lexeme = chosenLexeme(word)?.lexeme;
+    return lexeme === undefined ? [] : [{ lexeme, importance: importances[at]! }];
   });
   return [
-    ...wordTerms(words, values, total),
-    ...synonymTerms(phrases, synonyms, values),
-    ...neighborTerms(spoken),
-    ...phraseTerms(spoken),
+    ...wordTerms(words, importances, total),
+    ...synonymTerms(phrases, synonyms, importances),
+    ...neighborTerms(searchWords),
+    ...phraseTerms(searchWords),
   ];
 }
 
-const wordTerms = (words: readonly ReadWord[], values: readonly number[], total: number): Term[] =>
+const wordTerms = (words: readonly WordMatch[], importances: readonly number[], total: number): Term[] =>
   words.flatMap(({ own, correction, completions }, group) => {
-    const value = values[group]!;
-    const term = ({ lexeme, cards, texts }: Lexeme, points: number, worth = value): Term => ({
+    const importance = importances[group]!;
+    const term = ({ lexeme, cards, texts }: Lexeme, points: number, worth = importance): Term => ({
       lexeme,
       group,
       points,
-      value: worth,
+      importance: worth,
       isTyped: true,
-      texts: textScanOf(cards, texts, total),
+      texts: textScanOf(cards, texts),
     });
-    const corrected = value * QUALITY.correction;
+    const corrected = importance * QUALITY.correction;
     return [
-      ...(own ? [term(own, value)] : []),
+      ...(own ? [term(own, importance)] : []),
       ...(correction ? [term(correction, corrected, corrected)] : []),
-      ...completions.map((completion) => term(completion, value * QUALITY.completion)),
+      ...completions.map((completion) =>
+        term(completion, Math.min(importance, rarityOf(completion.cards, total)) * QUALITY.completion),
+      ),
     ];
   });
 
 /** Each word of a typed phrase may be found as a synonym of the phrase. */
-function synonymTerms(phrases: string[][], synonyms: readonly (Synonym | undefined)[], values: readonly number[]): Term[] {
+function synonymTerms(phrases: string[][], synonyms: readonly (Synonym | undefined)[], importances: readonly number[]): Term[] {
   const inOrder = phrases.values();
   return synonyms.flatMap((synonym, at) =>
     (synonym?.others ?? []).flatMap(() => {
@@ -113,12 +119,12 @@ function synonymTerms(phrases: string[][], synonyms: readonly (Synonym | undefin
       // The synonym of a phrase also has what its words get for being neighbors.
       const share = QUALITY.synonym * (1 + NEIGHBORS * (1 - 1 / synonym!.phrase.length));
       return synonym!.phrase.flatMap((_word, offset) => {
-        const value = Math.max(values[at + offset] ?? 0, SYNONYM_MIN);
+        const importance = Math.max(importances[at + offset] ?? 0, SYNONYM_MIN);
         return lexemes.map((lexeme) => ({
           lexeme,
           group: at + offset,
-          points: value * share,
-          value,
+          points: importance * share,
+          importance,
           isTyped: false,
           texts: 'none',
         }));
@@ -131,16 +137,16 @@ function synonymTerms(phrases: string[][], synonyms: readonly (Synonym | undefin
 const pairsOf = (lexemes: readonly string[]) =>
   lexemes.length < 2 ? lexemes : lexemes.slice(1).map((lexeme, at) => `${lexemes[at]} ${lexeme}`);
 
-interface SpokenWord {
+interface SearchWord {
   lexeme: string;
-  value: number;
+  importance: number;
 }
 
-const neighborTerms = (spoken: readonly SpokenWord[]): Term[] =>
-  spoken.slice(1).flatMap((right, at) => {
-    const left = spoken[at]!;
-    const both = (left.value + right.value) / 2;
-    const common = { group: NEIGHBOR_GROUPS + at, value: 0, isTyped: false, texts: 'none' } as const;
+const neighborTerms = (searchWords: readonly SearchWord[]): Term[] =>
+  searchWords.slice(1).flatMap((right, at) => {
+    const left = searchWords[at]!;
+    const both = (left.importance + right.importance) / 2;
+    const common = { group: NEIGHBOR_GROUPS + at, importance: 0, isTyped: false, texts: 'none' } as const;
     return [
       { ...common, lexeme: `${left.lexeme} ${right.lexeme}`, points: both * NEIGHBORS },
       { ...common, lexeme: `${right.lexeme} ${left.lexeme}`, points: both * REVERSED_NEIGHBORS },
@@ -148,15 +154,15 @@ const neighborTerms = (spoken: readonly SpokenWord[]): Term[] =>
   });
 
 /** Parts of the search that may be the whole of a title or alias. In a longer search, a single word is not a part. */
-function phraseTerms(spoken: readonly SpokenWord[]): Term[] {
-  const shortest = spoken.length < 3 ? 1 : 2;
-  return spoken.flatMap((_word, from) =>
-    spoken.slice(from).flatMap((_last, length) => {
-      const part = spoken.slice(from, from + length + 1);
+function phraseTerms(searchWords: readonly SearchWord[]): Term[] {
+  const shortest = searchWords.length < 3 ? 1 : 2;
+  return searchWords.flatMap((_word, from) =>
+    searchWords.slice(from).flatMap((_last, length) => {
+      const part = searchWords.slice(from, from + length + 1);
       if (part.length < shortest) return [];
-      const value = part.reduce((sum, each) => sum + each.value, 0);
+      const importance = part.reduce((sum, each) => sum + each.importance, 0);
       const lexeme = `=${part.map((each) => each.lexeme).join(' ')}`;
-      return [{ lexeme, group: PHRASE_GROUP, points: value * PHRASE, value: 0, isTyped: false, texts: 'none' }];
+      return [{ lexeme, group: PHRASE_GROUP, points: importance * PHRASE, importance: 0, isTyped: false, texts: 'none' }];
     }),
   );
 }

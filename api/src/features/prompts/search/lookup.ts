@@ -9,12 +9,12 @@ export interface Lexeme {
   lexeme: string;
   /** On how many cards it occurs. */
   cards: number;
-  /** In how many prompts it occurs, their texts included. */
+  /** In how many of the prompts and texts that the viewer may search it occurs. */
   texts: number;
 }
 
 /** A typed word, as the library knows it. */
-export interface ReadWord {
+export interface WordMatch {
   word: string;
   /** Null for a stop word such as "the", which the index does not contain. */
   own: Lexeme | null;
@@ -26,8 +26,8 @@ export interface ReadWord {
   completions: Lexeme[];
 }
 
-export interface Reading {
-  words: ReadWord[];
+export interface WordLookup {
+  words: WordMatch[];
   /** The lexemes of each of the phrases given. */
   phrases: string[][];
   /** How many prompts the library has. */
@@ -35,6 +35,9 @@ export interface Reading {
 }
 
 const COMPLETIONS_MAX = 12;
+
+/** The count of prompts with a lexeme, of what a viewer may search: locked texts must not even be counted. */
+const textCount: Record<ContentAccess, string> = { none: 'card_count', free: 'free_count', all: 'pro_count' };
 
 /** The condition for the words of the library that a viewer may learn of. */
 const visibleWords: Record<ContentAccess, RawBuilder<unknown>> = { none: sql`s.on_card`, free: sql`s.is_public`, all: sql`true` };
@@ -46,22 +49,25 @@ const visibleWords: Record<ContentAccess, RawBuilder<unknown>> = { none: sql`s.o
  * with the same letters in another order comes first, because swapped letters are the most common typing error.
  * A known word is not corrected in any of its forms, nor is a stop word, nor a prefix of a known word at the end of the search.
  */
-export async function readWords(
+export async function lookUpWords(
   em: SqlEntityManager,
   typed: readonly string[],
+  /** Whether these are all words of the search, so that the last one may be incomplete. */
+  isComplete: boolean,
   phrases: readonly string[],
   access: ContentAccess,
-): Promise<Reading> {
+): Promise<WordLookup> {
   const visible = visibleWords[access];
-  const lexeme = (of: string) => sql.raw(`'lexeme', ${of}.lexeme, 'cards', ${of}.card_count, 'texts', ${of}.text_count`);
+  const lexeme = (of: string) =>
+    sql.raw(`'lexeme', ${of}.lexeme, 'cards', ${of}.card_count, 'texts', ${of}.${textCount[access]}`);
   const row = await rawQuery(
-    { words: json<ReadWord[]>(), phrases: json<string[][]>(), total: int },
+    { words: json<WordMatch[]>(), phrases: json<string[][]>(), total: int },
     sql`
     select (
       select json_agg(json_build_object(
         'word', typed.word,
         'own', case when stem is null then null else json_build_object(
-          'lexeme', stem, 'cards', coalesce(own.card_count, 0), 'texts', coalesce(own.text_count, 0)) end,
+          'lexeme', stem, 'cards', coalesce(own.card_count, 0), 'texts', coalesce(${sql.ref(`own.${textCount[access]}`)}, 0)) end,
         'isKnown', is_known,
         'correction', (
           select json_build_object('word', s.word, ${lexeme('l')})
@@ -83,9 +89,9 @@ export async function readWords(
         ), '[]')
       ) order by typed.at)
       from unnest(${sql.val(typed)}::text[]) with ordinality as typed (word, at)
-      cross join lateral (select (lexemes_of(typed.word))[1] as stem, typed.at = ${typed.length} as is_last) as facts
+      cross join lateral (select (lexemes_of(typed.word))[1] as stem, typed.at = ${isComplete ? typed.length : 0} as is_last offset 0) as facts
       left join search_lexemes own on own.lexeme = stem
-      cross join lateral (select exists (select 1 from search_words s where s.lexeme = stem and ${visible}) as is_known) as knowledge
+      cross join lateral (select coalesce(${sql.ref(`own.${textCount[access]}`)}, 0) > 0 or exists (select 1 from search_words s where s.lexeme = stem and ${visible}) as is_known) as knowledge
     ) as words,
     (select coalesce(json_agg(lexemes_of(phrase) order by at), '[]')
       from unnest(${sql.val(phrases)}::text[]) with ordinality as phrases (phrase, at)) as phrases,
