@@ -3,8 +3,8 @@ import { cached, fingerprint } from './cache.ts';
 import { startProcess } from './process.ts';
 
 /**
- * Copies a data folder as the first start leaves it: with the migrated database, the library and the demo accounts. For
- * tests that are not about a first start, which takes several times as long as the next one.
+ * Copies the data folder of a server that has completed its first start: the embedded database with its migrations, the prompt
+ * library and the demo accounts. For tests that do not exercise a first start, which is several times slower than a later one.
  */
 export async function copyInstallation(dataDir: string): Promise<void> {
   await cp(await installation(), dataDir, { recursive: true });

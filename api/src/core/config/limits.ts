@@ -23,30 +23,32 @@ export const limitSettings = {
 
 type LimitSettings = { [Name in keyof typeof limitSettings]: z.infer<(typeof limitSettings)[Name]> };
 
+/** Rate limits, each with its window. A network is a client IP address, or its /64 for IPv6 (core/network.ts). */
 export const toLimits = (values: LimitSettings) => ({
-  /** Failed sign-ins in 15 minutes for one email from one network, and in an hour from one network. */
+  /** Failed sign-ins: per email and network in 15 minutes, and per network in an hour. */
   signInFailures: values.LIMIT_SIGN_IN_FAILURES,
   signInFailuresNetwork: values.LIMIT_SIGN_IN_FAILURES_NETWORK,
-  /** Wrong super-user codes in 15 minutes, from all callers together. */
+  /** Wrong codes of the super user, who signs in with a code from the settings: in 15 minutes, for all networks together. */
   superUserFailures: values.LIMIT_SUPER_USER_FAILURES,
-  /** Password reset mails in an hour: to one email, and requested from one network. */
+  /** Password reset emails in an hour: per recipient, and per requesting network. */
   resets: values.LIMIT_RESETS,
   resetsNetwork: values.LIMIT_RESETS_NETWORK,
-  /** Messages of the contact form in an hour from one network. */
+  /** Messages of the contact form in an hour, per network. */
   contacts: values.LIMIT_CONTACTS,
-  /** New accounts in an hour from one network. */
+  /** New accounts in an hour, per network. */
   signUps: values.LIMIT_SIGN_UPS,
-  /** New checkouts in an hour: from one network, and of one user. */
+  /** New checkouts in an hour: per network, and per user. */
   checkouts: values.LIMIT_CHECKOUTS,
   checkoutsOfUser: values.LIMIT_CHECKOUTS_OF_USER,
-  /** Payments verified in a minute from one network. */
+  /** Requests of the success page to verify a payment in a minute, per network. */
   verifications: values.LIMIT_VERIFICATIONS,
+  /** Uses of prompts that a member can record in a minute. */
   usesPerMinute: values.LIMIT_USES_PER_MINUTE,
-  /** The most points that one GraphQL operation may cost. */
+  /** The most complexity points that one GraphQL operation may have, for visitors and for members. */
   complexity: { visitor: values.LIMIT_COMPLEXITY_VISITOR, member: values.LIMIT_COMPLEXITY_MEMBER },
-  /** Points that one caller may spend in a minute. A request costs its complexity and 10. */
+  /** Complexity points that one caller may spend in a minute. Each request costs its complexity plus a flat 10. */
   costPerMinute: values.LIMIT_COST_PER_MINUTE,
-  /** Of an API key in a minute: requests, and points. `unknown` is how many unknown keys are looked up for one network. */
+  /** Per API key in a minute: requests and complexity points. `unknown` is how many lookups of unknown keys a network has. */
   key: { requests: values.LIMIT_KEY_REQUESTS, cost: values.LIMIT_KEY_COST, unknown: values.LIMIT_KEYS_UNKNOWN },
 });
 

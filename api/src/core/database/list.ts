@@ -9,8 +9,8 @@ interface ShapedQuery<Shape extends RowShape> {
 }
 
 /**
- * Runs a list and the totals of the whole list as one statement. The totals are one row, which is joined to every row of
- * the list; an empty list leaves the totals beside nulls. So the first column of the list must not be nullable.
+ * Runs a list query and its totals as one SQL query. The totals are one row, which is joined to every row of the list. If the list
+ * is empty, the columns of the list are null in the only row, so the first column of the list must not be nullable.
  */
 export async function queryList<Totals extends RowShape, Row extends RowShape>(
   em: SqlEntityManager,

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { encodeCursor, type Order } from './cursor.ts';
+import { encodeCursor, type SortOrder } from './cursor.ts';
 import { ApiError } from '../errors.ts';
 
 /** How many entries a page may have. */
@@ -20,7 +20,7 @@ export interface KeyedRow {
 }
 
 /** Turns rows that were selected with `limit first + 1` into a page. */
-export function toPage<Row extends KeyedRow, Node>(order: Order, rows: Row[], first: number, nodeOf: (row: Row) => Node) {
+export function toPage<Row extends KeyedRow, Node>(order: SortOrder, rows: Row[], first: number, nodeOf: (row: Row) => Node) {
   const edges = rows.slice(0, first).map((row) => ({ cursor: encodeCursor(order, row.keys), node: nodeOf(row) }));
   return { edges, pageInfo: { hasNextPage: rows.length > first, endCursor: edges.at(-1)?.cursor ?? null } };
 }

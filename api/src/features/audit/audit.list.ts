@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { behind, inOrder, type Order, selectKeys } from '../../core/database/cursor.ts';
+import { afterCursor, orderByKeys, type SortOrder, selectKeys } from '../../core/database/cursor.ts';
 import { toPage } from '../../core/database/page.ts';
 import { kysely, sql } from '../../core/database/query.ts';
 import { isValidText } from '../../core/input.ts';
@@ -12,7 +12,7 @@ export interface AuditFilter {
   action?: string | null;
 }
 
-const newestFirst: Order = { name: 'audit', keys: [[sql`a.id`, 'bigint']], descending: true };
+const newestFirst: SortOrder = { name: 'audit', keys: [[sql`a.id`, 'bigint']], descending: true };
 
 /** Anything else matches no action. Names like this need no escaping in a LIKE pattern. */
 const ACTION_PATTERN = /^[a-z.-]{1,60}$/;
@@ -38,8 +38,8 @@ export async function listAudit(
   if (!canMatch) return { edges: [], pageInfo: { hasNextPage: false, endCursor: null } };
   const rows = await selectEntries(em, filter)
     .select(selectKeys(newestFirst))
-    .where(behind(newestFirst, after))
-    .orderBy(inOrder(newestFirst))
+    .where(afterCursor(newestFirst, after))
+    .orderBy(orderByKeys(newestFirst))
     .limit(first + 1)
     .execute();
   return toPage(newestFirst, rows, first, ({ keys: _, at, ...entry }) => ({ ...entry, at: new Date(at) }));

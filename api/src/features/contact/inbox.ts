@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { arrayOf, int, type RowOf, text } from '../../core/database/columns.ts';
-import { behind, inOrder, type Order, selectKeys } from '../../core/database/cursor.ts';
+import { afterCursor, orderByKeys, type SortOrder, selectKeys } from '../../core/database/cursor.ts';
 import { mapColumns } from '../../core/database/fields.ts';
 import { queryList } from '../../core/database/list.ts';
 import { toPage } from '../../core/database/page.ts';
@@ -9,7 +9,7 @@ import { columns } from '../../core/database/tables.generated.ts';
 import { toDate } from '../../core/time.ts';
 import { type ContactMessage, type ContactMessageConnection, MessageFilter } from './inbox.types.ts';
 
-const latest: Order = {
+const latest: SortOrder = {
   name: 'messages',
   keys: [
     [sql`m.created_at`, 'timestamptz'],
@@ -53,8 +53,8 @@ export async function listMessages(
     .selectFrom('contact_messages as m')
     .select([...messageColumns.selection, selectKeys(latest)])
     .where(where)
-    .where(behind(latest, after))
-    .orderBy(inOrder(latest))
+    .where(afterCursor(latest, after))
+    .orderBy(orderByKeys(latest))
     .limit(first + 1);
   const { totals, rows } = await queryList(
     em,

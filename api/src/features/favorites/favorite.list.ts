@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { int } from '../../core/database/columns.ts';
-import { behind, inOrder, type Order, selectKeys } from '../../core/database/cursor.ts';
+import { afterCursor, orderByKeys, type SortOrder, selectKeys } from '../../core/database/cursor.ts';
 import { queryList } from '../../core/database/list.ts';
 import { kysely, sql } from '../../core/database/query.ts';
 import { isListed, selectCards } from '../prompts/prompt.card.ts';
@@ -8,7 +8,7 @@ import type { PromptConnection } from '../prompts/prompt.connection.ts';
 import { cardPageShape, toConnection } from '../prompts/prompt.page.ts';
 import { favoriteCount } from '../usage/usage.stats.ts';
 
-const latest: Order = {
+const latest: SortOrder = {
   name: 'favorites',
   keys: [
     [sql`f.created_at`, 'timestamptz'],
@@ -48,8 +48,8 @@ export async function listFavorites(
     .select(selectKeys(latest))
     .where('f.user_id', '=', userId)
     .where(isListed)
-    .where(behind(latest, after))
-    .orderBy(inOrder(latest))
+    .where(afterCursor(latest, after))
+    .orderBy(orderByKeys(latest))
     .limit(first + 1);
   const result = await queryList(
     em,

@@ -55,7 +55,7 @@ async function plansOf(action: () => Promise<unknown>): Promise<{ nodes: PlanNod
 }
 
 const sequentialScans = (nodes: PlanNode[]) =>
-  nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'prompts');
+  nodes.filter((node) => node['Node Type'] === 'Seq Scan' && /^(prompts|search_postings)$/.test(node['Relation Name'] ?? ''));
 
 /** Reads the first two pages, checks that neither scans the whole table, and returns the indexes that both use. */
 async function pages(variables: PromptsQueryVariables, plan: 'free' | 'pro') {
@@ -110,6 +110,13 @@ describe.each(viewers)('a %s member, without a sequential scan', (plan) => {
     'a search for %s, in every order',
     async (search) => {
       for (const sort of [undefined, ...sorts]) expect(await pages({ search, sort }, plan)).toContain(`prompts_search_${plan}`);
+    },
+  );
+
+  test.each(['memo', 'memo group', 'common fifth'])(
+    'a search for %s, which many cards have, reads the best postings',
+    async (search) => {
+      expect(await pages({ search }, plan)).toContain('search_postings_best');
     },
   );
 

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { float, int, nullable, text } from '../../core/database/columns.ts';
-import { behind, inOrder, type Order, orderBy, type OrderKey, selectKeys } from '../../core/database/cursor.ts';
+import { afterCursor, orderByKeys, type SortOrder, orderBy, type SortKey, selectKeys } from '../../core/database/cursor.ts';
 import { queryList } from '../../core/database/list.ts';
 import { sql } from '../../core/database/query.ts';
 import { isValidText } from '../../core/input.ts';
@@ -30,18 +30,18 @@ export interface PageRequest {
   offset?: number;
 }
 
-const id: OrderKey = [sql`p.id`, 'text'];
-const title: OrderKey = [sql`p.title collate "und-x-icu"`, 'text'];
-const createdAt: OrderKey = [sql`p.created_at`, 'timestamptz'];
-const usageCount: OrderKey = [sql`(-p.usage_count)`, 'int'];
+const id: SortKey = [sql`p.id`, 'text'];
+const title: SortKey = [sql`p.title collate "und-x-icu"`, 'text'];
+const createdAt: SortKey = [sql`p.created_at`, 'timestamptz'];
+const usageCount: SortKey = [sql`(-p.usage_count)`, 'int'];
 
-const orders: Record<PromptSort, Order> = {
+const orders: Record<PromptSort, SortOrder> = {
   newest: { name: 'newest', keys: [createdAt, id], descending: true },
   oldest: { name: 'oldest', keys: [createdAt, id] },
   alphabetical: { name: 'alphabetical', keys: [title, id] },
   popular: { name: 'popular', keys: [usageCount, title, id] },
 };
-const relevance: Order = { name: 'relevance', keys: [[sql`p.distance`, 'float8'], id] };
+const relevance: SortOrder = { name: 'relevance', keys: [[sql`p.distance`, 'float8'], id] };
 
 function conditions({ category, tags, task, access }: PromptFilter) {
   const all = [isListed];
@@ -77,8 +77,8 @@ async function listPage(em: SqlEntityManager, filter: PromptFilter, page: PageRe
       query: selectCards(em)
         .select(selectKeys(order))
         .where(where)
-        .where(behind(order, page.after))
-        .orderBy(inOrder(order))
+        .where(afterCursor(order, page.after))
+        .orderBy(orderByKeys(order))
         .limit(page.first + 1)
         .$if(Boolean(page.offset), (query) => query.offset(page.offset!)),
     },
@@ -110,7 +110,7 @@ async function searchPage(
           ${headline('p.description', lexemes)} as "matchDescription", ${headline('called.alias', lexemes)} as "matchAlias"
         from (
           select p.id, ${selectKeys(order)}, row_number() over (${orderBy(order)}) as place
-          from hits p where ${behind(order, page.after)} ${orderBy(order)} limit ${page.first + 1} ${offset}
+          from hits p where ${afterCursor(order, page.after)} ${orderBy(order)} limit ${page.first + 1} ${offset}
         ) as found join prompts p on p.id = found.id ${joinCategory}
         left join lateral (${bestAlias(search)}) as called on true order by found.place`,
     },
@@ -125,6 +125,6 @@ async function searchPage(
 }
 
 export async function listPopularPrompts(em: SqlEntityManager, first: number): Promise<Prompt[]> {
-  const rows = await selectCards(em).where(isListed).orderBy(inOrder(orders.popular)).limit(first).execute();
+  const rows = await selectCards(em).where(isListed).orderBy(orderByKeys(orders.popular)).limit(first).execute();
   return rows.map(toPrompt);
 }

@@ -1,5 +1,5 @@
 import { arrayOf, type RowOf, text } from '../../core/database/columns.ts';
-import type { Order } from '../../core/database/cursor.ts';
+import type { SortOrder } from '../../core/database/cursor.ts';
 import { toPage } from '../../core/database/page.ts';
 import { cardShape, toPrompt } from './prompt.card.ts';
 import type { PromptConnection, PromptMatch } from './prompt.connection.ts';
@@ -9,7 +9,7 @@ export const cardPageShape = { ...cardShape, keys: arrayOf(text) };
 
 /** Makes a connection of rows that were selected with `limit first + 1`. */
 export function toConnection<Row extends RowOf<typeof cardPageShape>>(
-  order: Order,
+  order: SortOrder,
   { totals, rows }: { totals: { total: number }; rows: Row[] },
   first: number,
   matchOf: (row: Row) => PromptMatch | null = () => null,

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { arrayOf, int, nullable, type RowOf, text } from '../../core/database/columns.ts';
-import { behind, inOrder, type Order, selectKeys } from '../../core/database/cursor.ts';
+import { afterCursor, orderByKeys, type SortOrder, selectKeys } from '../../core/database/cursor.ts';
 import { mapColumns } from '../../core/database/fields.ts';
 import { queryList } from '../../core/database/list.ts';
 import { toPage } from '../../core/database/page.ts';
@@ -10,7 +10,7 @@ import { toDate } from '../../core/time.ts';
 import { cardShape, selectCards, toPrompt } from '../prompts/prompt.card.ts';
 import type { PromptReport, PromptReportConnection } from './report.types.ts';
 
-const latest: Order = {
+const latest: SortOrder = {
   name: 'reports',
   keys: [
     [sql`r.created_at`, 'timestamptz'],
@@ -54,8 +54,8 @@ export async function listReports(
   const page = selectReports(em)
     .select(selectKeys(latest))
     .where(where)
-    .where(behind(latest, after))
-    .orderBy(inOrder(latest))
+    .where(afterCursor(latest, after))
+    .orderBy(orderByKeys(latest))
     .limit(first + 1);
   const { totals, rows } = await queryList(
     em,

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { behind, inOrder, type Order, type OrderKey, selectKeys } from '../../../core/database/cursor.ts';
+import { afterCursor, orderByKeys, type SortOrder, type SortKey, selectKeys } from '../../../core/database/cursor.ts';
 import { type KeyedRow, toPage } from '../../../core/database/page.ts';
 import { kysely, sql, timestamp } from '../../../core/database/query.ts';
 import { DAY } from '../../../core/time.ts';
@@ -7,11 +7,11 @@ import { filterCondition, type UserFilter } from './user.filter.ts';
 import { type AdminUser, selectUsers, toUser, type UserRow } from './user.rows.ts';
 import type { UserConnection, UserFigures, UserSort } from './user.types.ts';
 
-const byCreatedAt: readonly OrderKey[] = [
+const byCreatedAt: readonly SortKey[] = [
   [sql`u.created_at`, 'timestamptz'],
   [sql`u.id`, 'text'],
 ];
-const orders: Record<UserSort, Order> = {
+const orders: Record<UserSort, SortOrder> = {
   newest: { name: 'newest', keys: byCreatedAt, descending: true },
   oldest: { name: 'oldest', keys: byCreatedAt },
   // Unique, so no second key is needed.
@@ -33,8 +33,8 @@ export async function listUsers(
   const page = selectUsers(em)
     .select(selectKeys(order))
     .where(condition)
-    .where(behind(order, after))
-    .orderBy(inOrder(order))
+    .where(afterCursor(order, after))
+    .orderBy(orderByKeys(order))
     .limit(first + 1);
   // A left join, so that an empty page still has a row with the total.
   const rows = await kysely(em)
@@ -50,7 +50,7 @@ export async function listUsers(
 
 /** All users that match, newest first, for lists without pages. */
 export async function allUsers(em: SqlEntityManager, filter: UserFilter | null, now: Date): Promise<AdminUser[]> {
-  const rows = await selectUsers(em).where(filterCondition(filter, now)).orderBy(inOrder(orders.newest)).execute();
+  const rows = await selectUsers(em).where(filterCondition(filter, now)).orderBy(orderByKeys(orders.newest)).execute();
   return rows.map(toUser);
 }
 

@@ -11,7 +11,7 @@ import {
   SetFavoriteDocument,
   StatsDocument,
 } from '@promptory/sdk/operations';
-import { text } from '../../../core/database/columns.ts';
+import { int, text } from '../../../core/database/columns.ts';
 import { rawQuery, rawStatement, sql } from '../../../core/database/query.ts';
 import { execute, executeForError } from '../../../../test/clients/graphql.ts';
 import { makeFree, makePro } from '../../../../test/fixtures/factories.ts';
@@ -85,6 +85,13 @@ describe('importing a small library', () => {
   const b = promptFile('b', { categoryId: 'one', title: 'Bison' });
   const c = promptFile('c', { categoryId: 'two', title: 'Caribou', premium: true, body: 'About wolverines' });
   const importPrompts = (...prompts: (typeof a)[]) => importInto(server, libraryOf(prompts, categories));
+
+  test('counts words of premium texts for Pro members only', async () => {
+    await importPrompts(a, b, c);
+    const counts = sql`select free_count, pro_count from search_lexemes where lexeme = 'wolverin'`;
+    const found = await rawQuery({ free_count: int, pro_count: int }, counts).execute(server.database.fork());
+    expect(found).toEqual([{ free_count: 0, pro_count: 1 }]);
+  });
 
   test('archives a prompt whose file is gone; a file that returns restores it with its favorites and counts', async () => {
     await importPrompts(a, b, c);
