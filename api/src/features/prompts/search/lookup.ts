@@ -45,7 +45,7 @@ const visibleWords: Record<ContentAccess, RawBuilder<unknown>> = { none: sql`s.o
 /**
  * Reads the typed words, in their order, and the synonyms that may stand for them.
  *
- * An unknown word is corrected to a known word at an edit distance of one, or of two for words of seven letters or more. A word
+ * An unknown word is corrected to a known word at an edit distance of one, or of two for words of eight letters or more. A word
  * with the same letters in another order comes first, because swapped letters are the most common typing error.
  * A known word is not corrected in any of its forms, nor is a stop word, nor a prefix of a known word at the end of the search.
  */
@@ -73,7 +73,7 @@ export async function lookUpWords(
           select json_build_object('word', s.word, ${lexeme('l')})
           from search_words s join search_lexemes l on l.lexeme = s.lexeme
           where s.word % typed.word and ${visible}
-            and levenshtein(s.word, typed.word) <= case when length(typed.word) > 6 or letters(s.word) = letters(typed.word) then 2 else 1 end
+            and levenshtein(s.word, typed.word) <= case when length(typed.word) > 7 or letters(s.word) = letters(typed.word) then 2 else 1 end
             and length(typed.word) between 3 and 40 and stem is not null and not is_known
             and not (is_last and exists (select 1 from search_words s where s.word like typed.word || '%' and ${visible}))
           order by letters(s.word) <> letters(typed.word), levenshtein(s.word, typed.word), not s.on_card,
