@@ -33,9 +33,13 @@ function importersOf(file) {
   });
 }
 
+/** Every test that opens a database depends on its migrations, which ran once, when the database was prepared. */
+const TEST_DATABASE = 'api/test/database.ts';
+
 function testsOf(file, impact, seen = new Set()) {
   if (seen.has(file)) return [];
   seen.add(file);
+  if (file.startsWith('api/migrations/')) return testsOf(TEST_DATABASE, impact, seen);
   const direct = [...impact].filter(([, files]) => files.has(file)).map(([test]) => test);
   if (direct.length > 0) return direct;
   return importersOf(file).flatMap((importer) => (isTest(importer) ? [importer] : testsOf(importer, impact, seen)));

@@ -1,6 +1,6 @@
 // `npm run test:mutants`: plants one defect at a time (scripts/mutants.yml) and runs what it affects, to prove that the
 // suite catches it. `-- <id>…` plants just those; `-- --list` names them. A defect that no test notices fails the run.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { testsAffectedBy } from './affected.mjs';
@@ -61,7 +61,9 @@ async function isCaught({ suite, file, 'caught-by': caughtBy = [] }) {
   // The check that is to find it is in parentheses. The others would run for minutes without saying more.
   if (suite === 'check') return (await checks(/\((.*)\)/.exec(caughtBy[0])?.[1], { quiet: true })).includes(false);
   if (suite === 'e2e') return failsInBrowser(caughtBy);
-  return failsUnderJest(testsAffectedBy([file]));
+  // Those that have caught it before come first.
+  const tests = caughtBy.filter((test) => existsSync(join(root, test)));
+  return failsUnderJest([...new Set([...tests, ...testsAffectedBy([file])])]);
 }
 
 const survivors = [];
