@@ -51,7 +51,10 @@ export function hitsOf({ terms, phrases }: Search, access: ContentAccess, condit
       where ${conditions} ${sql.join(quoted, sql` `)} order by sums.points desc, p.id limit ${HITS_MAX}
     ), matches as (
       select s.prompt_id, t.grp, t.importance, t.points * s.weight as points
-      from candidates c join search_postings s on s.prompt_id = c.id join terms t on t.lexeme = s.lexeme
+      from candidates c cross join lateral (
+        select s.prompt_id, s.lexeme, s.weight from search_postings s
+        where s.prompt_id = c.id and s.lexeme = any (${sql.val([...new Set(terms.map(({ lexeme }) => lexeme))])}::text[]) offset 0
+      ) as s join terms t on t.lexeme = s.lexeme
       union all
       select f.prompt_id, t.grp, t.importance, f.points
       from found f join terms t on t.no = f.no and t.texts <> 'none' join candidates c on c.id = f.prompt_id
