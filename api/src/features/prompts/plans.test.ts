@@ -49,7 +49,7 @@ async function plansOf(action: () => Promise<unknown>): Promise<{ nodes: PlanNod
   await action();
   const statements = server.queries.filter(({ sql: text }) => /\bprompts\b/.test(text));
   expect(statements.length).toBeGreaterThan(0);
-  for (const { sql: text } of statements) expect(text).not.toMatch(/\boffset\b/i);
+  for (const { sql: text } of statements) expect(text).not.toMatch(/\boffset (?!0\b)/i);
   const nodes = (await Promise.all(statements.map((statement) => explain(server, statement)))).flat();
   return { nodes, indexes: nodes.map((node) => node['Index Name']) };
 }
