@@ -13,8 +13,10 @@ export type SortKey = readonly [
   type: 'text' | 'uuid' | 'timestamptz' | 'int' | 'bigint' | 'float8',
 ];
 
-/** The order of a list. The last key is unique. All keys have the same
- * direction, so that a single row comparison and a single index are enough. */
+/**
+ * The order of a list. The last key is unique. All keys have the same direction, so that a single row comparison and a single
+ * index are enough.
+ */
 export interface SortOrder {
   name: string;
   keys: readonly SortKey[];

@@ -72,8 +72,8 @@ export function hitsOf({ terms, phrases }: Search, access: ContentAccess, condit
 }
 
 /**
- * Prompts whose text has a word. A rare one is looked up in the index; for a common one, the most popular prompts are read until
- * enough of them have it. `is true` keeps the planner from the index there, which would list all of them.
+ * Prompts whose text has a word. A rare one is looked up in the index; for a common one, only the most popular prompts are
+ * read. `is true` keeps the planner from the index there, which would list all of them.
  */
 const textMatches = (document: RawBuilder<unknown>, conditions: RawBuilder<boolean>) => {
   const matches = sql`${document} @@ quote_literal(t.lexeme)::tsquery`;

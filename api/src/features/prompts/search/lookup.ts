@@ -43,13 +43,13 @@ const textCount: Record<ContentAccess, string> = { none: 'card_count', free: 'fr
 const visibleWords: Record<ContentAccess, RawBuilder<unknown>> = { none: sql`s.on_card`, free: sql`s.is_public`, all: sql`true` };
 
 /**
- * Reads the typed words, in their order, and the synonyms that may stand for them.
+ * Looks up the typed words, in their order, and the synonyms that may stand for them.
  *
  * An unknown word is corrected to a known word at an edit distance of one, or of two for words of eight letters or more. A word
  * with the same letters in another order comes first, because swapped letters are the most common typing error.
  * A known word is not corrected in any of its forms, nor is a stop word, nor a prefix of a known word at the end of the search.
  */
-export async function lookUpWords(
+export function lookUpWords(
   em: SqlEntityManager,
   typed: readonly string[],
   /** Whether these are all words of the search, so that the last one may be incomplete. */
@@ -60,7 +60,7 @@ export async function lookUpWords(
   const visible = visibleWords[access];
   const lexeme = (of: string) =>
     sql.raw(`'lexeme', ${of}.lexeme, 'cards', ${of}.card_count, 'texts', ${of}.${textCount[access]}`);
-  const row = await rawQuery(
+  return rawQuery(
     { words: json<WordMatch[]>(), phrases: json<string[][]>(), total: int },
     sql`
     select (
@@ -97,5 +97,4 @@ export async function lookUpWords(
       from unnest(${sql.val(phrases)}::text[]) with ordinality as phrases (phrase, at)) as phrases,
     (select coalesce(sum(prompt_count), 0)::int from categories) as total`,
   ).executeTakeFirstOrThrow(em);
-  return row;
 }

@@ -27,11 +27,10 @@ const normalize = (typed: string) => typed.normalize('NFKC');
 /** Contractions are stop words in all their parts, which the database does not know: "couldn't", "they'll". */
 const withoutContractions = (typed: string) => typed.replaceAll(/(?<=\p{L})(?:n['’]t|['’](?:s|d|m|ll|re|ve))(?!\p{L})/giu, '');
 const allWords = (typed: string) => words(withoutContractions(normalize(typed)));
-const typedWords = (typed: string) => allWords(typed).slice(0, WORDS_MAX);
 
 /** The complexity of a search, without its results. A search that is too long costs nothing, because it is rejected before any lookup. */
 export const searchCost = (typed: unknown): number =>
-  typeof typed === 'string' && typed.length <= SEARCH_MAX ? WORD_COST * typedWords(typed).length : 0;
+  typeof typed === 'string' && typed.length <= SEARCH_MAX ? WORD_COST * Math.min(allWords(typed).length, WORDS_MAX) : 0;
 
 /**
  * Parses a search, looking its words up in one SQL query. Null if nothing in it can be searched for. `access` decides which words
@@ -43,11 +42,12 @@ export async function parseSearch(em: SqlEntityManager, search: string, access: 
       fields: { search: `At most ${SEARCH_MAX} characters` },
     });
   }
-  const typed = typedWords(search);
+  const all = allWords(search);
+  const typed = all.slice(0, WORDS_MAX);
   if (typed.length === 0) return null;
   const synonyms = synonymsIn(typed);
   const others = synonyms.flatMap((synonym) => synonym?.others.map((phrase) => phrase.join(' ')) ?? []);
-  const lookup = await lookUpWords(em, typed, typed.length === allWords(search).length, others, access);
+  const lookup = await lookUpWords(em, typed, typed.length === all.length, others, access);
   const terms = termsOf(lookup, synonyms);
   if (terms.length === 0) return null;
   const didYouMean = correctedText(search, lookup);
