@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** The last path shown in this document, and whether there has been a navigation yet. */
+/** The path of the last heading shown in this document, and whether there has been a navigation yet. */
 let lastPath: string | undefined;
 let hasNavigated = false;
 
@@ -12,11 +12,13 @@ let hasNavigated = false;
  */
 export function useHeadingFocus(heading: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
+  const navigation = useNavigationType();
   useEffect(() => {
-    const isNewPage = lastPath !== undefined && lastPath !== pathname;
+    // The first page may have been left by a link before its own heading had loaded.
+    const isNewPage = lastPath === undefined ? navigation === 'PUSH' : lastPath !== pathname;
     hasNavigated ||= isNewPage;
     lastPath = pathname;
     const focusIsLost = document.activeElement === null || document.activeElement === document.body;
     if (isNewPage || (hasNavigated && focusIsLost)) heading.current?.focus({ preventScroll: true });
-  }, [heading, pathname]);
+  }, [heading, pathname, navigation]);
 }
