@@ -2,8 +2,9 @@ import express, { type Request, Router } from 'express';
 import { z } from 'zod';
 import { digitsOf } from './cards.ts';
 import { invoicePage } from './invoice-page.ts';
+import type { Atomically } from './http/handler.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import type { Customer, Invoice, PortalSession } from './objects.ts';
+import type { Customer, Invoice, PortalSession, Subscription } from './objects.ts';
 import type { ObjectStore } from './store.ts';
 
 const confirmation = z.object({
@@ -14,13 +15,31 @@ const confirmation = z.object({
 });
 const newCard = z.object({ number: z.string().max(40) });
 
+interface Options {
+  ledger: Ledger;
+  store: ObjectStore;
+  atomically: Atomically;
+}
+
 /**
  * The endpoints for browsers. Stripe's card form, billing portal and invoice pages talk to Stripe; the product's own
  * ones talk to this router.
  */
-export function createBrowserRouter({ ledger, store }: { ledger: Ledger; store: ObjectStore }): Router {
+export function createBrowserRouter({ ledger, store, atomically }: Options): Router {
   const router = Router();
   const json = express.json({ limit: '10kb' });
+
+  /** Changes the card of a customer, and charges it for what is open. False if there is no such customer. */
+  async function changeCard(customerId: string, card: string): Promise<boolean> {
+    const customer = await store.get<Customer>('customer', customerId);
+    if (!customer) return false;
+    await store.put<Customer>('customer', { ...customer, card });
+    for (const open of await store.find<Invoice>('invoice', { customer: customer.id, status: 'open', auto_advance: true })) {
+      const subscription = await store.get<Subscription>('subscription', open.parent.subscription_details.subscription);
+      if (subscription?.status === 'past_due') await ledger.chargeInvoice(open);
+    }
+    return true;
+  }
 
   router.post('/confirm', json, async (request, response) => {
     const { success, data } = confirmation.safeParse(request.body);
@@ -29,7 +48,7 @@ export function createBrowserRouter({ ledger, store }: { ledger: Ledger; store: 
       return;
     }
     try {
-      const intent = await ledger.confirmPayment(data.clientSecret, data.number, data.confirmed);
+      const intent = await atomically(() => ledger.confirmPayment(data.clientSecret, data.number, data.confirmed));
       const { id, status, last_payment_error: error } = intent;
       response.json({ paymentIntent: id, status, message: error?.message ?? null });
     } catch {
@@ -47,11 +66,8 @@ export function createBrowserRouter({ ledger, store }: { ledger: Ledger; store: 
   router.post('/portal/:id', json, async (request: Request<{ id: string }>, response, next) => {
     const session = await store.get<PortalSession>('portal', request.params.id);
     const { success, data } = newCard.safeParse(request.body);
-    const customer = session && (await store.get<Customer>('customer', session.customer));
-    if (!customer || !success) return next();
-    await store.put<Customer>('customer', { ...customer, card: digitsOf(data.number) });
-    const [open] = await store.find<Invoice>('invoice', { customer: customer.id, status: 'open' });
-    if (open) await ledger.chargeInvoice(open);
+    if (!session || !success) return next();
+    if (!(await atomically(() => changeCard(session.customer, digitsOf(data.number))))) return next();
     response.json({ returnUrl: session.return_url });
   });
   return router;

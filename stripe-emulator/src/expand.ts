@@ -4,13 +4,14 @@ import { getOrThrow, type ObjectStore } from './store.ts';
 /** An invoice as Stripe returns it, with the objects that the request wants expanded. */
 export async function expandInvoice(
   store: ObjectStore,
-  { payment_intent, ...invoice }: Invoice,
+  { payment_intent: intentId, ...invoice }: Invoice,
   expand: readonly string[] = [],
 ): Promise<object> {
   if (!expand.some((path) => path.endsWith('confirmation_secret'))) return invoice;
-  const { client_secret } = await getOrThrow<PaymentIntent>(store, 'payment_intent', payment_intent);
-  const isOpen = invoice.status === 'open' && invoice.amount_due > 0;
-  return { ...invoice, confirmation_secret: isOpen ? { client_secret, type: 'payment_intent' } : null };
+  const isOpen = invoice.status === 'open' && intentId !== null;
+  if (!isOpen) return { ...invoice, confirmation_secret: null };
+  const { client_secret } = await getOrThrow<PaymentIntent>(store, 'payment_intent', intentId);
+  return { ...invoice, confirmation_secret: { client_secret, type: 'payment_intent' } };
 }
 
 /** A subscription as Stripe returns it, with the objects that the request wants expanded. */

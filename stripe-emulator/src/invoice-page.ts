@@ -19,6 +19,7 @@ export function invoicePage(invoice: Invoice): string {
     ...(billedTo.length > 0 ? ['Billed to:', ...billedTo.map((line) => `  ${line}`)] : []),
     `Amount: $${(invoice.amount_due / 100).toFixed(2)}`,
     `Status: ${invoice.status}`,
+    ...(invoice.status === 'open' ? ['To pay it, change the card on the billing page.'] : []),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -40,6 +40,10 @@ export type Invoice = Pick<
   | 'object'
   | 'amount_due'
   | 'amount_paid'
+  | 'amount_remaining'
+  | 'auto_advance'
+  | 'starting_balance'
+  | 'ending_balance'
   | 'total'
   | 'created'
   | 'currency'
@@ -54,9 +58,40 @@ export type Invoice = Pick<
     status: 'open' | 'paid' | 'void' | 'uncollectible';
     customer: string;
     parent: { type: 'subscription_details'; subscription_details: { subscription: string; metadata: Record<string, string> } };
-    /** The payment intent that pays it. Stripe shows it at /v1/invoice_payments only. */
-    payment_intent: string;
+    /** The payment intent that pays it, null if nothing is due. Stripe shows it at /v1/invoice_payments only. */
+    payment_intent: string | null;
+    lines: { object: 'list'; data: InvoiceLine[] };
   };
+/** An amount of an invoice: the price of a period, or the credit for what is left of one. */
+export interface InvoiceLine {
+  object: 'line_item';
+  amount: number;
+  description: string;
+  parent: { type: 'subscription_item_details'; subscription_item_details: { proration: boolean } };
+}
+export type BalanceTransaction = Pick<
+  Stripe.CustomerBalanceTransaction,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'description' | 'ending_balance' | 'livemode' | 'metadata' | 'type'
+> & { customer: string; invoice: string | null };
+/** Follows from a payment intent that has succeeded, its refunds and its dispute. */
+export type Charge = Pick<
+  Stripe.Charge,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_refunded'
+  | 'created'
+  | 'currency'
+  | 'disputed'
+  | 'livemode'
+  | 'paid'
+  | 'refunded'
+  | 'status'
+> & { customer: string; payment_intent: string };
+export type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'amount' | 'created' | 'currency' | 'livemode' | 'status'> & {
+  charge: string;
+  payment_intent: string;
+};
 export type PaymentIntent = Pick<Stripe.PaymentIntent, 'id' | 'object' | 'amount' | 'created' | 'currency' | 'livemode'> & {
   status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
   client_secret: string;

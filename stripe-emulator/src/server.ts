@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createStripeApi, type Logger } from './http/api.ts';
+import { createStripeApi } from './http/api.ts';
 import { createBrowserRouter } from './browser-router.ts';
 import { noFailures, type FailureInjection } from './http/failure-injection.ts';
+import { type Atomically, createHandler, type Logger } from './http/handler.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { seedPrices, type SeedPrice } from './routes/prices.ts';
 import type { ObjectStore } from './store.ts';
@@ -19,44 +20,54 @@ export interface StripeEmulatorOptions {
   webhookUrl: () => string;
   /** The URL at which `browserRouter` is mounted. */
   browserUrl: () => string;
-  /** Called when there are events to deliver. */
+  /** Called when there may be events to deliver. */
   onEvent: () => void;
 }
 
-/** Starts an emulator of Stripe's server on a free port of the loopback interface. */
-export async function startStripeEmulator({ store, prices, now, log, browserUrl, ...options }: StripeEmulatorOptions) {
+/** The emulator without a server: `handle` answers a request, for programs that need no network. */
+export async function createStripeEmulator({ store, prices, now, log, browserUrl, ...options }: StripeEmulatorOptions) {
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
   let failures = noFailures();
-  const requests: string[] = [];
-  const webhook = createWebhook({
-    store,
-    now,
-    url: options.webhookUrl,
-    secret: webhookSecret,
-    onEvent: options.onEvent,
-    failures: () => failures,
-  });
+  const webhook = createWebhook({ store, now, url: options.webhookUrl, secret: webhookSecret, failures: () => failures });
   const { emit } = webhook;
   const ledger = createLedger({ store, now, emit, invoiceUrl: (id) => `${browserUrl()}/invoices/${id}` });
-  const api = createStripeApi({ store, ledger, emit, now, browserUrl }, { log, requests, failures: () => failures });
-  await seedPrices(store, prices);
-  const server = await new Promise<Server>((resolve) => {
-    const listening = api.listen(0, '127.0.0.1', () => resolve(listening));
-  });
+  let last: Promise<unknown> = Promise.resolve();
+  const atomically: Atomically = (work) => {
+    const run = last.then(() => store.transaction(work)).finally(options.onEvent);
+    last = run.catch(() => undefined);
+    return run;
+  };
+  await atomically(() => seedPrices(store, prices));
   return {
-    /** What a Stripe client needs to connect, and what verifies the signatures of the events. */
-    endpoint: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, webhookSecret },
-    browserRouter: createBrowserRouter({ ledger, store }),
+    webhookSecret,
+    browserRouter: createBrowserRouter({ ledger, store, atomically }),
     store,
     ledger,
+    handle: createHandler({ store, ledger, emit, now, browserUrl, log, atomically }),
+    failures: () => failures,
     /** Sends the events that were not delivered yet. */
     deliverWebhooks: webhook.deliver,
-    /** The requests so far, such as `POST /v1/subscriptions`. */
-    requests,
     /** Replaces the injected failures; `{}` removes them. */
     injectFailures: (next: Partial<FailureInjection>) => {
       failures = { ...noFailures(), ...next };
     },
+  };
+}
+
+/** Starts an emulator of Stripe's server on a free port of the loopback interface. */
+export async function startStripeEmulator(options: StripeEmulatorOptions) {
+  const { handle, failures, webhookSecret, ...emulator } = await createStripeEmulator(options);
+  const requests: string[] = [];
+  const api = createStripeApi(handle, { requests, failures });
+  const server = await new Promise<Server>((resolve) => {
+    const listening = api.listen(0, '127.0.0.1', () => resolve(listening));
+  });
+  return {
+    ...emulator,
+    /** What a Stripe client needs to connect, and what verifies the signatures of the events. */
+    endpoint: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, webhookSecret },
+    /** The requests so far, such as `POST /v1/subscriptions`. */
+    requests,
     close: () => {
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,5 +1,16 @@
 export type ObjectKind =
-  'customer' | 'tax_id' | 'price' | 'subscription' | 'invoice' | 'payment_intent' | 'refund' | 'portal' | 'event' | 'key';
+  | 'customer'
+  | 'balance_transaction'
+  | 'tax_id'
+  | 'price'
+  | 'subscription'
+  | 'invoice'
+  | 'payment_intent'
+  | 'refund'
+  | 'dispute'
+  | 'portal'
+  | 'event'
+  | 'key';
 
 /** Any object that the emulator stores. */
 export interface StoredObject {
@@ -14,6 +25,11 @@ export interface ObjectStore {
   remove(kind: ObjectKind, id: string): Promise<void>;
   /** All objects of a kind whose top-level fields equal the given ones, oldest first. */
   find<T extends StoredObject>(kind: ObjectKind, fields?: Record<string, unknown>): Promise<T[]>;
+  /**
+   * Runs work whose changes are kept together, or not at all if it throws. The emulator runs one at a time; several
+   * processes with the same store must wait for each other here.
+   */
+  transaction<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** For objects that other objects refer to: a missing one is a bug of the emulator. */

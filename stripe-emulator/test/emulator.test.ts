@@ -142,3 +142,11 @@ test('fails as many requests as were injected', async () => {
   expect(types).toEqual(['StripeAPIError', 'StripeRateLimitError', 'StripeConnectionError']);
   expect((await stripe.prices.list()).data).toHaveLength(1);
 });
+
+test('has no charge of a payment that has not succeeded', async () => {
+  const { secret } = await subscribe();
+  const charge = secret.split('_secret_')[0]!.replace('pi_', 'ch_');
+  await expect(stripe.charges.retrieve(charge)).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
+  await confirm(secret, '4242 4242 4242 4242');
+  expect(await stripe.charges.retrieve(charge)).toMatchObject({ id: charge, amount: 4900 });
+});

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
-import { EmulatorError } from './errors.ts';
+import { EmulatorError, errorBody } from './errors.ts';
 
 /** Failures that a test asks for. */
 export interface FailureInjection {
-  /** One entry is used up by each of the next requests. */
-  responses: ('500' | '429' | '409' | 'reset' | 'hang' | 'truncated')[];
+  /** One entry is used up by each of the next requests. A `lost` one is executed, and its response does not arrive. */
+  responses: ('500' | '429' | '409' | 'reset' | 'hang' | 'truncated' | 'lost' | 'none')[];
   /** What happens to webhook events. */
   events: 'delivered' | 'dropped' | 'duplicated' | 'shuffled';
 }
@@ -16,7 +16,11 @@ export const failureInjection =
   (failures: () => FailureInjection): RequestHandler =>
   (_request, response, next) => {
     const failure = failures().responses.shift();
-    if (failure === undefined) return next();
+    if (failure === undefined || failure === 'none') return next();
+    if (failure === 'lost') {
+      response.locals.isLost = true;
+      return next();
+    }
     if (failure === 'hang') return;
     if (failure === 'reset') response.socket?.resetAndDestroy();
     else if (failure === 'truncated') {
@@ -24,6 +28,7 @@ export const failureInjection =
       response.socket?.destroySoon();
     } else {
       const type = failure === '429' ? 'rate_limit_error' : 'api_error';
-      throw new EmulatorError(Number(failure), 'An injected failure.', { type });
+      if (failure === '429') response.set('Retry-After', '0');
+      response.status(Number(failure)).json(errorBody(new EmulatorError(Number(failure), 'An injected failure.', { type })));
     }
   };

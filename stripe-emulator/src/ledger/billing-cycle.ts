@@ -1,30 +1,37 @@
-import type { Customer, Subscription } from '../objects.ts';
+import type { Subscription } from '../objects.ts';
 import { getOrThrow } from '../store.ts';
 import { unix } from '../time.ts';
 import type { Invoices } from './invoices.ts';
 import type { LedgerOptions } from './ledger-options.ts';
-import { type Subscriptions, withPeriod } from './subscriptions.ts';
+import { lineOf, type Subscriptions, withPeriod } from './subscriptions.ts';
+
+/** Stripe accepts the first payment of a subscription for 23 hours. */
+const FIRST_PAYMENT_SECONDS = 23 * 60 * 60;
 
 export function createBillingCycle(
   { store, now }: LedgerOptions,
   { createInvoice, chargeInvoice, endSubscription }: Invoices & Subscriptions,
 ) {
-  /** Starts the next period and charges for it, less the credit of the customer. */
+  /** Starts the next period and charges for it. */
   async function renew(subscription: Subscription): Promise<Subscription> {
     const [{ price, current_period_end: start }] = subscription.items.data;
-    const customer = await getOrThrow<Customer>(store, 'customer', subscription.customer);
-    const owed = (price.unit_amount ?? 0) + customer.balance;
-    await store.put<Customer>('customer', { ...customer, balance: Math.min(0, owed) });
-    const renewed = await store.put('subscription', withPeriod(subscription, price, start));
-    const invoice = await createInvoice(renewed, Math.max(0, owed), 'subscription_cycle');
+    const renewed = withPeriod(subscription, price, start);
+    const invoice = await createInvoice(renewed, [lineOf(price)], 'subscription_cycle');
     await store.put<Subscription>('subscription', { ...renewed, latest_invoice: invoice.id });
     await chargeInvoice(invoice);
     return getOrThrow<Subscription>(store, 'subscription', subscription.id);
   }
 
+  /** Gives up the subscriptions whose first payment was not made in time. */
+  async function expireIncomplete(at: number): Promise<void> {
+    for (const subscription of await store.find<Subscription>('subscription', { status: 'incomplete' }))
+      if (subscription.created + FIRST_PAYMENT_SECONDS <= at) await endSubscription(subscription, 'incomplete_expired');
+  }
+
   /** Renews or ends every subscription whose period is over by now. */
   async function runBillingCycle(): Promise<void> {
     const at = unix(now());
+    await expireIncomplete(at);
     const isOver = ({ status, items }: Subscription) => status !== 'canceled' && items.data[0].current_period_end <= at;
     const live = [
       ...(await store.find<Subscription>('subscription', { status: 'active' })),

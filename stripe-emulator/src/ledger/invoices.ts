@@ -1,43 +1,61 @@
 import { behaviorOf, declined } from '../cards.ts';
-import { type Customer, type Invoice, newId, type PaymentIntent, type Subscription, type TaxId } from '../objects.ts';
+import { type Customer, type Invoice, newId, type Subscription, type TaxId } from '../objects.ts';
 import { getOrThrow } from '../store.ts';
 import { unix } from '../time.ts';
+import type { Balance } from './balance.ts';
 import type { LedgerOptions } from './ledger-options.ts';
+import { createPaymentIntents } from './payment-intents.ts';
 
-export function createInvoices({ store, now, emit, invoiceUrl }: LedgerOptions) {
-  async function createIntent(customer: string, amount: number): Promise<PaymentIntent> {
-    const id = newId('pi');
-    return store.put<PaymentIntent>('payment_intent', {
-      id,
-      object: 'payment_intent',
-      amount,
-      created: unix(now()),
-      currency: 'usd',
-      livemode: false,
-      status: 'requires_payment_method',
-      client_secret: `${id}_secret_${newId('x').slice(2)}`,
-      customer,
-      last_payment_error: null,
-    });
-  }
+/** The smallest amount that is charged. Less than that stays on the balance. */
+const MIN_CHARGE = 50;
 
-  /** Creates an open invoice and the payment intent that would pay it. */
+/** An amount of a new invoice. */
+export interface Line {
+  amount: number;
+  description: string;
+  isProration?: boolean;
+}
+
+/** What is due of a total, and the balance afterwards: a credit pays first, and a negative total becomes a credit. */
+function settle(total: number, balance: number): { due: number; ending: number; isTooSmall: boolean } {
+  const owed = total + balance;
+  if (owed >= MIN_CHARGE) return { due: owed, ending: 0, isTooSmall: false };
+  return { due: 0, ending: owed, isTooSmall: owed > 0 };
+}
+
+export function createInvoices(options: LedgerOptions, { changeBalance }: Balance) {
+  const { store, now, emit, invoiceUrl } = options;
+  const intents = createPaymentIntents(options);
+
+  /** Creates and finalizes an invoice, and the payment intent that would pay what is due. */
   async function createInvoice(
     { id: subscription, customer, metadata }: Subscription,
-    amount: number,
+    lines: readonly Line[],
     reason: Invoice['billing_reason'],
   ): Promise<Invoice> {
-    const intent = await createIntent(customer, amount);
+    const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+    const { name, address, balance } = await getOrThrow<Customer>(store, 'customer', customer);
+    const { due, ending, isTooSmall } = settle(total, balance);
+    const intent = due > 0 ? await intents.create(customer, due) : null;
     const id = newId('in');
     const { length } = await store.find('invoice', { customer });
-    const { name, address } = await getOrThrow<Customer>(store, 'customer', customer);
     const taxIds = await store.find<TaxId>('tax_id', { customer });
+    if (ending !== balance)
+      await changeBalance(customer, {
+        amount: ending - balance,
+        type: isTooSmall ? 'invoice_too_small' : 'applied_to_invoice',
+        invoice: id,
+      });
     return store.put<Invoice>('invoice', {
       id,
       object: 'invoice',
-      amount_due: amount,
+      amount_due: due,
       amount_paid: 0,
-      total: amount,
+      amount_remaining: due,
+      auto_advance: true,
+      starting_balance: balance,
+      ending_balance: ending,
+      total,
       created: unix(now()),
       currency: 'usd',
       livemode: false,
@@ -50,40 +68,64 @@ export function createInvoices({ store, now, emit, invoiceUrl }: LedgerOptions) 
       customer_address: address ?? null,
       customer_tax_ids: taxIds.map(({ type, value }) => ({ type, value })),
       parent: { type: 'subscription_details', subscription_details: { subscription, metadata } },
-      payment_intent: intent.id,
+      payment_intent: intent?.id ?? null,
+      lines: {
+        object: 'list',
+        data: lines.map(({ amount, description, isProration = false }) => ({
+          object: 'line_item',
+          amount,
+          description,
+          parent: { type: 'subscription_item_details', subscription_item_details: { proration: isProration } },
+        })),
+      },
     });
   }
 
   const subscriptionOf = ({ parent }: Invoice) =>
     getOrThrow<Subscription>(store, 'subscription', parent.subscription_details.subscription);
 
+  /** The latest invoice decides about the status of its subscription. One that has ended stays so. */
+  async function setStatus(invoice: Invoice, status: Subscription['status']): Promise<void> {
+    const subscription = await subscriptionOf(invoice);
+    if (subscription.ended_at !== null || subscription.latest_invoice !== invoice.id) return;
+    await emit('customer.subscription.updated', await store.put<Subscription>('subscription', { ...subscription, status }));
+  }
+
   async function markPaid(invoice: Invoice): Promise<void> {
-    const intent = await getOrThrow<PaymentIntent>(store, 'payment_intent', invoice.payment_intent);
-    await store.put('payment_intent', { ...intent, status: 'succeeded', last_payment_error: null });
-    const paid = await store.put<Invoice>('invoice', { ...invoice, status: 'paid', amount_paid: invoice.amount_due });
-    const active = await store.put<Subscription>('subscription', { ...(await subscriptionOf(invoice)), status: 'active' });
-    await emit('payment_intent.succeeded', intent);
+    if (invoice.payment_intent !== null) await intents.succeed(invoice.payment_intent);
+    const amounts = { amount_paid: invoice.amount_due, amount_remaining: 0 };
+    const paid = await store.put<Invoice>('invoice', { ...invoice, ...amounts, status: 'paid', auto_advance: false });
     await emit('invoice.paid', paid);
-    await emit('customer.subscription.updated', active);
+    await setStatus(paid, 'active');
   }
 
   async function markFailed(invoice: Invoice): Promise<void> {
-    const intent = await getOrThrow<PaymentIntent>(store, 'payment_intent', invoice.payment_intent);
-    await store.put('payment_intent', { ...intent, last_payment_error: declined });
-    const pastDue = await store.put<Subscription>('subscription', { ...(await subscriptionOf(invoice)), status: 'past_due' });
+    if (invoice.payment_intent !== null) await intents.fail(invoice.payment_intent, declined);
     await emit('invoice.payment_failed', invoice);
-    await emit('customer.subscription.updated', pastDue);
+    await setStatus(invoice, 'past_due');
   }
 
-  /** Charges the card on file. If the card fails, the invoice stays open. */
-  async function chargeInvoice(invoice: Invoice): Promise<void> {
+  /** Charges the card on file, and returns whether the invoice is paid. If the card fails, the invoice stays open. */
+  async function chargeInvoice(invoice: Invoice): Promise<boolean> {
     const { card } = await getOrThrow<Customer>(store, 'customer', invoice.customer);
     const behavior = behaviorOf(card);
     const isPaid = invoice.amount_due === 0 || behavior === 'succeeds' || behavior === 'requires authentication';
     await (isPaid ? markPaid(invoice) : markFailed(invoice));
+    return isPaid;
   }
 
-  return { createInvoice, markPaid, chargeInvoice };
+  /** Takes an open invoice back. What the balance has paid of it goes back to the balance. */
+  async function voidInvoice(invoice: Invoice): Promise<Invoice> {
+    if (invoice.payment_intent !== null) await intents.cancel(invoice.payment_intent);
+    const applied = (invoice.ending_balance ?? 0) - (invoice.starting_balance ?? 0);
+    if (applied !== 0)
+      await changeBalance(invoice.customer, { amount: -applied, type: 'unapplied_from_invoice', invoice: invoice.id });
+    const voided = await store.put<Invoice>('invoice', { ...invoice, status: 'void', auto_advance: false });
+    await emit('invoice.voided', voided);
+    return voided;
+  }
+
+  return { createInvoice, markPaid, chargeInvoice, voidInvoice };
 }
 
 export type Invoices = ReturnType<typeof createInvoices>;

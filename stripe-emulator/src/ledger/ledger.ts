@@ -1,3 +1,4 @@
+import { createBalance } from './balance.ts';
 import { createBillingCycle } from './billing-cycle.ts';
 import { createInvoices } from './invoices.ts';
 import type { LedgerOptions } from './ledger-options.ts';
@@ -6,13 +7,16 @@ import { createSubscriptions } from './subscriptions.ts';
 
 /** What Stripe does with money and time: subscriptions, invoices, payments, renewals and refunds. */
 export function createLedger(options: LedgerOptions) {
-  const invoices = createInvoices(options);
+  const balance = createBalance(options);
+  const invoices = createInvoices(options, balance);
   const subscriptions = createSubscriptions(options, invoices);
   return {
     ...subscriptions,
     ...createPayments(options, invoices),
     ...createBillingCycle(options, { ...invoices, ...subscriptions }),
+    ...balance,
     chargeInvoice: invoices.chargeInvoice,
+    voidInvoice: invoices.voidInvoice,
   };
 }
 

@@ -1,7 +1,9 @@
 import { behaviorOf, declined, digitsOf } from '../cards.ts';
-import { type Customer, type Invoice, newId, type PaymentIntent, type Refund } from '../objects.ts';
+import { EmulatorError } from '../http/errors.ts';
+import { type Customer, type Dispute, type Invoice, newId, type PaymentIntent, type Refund } from '../objects.ts';
 import { getOrThrow } from '../store.ts';
 import { unix } from '../time.ts';
+import { chargeOf } from './charges.ts';
 import type { Invoices } from './invoices.ts';
 import type { LedgerOptions } from './ledger-options.ts';
 
@@ -38,30 +40,54 @@ export function createPayments({ store, now, emit }: LedgerOptions, { markPaid }
     return getOrThrow<PaymentIntent>(store, 'payment_intent', intent.id);
   }
 
-  /** Returns undefined if the payment cannot be refunded, or was refunded before. */
-  async function refund(intentId: string): Promise<Refund | undefined> {
+  const chargeOfIntent = async (intentId: string) => {
     const intent = await store.get<PaymentIntent>('payment_intent', intentId);
-    if (intent?.status !== 'succeeded') return undefined;
-    const [existing] = await store.find<Refund>('refund', { payment_intent: intentId });
-    if (existing) return undefined;
+    return intent && chargeOf(store, intent);
+  };
+
+  /**
+   * Gives back a part of a payment, by default all that is left. Like Stripe, leaves the balance and the subscription of
+   * the customer as they are.
+   */
+  async function refund(intentId: string, amount?: number): Promise<Refund> {
+    const charge = await chargeOfIntent(intentId);
+    if (!charge) throw new EmulatorError(400, 'This payment has not succeeded.', { code: 'payment_intent_unexpected_state' });
+    if (charge.disputed) throw new EmulatorError(400, 'This payment is disputed.', { code: 'charge_disputed' });
+    const left = charge.amount - charge.amount_refunded;
+    if (left === 0) throw new EmulatorError(400, 'This payment was refunded already.', { code: 'charge_already_refunded' });
+    if (amount !== undefined && amount > left)
+      throw new EmulatorError(400, 'The amount is more than what is left.', { param: 'amount' });
     const created = await store.put<Refund>('refund', {
       id: newId('re'),
       object: 'refund',
-      amount: intent.amount,
+      amount: amount ?? left,
       created: unix(now()),
       currency: 'usd',
       status: 'succeeded',
       payment_intent: intentId,
     });
-    await emit('charge.refunded', {
-      id: newId('ch'),
-      object: 'charge',
-      customer: intent.customer,
-      payment_intent: intentId,
-      refunded: true,
-    });
+    await emit('charge.refunded', (await chargeOfIntent(intentId))!);
     return created;
   }
 
-  return { confirmPayment, refund };
+  /** The customer has their bank take a payment back. Like Stripe, leaves the subscription as it is. */
+  async function dispute(intentId: string): Promise<Dispute> {
+    const charge = await chargeOfIntent(intentId);
+    if (!charge || charge.disputed) throw new Error('There is nothing to dispute');
+    const created = await store.put<Dispute>('dispute', {
+      id: newId('dp'),
+      object: 'dispute',
+      amount: charge.amount - charge.amount_refunded,
+      charge: charge.id,
+      created: unix(now()),
+      currency: 'usd',
+      livemode: false,
+      payment_intent: intentId,
+      status: 'needs_response',
+    });
+    await emit('charge.dispute.created', created);
+    return created;
+  }
+
+  return { confirmPayment, refund, dispute };
 }

@@ -1,7 +1,9 @@
-import { type Customer, type Invoice, newId, type PaymentIntent, type Price, type Subscription } from '../objects.ts';
+import { declined } from '../cards.ts';
+import { EmulatorError } from '../http/errors.ts';
+import { type Invoice, newId, type Price, type Subscription } from '../objects.ts';
 import { getOrThrow } from '../store.ts';
 import { periodEnd, unix } from '../time.ts';
-import type { Invoices } from './invoices.ts';
+import type { Invoices, Line } from './invoices.ts';
 import type { LedgerOptions } from './ledger-options.ts';
 
 /** The same subscription with another period, and perhaps another price. */
@@ -14,8 +16,33 @@ export function withPeriod(subscription: Subscription, price: Price, start: numb
   };
 }
 
-export function createSubscriptions({ store, now, emit }: LedgerOptions, { createInvoice, chargeInvoice }: Invoices) {
-  /** Creates a subscription that waits for its first payment. */
+/** The price of a period, as an amount of an invoice. */
+export const lineOf = ({ lookup_key: name, unit_amount: amount }: Price): Line => ({
+  amount: amount ?? 0,
+  description: `1 × ${name}`,
+});
+
+/** The credit for what is left of the current period, whether it was paid or not. */
+function unusedTime({ items }: Subscription, at: number): Line {
+  const [{ price, current_period_start: start, current_period_end: end }] = items.data;
+  const unused = Math.max(0, end - at) / (end - start);
+  const amount = -Math.round((price.unit_amount ?? 0) * unused);
+  return { amount, description: `Unused time on ${price.lookup_key}`, isProration: true };
+}
+
+/** How a change of the price is billed. */
+export interface PriceChange {
+  /** Whether what is left of the old period is credited. */
+  prorates?: boolean;
+  /** Whether a payment that fails is an error, and the change is not made; else the subscription is past due. */
+  failsUnpaid?: boolean;
+}
+
+export function createSubscriptions(
+  { store, now, emit }: LedgerOptions,
+  { createInvoice, chargeInvoice, markPaid, voidInvoice }: Invoices,
+) {
+  /** Creates a subscription that waits for its first payment. If the balance of the customer pays it, it is active. */
   async function createSubscription(customer: string, price: Price, metadata: Record<string, string>): Promise<Subscription> {
     const start = unix(now());
     const end = periodEnd(start, price.recurring);
@@ -39,44 +66,48 @@ export function createSubscriptions({ store, now, emit }: LedgerOptions, { creat
         data: [{ id: newId('si'), object: 'subscription_item', current_period_start: start, current_period_end: end, price }],
       },
     };
-    const invoice = await createInvoice(subscription, price.unit_amount ?? 0, 'subscription_create');
+    const invoice = await createInvoice(subscription, [lineOf(price)], 'subscription_create');
     const created = await store.put<Subscription>('subscription', { ...subscription, latest_invoice: invoice.id });
     await emit('customer.subscription.created', created);
-    return created;
+    if (invoice.amount_due === 0) await markPaid(invoice);
+    return getOrThrow<Subscription>(store, 'subscription', created.id);
   }
 
-  /** Ends a subscription now, and voids the invoice that is still open. */
-  async function endSubscription(subscription: Subscription): Promise<Subscription> {
+  /**
+   * Ends a subscription now. The first invoice is voided if it was not paid; any other open invoice stays open, and is
+   * not charged anymore.
+   */
+  async function endSubscription(
+    subscription: Subscription,
+    status: 'canceled' | 'incomplete_expired' = 'canceled',
+  ): Promise<Subscription> {
     const at = unix(now());
     const ended = await store.put<Subscription>('subscription', {
       ...subscription,
-      status: 'canceled',
+      status,
       canceled_at: subscription.canceled_at ?? at,
       ended_at: at,
     });
     const [invoice] = await store.find<Invoice>('invoice', { id: subscription.latest_invoice, status: 'open' });
-    if (invoice) {
-      await store.put<Invoice>('invoice', { ...invoice, status: 'void' });
-      const intent = await getOrThrow<PaymentIntent>(store, 'payment_intent', invoice.payment_intent);
-      await store.put<PaymentIntent>('payment_intent', { ...intent, status: 'canceled' });
-    }
+    if (invoice && subscription.status === 'incomplete') await voidInvoice(invoice);
+    else if (invoice) await store.put<Invoice>('invoice', { ...invoice, auto_advance: false });
     await emit('customer.subscription.deleted', ended);
     return ended;
   }
 
-  /** Changes the price now. The unused part of the old period is credited. */
-  async function changePrice(subscription: Subscription, price: Price): Promise<Subscription> {
-    const [item] = subscription.items.data;
+  /** Changes the price and starts a new period now. */
+  async function changePrice(
+    subscription: Subscription,
+    price: Price,
+    { prorates = true, failsUnpaid = false }: PriceChange = {},
+  ): Promise<Subscription> {
     const at = unix(now());
-    const unused = Math.max(0, item.current_period_end - at) / (item.current_period_end - item.current_period_start);
-    const customer = await getOrThrow<Customer>(store, 'customer', subscription.customer);
-    const credit = Math.round((item.price.unit_amount ?? 0) * unused) - customer.balance;
-    const owed = (price.unit_amount ?? 0) - credit;
-    await store.put<Customer>('customer', { ...customer, balance: Math.min(0, owed) });
-    const changed = await store.put('subscription', withPeriod(subscription, price, at));
-    const invoice = await createInvoice(changed, Math.max(0, owed), 'subscription_update');
+    const credit = prorates ? [unusedTime(subscription, at)] : [];
+    const changed = withPeriod(subscription, price, at);
+    const invoice = await createInvoice(changed, [...credit, lineOf(price)], 'subscription_update');
     await store.put<Subscription>('subscription', { ...changed, latest_invoice: invoice.id });
-    await chargeInvoice(invoice);
+    if (!(await chargeInvoice(invoice)) && failsUnpaid)
+      throw new EmulatorError(402, declined.message, { type: 'card_error', code: declined.code });
     return getOrThrow<Subscription>(store, 'subscription', subscription.id);
   }
 

@@ -65,7 +65,7 @@ export const customerRoutes = ({ store, ledger, emit, now }: RouteOptions): Rout
     async (request) => {
       const id = idOf(request);
       for (const subscription of await store.find<Subscription>('subscription', { customer: id })) {
-        if (subscription.status !== 'canceled') await ledger.endSubscription(subscription);
+        if (subscription.ended_at === null) await ledger.endSubscription(subscription);
       }
       await emit('customer.deleted', await findOrNotFound(store, 'customer', id));
       return { id, object: 'customer', deleted: true };

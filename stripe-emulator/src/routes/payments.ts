@@ -1,6 +1,7 @@
-import { EmulatorError } from '../http/errors.ts';
-import { type Customer, newId, type PortalSession } from '../objects.ts';
-import { findOrNotFound, idOf, type Route, type RouteOptions } from './route.ts';
+import { notFound } from '../http/errors.ts';
+import { chargeOf } from '../ledger/charges.ts';
+import { type Customer, type Dispute, newId, type PaymentIntent, type PortalSession } from '../objects.ts';
+import { findOrNotFound, idOf, listOf, type Route, type RouteOptions } from './route.ts';
 
 export const paymentRoutes = ({ store, ledger, browserUrl }: RouteOptions): Route[] => [
   ['get', '/payment_intents/:id', [], async (request) => findOrNotFound(store, 'payment_intent', idOf(request))],
@@ -8,12 +9,42 @@ export const paymentRoutes = ({ store, ledger, browserUrl }: RouteOptions): Rout
     'post',
     '/refunds',
     ['payment_intent', 'reason', 'metadata', 'amount'],
-    async (_, { payment_intent: intent }) => {
-      const refund = await ledger.refund(String(intent));
-      if (!refund)
-        throw new EmulatorError(400, 'This payment cannot be refunded, or was already.', { code: 'charge_already_refunded' });
-      return refund;
+    async (_, { payment_intent: intent, amount }) =>
+      ledger.refund(String(intent), amount === undefined ? undefined : Number(amount)),
+  ],
+  [
+    'get',
+    '/charges',
+    ['customer', 'payment_intent', 'limit'],
+    async (_, { customer, payment_intent: id }) => {
+      const intents = await store.find<PaymentIntent>('payment_intent', {
+        ...(customer !== undefined && { customer }),
+        ...(id !== undefined && { id }),
+      });
+      const charges = await Promise.all(intents.toReversed().map((intent) => chargeOf(store, intent)));
+      return listOf(
+        '/v1/charges',
+        charges.filter((charge) => charge !== undefined),
+      );
     },
+  ],
+  [
+    'get',
+    '/charges/:id',
+    [],
+    async (request) => {
+      const id = idOf(request);
+      const intent = await store.get<PaymentIntent>('payment_intent', id.replace('ch_', 'pi_'));
+      const charge = intent && (await chargeOf(store, intent));
+      if (!charge) throw notFound('charge', id);
+      return charge;
+    },
+  ],
+  [
+    'get',
+    '/disputes',
+    ['charge', 'limit'],
+    async (_, { charge }) => listOf('/v1/disputes', await store.find<Dispute>('dispute', { charge })),
   ],
   [
     'post',

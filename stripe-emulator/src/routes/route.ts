@@ -1,5 +1,5 @@
-import type { Request } from 'express';
 import { notFound } from '../http/errors.ts';
+import type { RequestParameters } from '../http/parameters.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ObjectKind, ObjectStore, StoredObject } from '../store.ts';
 
@@ -14,16 +14,22 @@ export interface RouteOptions {
   browserUrl: () => string;
 }
 
+/** A request whose path is known. */
+export interface RouteRequest {
+  /** Of the path, such as `id`. */
+  params: Record<string, string>;
+}
+
 export type Route = [
   method: 'get' | 'post' | 'delete',
   /** Below /v1. */
   path: string,
   /** The allowed parameters, besides `expand`. */
   parameters: readonly string[],
-  handler: (request: Request, parameters: Record<string, unknown>) => Promise<unknown>,
+  handler: (request: RouteRequest, parameters: RequestParameters) => Promise<unknown>,
 ];
 
-export const idOf = (request: Request) => String(request.params.id);
+export const idOf = ({ params }: RouteRequest) => String(params.id);
 
 /** Stripe's format of a list. */
 export const listOf = (url: string, data: unknown[]) => ({ object: 'list', url, has_more: false, data });

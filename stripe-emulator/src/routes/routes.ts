@@ -1,3 +1,4 @@
+import { balanceRoutes } from './balance.ts';
 import { customerRoutes } from './customers.ts';
 import { eventRoutes } from './events.ts';
 import { invoiceRoutes } from './invoices.ts';
@@ -10,6 +11,7 @@ import { taxIdRoutes } from './tax-ids.ts';
 /** The part of Stripe's API that is emulated. */
 export const stripeRoutes = (options: RouteOptions): Route[] => [
   ...customerRoutes(options),
+  ...balanceRoutes(options),
   ...taxIdRoutes(options),
   ...priceRoutes(options),
   ...subscriptionRoutes(options),

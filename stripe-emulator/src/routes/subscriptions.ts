@@ -14,7 +14,7 @@ const priceOf = (store: ObjectStore, items: unknown) =>
 
 /** Stripe lists all but the canceled ones by default. */
 const hasStatus = (subscription: Subscription, status: unknown) =>
-  status === 'all' || (status === undefined ? subscription.status !== 'canceled' : subscription.status === status);
+  status === 'all' || (status === undefined ? subscription.ended_at === null : subscription.status === status);
 
 export function subscriptionRoutes({ store, ledger, emit, now }: RouteOptions): Route[] {
   /** Sets or clears the cancellation at the end of the period. */
@@ -35,21 +35,23 @@ export function subscriptionRoutes({ store, ledger, emit, now }: RouteOptions): 
       'post',
       '/subscriptions',
       ['customer', 'items', 'payment_behavior', 'collection_method', 'billing_mode', 'payment_settings', 'metadata'],
-      async (request, { customer, items, metadata }) => {
+      async (_, parameters) => {
+        const { customer, items, metadata } = parameters;
         const { id } = await findOrNotFound<Customer>(store, 'customer', String(customer));
         const price = await priceOf(store, items);
         const created = await ledger.createSubscription(id, price, (metadata ?? {}) as Record<string, string>);
-        return expandSubscription(store, created, expandOf(request));
+        return expandSubscription(store, created, expandOf(parameters));
       },
     ],
     [
       'get',
       '/subscriptions',
       ['customer', 'status', 'limit', 'price'],
-      async (request, { customer, status }) => {
+      async (_, parameters) => {
+        const { customer, status } = parameters;
         const all = await store.find<Subscription>('subscription', { ...(customer !== undefined && { customer }) });
         const found = all.filter((subscription) => hasStatus(subscription, status)).reverse();
-        const expand = expandOf(request).map((path) => path.replace(/^data\./, ''));
+        const expand = expandOf(parameters).map((path) => path.replace(/^data\./, ''));
         return listOf(
           '/v1/subscriptions',
           await Promise.all(found.map((subscription) => expandSubscription(store, subscription, expand))),
@@ -60,29 +62,35 @@ export function subscriptionRoutes({ store, ledger, emit, now }: RouteOptions): 
       'get',
       '/subscriptions/:id',
       [],
-      async (request) => expandSubscription(store, await findOrNotFound(store, 'subscription', idOf(request)), expandOf(request)),
+      async (request, parameters) =>
+        expandSubscription(store, await findOrNotFound(store, 'subscription', idOf(request)), expandOf(parameters)),
     ],
     [
       'post',
       '/subscriptions/:id',
       ['cancel_at_period_end', 'cancellation_details', 'metadata', ...ITEM_UPDATE],
-      async (request, { cancel_at_period_end: cancels, cancellation_details: details, items }) => {
+      async (request, parameters) => {
+        const { cancel_at_period_end: cancels, cancellation_details: details, items } = parameters;
         let subscription = await findOrNotFound<Subscription>(store, 'subscription', idOf(request));
-        if (subscription.status === 'canceled')
+        if (subscription.ended_at !== null)
           throw new EmulatorError(400, 'A canceled subscription can only update its cancellation_details and metadata.');
         if (cancels !== undefined) subscription = await scheduleCancellation(subscription, isTrue(cancels), details);
-        if (items !== undefined) subscription = await ledger.changePrice(subscription, await priceOf(store, items));
-        return expandSubscription(store, subscription, expandOf(request));
+        if (items !== undefined)
+          subscription = await ledger.changePrice(subscription, await priceOf(store, items), {
+            prorates: parameters.proration_behavior !== 'none',
+            failsUnpaid: parameters.payment_behavior === 'error_if_incomplete',
+          });
+        return expandSubscription(store, subscription, expandOf(parameters));
       },
     ],
     [
       'delete',
       '/subscriptions/:id',
       ['invoice_now', 'prorate', 'cancellation_details'],
-      async (request) => {
+      async (request, parameters) => {
         const subscription = await findOrNotFound<Subscription>(store, 'subscription', idOf(request));
-        if (subscription.status === 'canceled') throw notFound('subscription', idOf(request));
-        return ledger.endSubscription(subscription);
+        if (subscription.ended_at !== null) throw notFound('subscription', idOf(request));
+        return expandSubscription(store, await ledger.endSubscription(subscription), expandOf(parameters));
       },
     ],
   ];
