@@ -4,6 +4,10 @@ import { Migration20261121000001Billing } from './20261121000001_billing.ts';
 import { Migration20261121000002Administration } from './20261121000002_administration.ts';
 import { Migration20261121000003Partners } from './20261121000003_partners.ts';
 import { Migration20261122000000Search } from './20261122000000_search.ts';
+import { Migration20261122100000BillingLocks } from './20261122100000_billing_locks.ts';
+import { Migration20261122200000FormerEmail } from './20261122200000_former_email.ts';
+import { Migration20261122300000LibraryImports } from './20261122300000_library_imports.ts';
+import { Migration20261122500000ResetLinks } from './20261122500000_reset_links.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -13,4 +17,8 @@ export const migrations = [
   Migration20261121000002Administration,
   Migration20261121000003Partners,
   Migration20261122000000Search,
+  Migration20261122100000BillingLocks,
+  Migration20261122200000FormerEmail,
+  Migration20261122300000LibraryImports,
+  Migration20261122500000ResetLinks,
 ];

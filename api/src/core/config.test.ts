@@ -78,6 +78,11 @@ test('an invalid setting and a missing one are reported together', () => {
   ]);
 });
 
+test('a mistyped NODE_ENV is reported together with what production requires', () => {
+  const errors = errorsOf({ NODE_ENV: 'prodction', PORT: 'x' });
+  expect(errors.map((line) => line.split(' ')[0])).toEqual(['NODE_ENV', 'PORT', 'DATABASE_URL', 'JWT_SECRETS', 'PUBLIC_URL']);
+});
+
 test('an empty value means not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, database: { url: undefined } });
 });

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { demoConfig, isDemo } from './config/demo.ts';
 import { type Limits, toLimits } from './config/limits.ts';
 import { type Settings, settings } from './config/settings.ts';
 
@@ -27,19 +28,24 @@ export function readStripeKey(env: Env = process.env): string {
 const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'JWT_SECRETS', 'PUBLIC_URL'] as const;
 const STRIPE_SETTINGS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const;
 
-const isDemo = (nodeEnv: string | undefined) => nodeEnv !== 'production';
-
 /** Errors that concern several settings. */
 function combinationErrors(env: Env): string[] {
   const missing = isDemo(env.NODE_ENV) ? [] : REQUIRED_IN_PRODUCTION.filter((name) => env[name] === undefined);
   const stripe = STRIPE_SETTINGS.filter((name) => env[name] !== undefined);
   return [
     ...missing.map((name) => `${name} is required when NODE_ENV=production; .env.example says what it is.`),
+    ...(env.DEMO === '1' && !isDemo(env.NODE_ENV)
+      ? ['DEMO=1 creates accounts whose password everybody knows. Remove it, or NODE_ENV=production.']
+      : []),
     ...(stripe.length === 0 || stripe.length === STRIPE_SETTINGS.length
       ? []
       : ['STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS belong together: set all three, or none.']),
   ];
 }
+
+/** The URL of the site, for what runs without a server that knows its own. */
+export const originOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
+  publicUrl ?? `http://localhost:${port}`;
 
 function stripeConfig(values: Settings) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRETS: secrets } = values;
@@ -47,10 +53,8 @@ function stripeConfig(values: Settings) {
 }
 
 function toConfig(values: Settings) {
-  const demo = isDemo(values.NODE_ENV);
   return {
-    /** Demo mode: example accounts and generated secrets. Everything else is as in production. */
-    demo,
+    ...demoConfig(values),
     host: values.HOST,
     port: values.PORT,
     /** Without a slash at the end, so that a path can be appended. */
@@ -61,8 +65,6 @@ function toConfig(values: Settings) {
     database: { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL },
     /** The first key signs; all of them verify. Undefined only in demo mode, where `main` generates one. */
     jwtSecrets: values.JWT_SECRETS,
-    /** Opens the account of the super user. Null in production, where four digits would protect nothing. */
-    superUserCode: demo ? values.SUPER_USER_CODE : null,
     trustProxy: values.TRUST_PROXY,
     corsOrigins: values.CORS_ORIGINS,
     mail: {
@@ -72,8 +74,8 @@ function toConfig(values: Settings) {
       /** Receives the messages of the contact form. Undefined: they are only stored. */
       owner: values.OWNER_EMAIL,
     },
-    /** The first admin of a new production. Demo mode has an admin among its example accounts. */
-    adminEmail: demo ? undefined : values.ADMIN_EMAIL?.toLowerCase(),
+    /** The first admin of a new installation. The example accounts have an admin already. */
+    adminEmail: values.ADMIN_EMAIL?.toLowerCase(),
     /** Undefined: demo mode uses the Stripe emulator, and in production checkout is not available. */
     stripe: stripeConfig(values),
     metricsToken: values.METRICS_TOKEN,
@@ -84,10 +86,18 @@ function toConfig(values: Settings) {
 
 export type Config = ReturnType<typeof toConfig>;
 
+/** Docker Compose passes an empty string for a variable that is not set. */
+const withoutEmpty = (env: Env): Env => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+
+/** The folders that the settings name, even if other settings are wrong: so that all faults can be reported at once. */
+export function readFolders(env: Env = process.env): { dataDir: string; contentDir: string | undefined } {
+  const { DATA_DIR = '.data', CONTENT_DIR } = withoutEmpty(env);
+  return { dataDir: resolve(DATA_DIR), contentDir: CONTENT_DIR };
+}
+
 /** Reads and checks all settings, before anything is opened. Throws a ConfigError with all errors at once. */
 export function readConfig(env: Env = process.env): Config {
-  // Docker Compose passes an empty string for a variable that is not set.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = withoutEmpty(env);
   const parsed = settings.safeParse(given);
   const errors = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}.`),

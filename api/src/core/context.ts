@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type DataLoader from 'dataloader';
 import type { Config } from './config.ts';
+import type { DatabaseState } from './database/resilience/health.ts';
 import type { Logger } from './telemetry/log.ts';
 import type { MailTransport } from './mail.ts';
 import type { Monitor } from './telemetry/monitor.ts';
@@ -38,6 +39,8 @@ export interface Context {
   viewer: Viewer | null;
   /** The IP address or IPv6 network of the client. TRUST_PROXY says which headers it is read from. */
   network: string;
+  /** Whether a proxy in front of the server is missing in the settings, so that all clients seem to be one network. */
+  isProxyIgnored: () => boolean;
   userAgent: string;
   requestId: string;
   now: () => Date;
@@ -48,6 +51,7 @@ export interface Context {
   throttle: Throttle;
   mail: MailTransport;
   monitor: Monitor;
+  databaseState: () => Promise<DatabaseState>;
   /** Null without Stripe and without its emulator. */
   stripe: StripeGateway | null;
   /** The public URL of this installation, without a slash at the end. */

@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { z } from 'zod';
+import { isOutage } from './database/resilience/outage.ts';
 import { requestScope } from './telemetry/log.ts';
 
 /**
@@ -85,8 +86,9 @@ export const errorTable = {
   },
   SERVICE_UNAVAILABLE: {
     status: 503,
-    log: true,
-    meaning: 'The server is starting or stopping. Try again in a moment.',
+    log: false,
+    meaning:
+      'The server is busy, starting or stopping, or its database cannot be reached. `Retry-After` says in how many seconds to try again.',
   },
   INTERNAL_SERVER_ERROR: {
     status: 500,
@@ -136,6 +138,21 @@ export function rateLimited(message: string, milliseconds: number): ApiError {
   return new ApiError('RATE_LIMITED', `${message} Please try again in ${retryAfter} seconds.`, { retryAfter });
 }
 
+const BUSY = 'Promptory is busy at the moment. Please try again in a few seconds.';
+
+/** For what the server cannot do at the moment. The client may try again after `retryAfter` seconds. */
+export const serviceUnavailable = (
+  retryAfter = 1,
+  { message = BUSY, cause }: { message?: string; cause?: unknown } = {},
+): ApiError => new ApiError('SERVICE_UNAVAILABLE', message, { retryAfter, cause });
+
+/** An outage of the database as an error for the client, and logged; any other error as it is. */
+export function withoutOutage(thrown: unknown): unknown {
+  if (!isOutage(thrown)) return thrown;
+  requestScope.getStore()?.log.warn({ err: thrown }, 'the database is unavailable');
+  return serviceUnavailable(1, { cause: thrown });
+}
+
 /** Parses input with a zod schema. Throws BAD_USER_INPUT with a message for each invalid field. */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
@@ -152,13 +169,13 @@ export const internalError = () => ({ message: 'Internal server error', code: 'I
  * are; anything else is logged and masked.
  */
 export function formatError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
-  const original = unwrapResolverError(thrown);
-  const code = formatted.extensions?.code;
+  const original = withoutOutage(unwrapResolverError(thrown));
   const isApiError = original instanceof ApiError;
+  const code = isApiError ? original.code : formatted.extensions?.code;
   // Errors of the document and its variables occur before any resolver runs, so they have no path.
   const isDocumentError = formatted.path === undefined;
   const scope = requestScope.getStore();
-  if (!isErrorCode(code) || errorTable[code].status >= 500 || !(isApiError || isDocumentError)) {
+  if (!isErrorCode(code) || errorTable[code].log || !(isApiError || isDocumentError)) {
     scope?.log.error({ err: original, path: formatted.path }, 'unexpected error');
     scope?.errors.push('INTERNAL_SERVER_ERROR');
     const { message, code: masked } = internalError();
@@ -166,7 +183,7 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
   }
   scope?.errors.push(code);
   // GraphQL suggests similar names of the schema, also to clients that may not introspect it.
-  const message = formatted.message.replace(/ ?Did you mean .*$/s, '');
+  const message = (isApiError ? original.message : formatted.message).replace(/ ?Did you mean .*$/s, '');
   const fields = formatted.extensions?.fields;
   return { message, locations: formatted.locations, path: formatted.path, extensions: fields ? { code, fields } : { code } };
 }

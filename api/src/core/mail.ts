@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
+import { makePrivateFolder, writePrivateFile } from './private-files.ts';
 
 export interface Mail {
   to: string;
@@ -47,26 +48,34 @@ function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
+/** A mail of the outbox, or undefined if its file is damaged. */
+function parseMail(text: string): SentMail | undefined {
+  try {
+    return JSON.parse(text) as SentMail;
+  } catch {
+    return undefined;
+  }
+}
+
 function folderTransport(folder: string): MailTransport {
   const isMail = (name: string) => name.endsWith('.json');
   return {
     send: async (mail, at) => {
-      await mkdir(folder, { recursive: true });
+      await makePrivateFolder(folder);
       const id = randomUUID();
       const file = join(folder, `${at.toISOString().replaceAll(':', '-')}-${id}.json`);
       const sent: SentMail = { id, sentAt: at.toISOString(), ...mail };
-      // Renamed once it is complete, so that readers never see half a file.
-      await writeFile(`${file}.part`, JSON.stringify(sent, null, 2), { mode: 0o600 });
-      await rename(`${file}.part`, file);
+      await writePrivateFile(file, JSON.stringify(sent, null, 2));
     },
     check: async () => {
-      await mkdir(folder, { recursive: true });
+      await makePrivateFolder(folder);
       await access(folder, constants.W_OK);
     },
     outbox: async () => {
       const names = await readdir(folder).catch(() => []);
       const newest = names.filter(isMail).sort().reverse().slice(0, OUTBOX_SIZE);
-      return Promise.all(newest.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as SentMail));
+      const read = await Promise.all(newest.map(async (name) => parseMail(await readFile(join(folder, name), 'utf8'))));
+      return read.filter((mail) => mail !== undefined);
     },
   };
 }

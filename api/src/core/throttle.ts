@@ -14,11 +14,17 @@ export interface ThrottleRule {
 export interface Throttle {
   /** Consumes a point. Throws RATE_LIMITED if none is left. */
   consume(rule: ThrottleRule, key: string): Promise<void>;
+  /** Throws RATE_LIMITED if no point is left, and consumes none. */
+  assertLeft(rule: ThrottleRule, key: string): Promise<void>;
+  /** Consumes a point without a limit, after an attempt that failed. Returns how many are consumed by now. */
+  count(rule: ThrottleRule, key: string): Promise<number>;
   /** Gives a point back, after an attempt that succeeded. */
   refund(rule: ThrottleRule, key: string): Promise<void>;
   /** Resets the count of a key. */
   reset(rule: ThrottleRule, key: string): Promise<void>;
 }
+
+const tooManyAttempts = ({ msBeforeNext }: RateLimiterRes) => rateLimited('Too many attempts.', msBeforeNext);
 
 /**
  * A throttle whose counters are in the database, shared by all instances. While the database is down, each instance counts
@@ -57,10 +63,15 @@ export function createThrottle(database: Database, secret: string): Throttle {
       try {
         await limiter(rule).consume(hashed(key));
       } catch (error) {
-        if (error instanceof RateLimiterRes) throw rateLimited('Too many attempts.', error.msBeforeNext);
+        if (error instanceof RateLimiterRes) throw tooManyAttempts(error);
         throw error;
       }
     },
+    assertLeft: async (rule, key) => {
+      const found = await limiter(rule).get(hashed(key));
+      if (found && found.consumedPoints >= rule.points) throw tooManyAttempts(found);
+    },
+    count: async (rule, key) => (await limiter(rule).penalty(hashed(key))).consumedPoints,
     refund: async (rule, key) => void (await limiter(rule).reward(hashed(key))),
     reset: async (rule, key) => void (await limiter(rule).delete(hashed(key))),
   };

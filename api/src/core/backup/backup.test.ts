@@ -3,18 +3,16 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { migrations } from '../../../migrations/index.ts';
 import { readDatabaseContent } from '../../../test/assertions/database-content.ts';
 import { makeCategory, makeFree, makePrompts } from '../../../test/fixtures/factories.ts';
+import { emptyPlace, knownMigrations } from '../../../test/restore.ts';
 import { temporaryFolder } from '../../../test/process.ts';
 import { freshDatabase, serverUrl, type TestDatabase } from '../../../test/database.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { migrate, openDatabase } from '../database/db.ts';
 import { backup } from './backup.ts';
 import { BackupError } from './format.ts';
 import { restore } from './restore.ts';
 
-const known = migrations.map(({ name }) => name);
 const ODD_TEXT = 'A "quoted" line,\r\n\ta second one: 50 % \\n – ünï 🙂 {}';
 
 let server: TestServer;
@@ -37,20 +35,6 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** An empty database, and a function that restores a backup into it. */
-async function emptyPlace({ options, drop }: TestDatabase) {
-  const database = await openDatabase(options);
-  return {
-    database,
-    restore: (from: string) =>
-      restore(database, from, known, async (last) => void (await migrate(options, 'up', database, last))),
-    close: async () => {
-      await database.close();
-      await drop();
-    },
-  };
-}
-
 const embeddedPlace = async (): Promise<TestDatabase> => {
   const { options, drop } = await freshDatabase();
   return { options: { ...options, url: undefined, dataDir: undefined }, drop };
@@ -58,7 +42,7 @@ const embeddedPlace = async (): Promise<TestDatabase> => {
 
 describe('a backup', () => {
   test('is a file that only its owner may read, and reports the number of rows', async () => {
-    const counted = await backup(server.database, file);
+    const { counts: counted } = await backup(server.database, file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await readdir(folder.path)).toEqual(['backup.gz']);
     expect({ prompts: counted.get('prompts'), uses: counted.get('prompt_uses'), mails: counted.get('mails') }).toEqual({
@@ -98,7 +82,7 @@ describe('a backup', () => {
   test('is not restored into a database with rows', async () => {
     await backup(server.database, file);
     const before = await readDatabaseContent(server.database);
-    await expect(restore(server.database, file, known, async () => {})).rejects.toThrow(
+    await expect(restore(server.database, file, knownMigrations, async () => {})).rejects.toThrow(
       new BackupError('The database is not empty. Restore into a new one, so that nothing is overwritten.'),
     );
     expect(await readDatabaseContent(server.database)).toEqual(before);

@@ -1,27 +1,23 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../database/db.ts';
+import { sqlStateOf } from '../database/resilience/outage.ts';
 import { rawQuery, rawStatement, sql } from '../database/query.ts';
-import { BackupError, CHUNK_SIZE, headerLine, readMigrations, rowLine, tableLine } from './format.ts';
+import {
+  BackupError,
+  CHUNK_CHARACTERS,
+  CHUNK_SIZE,
+  createChecksum,
+  headerLine,
+  readMigrations,
+  rowLine,
+  sumLine,
+  tableLine,
+} from './format.ts';
+import { type Line, readLines } from './read-lines.ts';
 import { listTables, type Table } from './tables.ts';
 
-/** Reads a backup line by line. A file that is damaged or no backup is a BackupError. */
-async function* readLines(file: string): AsyncGenerator<unknown> {
-  const source = createReadStream(file);
-  const unzipped = createGunzip();
-  // Without its own listener, an unreadable file would end the process. The loop below gets the error.
-  source.on('error', (error) => unzipped.destroy(error));
-  const lines = createInterface({ input: source.pipe(unzipped), crlfDelay: Infinity });
-  try {
-    for await (const line of lines) yield JSON.parse(line);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new BackupError(`There is no file ${file}.`);
-    throw new BackupError(`${file} is no backup, or it is damaged: ${(error as Error).message}`);
-  }
-}
+/** The classes of SQLSTATE for values that do not fit a column or a constraint. */
+const DATA_ERRORS = ['22', '23'];
 
 const hasRows = async (em: SqlEntityManager, { name }: Table) =>
   (await rawQuery({}, sql`select from ${sql.table(name)} limit 1`).execute(em)).length > 0;
@@ -55,32 +51,65 @@ async function resetSequences(em: SqlEntityManager, tables: Table[]): Promise<vo
   }
 }
 
-type NextLine = () => Promise<unknown>;
-
-async function restoreRows(em: SqlEntityManager, file: string, next: NextLine, table: Table, count: number): Promise<void> {
-  let chunk: (string | null)[][] = [];
-  for (let read = 1; read <= count; read += 1) {
-    const row = rowLine.safeParse(await next());
-    if (!row.success) throw new BackupError(`${file} is damaged: rows of ${table.name} are missing. Nothing was restored.`);
-    chunk.push(row.data);
-    if (chunk.length < CHUNK_SIZE && read < count) continue;
-    await insertRows(em, table, chunk);
-    chunk = [];
-  }
+/** A backup that is being restored. */
+interface Source {
+  file: string;
+  next: () => Promise<Line | undefined>;
+  /** Format 1 has none. */
+  hasChecksums: boolean;
 }
 
-async function restoreTables(em: SqlEntityManager, file: string, next: NextLine): Promise<Map<string, number>> {
+const damaged = (file: string, what: string) => new BackupError(`${file} is damaged: ${what}. Nothing was restored.`);
+
+async function restoreRows(
+  em: SqlEntityManager,
+  { file, next, hasChecksums }: Source,
+  table: Table,
+  count: number,
+): Promise<void> {
+  const checksum = createChecksum();
+  let chunk: (string | null)[][] = [];
+  let characters = 0;
+  for (let read = 1; read <= count; read += 1) {
+    const line = await next();
+    const row = rowLine.safeParse(line?.value);
+    if (!line || !row.success || row.data.length !== table.columns.length)
+      throw damaged(file, `rows of ${table.name} are missing`);
+    checksum.add(line.text);
+    chunk.push(row.data);
+    characters += line.text.length;
+    if (chunk.length < CHUNK_SIZE && characters < CHUNK_CHARACTERS && read < count) continue;
+    await insertRows(em, table, chunk).catch((error: unknown) => {
+      // Any other error, such as a full disk, says nothing about the file.
+      const state = sqlStateOf(error);
+      if (state === undefined || !DATA_ERRORS.includes(state.slice(0, 2))) throw error;
+      // The code only, because the message may quote something personal.
+      throw damaged(file, `rows of ${table.name} cannot be inserted (${state})`);
+    });
+    chunk = [];
+    characters = 0;
+  }
+  if (!hasChecksums) return;
+  const sum = sumLine.safeParse((await next())?.value);
+  if (!sum.success) throw damaged(file, `the checksum of ${table.name} is missing`);
+  if (sum.data.checksum !== checksum.digest()) throw damaged(file, `the rows of ${table.name} do not fit their checksum`);
+}
+
+async function restoreTables(em: SqlEntityManager, source: Source): Promise<Map<string, number>> {
+  const { file, next } = source;
   const tables = await listTables(em);
   const counts = new Map<string, number>();
   for (let line = await next(); line !== undefined; line = await next()) {
-    const { table: name, columns, rows } = tableLine.parse(line);
+    const header = tableLine.safeParse(line.value);
+    if (!header.success) throw damaged(file, 'a line that names a table is missing');
+    const { table: name, columns, rows } = header.data;
     const table = tables.find((each) => each.name === name);
-    if (!table || table.columns.map((column) => column.name).join() !== columns.join())
-      throw new BackupError(`${file} is damaged: its table ${name} is not as its version had it.`);
-    await restoreRows(em, file, next, table, rows);
+    if (!table || counts.has(name) || table.columns.map((column) => column.name).join() !== columns.join())
+      throw damaged(file, `its table ${name} is not as its version had it`);
+    await restoreRows(em, source, table, rows);
     counts.set(name, rows);
   }
-  if (counts.size < tables.length) throw new BackupError(`${file} is damaged: it ends too early. Nothing was restored.`);
+  if (counts.size < tables.length) throw damaged(file, 'it ends too early');
   await resetSequences(em, tables);
   return counts;
 }
@@ -96,13 +125,13 @@ export async function restore(
   migrateTo: (last: string) => Promise<void>,
 ): Promise<Map<string, number>> {
   const lines = readLines(file);
-  const next = async () => (await lines.next()).value as unknown;
-  const header = headerLine.safeParse(await next());
+  const next = async () => (await lines.next()).value as Line | undefined;
+  const header = headerLine.safeParse((await next())?.value);
   if (!header.success) throw new BackupError(`${file} is no backup of Promptory, or of a newer version.`);
-  const { migrations } = header.data;
+  const { migrations, format } = header.data;
   const unknown = migrations.find((name, index) => known[index] !== name);
   if (unknown) throw new BackupError(`The backup comes from a newer version: it knows the migration ${unknown}. Update first.`);
   await assertEmpty(database.fork(), migrations);
   await migrateTo(migrations.at(-1)!);
-  return database.fork().transactional((em) => restoreTables(em, file, next));
+  return database.fork().transactional((em) => restoreTables(em, { file, next, hasChecksums: format > 1 }));
 }

@@ -6,6 +6,7 @@ export const limitSettings = {
   LIMIT_SIGN_IN_FAILURES_NETWORK: count(50),
   LIMIT_SUPER_USER_FAILURES: count(5),
   LIMIT_RESETS: count(3),
+  LIMIT_RESETS_OF_EMAIL: count(10),
   LIMIT_RESETS_NETWORK: count(30),
   LIMIT_CONTACTS: count(5),
   LIMIT_SIGN_UPS: count(5),
@@ -16,6 +17,7 @@ export const limitSettings = {
   LIMIT_COMPLEXITY_VISITOR: count(1000),
   LIMIT_COMPLEXITY_MEMBER: count(3000),
   LIMIT_COST_PER_MINUTE: count(60_000, { max: 1_000_000_000 }),
+  LIMIT_WAITING_NETWORK: count(80),
   LIMIT_KEY_REQUESTS: count(120),
   LIMIT_KEY_COST: count(20_000, { max: 1_000_000_000 }),
   LIMIT_KEYS_UNKNOWN: count(600),
@@ -30,8 +32,9 @@ export const toLimits = (values: LimitSettings) => ({
   signInFailuresNetwork: values.LIMIT_SIGN_IN_FAILURES_NETWORK,
   /** Wrong codes of the super user, who signs in with a code from the settings: in 15 minutes, for all networks together. */
   superUserFailures: values.LIMIT_SUPER_USER_FAILURES,
-  /** Password reset emails in an hour: per recipient, and per requesting network. */
+  /** Password reset emails in an hour: per recipient and requesting network, per recipient in all, and per network. */
   resets: values.LIMIT_RESETS,
+  resetsOfEmail: values.LIMIT_RESETS_OF_EMAIL,
   resetsNetwork: values.LIMIT_RESETS_NETWORK,
   /** Messages of the contact form in an hour, per network. */
   contacts: values.LIMIT_CONTACTS,
@@ -48,6 +51,8 @@ export const toLimits = (values: LimitSettings) => ({
   complexity: { visitor: values.LIMIT_COMPLEXITY_VISITOR, member: values.LIMIT_COMPLEXITY_MEMBER },
   /** Complexity points that one caller may spend in a minute. Each request costs its complexity plus a flat 10. */
   costPerMinute: values.LIMIT_COST_PER_MINUTE,
+  /** Requests of one network that may wait for a connection to the database before new ones of it are turned away. */
+  waitingNetwork: values.LIMIT_WAITING_NETWORK,
   /** Per API key in a minute: requests and complexity points. `unknown` is how many lookups of unknown keys a network has. */
   key: { requests: values.LIMIT_KEY_REQUESTS, cost: values.LIMIT_KEY_COST, unknown: values.LIMIT_KEYS_UNKNOWN },
 });

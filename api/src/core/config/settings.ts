@@ -4,6 +4,7 @@ import { limitSettings } from './limits.ts';
 
 const server = {
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+  DEMO: z.enum(['0', '1']).optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: count(4000, { min: 0, max: 65_535 }),
   PUBLIC_URL: url('http:', 'https:').optional(),
@@ -13,7 +14,7 @@ const server = {
 
 const storage = {
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  DATABASE_POOL: count(10, { max: 200 }),
+  DATABASE_POOL: count(20, { max: 200 }),
   DATA_DIR: z.string().min(1).default('.data'),
   CONTENT_DIR: z.string().min(1).optional(),
 };

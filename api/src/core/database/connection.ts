@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { CONNECT_TIMEOUT_MS } from './db.ts';
+import { CONNECT_TIMEOUT_MS } from './resilience/timeouts.ts';
 
 const WAIT_MS = 60_000;
 const RETRY_MS = 1000;
@@ -14,10 +14,14 @@ const PERMANENT_ERRORS: Record<string, string> = {
 };
 
 /**
- * Waits until the database server can be reached, because it may still be starting. Returns what is wrong with
+ * Waits until the database server can be reached, because it may still be starting; with `mayWait` false it tries once. Returns what is wrong with
  * DATABASE_URL, or undefined if it can be used.
  */
-export async function connectionProblem(url: string, onWait: (reason: string) => void): Promise<string | undefined> {
+export async function connectionProblem(
+  url: string,
+  onWait: (reason: string) => void,
+  mayWait = true,
+): Promise<string | undefined> {
   const until = Date.now() + WAIT_MS;
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
@@ -30,7 +34,7 @@ export async function connectionProblem(url: string, onWait: (reason: string) =>
       const reason = code === undefined ? undefined : PERMANENT_ERRORS[code];
       if (reason !== undefined)
         return `DATABASE_URL cannot be used: ${reason} (${message}). Correct it, or leave it unset for the embedded database.`;
-      if (Date.now() > until)
+      if (!mayWait || Date.now() > until)
         return `DATABASE_URL cannot be reached (${message || code}). Start the server, or leave it unset for the embedded database.`;
       onWait(message || (code ?? 'no answer'));
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));

@@ -1,9 +1,18 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** The data folder cannot be used. The message says what to do. */
 export class DataFolderError extends Error {}
+
+/** A folder that an older version has made may be open to others. One of another owner stays as it is. */
+function closeToOthers(folder: string): void {
+  try {
+    chmodSync(folder, 0o700);
+  } catch {
+    // Whether it can be written to shows in a moment.
+  }
+}
 
 /**
  * Locks the data folder for this process: two processes would silently corrupt the embedded database. The lock is an
@@ -12,8 +21,12 @@ export class DataFolderError extends Error {}
 export function lockDataFolder(folder: string): { release(): void } {
   let lock: DatabaseSync;
   try {
-    mkdirSync(folder, { recursive: true });
-    lock = new DatabaseSync(join(folder, 'lock.sqlite'));
+    // For its owner only: it has the database, a key and mails.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    closeToOthers(folder);
+    const file = join(folder, 'lock.sqlite');
+    lock = new DatabaseSync(file);
+    chmodSync(file, 0o600);
   } catch (error) {
     throw new DataFolderError(
       `Cannot write to the data folder ${folder} (${(error as NodeJS.ErrnoException).code ?? String(error)}). Set DATA_DIR to a folder that you may write to.`,

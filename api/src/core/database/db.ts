@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -9,15 +7,14 @@ import { PgliteDriver } from '@mikro-orm/pglite';
 import { createPostgreSqlTypeParsers, PostgreSqlDriver, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import type { CongestionLevel } from './resilience/congestion.ts';
+import { createHealth, type DatabaseProblem } from './resilience/health.ts';
+import { openServerPool } from './resilience/server-pool.ts';
+import { retryingLostRaces } from './resilience/transaction.ts';
 import { requestScope } from '../telemetry/log.ts';
+import { embeddedFolder } from './embedded-folder.ts';
+import { LOCKS, waitForLock } from './locks.ts';
 import { assertRows, checkRows } from './query.ts';
-
-/** The longest that a statement may take. Only a PostgreSQL server enforces it. */
-const STATEMENT_TIMEOUT_MS = 5000;
-const LOCK_TIMEOUT_MS = 3000;
-const IDLE_TRANSACTION_TIMEOUT_MS = 10_000;
-export const CONNECT_TIMEOUT_MS = 1500;
-const READY_TIMEOUT_MS = 500;
 
 /** Session settings of every connection. */
 const settings = {
@@ -33,10 +30,12 @@ export interface Database {
   kind: 'postgresql' | 'pglite';
   /** A new entity manager, for one request or one run of a job. */
   fork(): SqlEntityManager;
-  /** Resolves if the database answers within 500 ms. On a server it uses a separate connection. */
-  ping(): Promise<void>;
+  /** Says what is wrong, if anything. Rejects if the database does not answer within 500 ms; a server on a separate connection. */
+  health(): Promise<DatabaseProblem | undefined>;
   /** The connections of the pool, and how many requests wait for one. */
   pool(): { open: number; idle: number; waiting: number };
+  /** `full` while a new request of the network would wait too long for a connection, `stuck` while nobody is served. */
+  congestion(network?: string): CongestionLevel;
   /** With `checkRows`: throws if a row has differed from its declared shape since the last call. */
   assertRows(): void;
   close(): Promise<void>;
@@ -50,6 +49,8 @@ export interface DatabaseOptions {
   /** A dumped data folder that the embedded PostgreSQL loads into memory. */
   image?: Blob;
   poolSize?: number;
+  /** How many requests of one network may wait for a connection. */
+  waitingOfNetwork?: number;
   entities: Constructor<object>[];
   migrations: Constructor<Migration>[];
   /** Called after each statement. */
@@ -71,13 +72,14 @@ const parsers: Parsers = {
 };
 
 async function openEmbedded(options: DatabaseOptions) {
-  if (options.dataDir) mkdirSync(join(options.dataDir, 'pglite'), { recursive: true });
+  const folder = options.dataDir ? await embeddedFolder(options.dataDir) : undefined;
   const pglite = await PGlite.create({
-    ...(options.dataDir && { dataDir: join(options.dataDir, 'pglite') }),
+    ...(folder && { dataDir: folder.path }),
     ...(options.image && { loadDataDir: options.image }),
     extensions: { pg_trgm, fuzzystrmatch },
     parsers,
   });
+  await folder?.created();
   await pglite.exec(
     Object.entries(settings)
       .map(([name, value]) => `set ${name} = ${value}`)
@@ -85,8 +87,9 @@ async function openEmbedded(options: DatabaseOptions) {
   );
   return {
     dialect: new PGliteDialect({ pglite }),
-    ping: async () => void (await pglite.query('select 1')),
+    check: (text: string) => pglite.query(text),
     pool: () => ({ open: 1, idle: 0, waiting: 0 }),
+    congestion: () => 'free' as const,
     end: async () => {},
   };
 }
@@ -94,31 +97,23 @@ async function openEmbedded(options: DatabaseOptions) {
 function openServer(options: DatabaseOptions & { url: string }) {
   const types = new pg.TypeOverrides();
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
-  const shared = {
-    connectionString: options.url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'promptory',
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
-    types,
-    ...(!options.withoutTimeouts && {
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      lock_timeout: LOCK_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
-      // The client's own timeout, for a server that no longer answers.
-      query_timeout: STATEMENT_TIMEOUT_MS + 500,
-    }),
-  };
-  const pool = new pg.Pool({ ...shared, max: options.poolSize ?? 10 });
-  const reserved = new pg.Pool({ ...shared, max: 1, connectionTimeoutMillis: READY_TIMEOUT_MS, query_timeout: READY_TIMEOUT_MS });
-  // An idle connection that the server closes emits an error, which would end the process. The pool replaces it.
-  for (const each of [pool, reserved]) each.on('error', () => {});
+  const { pool, check, state, congestion, close } = openServerPool(
+    {
+      connectionString: options.url,
+      application_name: 'promptory',
+      options: Object.entries(settings)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+      types,
+    },
+    options,
+  );
   return {
     dialect: new PostgresDialect({ pool }),
-    ping: async () => void (await reserved.query('select 1')),
-    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    end: () => reserved.end(),
+    check,
+    pool: state,
+    congestion,
+    end: close,
   };
 }
 
@@ -126,9 +121,14 @@ function openServer(options: DatabaseOptions & { url: string }) {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url } = options;
   const source = url === undefined ? await openEmbedded(options) : openServer({ ...options, url });
+  const health = createHealth(
+    source.check,
+    options.migrations.map(({ name }) => name),
+  );
   const kysely = new Kysely<unknown>({
     dialect: source.dialect,
     log: (event: LogEvent) => {
+      health.observe(event);
       const scope = requestScope.getStore();
       if (scope) scope.statements += 1;
       options.onStatement?.(event.query.sql, event.queryDurationMillis, event.query.parameters);
@@ -163,15 +163,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     orm,
     kind: url === undefined ? 'pglite' : 'postgresql',
     // useContext lets `em.transactional` find its own transaction; without it the embedded database deadlocks.
-    fork: () => orm.em.fork({ useContext: true }),
-    ping: source.ping,
+    fork: () => retryingLostRaces(orm.em.fork({ useContext: true })),
+    health: health.check,
     pool: source.pool,
+    congestion: source.congestion,
     assertRows: () => assertRows(orm.em),
     close: () => (closing ??= close()),
   };
 }
-
-const MIGRATION_LOCK = 7_201_026;
 
 /**
  * Runs the pending migrations. Of several instances that start at once, one migrates while the others wait for the lock.
@@ -180,8 +179,15 @@ export async function migrate(
   options: DatabaseOptions,
   direction: 'up' | 'down' = 'up',
   database?: Database,
-  /** The last migration to run. Without it, all are run. */
-  to?: string,
+  {
+    to,
+    onWait = () => {},
+  }: {
+    /** The last migration to run. Without it, all are run. */
+    to?: string;
+    /** Called if another instance is migrating. */
+    onWait?: () => void;
+  } = {},
 ): Promise<string[]> {
   const run = async (target: Database) => {
     const { migrator } = target.orm;
@@ -196,7 +202,10 @@ export async function migrate(
   const lock = new pg.Client({ connectionString: options.url });
   try {
     await lock.connect();
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await waitForLock(async () => {
+      const { rows } = await lock.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [LOCKS.migration]);
+      return rows[0]!.isOurs;
+    }, onWait);
     return await run(connection);
   } finally {
     await lock.end();

@@ -33,6 +33,11 @@ export const columns = {
     network: nullable(text),
     detail: json(),
   },
+  billing_locks: {
+    user_id: text,
+    holder: uuid,
+    expires_at: timestamptz,
+  },
   categories: {
     id: text,
     name: text,
@@ -85,6 +90,12 @@ export const columns = {
     status: text,
     opened_at: timestamptz,
     closed_at: nullable(timestamptz),
+  },
+  library_imports: {
+    id: int,
+    number: int,
+    digest: text,
+    imported_at: timestamptz,
   },
   links: {
     user_id: text,
@@ -173,6 +184,11 @@ export const columns = {
     code_hash: bytes,
     used_at: nullable(timestamptz),
   },
+  reset_links: {
+    token_hash: bytes,
+    user_id: text,
+    expires_at: timestamptz,
+  },
   search_lexemes: {
     lexeme: text,
     card_count: int,
@@ -245,6 +261,7 @@ export const columns = {
     totp_last_step: nullable(int8),
     mail_receipts: bool,
     mail_renewal_reminders: bool,
+    former_email_verified_at: nullable(timestamptz),
   },
 } as const;
 
@@ -277,6 +294,11 @@ export interface Tables {
     subject_id: ColumnType<string | null, string | null | undefined, string | null>;
     network: ColumnType<string | null, string | null | undefined, string | null>;
     detail: ColumnType<unknown, string, string>;
+  };
+  billing_locks: {
+    user_id: string;
+    holder: string;
+    expires_at: ColumnType<string, Date | string, Date | string>;
   };
   categories: {
     id: string;
@@ -330,6 +352,12 @@ export interface Tables {
     status: string;
     opened_at: ColumnType<string, Date | string, Date | string>;
     closed_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+  };
+  library_imports: {
+    id: ColumnType<number, never, never>;
+    number: number;
+    digest: string;
+    imported_at: ColumnType<string, Date | string, Date | string>;
   };
   links: {
     user_id: string;
@@ -418,6 +446,11 @@ export interface Tables {
     code_hash: Uint8Array;
     used_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
   };
+  reset_links: {
+    token_hash: Uint8Array;
+    user_id: string;
+    expires_at: ColumnType<string, Date | string, Date | string>;
+  };
   search_lexemes: {
     lexeme: string;
     card_count: number;
@@ -490,5 +523,6 @@ export interface Tables {
     totp_last_step: ColumnType<string | null, string | number | null | undefined, string | number | null>;
     mail_receipts: ColumnType<boolean, boolean | undefined, boolean>;
     mail_renewal_reminders: ColumnType<boolean, boolean | undefined, boolean>;
+    former_email_verified_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
   };
 }

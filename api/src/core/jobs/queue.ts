@@ -18,10 +18,26 @@ export interface Queue<Shape extends RowShape> {
   version?: keyof Shape & string;
 }
 
+/** How a queue does. */
+export interface QueueState {
+  queue: string;
+  /** Rows that will be tried, and those of them that have failed before. */
+  waiting: number;
+  failing: number;
+  /** Rows that are not tried again. */
+  given_up: number;
+  /** For how many seconds the oldest row waits, however often it was tried. */
+  late: number;
+}
+
 export interface QueueHandlers<Row> {
   /** Does the work of a row. It may run twice: after a crash, the row is claimed again. */
   work: (row: Row) => Promise<void>;
   onError: (error: unknown, row: Row) => void;
+  /** Ends after the current row. */
+  signal?: AbortSignal;
+  /** Whether an error would also meet the other rows, which then wait for the next run. */
+  stopsAt?: (error: unknown) => boolean;
 }
 
 /**
@@ -56,14 +72,16 @@ export async function processQueue<Shape extends RowShape>(
   em: SqlEntityManager,
   queue: Queue<Shape>,
   now: () => Date,
-  { work, onError }: QueueHandlers<RowOf<Shape>>,
+  { work, onError, signal, stopsAt = () => false }: QueueHandlers<RowOf<Shape>>,
 ): Promise<void> {
-  for (let row = await claim(em, queue, now()); row; row = await claim(em, queue, now())) {
+  const next = async () => (signal?.aborted ? undefined : claim(em, queue, now()));
+  for (let row = await next(); row; row = await next()) {
     try {
       await work(row);
       await remove(em, queue, row);
     } catch (error) {
       onError(error, row);
+      if (stopsAt(error)) return;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { uniqueIp } from '../../../test/clients/sign-in.ts';
 import { makeFree } from '../../../test/fixtures/factories.ts';
 import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
 
@@ -54,6 +55,22 @@ test('a more complex operation uses more of the quota, depending on its variable
   // 5, a quarter of four fields for each of the 20 items, and 10 for the request.
   expect((await page(20)).status).toBe(200);
   expect((await page(100)).status).toBe(429);
+});
+
+test.each([
+  ['does not parse', '{ me'],
+  ['is not valid', '{ nobodyKnowsThis }'],
+  ['is too large', `{ ${'__typename '.repeat(1001)} }`],
+  ['has several operations without a name to choose', 'query A { __typename } query B { __typename }'],
+])('a document that %s costs what a request costs', async (_name, query) => {
+  const from = uniqueIp();
+  const answers: Answer<unknown>[] = [];
+  for (let sent = 0; sent < 13; sent += 1) answers.push(await server.graphql(query, {}, { from }));
+  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(11).fill(400), 429, 429]);
+  expect(answers.at(-1)!.body).toEqual({ errors: [{ message: rejected.message, extensions: { code: rejected.code } }] });
+  expect(retryAfter(answers.at(-1)!)).toBeGreaterThan(0);
+  expect((await glance(from)).status).toBe(429);
+  expect((await glance(uniqueIp())).status).toBe(200);
 });
 
 test('addresses of one IPv6 /64 share a quota', async () => {

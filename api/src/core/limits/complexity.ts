@@ -12,6 +12,8 @@ export const REQUEST_COST = 10;
 /** Parsed in place of a document that will be rejected. */
 const EMPTY_QUERY = '{ __typename }';
 
+const tooManyRequests = ({ msBeforeNext }: RateLimiterRes) => rateLimited('Too many requests.', msBeforeNext);
+
 type ComplexityOptions = Pick<Parameters<typeof getComplexity>[0], 'schema' | 'query' | 'variables' | 'operationName'>;
 
 function costOf(options: ComplexityOptions, { variableDefinitions }: OperationDefinitionNode): number {
@@ -39,17 +41,30 @@ export function complexityPlugin(schema: GraphQLSchema, limits: Config['limits']
       await callerQuota.consume(caller, points);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      throw rateLimited('Too many requests.', error.msBeforeNext);
+      throw tooManyRequests(error);
     }
+  };
+
+  /** The error of a caller with nothing left. Asked before parsing, so that what is rejected costs nothing. */
+  const spentQuota = async (caller: string) => {
+    const state = await callerQuota.get(caller);
+    return state && state.remainingPoints <= 0 ? tooManyRequests(state) : undefined;
   };
 
   return {
     requestDidStart: async ({ request, contextValue: { viewer, network } }) => {
       const keyId = viewer?.key?.id;
+      const caller = viewer?.userId ?? network;
+      let isCounted = keyId !== undefined;
       // Requests of a key count before they are parsed, so that invalid ones count too. Errors can only be thrown once the
       // operation is resolved, so a rejected request gets a query that always parses.
-      const quotaError = keyId === undefined ? undefined : await keyQuota.consume(keyId, { requests: 1, points: REQUEST_COST });
-      if (quotaError) request.query = EMPTY_QUERY;
+      const quotaError = await (keyId === undefined
+        ? spentQuota(caller)
+        : keyQuota.consume(keyId, { requests: 1, points: REQUEST_COST }));
+      if (quotaError) {
+        request.query = EMPTY_QUERY;
+        isCounted = true;
+      }
       return {
         didResolveOperation: async ({ request, document, operation }) => {
           if (quotaError) throw quotaError;
@@ -66,11 +81,16 @@ export function complexityPlugin(schema: GraphQLSchema, limits: Config['limits']
               `This operation costs ${Math.ceil(cost)} points; the limit is ${limit}. Ask for less at once.`,
             );
           }
-          if (keyId === undefined) return consumeCallerQuota(viewer?.userId ?? network, Math.ceil(cost) + REQUEST_COST);
+          if (keyId === undefined) {
+            isCounted = true;
+            return consumeCallerQuota(caller, Math.ceil(cost) + REQUEST_COST);
+          }
           const error = await keyQuota.consume(keyId, { points: Math.ceil(cost) });
           if (error) throw error;
         },
         willSendResponse: async ({ response }) => {
+          // A document that cannot be run has been parsed and validated, too.
+          if (!isCounted) await callerQuota.penalty(caller, REQUEST_COST);
           if (keyId === undefined) return;
           for (const [name, value] of Object.entries(await keyQuota.headers(keyId))) response.http.headers.set(name, value);
         },

@@ -7,6 +7,8 @@ export type { Logger };
 /** The data of the current request, available anywhere in its call stack. */
 export interface RequestScope {
   requestId: string;
+  /** The network that sent it. */
+  network: string;
   log: Logger;
   /** The error codes of the response. */
   errors: string[];

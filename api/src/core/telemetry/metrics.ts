@@ -1,5 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/db.ts';
+import { databaseStates, stateOf } from '../database/resilience/health.ts';
+import { errorTable } from '../errors.ts';
+import type { QueueState } from '../jobs/queue.ts';
+import type { StripeGateway } from '../stripe.ts';
+import { within } from '../within.ts';
 import type { RequestScope } from './log.ts';
 
 export interface Metrics {
@@ -11,7 +16,16 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-export function createMetrics(database: Database): Metrics {
+/** The longest to wait for the state of the queues: the other metrics matter most while the database is busy. */
+const QUEUES_MS = 500;
+
+interface Sources {
+  database: Database;
+  readQueues: () => Promise<QueueState[]>;
+  stripe: Pick<StripeGateway, 'isUp'> | null;
+}
+
+export function createMetrics({ database, readQueues, stripe }: Sources): Metrics {
   const registers = [new Registry()];
   collectDefaultMetrics({ register: registers[0] });
   const duration = new Histogram({
@@ -34,6 +48,8 @@ export function createMetrics(database: Database): Metrics {
     labelNames: ['code'] as const,
     registers,
   });
+  // From zero: Prometheus takes a series that begins at 1 for one that has not increased.
+  for (const code of Object.keys(errorTable)) errors.inc({ code }, 0);
   new Gauge({
     name: 'promptory_database_connections',
     help: 'Connections of the database pool, and requests that wait for one',
@@ -41,6 +57,39 @@ export function createMetrics(database: Database): Metrics {
     registers,
     collect() {
       for (const [state, count] of Object.entries(database.pool())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'promptory_database_state',
+    help: '1 for the state that the database is in',
+    labelNames: ['state'] as const,
+    registers,
+    async collect() {
+      const now = await stateOf(database);
+      for (const state of databaseStates) this.set({ state }, Number(state === now));
+    },
+  });
+  new Gauge({
+    name: 'promptory_stripe_up',
+    help: '1 if Stripe served the last request to it, 0 if not; no value before the first request and without Stripe',
+    registers,
+    collect() {
+      const isUp = stripe?.isUp() ?? null;
+      if (isUp === null) this.remove();
+      else this.set(Number(isUp));
+    },
+  });
+  new Gauge({
+    name: 'promptory_queue',
+    help: 'Entries of a queue that wait, that have failed before and that were given up, and seconds for which the oldest waits',
+    labelNames: ['queue', 'measure'] as const,
+    registers,
+    async collect() {
+      this.reset();
+      // The state of the database says why there are none.
+      if (database.congestion() !== 'free') return;
+      for (const { queue, ...measures } of await within(QUEUES_MS, readQueues()).catch(() => []))
+        for (const [measure, value] of Object.entries(measures)) this.set({ queue, measure }, value);
     },
   });
   return {

@@ -1,10 +1,12 @@
+import { within } from '../within.ts';
+
 export type ServiceStatus = 'operational' | 'degraded' | 'outage';
 
 /** A check of a service that the status page shows. */
 export interface Probe {
   name: string;
   description: string;
-  /** Resolves if the service works. */
+  /** Resolves if the service works, with 'degraded' if only in part. */
   check(): Promise<unknown>;
 }
 
@@ -32,18 +34,17 @@ export function createMonitor(probes: readonly Probe[], now: () => Date): Monito
   let latest: ServiceCheck[] = [];
   const checkOne = async ({ name, check }: Probe): Promise<ServiceCheck> => {
     const started = performance.now();
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`${name} does not answer`)), TIMEOUT_MS);
-    });
     try {
-      await Promise.race([check(), timeout]);
+      const found = await within(TIMEOUT_MS, check());
       const responseTime = Math.round(performance.now() - started);
-      return { name, status: responseTime > SLOW_MS ? 'degraded' : 'operational', responseTime, checkedAt: now() };
+      return {
+        name,
+        status: responseTime > SLOW_MS || found === 'degraded' ? 'degraded' : 'operational',
+        responseTime,
+        checkedAt: now(),
+      };
     } catch {
       return { name, status: 'outage', responseTime: null, checkedAt: now() };
-    } finally {
-      clearTimeout(timer);
     }
   };
   return {

@@ -1,0 +1,63 @@
+import type { LogEvent } from 'kysely';
+import { within } from '../../within.ts';
+import { READY_TIMEOUT_MS } from './timeouts.ts';
+
+/** What is wrong with a database that answers. Reads work with all of them but the last, with which a release may not. */
+export type DatabaseProblem = 'read-only' | 'out of disk space' | 'behind on migrations';
+
+/** The states of a database, as operators see them. */
+export const databaseStates = ['ok', 'read-only', 'out of disk space', 'behind on migrations', 'unreachable'] as const;
+export type DatabaseState = (typeof databaseStates)[number];
+
+/** The state that a database is in now. */
+export const stateOf = (database: { health(): Promise<DatabaseProblem | undefined> }): Promise<DatabaseState> =>
+  database.health().then(
+    (problem) => problem ?? 'ok',
+    () => 'unreachable',
+  );
+
+/** The SQLSTATE of a disk that is full. */
+const DISK_FULL = '53100';
+const UNDEFINED_TABLE = '42P01';
+
+export interface Health {
+  /** Says what is wrong, if anything. Rejects if the database does not answer within 500 ms. */
+  check(): Promise<DatabaseProblem | undefined>;
+  /** Notices a full disk by the statements that are run: no question finds that out. */
+  observe(event: LogEvent): void;
+}
+
+interface Row {
+  read_only: boolean;
+  migrations: number;
+}
+
+/** @param query runs a statement on a connection that is not kept waiting by others */
+export function createHealth(query: (text: string) => Promise<{ rows: unknown[] }>, migrations: readonly string[]): Health {
+  let isFull = false;
+  const names = migrations.map((name) => `'${name}'`).join(', ') || 'null';
+  const text = `select current_setting('transaction_read_only') = 'on' as read_only,
+    (select count(*)::int from migrations where name in (${names})) as migrations`;
+
+  const ask = async (): Promise<DatabaseProblem | undefined> => {
+    try {
+      const row = (await query(text)).rows[0] as Row;
+      if (row.migrations < migrations.length) return 'behind on migrations';
+      return row.read_only ? 'read-only' : isFull ? 'out of disk space' : undefined;
+    } catch (error) {
+      if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return 'behind on migrations';
+      throw error;
+    }
+  };
+
+  return {
+    check: () => within(READY_TIMEOUT_MS, ask()),
+    observe: (event) => {
+      if (event.level === 'error') {
+        if ((event.error as { code?: unknown } | null)?.code === DISK_FULL) isFull = true;
+      } else if (isFull && /^\s*(insert|update)\b|\binsert into\b/i.test(event.query.sql)) {
+        isFull = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { type PostgresPool } from 'kysely';
+import pg from 'pg';
+import { createBreaker } from './breaker.ts';
+import { type Congestion, createCongestion } from './congestion.ts';
+import { Lease } from './lease.ts';
+import { CONNECT_TIMEOUT_MS, IDLE_MS, timeouts } from './timeouts.ts';
+
+/** The connections to a PostgreSQL server. */
+export interface ServerPool {
+  /** What Kysely takes its connections from. */
+  pool: PostgresPool;
+  /** Runs a statement on the connection that is reserved for checks, so that a busy pool does not keep it waiting. */
+  check(text: string): Promise<pg.QueryResult>;
+  /** The connections of the pool, and how many requests wait for one. */
+  state(): { open: number; idle: number; waiting: number };
+  /** Whether a new request of a network would be answered. */
+  congestion: Congestion['level'];
+  /** Closes what Kysely does not close. */
+  close(): Promise<void>;
+}
+
+/** A connection that is lost emits an error, and without a listener that ends the process. Who uses it gets an error, too. */
+const openPool = (config: pg.PoolConfig): pg.Pool =>
+  new pg.Pool(config).on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
+
+export function openServerPool(
+  config: pg.PoolConfig,
+  { poolSize = 20, waitingOfNetwork = 80, withoutTimeouts = false },
+): ServerPool {
+  const shared = { ...config, keepAlive: true, ...(!withoutTimeouts && timeouts) };
+  const pool = openPool({ ...shared, max: poolSize, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: IDLE_MS });
+  // Never closed while it is idle, because a check has no time to connect.
+  const reserved = openPool({
+    ...shared,
+    max: 1,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 0,
+  });
+  const breaker = createBreaker(() => reserved.query('select 1'));
+  const congestion = createCongestion({ poolSize, waitingOfNetwork });
+  return {
+    pool: {
+      options: pool.options,
+      // Kysely's type of a client has cursors, which only its streams use.
+      connect: () => Lease.take({ pool, breaker, congestion }) as unknown as ReturnType<PostgresPool['connect']>,
+      end: () => pool.end(),
+    },
+    check: (text) => reserved.query(text),
+    state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: congestion.waiting() }),
+    congestion: congestion.level,
+    close: () => {
+      breaker.stop();
+      return reserved.end();
+    },
+  };
+}
