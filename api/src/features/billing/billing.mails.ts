@@ -30,11 +30,16 @@ export const welcomeToProMail = ({ email, plan, end, origin }: SubscriptionMail)
     note: NOTE,
   });
 
-export const receiptMail = ({ email, plan, end, origin }: SubscriptionMail) =>
+/** @param isSwitched whether the plan was changed, and not renewed */
+export const receiptMail = ({ email, plan, end, origin }: SubscriptionMail, isSwitched: boolean) =>
   renderMail(email, {
     subject: 'Your Promptory receipt',
     greeting: 'Hello,',
-    paragraphs: [`Your ${plan} plan has been renewed and is paid until ${formatDate(end)}. The invoice is on the billing page.`],
+    paragraphs: [
+      isSwitched
+        ? `You have switched to the ${plan} plan, which is paid until ${formatDate(end)}. The invoice is on the billing page.`
+        : `Your ${plan} plan has been renewed and is paid until ${formatDate(end)}. The invoice is on the billing page.`,
+    ],
     action: billingPage(origin),
     note: NOTE,
   });
@@ -69,12 +74,36 @@ export const endedMail = ({ email, origin }: SubscriptionMail) =>
     note: NOTE,
   });
 
+/** Sent after the money-back guarantee was used, so that the member has the amount in writing. */
+export const refundedMail = ({ email, cents, origin }: { email: string; cents: number; origin: string }) =>
+  renderMail(email, {
+    subject: 'Your Promptory refund',
+    greeting: 'Hello,',
+    paragraphs: [
+      `We have refunded ${formatDollars(cents)} to the card that you paid with. It can take a few days to appear on your statement.`,
+    ],
+    action: billingPage(origin),
+    note: 'You get this mail because you asked for your money back.',
+  });
+
 export const renewalReminderMail = ({ email, plan, end, origin }: SubscriptionMail) =>
   renderMail(email, {
     subject: 'Your Promptory subscription renews soon',
     greeting: 'Hello,',
     paragraphs: [
       `Your annual plan renews on ${formatDate(end)} for ${formatDollars(plans[plan].amount)}. To change or cancel it, open the billing page.`,
+    ],
+    action: billingPage(origin),
+    note: NOTE,
+  });
+
+export const secondPaymentRefundedMail = ({ email, cents, origin }: { email: string; cents: number; origin: string }) =>
+  renderMail(email, {
+    subject: 'Your second Promptory payment was refunded',
+    greeting: 'Hello,',
+    paragraphs: [
+      `You have paid for Promptory Pro twice. The second payment of ${formatDollars(cents)} goes back to your card; that can take some days.`,
+      'Your first subscription continues as before.',
     ],
     action: billingPage(origin),
     note: NOTE,

@@ -2,25 +2,24 @@ import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { DAY } from '../../core/time.ts';
 import { User } from '../users/user.entity.ts';
-import type { Billing, SubscriptionInvoice } from './billing.types.ts';
+import type { Billing } from './billing.types.ts';
 import { plans, type PlanType } from './plans.ts';
 import { readStripeAccount } from './stripe-account.ts';
 import { isLive } from './sync/subscription.state.ts';
 
 const REFUND_DAYS = 30;
 
-/** The end of the money-back guarantee, which starts with the first invoice; null if it is over. */
-function refundDeadline(invoices: readonly SubscriptionInvoice[], now: Date): Date | null {
-  const first = invoices.at(-1);
-  if (first?.status !== 'paid') return null;
-  const deadline = new Date(first.createdAt.getTime() + REFUND_DAYS * DAY);
+/** The end of the money-back guarantee, which starts with the first payment; null if it is over. */
+export function refundDeadline(firstPaidAt: Date | null, now: Date): Date | null {
+  if (!firstPaidAt) return null;
+  const deadline = new Date(firstPaidAt.getTime() + REFUND_DAYS * DAY);
   return deadline > now ? deadline : null;
 }
 
 /** The subscription of the viewer, and the invoices of Stripe. */
 export async function readBilling(ctx: Context): Promise<Billing> {
   const user = await ctx.em.findOneOrFail(User, member(ctx).userId);
-  const { invoices, customer } = await readStripeAccount(ctx, user);
+  const { invoices, customer, firstPaidAt } = await readStripeAccount(ctx, user);
   const hasSubscription = Boolean(user.stripeSubscriptionId);
   const plan = hasSubscription && isLive(user.stripeStatus ?? null) ? ((user.plan as PlanType | null) ?? null) : null;
   const renews = plan !== null && !user.cancelsAtPeriodEnd;
@@ -30,8 +29,9 @@ export async function readBilling(ctx: Context): Promise<Billing> {
     currentPeriodEnd: plan ? (user.currentPeriodEnd ?? null) : null,
     cancelsAtPeriodEnd: plan !== null && user.cancelsAtPeriodEnd,
     nextCharge: renews ? Math.max(0, plans[plan].amount + (customer?.balance ?? 0)) : null,
-    refundableUntil: plan && refundDeadline(invoices, ctx.now()),
-    invoices,
+    refundableUntil: plan && refundDeadline(firstPaidAt, ctx.now()),
+    // What is open of an ended subscription is not charged anymore, and nobody needs to pay it.
+    invoices: invoices.filter(({ status, subscription }) => status !== 'open' || subscription === user.stripeSubscriptionId),
     customer,
   };
 }

@@ -7,7 +7,7 @@ import { readBilling } from './billing.read.ts';
 import { Billing } from './billing.types.ts';
 import { PlanType } from './plans.ts';
 import { refundSubscription } from './refund.ts';
-import { cancelAtPeriodEnd, changePlan, createPortalUrl, requireSubscriber, resume } from './subscription.changes.ts';
+import { cancelAtPeriodEnd, changePlan, createPortalUrl, resume } from './subscription.changes.ts';
 
 const cancellation = z.object({ reason: z.string().trim().max(500, 'Use at most 500 characters').nullish() });
 
@@ -29,22 +29,23 @@ export class BillingResolver {
     @Ctx() ctx: Context,
   ): Promise<Billing> {
     const { reason } = parseInput(cancellation, { reason: typed });
-    return cancelAtPeriodEnd(ctx, await requireSubscriber(ctx), reason);
+    return cancelAtPeriodEnd(ctx, reason);
   }
 
   @Access('member')
   @Mutation(() => Billing, { description: 'Takes a cancellation back before the period has ended.', complexity: 100 })
   async resumeSubscription(@Ctx() ctx: Context): Promise<Billing> {
-    return resume(ctx, await requireSubscriber(ctx));
+    return resume(ctx);
   }
 
   @Access('member')
   @Mutation(() => Billing, {
-    description: 'Changes the plan now. What is left of the old one is counted toward the new one.',
+    description:
+      'Changes the plan now. What is left of the old one is counted toward the new one. CONFLICT while an invoice is unpaid, or after a payment was given back.',
     complexity: 100,
   })
   async changePlan(@Arg('planType', () => PlanType) planType: PlanType, @Ctx() ctx: Context): Promise<Billing> {
-    return changePlan(ctx, await requireSubscriber(ctx), planType);
+    return changePlan(ctx, planType);
   }
 
   @Access('member')
@@ -62,6 +63,6 @@ export class BillingResolver {
     complexity: 100,
   })
   async openBillingPortal(@Ctx() ctx: Context): Promise<string> {
-    return createPortalUrl(ctx, await requireSubscriber(ctx));
+    return createPortalUrl(ctx);
   }
 }

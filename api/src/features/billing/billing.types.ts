@@ -22,6 +22,9 @@ export class SubscriptionInvoice {
 
   @Field(() => String, { nullable: true, description: 'Where it can be read and printed.' })
   url!: string | null;
+
+  /** Not a field of the schema: the subscription at Stripe that it is for. */
+  subscription!: string | null;
 }
 
 @ObjectType({ description: 'The subscription of a member, as the billing page shows it.' })

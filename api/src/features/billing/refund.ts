@@ -1,31 +1,46 @@
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import type { Stripe } from '../../core/stripe.ts';
+import { audit } from '../audit/audit.ts';
+import { enqueueMail } from '../mail/mail.queue.ts';
+import { loadOwnUser } from '../users/user.find.ts';
+import { refundedMail } from './billing.mails.ts';
 import { readBilling } from './billing.read.ts';
 import type { Billing } from './billing.types.ts';
-import { idOf, paymentFailed } from './stripe.errors.ts';
-import { changeAtStripe, requireSubscriber } from './subscription.changes.ts';
+import { refundAll } from './money/refund-all.ts';
+import { changeAtStripe } from './subscription.changes.ts';
 
-async function refundInvoice(client: Stripe, customer: string, invoice: string): Promise<void> {
-  const { data } = await client.invoicePayments.list({ invoice });
-  const payment = idOf(data[0]?.payment.payment_intent);
-  if (payment === undefined) throw paymentFailed();
-  await client.refunds.create(
-    { payment_intent: payment, reason: 'requested_by_customer' },
-    { idempotencyKey: `refund-${customer}-${payment}` },
-  );
+interface Refunded {
+  stripeCustomerId: string;
+  stripeSubscriptionId: string;
+}
+
+/** Writes what went back to the audit log, and mails it to the member. */
+async function recordRefund(ctx: Context, cents: number): Promise<void> {
+  const { id, email } = await loadOwnUser(ctx);
+  await ctx.em.transactional(async (tx) => {
+    await audit(tx, ctx, { action: 'subscription.refunded', subjectId: id, detail: { cents } });
+    await enqueueMail(tx, refundedMail({ email, cents, origin: ctx.origin() }), ctx.now());
+  });
+  ctx.triggerJob('mail');
+}
+
+/** Gives everything back, and writes what went back to the audit log, even if an error stops it halfway. */
+async function refund(ctx: Context, client: Stripe, { stripeCustomerId, stripeSubscriptionId }: Refunded): Promise<void> {
+  let cents = 0;
+  try {
+    const refunded = { customer: stripeCustomerId, subscription: stripeSubscriptionId };
+    await refundAll(client, refunded, (amount) => (cents += amount));
+  } finally {
+    if (cents > 0) await recordRefund(ctx, cents);
+  }
 }
 
 /** Refunds all that was paid, and ends the subscription now. */
-export async function refundSubscription(ctx: Context): Promise<Billing> {
-  const subscriber = await requireSubscriber(ctx);
-  const { refundableUntil, invoices } = await readBilling(ctx);
-  if (!refundableUntil) throw new ApiError('CONFLICT', 'The 30 days of the money-back guarantee are over.');
-  const paid = invoices.filter(({ amount, status }) => amount > 0 && status === 'paid');
-  const cents = paid.reduce((sum, { amount }) => sum + amount, 0);
-  const entry = { action: 'subscription.refunded', detail: { cents } } as const;
-  return changeAtStripe(ctx, subscriber, entry, async (client) => {
-    for (const { id } of paid) await refundInvoice(client, subscriber.stripeCustomerId, id);
-    await client.subscriptions.cancel(subscriber.stripeSubscriptionId);
+export const refundSubscription = (ctx: Context): Promise<Billing> =>
+  changeAtStripe(ctx, async (client, subscriber) => {
+    const { refundableUntil } = await readBilling({ ...ctx, em: ctx.em.fork({ useContext: true }) });
+    if (!refundableUntil) throw new ApiError('CONFLICT', 'The 30 days of the money-back guarantee are over.');
+    await refund(ctx, client, subscriber);
+    return null;
   });
-}

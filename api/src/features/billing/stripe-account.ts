@@ -3,7 +3,10 @@ import { ApiError } from '../../core/errors.ts';
 import type { Stripe } from '../../core/stripe.ts';
 import type { User } from '../users/user.entity.ts';
 import type { SubscriptionInvoice } from './billing.types.ts';
-import { isStripeError } from './stripe.errors.ts';
+import { idOf, isStripeError } from './stripe.errors.ts';
+
+/** How many invoices are shown, and how many are read to find the first payment. */
+const [SHOWN, READ] = [24, 100];
 
 /** Whether the user is a customer at Stripe. The customer ids of test users have another prefix. */
 export const hasCustomer = <T extends Pick<User, 'stripeCustomerId'>>(user: T): user is T & { stripeCustomerId: string } =>
@@ -16,22 +19,36 @@ const toInvoice = (invoice: Stripe.Invoice): SubscriptionInvoice => ({
   status: invoice.status ?? 'open',
   createdAt: new Date(invoice.created * 1000),
   url: invoice.hosted_invoice_url ?? null,
+  subscription: idOf(invoice.parent?.subscription_details?.subscription) ?? null,
 });
+
+interface StripeAccount {
+  /** The latest, newest first. */
+  invoices: SubscriptionInvoice[];
+  customer: Stripe.Customer | null;
+  /** Null if nothing was ever paid, or if there are too many invoices to know. */
+  firstPaidAt: Date | null;
+}
 
 /** The customer at Stripe and the invoices of a user; none if the user has never been to the checkout. */
 export async function readStripeAccount(
-  ctx: Context,
+  ctx: Pick<Context, 'stripe' | 'log'>,
   user: Pick<User, 'stripeCustomerId'>,
-): Promise<{ invoices: SubscriptionInvoice[]; customer: Stripe.Customer | null }> {
-  if (!hasCustomer(user) || !ctx.stripe) return { invoices: [], customer: null };
+): Promise<StripeAccount> {
+  if (!hasCustomer(user) || !ctx.stripe) return { invoices: [], customer: null, firstPaidAt: null };
   const { client } = ctx.stripe;
   try {
     const [{ data }, customer] = await Promise.all([
-      client.invoices.list({ customer: user.stripeCustomerId, limit: 24 }),
+      client.invoices.list({ customer: user.stripeCustomerId, limit: READ }),
       client.customers.retrieve(user.stripeCustomerId),
     ]);
     const invoices = data.filter(({ status }) => status !== 'void' && status !== 'draft').map(toInvoice);
-    return { invoices, customer: customer.deleted ? null : customer };
+    const first = data.length < READ ? invoices.findLast(({ status }) => status === 'paid') : undefined;
+    return {
+      invoices: invoices.slice(0, SHOWN),
+      customer: customer.deleted ? null : customer,
+      firstPaidAt: first?.createdAt ?? null,
+    };
   } catch (error) {
     if (!isStripeError(error)) throw error;
     ctx.log.error({ err: error }, 'invoices not read');

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { hashPassword, verifyPassword } from '../../../core/auth/password.ts';
+import { hashPassword } from '../../../core/auth/password.ts';
 import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
 import { ApiError, parseInput } from '../../../core/errors.ts';
 import { emailAddress } from '../../../core/input.ts';
 import { audit } from '../../audit/audit.ts';
+import { notifyOfAttempts } from '../../auth/password/attempt-notice.ts';
+import { attemptPassword } from '../../auth/password/failed-attempts.ts';
 import { newAccountPassword } from '../../auth/password/write-password.ts';
-import { alreadyRegisteredMail } from '../../auth/sign-up/sign-up.mails.ts';
+import { alreadyRegisteredMail, welcomeMail } from '../../auth/sign-up/sign-up.mails.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { isPro } from '../../users/pro.ts';
 import type { User } from '../../users/user.entity.ts';
 import { findUserByEmail } from '../../users/user.find.ts';
 import type { UserSubscriptionInput } from './checkout.types.ts';
+import { checkoutLimit, checkoutOfUserLimit, insertCheckout } from './open-checkout.ts';
 
 const accountSchema = (email: string) => z.object({ email: emailAddress, password: newAccountPassword(email) });
 
@@ -24,10 +27,10 @@ const emailTaken = () =>
     fields: { email: 'If you have an account already, sign in first' },
   });
 
-/** Creates the account of a visitor who subscribes. Does nothing if the email is taken by now. */
-async function createAccount(ctx: Context, email: string, passwordHash: string, acceptsTerms: boolean): Promise<void> {
-  const [id, at] = [randomUUID(), ctx.now()];
-  await ctx.em.transactional(async (tx) => {
+/** Writes the account of a visitor and their open checkout, both or none. False if the email is taken by now. */
+const insertBuyer = (ctx: Context, id: string, email: string, passwordHash: string, input: UserSubscriptionInput) =>
+  ctx.em.transactional(async (tx) => {
+    const at = ctx.now();
     const created = await kysely(tx)
       .insertInto('users')
       .values({
@@ -36,13 +39,33 @@ async function createAccount(ctx: Context, email: string, passwordHash: string, 
         role: 'member',
         created_at: at,
         password_hash: passwordHash,
-        terms_accepted_at: acceptsTerms ? at : null,
+        terms_accepted_at: input.acceptsTerms ? at : null,
       })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (created) await audit(tx, ctx, { action: 'user.created', actorId: id, subjectId: id });
+    if (!created) return false;
+    await audit(tx, ctx, { action: 'user.created', actorId: id, subjectId: id });
+    await enqueueMail(tx, await welcomeMail({ ...ctx, em: tx }, id, email), at);
+    await insertCheckout(tx, id, input.planType, at);
+    return true;
   });
+
+/** The accounts that each network is creating, so that a double click counts once. */
+const creating = new Map<string, Promise<unknown>>();
+
+/** Creates the account of a visitor who subscribes, unless the limit of checkouts is used up: so none is left behind. */
+async function createBuyer(ctx: Context, email: string, input: UserSubscriptionInput): Promise<void> {
+  const { throttle, network, config } = ctx;
+  const id = randomUUID();
+  const passwordHash = await hashPassword(input.password);
+  await throttle.consume(checkoutLimit(config.limits), network);
+  if (!(await insertBuyer(ctx, id, email, passwordHash, input))) {
+    await throttle.refund(checkoutLimit(config.limits), network);
+    return;
+  }
+  await throttle.consume(checkoutOfUserLimit(config.limits), id);
+  ctx.triggerJob('mail');
 }
 
 /**
@@ -52,16 +75,15 @@ async function createAccount(ctx: Context, email: string, passwordHash: string, 
 export async function findOrCreateBuyer(ctx: Context, input: UserSubscriptionInput): Promise<User> {
   const { em, now } = ctx;
   const { email, password } = parseBuyer(input);
-  let user = await findUserByEmail(em, email);
-  // Hashed in any case, so that the time it takes does not tell whether the email is taken.
-  const passwordHash = await hashPassword(password);
-  if (!user) {
-    await createAccount(ctx, email, passwordHash, input.acceptsTerms ?? false);
-    user = await findUserByEmail(em, email);
+  if (!(await findUserByEmail(em, email))) {
+    const key = `${email} ${ctx.network}`;
+    const running = creating.get(key) ?? createBuyer(ctx, email, input).finally(() => creating.delete(key));
+    creating.set(key, running);
+    await running;
   }
-  const isOwner = await verifyPassword(user?.passwordHash, password);
-  if (user && isOwner && !user.disabledAt && !isPro(user, now())) return user;
-  await enqueueMail(em, alreadyRegisteredMail(ctx, email), now());
-  ctx.triggerJob('mail');
+  const user = await findUserByEmail(em, email);
+  const isOwner = await attemptPassword(ctx, { email, user, password, place: 'checkout' });
+  if (user && isOwner && !isPro(user, now())) return user;
+  await notifyOfAttempts(ctx, user, alreadyRegisteredMail(ctx, email));
   throw emailTaken();
 }

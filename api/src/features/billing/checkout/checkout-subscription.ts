@@ -2,7 +2,9 @@ import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
 import type { Stripe } from '../../../core/stripe.ts';
 import { priceIdOf } from '../prices.ts';
-import { isStripeError } from '../stripe.errors.ts';
+import { isStripeError, paymentFailed } from '../stripe.errors.ts';
+import { isLive } from '../sync/subscription.state.ts';
+import { endUnpaid } from './one-payable.ts';
 import { closeCheckout, type OpenCheckout } from './open-checkout.ts';
 
 const EXPAND = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
@@ -21,11 +23,18 @@ export async function ensureSubscription(
 ): Promise<Stripe.Subscription> {
   if (checkout.subscription_id !== null) return client.subscriptions.retrieve(checkout.subscription_id, { expand: EXPAND });
   const subscription = await createOrFindSubscription(ctx, client, checkout, buyer);
-  await kysely(ctx.em)
+  const stored = await kysely(ctx.em)
     .updateTable('checkout_attempts')
     .set({ subscription_id: subscription.id })
     .where('id', '=', checkout.id)
-    .execute();
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  // Another server took this one for dead and has replaced the checkout.
+  if (!stored && !isLive(subscription.status)) {
+    await endUnpaid(client, subscription.id);
+    throw paymentFailed();
+  }
   return subscription;
 }
 

@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto';
 import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
 import { ApiError } from '../../../core/errors.ts';
-import { Stripe } from '../../../core/stripe.ts';
-import type { User } from '../../users/user.entity.ts';
+import { mapPer } from '../../../core/jobs/map-per.ts';
+import type { Stripe } from '../../../core/stripe.ts';
+import { isPro } from '../../users/pro.ts';
+import { User } from '../../users/user.entity.ts';
+import { withBillingLock } from '../money/billing-lock.ts';
 import type { PlanType } from '../plans.ts';
 import { PriceError } from '../prices.ts';
 import { isStripeError, requireStripe, withStripeErrors } from '../stripe.errors.ts';
 import { isLive } from '../sync/subscription.state.ts';
 import { syncSubscription } from '../sync/subscription.sync.ts';
 import { ensureSubscription } from './checkout-subscription.ts';
+import { endOthers, endUnpaid } from './one-payable.ts';
 import { closeCheckout, findOrOpenCheckout, type OpenCheckout } from './open-checkout.ts';
 
 /** What the browser confirms the payment with. Both are null if there is nothing left to pay. */
@@ -17,52 +22,58 @@ export interface Checkout {
   intentType: 'payment' | 'setup' | null;
 }
 
-/** Concurrent requests for the same checkout share one promise. */
-const running = new Map<string, Promise<Checkout>>();
+/** Concurrent requests for the same checkout share one promise. Each instance has its own access to Stripe. */
+const runningOf = mapPer<Promise<Checkout>>();
+
+const NOTHING_TO_PAY: Checkout = { clientSecret: null, intentType: null };
 
 /**
- * Starts the checkout of a user, or continues it: the same plan gets the same subscription and secret. No transaction
- * is open during the calls to Stripe.
+ * Starts the checkout of a user, or continues it: the same plan gets the same subscription and secret. Of several plans at
+ * once, the last one stays open. No transaction is open during the calls to Stripe.
  */
-export async function startCheckout(ctx: Context, user: User, plan: PlanType): Promise<Checkout> {
-  requireStripe(ctx);
-  const { checkout, replacedSubscription } = await findOrOpenCheckout(ctx, user.id, plan);
-  const other = running.get(checkout.id);
+export function startCheckout(ctx: Context, user: User, plan: PlanType): Promise<Checkout> {
+  const shared = runningOf(requireStripe(ctx));
+  const key = `${user.id} ${plan}`;
+  const other = shared.get(key);
   if (other) return other;
   const isFailure = (error: unknown) => isStripeError(error) || error instanceof PriceError;
-  const work = () => continueCheckout(ctx, user, checkout, replacedSubscription);
-  const started = withStripeErrors(ctx, 'checkout failed', work, isFailure).finally(() => running.delete(checkout.id));
-  running.set(checkout.id, started);
+  const started = withBillingLock(ctx, user.id, () =>
+    withStripeErrors(ctx, 'checkout failed', () => openOrContinue(ctx, user.id, plan), isFailure),
+  ).finally(() => shared.delete(key));
+  shared.set(key, started);
   return started;
 }
 
-async function continueCheckout(
-  ctx: Context,
-  user: User,
-  checkout: OpenCheckout,
-  replacedSubscription: string | null,
-): Promise<Checkout> {
+async function openOrContinue(ctx: Context, userId: string, plan: PlanType): Promise<Checkout> {
+  // Another checkout may have been paid while this one waited.
+  const user = await ctx.em.fork({ useContext: true }).findOneOrFail(User, userId);
+  if (isPro(user, ctx.now())) return NOTHING_TO_PAY;
+  const { checkout, replacedSubscription } = await findOrOpenCheckout(ctx, userId, plan);
   const { client } = requireStripe(ctx);
-  if (replacedSubscription !== null) await cancelUnpaid(client, replacedSubscription);
+  if (replacedSubscription !== null) {
+    const replaced = await endUnpaid(client, replacedSubscription);
+    if (replaced !== undefined) return useInstead(ctx, checkout, replaced);
+  }
   const customer = await ensureCustomer(ctx, client, user);
-  const subscription = await ensureSubscription(ctx, client, checkout, { userId: user.id, customer });
-  if (!isLive(subscription.status)) return secretOf(ctx, checkout, subscription);
-  await syncSubscription({ ...ctx, stripe: requireStripe(ctx) }, subscription.id);
-  return { clientSecret: null, intentType: null };
+  const subscription = await ensureSubscription(ctx, client, checkout, { userId, customer });
+  if (isLive(subscription.status)) return useInstead(ctx, checkout, subscription);
+  const paid = checkout.subscription_id === null ? await endOthers(ctx, client, subscription, customer) : undefined;
+  return paid ? useInstead(ctx, checkout, paid) : secretOf(ctx, checkout, subscription);
 }
 
-/** Cancels a subscription that was never paid. If it is gone already, that is fine: Stripe expires it by itself. */
-async function cancelUnpaid(client: Stripe, subscriptionId: string): Promise<void> {
-  await client.subscriptions.cancel(subscriptionId).catch((error: unknown) => {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-  });
+/** Stores a subscription that is paid for, and closes the checkout. */
+async function useInstead(ctx: Context, checkout: OpenCheckout, { id }: Stripe.Subscription): Promise<Checkout> {
+  await closeCheckout(ctx.em, checkout.id, ctx.now());
+  await syncSubscription({ ...ctx, stripe: requireStripe(ctx) }, id);
+  return NOTHING_TO_PAY;
 }
 
 async function ensureCustomer({ em }: Context, client: Stripe, user: User): Promise<string> {
   if (user.stripeCustomerId) return user.stripeCustomerId;
   const { id } = await client.customers.create(
     { email: user.email, metadata: { userId: user.id } },
-    { idempotencyKey: `customer-${user.id}` },
+    // With another address it is another request, which Stripe rejects under the same key.
+    { idempotencyKey: `customer-${user.id}-${createHash('sha256').update(user.email).digest('hex').slice(0, 16)}` },
   );
   await kysely(em)
     .updateTable('users')

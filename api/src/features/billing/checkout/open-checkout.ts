@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Limits } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
 import { HOUR } from '../../../core/time.ts';
+import { lockUser } from '../../users/user.find.ts';
 import type { PlanType } from '../plans.ts';
 
 /** Stripe accepts a first payment for 23 hours. */
@@ -33,15 +35,12 @@ const isUsable = ({ plan, created_at: createdAt }: OpenCheckout, wanted: PlanTyp
 
 /** Opens a checkout in place of the one that does not fit any more; `isNew` is false if another request was faster. */
 async function replaceCheckout(em: SqlEntityManager, userId: string, plan: PlanType, at: Date) {
-  const db = kysely(em);
-  // Locks the user, so that of several requests only the first opens a checkout.
-  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  // Of several requests only the first opens a checkout.
+  await lockUser(em, userId);
   const replaced = await findOpenCheckout(em, userId);
   if (replaced && isUsable(replaced, plan, at)) return { checkout: replaced, isNew: false };
   if (replaced) await closeCheckout(em, replaced.id, at);
-  const checkout: OpenCheckout = { id: randomUUID(), plan, subscription_id: null, created_at: at.toISOString() };
-  await db.insertInto('checkout_attempts').values({ id: checkout.id, user_id: userId, plan, created_at: at }).execute();
-  return { checkout, isNew: true, replaced };
+  return { checkout: await insertCheckout(em, userId, plan, at), isNew: true, replaced };
 }
 
 /** Undoes `replaceCheckout`, unless yet another checkout was opened meanwhile. */
@@ -65,6 +64,20 @@ async function restoreCheckout(em: SqlEntityManager, userId: string, id: string,
     .execute();
 }
 
+export const checkoutLimit = ({ checkouts }: Limits) => ({ name: 'checkout', points: checkouts, seconds: 60 * 60 });
+export const checkoutOfUserLimit = ({ checkoutsOfUser }: Limits) => ({
+  name: 'checkout-user',
+  points: checkoutsOfUser,
+  seconds: 60 * 60,
+});
+
+/** Opens the checkout of a user who has none. */
+export async function insertCheckout(em: SqlEntityManager, userId: string, plan: PlanType, at: Date): Promise<OpenCheckout> {
+  const checkout: OpenCheckout = { id: randomUUID(), plan, subscription_id: null, created_at: at.toISOString() };
+  await kysely(em).insertInto('checkout_attempts').values({ id: checkout.id, user_id: userId, plan, created_at: at }).execute();
+  return checkout;
+}
+
 export async function closeCheckout(em: SqlEntityManager, id: string, at: Date): Promise<void> {
   await kysely(em).updateTable('checkout_attempts').set({ closed_at: at }).where('id', '=', id).execute();
 }
@@ -84,8 +97,8 @@ export async function findOrOpenCheckout(
   const { checkout, isNew, replaced } = await em.transactional((tx) => replaceCheckout(tx, userId, plan, at));
   if (!isNew) return { checkout, replacedSubscription: null };
   try {
-    await throttle.consume({ name: 'checkout', points: config.limits.checkouts, seconds: 60 * 60 }, network);
-    await throttle.consume({ name: 'checkout-user', points: config.limits.checkoutsOfUser, seconds: 60 * 60 }, userId);
+    await throttle.consume(checkoutLimit(config.limits), network);
+    await throttle.consume(checkoutOfUserLimit(config.limits), userId);
   } catch (error) {
     await em.transactional((tx) => restoreCheckout(tx, userId, checkout.id, replaced, at));
     throw error;

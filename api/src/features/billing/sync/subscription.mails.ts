@@ -15,6 +15,7 @@ interface Before {
   current_period_end: string | null;
   cancels_at_period_end: boolean;
   mail_receipts: boolean;
+  plan: string | null;
 }
 
 /** The mails that tell a member what has changed. */
@@ -26,7 +27,7 @@ export function mailsFor(before: Before, { status, cancelsAtPeriodEnd }: Subscri
   const { current_period_end: lastEnd } = before;
   const isRenewed = status === 'active' && lastEnd !== null && mail.end > new Date(lastEnd);
   return [
-    ...(isRenewed && before.mail_receipts ? [receiptMail(mail)] : []),
+    ...(isRenewed && before.mail_receipts ? [receiptMail(mail, before.plan !== mail.plan)] : []),
     ...(cancelsAtPeriodEnd && !before.cancels_at_period_end ? [canceledMail(mail)] : []),
   ];
 }

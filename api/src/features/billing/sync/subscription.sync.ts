@@ -1,20 +1,14 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely } from '../../../core/database/query.ts';
-import type { StripeGateway } from '../../../core/stripe.ts';
-import type { Logger } from '../../../core/telemetry/log.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
+import { endSubscription } from '../money/end-subscription.ts';
 import { recordPaidPeriod } from '../invoicing/paid-periods.ts';
+import type { BillingContext } from './billing-context.ts';
+import { endLost } from './end-lost.ts';
+import { endSecondSubscription, readUndisputed } from './given-back.ts';
 import { mailsFor } from './subscription.mails.ts';
-import { isLive, readSubscription, type SubscriptionState } from './subscription.state.ts';
-
-/** What billing needs, in a request and in a job. */
-export interface BillingContext {
-  em: SqlEntityManager;
-  stripe: StripeGateway;
-  now: () => Date;
-  origin: () => string;
-  log: Logger;
-}
+import { isLive, type SubscriptionState } from './subscription.state.ts';
+import { decideSync, type SyncDecision } from './sync-decision.ts';
 
 const lockUserOf = (em: SqlEntityManager, customer: string) =>
   kysely(em)
@@ -28,12 +22,13 @@ const lockUserOf = (em: SqlEntityManager, customer: string) =>
       'cancels_at_period_end',
       'subscription_synced_at',
       'mail_receipts',
+      'plan',
     ])
     .where('stripe_customer_id', '=', customer)
     .forUpdate()
     .executeTakeFirst();
 
-/** Stores the subscription with its user, and closes the checkout that it was bought with. */
+/** Stores the subscription with its user. */
 async function storeSubscription(
   em: SqlEntityManager,
   userId: string,
@@ -52,43 +47,82 @@ async function storeSubscription(
     })
     .where('id', '=', userId)
     .execute();
-  if (status === 'incomplete') return;
-  await kysely(em)
+}
+
+/** Closes the checkout that a subscription was bought with. */
+const closeCheckoutOf = (em: SqlEntityManager, userId: string, subscriptionId: string, at: Date) =>
+  kysely(em)
     .updateTable('checkout_attempts')
-    .set({ closed_at: readAt })
+    .set({ closed_at: at })
     .where('user_id', '=', userId)
-    .where('subscription_id', '=', id)
+    .where('subscription_id', '=', subscriptionId)
     .where('closed_at', 'is', null)
     .execute();
+
+interface Stored {
+  decision: SyncDecision;
+  userId: string;
+  email: string;
+  /** The subscription that the user had before. */
+  previous: string | null;
+}
+
+/** Stores what was read, unless something newer is stored. Returns what is left to do at Stripe. */
+async function store(tx: SqlEntityManager, state: SubscriptionState, readAt: Date, origin: string): Promise<Stored | undefined> {
+  const { subscription, customer, plan, status, end } = state;
+  const user = await lockUserOf(tx, customer);
+  const syncedAt = user?.subscription_synced_at ?? null;
+  const isOutdated = syncedAt !== null && new Date(syncedAt) > readAt;
+  const previous = user?.stripe_subscription_id ?? null;
+  const isOther = user !== undefined && previous !== null && previous !== subscription.id;
+  const decision = decideSync({ id: previous, status: user?.stripe_status ?? null }, { id: subscription.id, status });
+  // A paid period ends even if the user was deleted, or has another subscription now.
+  if ((!isOutdated || isOther) && decision !== 'second')
+    await recordPaidPeriod(tx, { subscription, plan, isLive: isLive(status), userId: user?.id ?? null }, readAt);
+  if (!user) return undefined;
+  const result = { decision, userId: user.id, email: user.email, previous };
+  if (isOutdated && !isOther) return { ...result, decision: 'ignore' };
+  if (status !== 'incomplete') await closeCheckoutOf(tx, user.id, subscription.id, readAt);
+  if (decision === 'ignore' || decision === 'second') return result;
+  await storeSubscription(tx, user.id, state, readAt);
+  const before = isOther ? { ...user, stripe_status: null } : user;
+  for (const mail of mailsFor(before, state, { email: user.email, plan, end, origin })) await enqueueMail(tx, mail, readAt);
+  return result;
 }
 
 /**
  * Reads a subscription at Stripe and stores it. Every change of what a member has paid for ends here. A result that was
  * read before the stored one is dropped, so events may arrive twice, late and in any order.
  */
-export async function syncSubscription({ em, stripe, now, origin, log }: BillingContext, subscriptionId: string): Promise<void> {
+export async function syncSubscription(billing: BillingContext, subscriptionId: string): Promise<void> {
+  const { em, now, origin, log } = billing;
   const readAt = now();
-  const state = await readSubscription(stripe.client, subscriptionId, log);
+  const state = await readUndisputed(billing, subscriptionId);
   if (!state) return;
-  const { subscription, customer, plan, status, end } = state;
-  await em.transactional(async (tx) => {
-    const user = await lockUserOf(tx, customer);
-    const syncedAt = user?.subscription_synced_at ?? null;
-    const isOutdated = syncedAt !== null && new Date(syncedAt) > readAt;
-    const isOther = user != null && user.stripe_subscription_id !== null && user.stripe_subscription_id !== subscriptionId;
-    // A paid period ends even if the user was deleted, or has another subscription now.
-    if (!isOutdated || isOther)
-      await recordPaidPeriod(tx, { subscription, plan, isLive: isLive(status), userId: user?.id ?? null }, readAt);
-    if (!user) {
-      log.warn({ subscriptionId }, 'no user has the customer of this subscription');
-      return;
-    }
-    if (isOutdated) return;
-    // An abandoned checkout must not replace a subscription that is paid for.
-    if (isOther && isLive(user.stripe_status) && !isLive(status)) return;
-    await storeSubscription(tx, user.id, state, readAt);
-    const before = isOther ? { ...user, stripe_status: null } : user;
-    for (const mail of mailsFor(before, state, { email: user.email, plan, end, origin: origin() }))
-      await enqueueMail(tx, mail, readAt);
-  });
+  const stored = await em.transactional((tx) => store(tx, state, readAt, origin()));
+  if (!stored) log.warn({ subscriptionId }, 'no user has the customer of this subscription');
+  else if (stored.previous === null) return;
+  else if (stored.decision === 'second') await handleSecond(billing, stored, { first: stored.previous, second: state });
+  else if (stored.decision === 'replace') await endReplaced(billing, stored.previous);
+}
+
+const syncAgain = (billing: BillingContext, id: string) =>
+  syncSubscription({ ...billing, em: billing.em.fork({ useContext: true }) }, id);
+
+/** Gives a second subscription back, unless Stripe says that the stored one is not paid anymore. */
+async function handleSecond(
+  billing: BillingContext,
+  owner: Stored,
+  { first: id, second }: { first: string; second: SubscriptionState },
+): Promise<void> {
+  const first = await readUndisputed(billing, id);
+  if (first?.status === 'active' || first?.status === 'trialing') return endSecondSubscription(billing, owner, second);
+  await (first ? syncAgain(billing, id) : endLost(billing, owner.userId, id));
+  await syncAgain(billing, second.subscription.id);
+}
+
+/** Ends a subscription that was not paid, after its member has paid for another one. */
+async function endReplaced(billing: BillingContext, id: string): Promise<void> {
+  await endSubscription(billing.stripe.client, id);
+  await syncAgain(billing, id);
 }

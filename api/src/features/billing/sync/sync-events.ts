@@ -1,8 +1,8 @@
 import type { Stripe } from '../../../core/stripe.ts';
 import { idOf } from '../stripe.errors.ts';
 
-/** What an event is about: a subscription, or a customer whose subscription it is. */
-type Subject = { subscription: string } | { customer: string } | undefined;
+/** What an event is about: a subscription, or a customer or charge whose subscription it is. */
+type Subject = { subscription: string } | { customer: string } | { charge: string } | undefined;
 
 const aboutCustomer = (customer: string | { id: string } | null | undefined): Subject => {
   const id = idOf(customer);
@@ -30,7 +30,7 @@ export function subjectOf(event: Stripe.Event): Subject {
     case 'charge.refunded':
       return aboutCustomer(event.data.object.customer);
     case 'charge.dispute.created':
-      return typeof event.data.object.charge === 'string' ? undefined : aboutCustomer(event.data.object.charge.customer);
+      return { charge: idOf(event.data.object.charge) };
     case 'customer.deleted':
       return { customer: event.data.object.id };
     default:

@@ -3,29 +3,34 @@ import { pick } from '../../../core/database/columns.ts';
 import { kysely } from '../../../core/database/query.ts';
 import { columns } from '../../../core/database/tables.generated.ts';
 import { processQueue } from '../../../core/jobs/queue.ts';
-import type { Stripe } from '../../../core/stripe.ts';
+import { Stripe } from '../../../core/stripe.ts';
 import { HOUR, SECOND } from '../../../core/time.ts';
-import { type BillingContext, syncSubscription } from './subscription.sync.ts';
+import { idOf } from '../stripe.errors.ts';
+import type { BillingContext } from './billing-context.ts';
+import { syncSubscription } from './subscription.sync.ts';
 import { subjectOf } from './sync-events.ts';
 
 const FIRST_RETRY_DELAY = 5 * SECOND;
 const MAX_RETRY_DELAY = HOUR;
 
-async function subscriptionIdOf(em: SqlEntityManager, event: Stripe.Event): Promise<string | null> {
+async function subscriptionIdOf(em: SqlEntityManager, client: Stripe, event: Stripe.Event): Promise<string | null> {
   const subject = subjectOf(event);
   if (!subject) return null;
   if ('subscription' in subject) return subject.subscription;
+  // A dispute names its charge only.
+  const customer = 'customer' in subject ? subject.customer : idOf((await client.charges.retrieve(subject.charge)).customer);
+  if (customer === undefined) return null;
   const user = await kysely(em)
     .selectFrom('users')
     .select('stripe_subscription_id')
-    .where('stripe_customer_id', '=', subject.customer)
+    .where('stripe_customer_id', '=', customer)
     .executeTakeFirst();
   return user?.stripe_subscription_id ?? null;
 }
 
 /** Queues the subscription of an event. Only its id is kept: the sync reads the subscription again. */
-export async function enqueueSync(em: SqlEntityManager, event: Stripe.Event, now: Date): Promise<void> {
-  const subscriptionId = await subscriptionIdOf(em, event);
+export async function enqueueSync(em: SqlEntityManager, client: Stripe, event: Stripe.Event, now: Date): Promise<void> {
+  const subscriptionId = await subscriptionIdOf(em, client, event);
   if (subscriptionId === null) return;
   await kysely(em)
     .insertInto('due_subscriptions')
@@ -50,15 +55,18 @@ const queue = {
 } as const;
 
 /** Syncs all subscriptions of the queue that are due. An entry to which an event was added meanwhile stays. */
-export const processSyncQueue = (billing: BillingContext): Promise<void> =>
+export const processSyncQueue = (billing: BillingContext, signal?: AbortSignal): Promise<void> =>
   processQueue(billing.em, queue, billing.now, {
     work: ({ subscription_id: id }) => syncSubscription({ ...billing, em: billing.em.fork({ useContext: true }) }, id),
     onError: (err, { subscription_id: subscriptionId }) =>
       billing.log.error({ err, subscriptionId }, 'subscription not synced; it is tried again'),
+    signal,
+    // Stripe refuses all requests for a while.
+    stopsAt: (error) => error instanceof Stripe.errors.StripeRateLimitError,
   });
 
 /** Queues the events that Stripe could not deliver, because the webhook was down or unreachable. */
 export async function enqueueMissedEvents({ em, stripe, now }: BillingContext): Promise<void> {
   for await (const event of stripe.client.events.list({ delivery_success: false, limit: 100 }))
-    await enqueueSync(em, event, now());
+    await enqueueSync(em, stripe.client, event, now());
 }

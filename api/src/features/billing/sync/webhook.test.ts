@@ -40,6 +40,11 @@ async function subscriber(planType = 'monthly') {
   };
 }
 
+const event = (subscription: string) => ({
+  type: 'customer.subscription.updated',
+  livemode: false,
+  data: { object: { id: subscription } },
+});
 const eventOf = (subscription: string, type = 'customer.subscription.updated', fields: Record<string, unknown> = {}) => ({
   id: `evt_${type}`,
   object: 'event',
@@ -82,6 +87,28 @@ describe('the signature', () => {
     expect(await queuedSubscriptions()).toEqual([]);
   });
 
+  test('that is wrong is logged in one line, without the body', async () => {
+    server.logged.length = 0;
+    await post(JSON.stringify(eventOf('sub_secret_body')), sign('something else'));
+    const lines = server.logged.filter(({ level }) => level === 'warn');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]!.msg).toBe('a Stripe webhook was rejected: its signature is missing or wrong');
+    expect(JSON.stringify(server.logged)).not.toContain('sub_secret_body');
+  });
+
+  test.each([
+    ['without data', { ...event('sub_1'), data: undefined }],
+    ['with data without an object', { ...event('sub_1'), data: {} }],
+    ['with data that is null', { ...event('sub_1'), data: null }],
+    ['without a type', { ...event('sub_1'), type: undefined }],
+    ['that is null', null],
+    ['that is a text', 'event'],
+    ['that is a list', []],
+  ])('of an event %s: 400', async (_, value) => {
+    const payload = JSON.stringify(value);
+    expect((await post(payload, sign(payload))).status).toBe(400);
+  });
+
   test('rejects a signature that is 301 seconds old; one from the future does no harm', async () => {
     const { subscription, user } = await subscriber();
     const payload = JSON.stringify(eventOf(subscription));
@@ -108,7 +135,7 @@ describe('the signature', () => {
     // Middleware in the wrong order: JSON is parsed before the signature is verified.
     const wrong = express()
       .use(express.json())
-      .use('/hook', stripeWebhook(stripe, { now, enqueue: async () => {} }));
+      .use('/hook', stripeWebhook(stripe, { now, log, enqueue: async () => {} }));
     const listening = wrong.listen(0, '127.0.0.1');
     await new Promise((resolve) => listening.once('listening', resolve));
     const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}/hook`;
@@ -116,7 +143,11 @@ describe('the signature', () => {
     listening.closeAllConnections();
     await new Promise((resolve) => listening.close(resolve));
     await check(url);
-    expect(logged).toMatchObject([{ status: 400 }, { level: 'error', msg: 'the Stripe webhook does not answer' }]);
+    expect(logged).toMatchObject([
+      { level: 'warn' },
+      { status: 400 },
+      { level: 'error', msg: 'the Stripe webhook does not answer' },
+    ]);
     expect(await queuedSubscriptions()).toEqual([]);
   });
 
@@ -151,6 +182,20 @@ describe('events', () => {
     const before = server.stripeEmulator.requests.filter((request) => request === read).length;
     await server.jobs.subscriptions.run();
     expect(server.stripeEmulator.requests.filter((request) => request === read)).toHaveLength(before + 1);
+    expect(await queuedSubscriptions()).toEqual([]);
+  });
+
+  test('slows down if Stripe has too many requests: the others wait for the next run', async () => {
+    const members = [await subscriber(), await subscriber()];
+    for (const { subscription } of members) await send(eventOf(subscription));
+    const before = server.stripeEmulator.requests.length;
+    server.stripeEmulator.injectFailures({ responses: Array<'429'>(20).fill('429') });
+    await server.jobs.subscriptions.run();
+    expect(server.stripeEmulator.requests.slice(before)).toHaveLength(3);
+    expect(await queuedSubscriptions()).toHaveLength(2);
+    server.stripeEmulator.injectFailures({});
+    advanceClock(60_000);
+    await server.jobs.subscriptions.run();
     expect(await queuedSubscriptions()).toEqual([]);
   });
 

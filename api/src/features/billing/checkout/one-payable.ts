@@ -1,0 +1,57 @@
+import type { Context } from '../../../core/context.ts';
+import { Stripe } from '../../../core/stripe.ts';
+import { endSubscription } from '../money/end-subscription.ts';
+import { requireStripe } from '../stripe.errors.ts';
+import { isLive } from '../sync/subscription.state.ts';
+import { syncSubscription } from '../sync/subscription.sync.ts';
+
+/**
+ * Ends a subscription that waits for its first payment. Returns it if that was made meanwhile. Its invoice is voided
+ * first: Stripe refuses that once it is paid, so a payment is never lost.
+ */
+export async function endUnpaid(client: Stripe, id: string): Promise<Stripe.Subscription | undefined> {
+  try {
+    await endSubscription(client, id, async () => {
+      const { status } = await client.subscriptions.retrieve(id);
+      if (isLive(status)) throw new PaidMeanwhile();
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof PaidMeanwhile) return client.subscriptions.retrieve(id);
+    // Stripe has forgotten it.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+    throw error;
+  }
+}
+
+class PaidMeanwhile extends Error {}
+
+/**
+ * Looks again after a subscription was created, and ends every other one that could still be paid: of a checkout whose
+ * answer was lost, or one that was not paid any more. If another one is paid, ends the new one and returns the other.
+ */
+export async function endOthers(
+  ctx: Context,
+  client: Stripe,
+  { id }: Stripe.Subscription,
+  customer: string,
+): Promise<Stripe.Subscription | undefined> {
+  const { data } = await client.subscriptions.list({ customer, limit: 100 });
+  const others = data.filter((other) => other.id !== id);
+  const paid = others.find(({ status }) => status === 'active' || status === 'trialing');
+  if (paid) {
+    await endUnpaid(client, id);
+    return paid;
+  }
+  for (const other of others) {
+    if (other.status === 'incomplete') {
+      const paidMeanwhile = await endUnpaid(client, other.id);
+      if (!paidMeanwhile) continue;
+      await endUnpaid(client, id);
+      return paidMeanwhile;
+    }
+    await endSubscription(client, other.id);
+    await syncSubscription({ ...ctx, stripe: requireStripe(ctx) }, other.id);
+  }
+  return undefined;
+}

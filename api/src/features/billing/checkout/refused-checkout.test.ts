@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { linkTo, subjectsTo } from '../../../../test/assertions/mailbox.ts';
+import { makeUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const buy = async (email: string, from: string, password = PASSWORD) =>
+  (await server.rest('POST', '/api/create-user-subscription', { body: { email, password, planType: 'monthly' }, from })).status;
+const accounts = (pattern: string) =>
+  server.database.fork().execute<{ email: string }[]>('select email from users where email like ?', [pattern]);
+
+test.each(['one after another', 'at the same time'])(
+  '20 checkouts with new emails from one network, %s, make no account beyond the limit',
+  async (order) => {
+    const [name, from] = order === 'at the same time' ? ['parallel', '203.0.113.1'] : ['serial', '203.0.113.2'];
+    const emails = Array.from({ length: 20 }, (_, index) => `${name}-${index}@example.test`);
+    const statuses: number[] = [];
+    if (name === 'parallel') statuses.push(...(await Promise.all(emails.map((email) => buy(email, from)))));
+    else for (const email of emails) statuses.push(await buy(email, from));
+    expect(statuses.sort()).toEqual([...Array<number>(5).fill(200), ...Array<number>(15).fill(429)]);
+    expect(await accounts(`${name}-%`)).toHaveLength(5);
+  },
+);
+
+test('whose checkout opens gets one mail with the link that confirms the email', async () => {
+  const email = 'buyer@example.test';
+  for (let click = 0; click < 2; click += 1) expect(await buy(email, '203.0.113.7')).toBe(200);
+  expect(await subjectsTo(server, email)).toEqual(['Welcome to Promptory: confirm your address']);
+  const { token } = await linkTo(server, email, 'verify-email');
+  const { body } = await server.graphql('mutation ($t: String!) { verifyEmail(token: $t) }', { t: token });
+  expect(body.errors).toBeUndefined();
+});
+
+test('a double click counts once, and so does continuing the checkout', async () => {
+  const from = '203.0.113.3';
+  const statuses = await Promise.all(Array.from({ length: 8 }, () => buy('double@example.test', from)));
+  expect(statuses).toEqual(Array<number>(8).fill(200));
+  for (let other = 0; other < 4; other += 1) expect(await buy(`other-${other}@example.test`, from)).toBe(200);
+  expect(await buy('double@example.test', from)).toBe(200);
+  expect(await buy('one-too-many@example.test', from)).toBe(429);
+});
+
+test('a network whose limit is used up does not refuse the checkout of another network', async () => {
+  const [used, other] = ['203.0.113.5', '203.0.113.6'];
+  for (let count = 0; count < 5; count += 1) expect(await buy(`used-${count}@example.test`, used)).toBe(200);
+  for (const email of ['first@example.test', 'second@example.test', 'third@example.test']) {
+    const [, , status] = await Promise.all([buy(email, used), buy(email, used), buy(email, other)]);
+    expect(status).toBe(200);
+  }
+});
+
+test('an account that exists is not created again, nor opened by another password', async () => {
+  const { email } = await makeUser(server);
+  expect(await buy(email, '203.0.113.4', 'three unrelated words')).toBe(400);
+  expect(await buy(email, '203.0.113.4')).toBe(200);
+});

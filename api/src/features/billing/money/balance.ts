@@ -1,0 +1,43 @@
+import type { Stripe } from '../../../core/stripe.ts';
+import { CURRENCY } from '../plans.ts';
+
+/** The transactions that invoices cause: credits of a change of plan, and what they have paid. */
+const OF_INVOICES: readonly string[] = ['applied_to_invoice', 'unapplied_from_invoice', 'invoice_too_small', 'invoice_too_large'];
+
+/** Marks our own adjustments. */
+const REASON = 'promptory_reason';
+
+const adjust = (client: Stripe, customer: string, amount: number, key: string) =>
+  client.customers.createBalanceTransaction(
+    customer,
+    { amount, currency: CURRENCY, description: 'A payment was given back', metadata: { [REASON]: 'given-back' } },
+    { idempotencyKey: `balance-${key}` },
+  );
+
+/**
+ * Takes the balance of a customer back to what it would be without our invoices, once all payments were given back. A
+ * credit that somebody has granted by hand is kept, even if an invoice has used it.
+ */
+export async function restoreBalance(client: Stripe, customer: string): Promise<void> {
+  let caused = 0;
+  let latest: string | undefined;
+  for await (const { id, type, amount, metadata } of client.customers.listBalanceTransactions(customer, { limit: 100 })) {
+    latest ??= id;
+    if (OF_INVOICES.includes(type) || metadata?.[REASON] !== undefined) caused += amount;
+  }
+  if (caused !== 0) await adjust(client, customer, -caused, `${customer}-${latest}`);
+}
+
+/** Takes away the credit of a customer, because the payment that it stems from was taken back. */
+export async function closeCredit(client: Stripe, customer: string): Promise<void> {
+  const found = await client.customers.retrieve(customer);
+  if (found.deleted || found.balance >= 0) return;
+  const { data } = await client.customers.listBalanceTransactions(customer, { limit: 1 });
+  await adjust(client, customer, -found.balance, `${customer}-${data[0]?.id}`);
+}
+
+/** Gives back to the balance what it has paid of an invoice. */
+export async function returnCredit(client: Stripe, customer: string, invoice: Stripe.Invoice): Promise<void> {
+  const used = (invoice.ending_balance ?? 0) - invoice.starting_balance;
+  if (used > 0) await adjust(client, customer, -used, invoice.id ?? '');
+}

@@ -1,0 +1,24 @@
+import type { Stripe } from '../../../core/stripe.ts';
+import { restoreBalance } from './balance.ts';
+import { endSubscription } from './end-subscription.ts';
+import { listPayments, refundPayment } from './payments.ts';
+
+interface Refunded {
+  customer: string;
+  subscription: string;
+}
+
+/**
+ * Gives back everything that a member has paid, takes the credits of changes of plan back, and ends the subscription.
+ * The subscription ends last: until then, the member can try again after an error. `onRefund` learns of each amount that
+ * went back, as Stripe names it.
+ */
+export async function refundAll(
+  client: Stripe,
+  { customer, subscription }: Refunded,
+  onRefund: (cents: number) => void,
+): Promise<void> {
+  const payments = await listPayments(client, customer);
+  for (const payment of payments) if (payment.left > 0 && !payment.isDisputed) onRefund(await refundPayment(client, payment));
+  await endSubscription(client, subscription, () => restoreBalance(client, customer));
+}
