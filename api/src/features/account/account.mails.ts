@@ -8,7 +8,7 @@ export const accountDeleted = (email: string, origin: string, wasSubscribed: boo
     subject: 'Your Promptory account was deleted',
     greeting: 'Goodbye,',
     paragraphs: [
-      'Your account and everything that it had collected were deleted.',
+      'Your account and everything that it had collected were deleted. Its sessions and API keys have ended.',
       ...(wasSubscribed ? ['Your subscription has ended, and nothing more will be charged.'] : []),
       'What you have paid stays on record for as long as the law asks for it.',
     ],

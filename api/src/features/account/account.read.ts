@@ -2,12 +2,8 @@ import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { kysely, sql, timestamp } from '../../core/database/query.ts';
 import { listSessions } from '../auth/session/session.info.ts';
-import { User } from '../users/user.entity.ts';
+import { loadOwnUser } from '../users/user.find.ts';
 import type { Account } from './account.types.ts';
-
-/** The viewer's user, read from the database again: the copy in the entity manager may be older than this request's writes. */
-export const loadOwnUser = (ctx: Context): Promise<User> =>
-  ctx.em.fork({ useContext: true }).findOneOrFail(User, member(ctx).userId);
 
 /** The data of the account page. */
 export async function readAccount(ctx: Context): Promise<Account> {

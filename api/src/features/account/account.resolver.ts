@@ -3,14 +3,14 @@ import { Access, member } from '../../core/authorization.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
-import { ApiError } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
-import { SUPER_USER_ID, User } from '../users/user.entity.ts';
-import { loadOwnUser, readAccount } from './account.read.ts';
+import { User } from '../users/user.entity.ts';
+import { loadOwnUser } from '../users/user.find.ts';
+import { readAccount } from './account.read.ts';
 import { Account, MailPreferencesInput, ProfileInput } from './account.types.ts';
 import { requestEmailChange } from './change-email.ts';
-import { deleteUser } from './delete-user.ts';
+import { assertCanBeDeleted, deleteUser } from './delete-user.ts';
 import { exportData } from './export.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -40,7 +40,8 @@ export class AccountResolver {
 
   @Access('member')
   @Mutation(() => User, {
-    description: 'Changes the name and the picture of the member. What is left out stays; empty takes it away.',
+    description:
+      'Changes the name and the picture of the member. What is left out stays; empty takes it away. FORBIDDEN before the address is verified.',
     complexity: 20,
   })
   updateProfile(@Arg('input', () => ProfileInput) input: ProfileInput, @Ctx() ctx: Context): Promise<User> {
@@ -89,9 +90,9 @@ export class AccountResolver {
   })
   async deleteAccount(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<boolean> {
     const user = await loadOwnUser(ctx);
-    if (user.id === SUPER_USER_ID) throw new ApiError('FORBIDDEN', 'The super user cannot be deleted.');
+    await assertCanBeDeleted(ctx, user.id);
     await confirmPassword(ctx, user, password);
-    await deleteUser(ctx, user.id);
+    await deleteUser(ctx, user.id, user);
     return true;
   }
 }

@@ -117,11 +117,16 @@ describe('the profile', () => {
     );
 
   test('given fields change, empty ones are cleared, and the rest stays', async () => {
-    const { token, user } = await makeMember(server, { firstName: 'Nell', lastName: 'Gwyn' });
+    const { token, user } = await makeMember(server, { emailVerifiedAt: server.clock.now, firstName: 'Nell', lastName: 'Gwyn' });
     expect(
       (await updateProfile(token, { firstName: ' <b>Nell’s</b> ', profileImageUrl: 'https://pictures.example/n.png' })).data,
     ).toEqual({
       updateProfile: { firstName: '<b>Nell’s</b>', lastName: 'Gwyn', profileImageUrl: 'https://pictures.example/n.png' },
+    });
+    // Nothing of ours requests it, so any address may be kept.
+    const internal = 'http://169.254.169.254/';
+    expect((await updateProfile(token, { profileImageUrl: internal })).data).toMatchObject({
+      updateProfile: { profileImageUrl: internal },
     });
     expect((await updateProfile(token, { lastName: '', profileImageUrl: ' ' })).data).toEqual({
       updateProfile: { firstName: '<b>Nell’s</b>', lastName: null, profileImageUrl: null },
@@ -129,6 +134,7 @@ describe('the profile', () => {
     expect((await updateProfile(token, {})).data).toMatchObject({ updateProfile: { firstName: '<b>Nell’s</b>' } });
     expect((await auditOf(server, user.id)).map(({ detail }) => detail)).toEqual([
       { changed: ['firstName', 'profileImageUrl'] },
+      { changed: ['profileImageUrl'] },
       { changed: ['lastName', 'profileImageUrl'] },
     ]);
   });
@@ -138,11 +144,11 @@ describe('the profile', () => {
     [{ lastName: 'a\0b' }, 'lastName'],
     [{ profileImageUrl: 'javascript:alert(1)' }, 'profileImageUrl'],
     [{ profileImageUrl: 'data:image/png;base64,AAAA' }, 'profileImageUrl'],
-    [{ profileImageUrl: 'http://169.254.169.254/' }, 'profileImageUrl'],
+    [{ profileImageUrl: 'ftp://pictures.example/n.png' }, 'profileImageUrl'],
     [{ profileImageUrl: `https://pictures.example/${'x'.repeat(5000)}` }, 'profileImageUrl'],
     [{ profileImageUrl: 'no address' }, 'profileImageUrl'],
   ])('%j is rejected with the name of the field', async (input, field) => {
-    const { token } = await makeFree(server);
+    const { token } = await makeMember(server, { emailVerifiedAt: server.clock.now });
     expect(await updateProfile(token, input)).toMatchObject({
       status: 400,
       code: 'BAD_USER_INPUT',
@@ -151,7 +157,7 @@ describe('the profile', () => {
   });
 
   test('fields outside of the profile cannot be set', async () => {
-    const { token, user } = await makeFree(server);
+    const { token, user } = await makeMember(server, { emailVerifiedAt: server.clock.now });
     for (const [name, value] of Object.entries({
       role: 'admin',
       passwordHash: 'x',
@@ -352,7 +358,7 @@ describe('sessions', () => {
     expect(await statusOf(server, kept.token)).toBe(200);
     expect(
       (await auditOf(server, user.id)).filter(({ action }) => action === 'session.ended').map(({ detail }) => detail),
-    ).toEqual([{ sessions: 1 }, { sessions: 2 }]);
+    ).toEqual([{ sessions: 1 }, { sessions: 2, keysRevoked: 0 }]);
   });
 
   test('sessions of others and unknown sessions are not found', async () => {

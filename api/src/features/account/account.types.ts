@@ -54,7 +54,7 @@ export class ProfileInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'https address of a picture, at most 500 characters; empty for none.',
+    description: 'Web address of a picture (http or https), at most 500 characters; empty for none.',
   })
   profileImageUrl?: string | null;
 }

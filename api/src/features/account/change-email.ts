@@ -4,11 +4,11 @@ import { ApiError, parseInput } from '../../core/errors.ts';
 import { emailAddress } from '../../core/input.ts';
 import { audit } from '../audit/audit.ts';
 import { emailHasAccount, emailChangeRequested, confirmNewEmail } from '../auth/email/email-change.mails.ts';
+import { assertStillOpen } from '../auth/credentials/still-open.ts';
 import { confirmEmailUrl, createLink } from '../auth/link.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
-import { findUserByEmail } from '../users/user.find.ts';
-import { loadOwnUser } from './account.read.ts';
+import { findUserByEmail, loadOwnUser } from '../users/user.find.ts';
 
 /**
  * Mails a confirmation link to the new email and a notice to the old one. If another account has the new email, the
@@ -26,6 +26,7 @@ export async function requestEmailChange(ctx: Context, typed: string, password: 
   await throttle.consume({ name: 'change-email', points: 5, seconds: 60 * 60 }, user.id);
   const at = now();
   await em.transactional(async (tx) => {
+    await assertStillOpen(tx, ctx, user);
     const token = await createLink(tx, user.id, 'email', at, newEmail);
     const isTaken = (await findUserByEmail(tx, newEmail)) !== null;
     const mail = isTaken ? emailHasAccount({ newEmail, origin }) : confirmNewEmail({ newEmail }, confirmEmailUrl(origin, token));

@@ -6,10 +6,13 @@ import type { Context } from '../../core/context.ts';
 import { notFound, parseInput } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { SignInPayload } from '../auth/auth.resolver.ts';
+import { assertStillOpen } from '../auth/credentials/still-open.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
 import { newAccountPassword, writePassword } from '../auth/password/write-password.ts';
-import { endAllSessions, endSessionOf, openSession } from '../auth/session/session.service.ts';
-import { loadOwnUser, readAccount } from './account.read.ts';
+import { endSessionOf, openSession } from '../auth/session/session.service.ts';
+import { loadOwnUser } from '../users/user.find.ts';
+import { readAccount } from './account.read.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
 import { Account } from './account.types.ts';
 
 @Resolver()
@@ -17,7 +20,7 @@ export class CredentialsResolver {
   @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
-    description: 'Ends all sessions and answers a new one for the caller.',
+    description: 'Ends all sessions and API keys, and answers a new session for the caller.',
     complexity: 100,
   })
   async changePassword(
@@ -30,7 +33,8 @@ export class CredentialsResolver {
     await confirmPassword(ctx, user, current, 'currentPassword');
     const passwordHash = await hashPassword(newPassword);
     const token = await ctx.em.transactional(async (tx) => {
-      await writePassword(tx, ctx, user, passwordHash, false);
+      await assertStillOpen(tx, ctx, user);
+      await writePassword(tx, ctx, user, passwordHash, { provesEmail: false });
       return openSession({ ...ctx, em: tx }, user);
     });
     ctx.triggerJob('mail');
@@ -49,13 +53,12 @@ export class CredentialsResolver {
   }
 
   @Access('member')
-  @Mutation(() => Account, { description: 'Ends all sessions of the member but the one that asks.', complexity: 30 })
+  @Mutation(() => Account, {
+    description: 'Ends all sessions of the member but the one that asks, and revokes all their API keys.',
+    complexity: 30,
+  })
   async endOtherSessions(@Ctx() ctx: Context): Promise<Account> {
-    const { userId, sessionId } = member(ctx);
-    await ctx.em.transactional(async (tx) => {
-      const sessions = await endAllSessions(tx, userId, ctx.now(), { except: sessionId });
-      if (sessions > 0) await audit(tx, ctx, { action: 'session.ended', subjectId: userId, detail: { sessions } });
-    });
+    await endOtherSessions(ctx);
     return readAccount(ctx);
   }
 }

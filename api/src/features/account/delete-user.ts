@@ -4,8 +4,11 @@ import { ApiError, notFound } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
 import { Stripe } from '../../core/stripe.ts';
 import { audit } from '../audit/audit.ts';
+import { assertStillOpen } from '../auth/credentials/still-open.ts';
+import { withBillingLock } from '../billing/money/billing-lock.ts';
+import { voidOpenInvoices } from '../billing/money/end-subscription.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
-import { SUPER_USER_ID } from '../users/user.entity.ts';
+import { SUPER_USER_ID, type User } from '../users/user.entity.ts';
 import { accountDeleted } from './account.mails.ts';
 
 const cancellationError = () =>
@@ -29,6 +32,7 @@ async function cancelSubscriptions({ stripe, log }: Context, customer: string): 
       await subscriptions.cancel(id).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       });
+      await voidOpenInvoices(stripe.client, id);
       canceled += 1;
     }
   } catch (error) {
@@ -41,26 +45,43 @@ async function cancelSubscriptions({ stripe, log }: Context, customer: string): 
   return canceled;
 }
 
+/** Throws FORBIDDEN for the super user; the attempt is audited. */
+export async function assertCanBeDeleted(ctx: Context, userId: string): Promise<void> {
+  if (userId !== SUPER_USER_ID) return;
+  await audit(ctx.em, ctx, { action: 'user.change-refused', subjectId: userId, detail: { act: 'delete' } });
+  throw new ApiError('FORBIDDEN', 'The super user cannot be deleted.');
+}
+
 /**
  * Deletes a user and all their data. The subscription is canceled first; if Stripe fails, nothing is deleted. The caller
  * has checked permissions and asked for confirmation.
+ *
+ * @param owner who has given the password for it; nothing is deleted if that was changed meanwhile
  */
-export async function deleteUser(ctx: Context, userId: string): Promise<void> {
-  if (userId === SUPER_USER_ID) throw new ApiError('FORBIDDEN', 'The super user cannot be deleted.');
+export async function deleteUser(ctx: Context, userId: string, owner?: User): Promise<void> {
+  await assertCanBeDeleted(ctx, userId);
   if (!isValidText(userId)) throw notFound('User');
+  const remove = () => deleteWithSubscription(ctx, userId, owner);
+  // A checkout that is being opened would leave a subscription at Stripe that nobody can end.
+  await (ctx.stripe ? withBillingLock(ctx, userId, remove) : remove());
+  ctx.triggerJob('mail');
+}
+
+async function deleteWithSubscription(ctx: Context, userId: string, owner: User | undefined): Promise<void> {
   const user = await kysely(ctx.em)
     .selectFrom('users')
     .select('stripe_customer_id as customer')
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) throw notFound('User');
+  if (owner) await ctx.em.transactional((tx) => assertStillOpen(tx, ctx, owner));
   // Test users have a customer id of our own, which Stripe does not know.
   const cancelled = user.customer?.startsWith('cus_') ? await cancelSubscriptions(ctx, user.customer) : 0;
   await ctx.em.transactional(async (tx) => {
+    if (owner) await assertStillOpen(tx, ctx, owner);
     const deleted = await kysely(tx).deleteFrom('users').where('id', '=', userId).returning('email').executeTakeFirst();
     if (!deleted) throw notFound('User');
     await audit(tx, ctx, { action: 'user.deleted', subjectId: userId, detail: { subscriptionsCancelled: cancelled } });
     await enqueueMail(tx, accountDeleted(deleted.email, ctx.origin(), cancelled > 0), ctx.now());
   });
-  ctx.triggerJob('mail');
 }

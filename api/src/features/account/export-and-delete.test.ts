@@ -63,7 +63,16 @@ describe('deleting an account', () => {
 
     expect((await remove(token)).body).toEqual({ data: { deleteAccount: true } });
     for (const dead of [token, other.token, key]) await expectUnauthorized(server, `Bearer ${dead}`);
-    for (const table of ['sessions', 'favorites', 'prompt_uses', 'recent_uses', 'links', 'recovery_codes', 'api_keys'])
+    for (const table of [
+      'sessions',
+      'favorites',
+      'prompt_uses',
+      'recent_uses',
+      'links',
+      'reset_links',
+      'recovery_codes',
+      'api_keys',
+    ])
       expect({
         table,
         rows: await server.database.fork().execute(`select 1 from ${table} where user_id = ?`, [user.id]),

@@ -65,6 +65,11 @@ function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {
     .where('k.user_id', '=', id)
     .orderBy('d.day')
     .orderBy('d.key_id');
+  const sinceCleared = db
+    .selectFrom('audit_log as cleared')
+    .select(({ fn, lit }) => fn.coalesce(fn.max('cleared.id'), lit(0)).as('id'))
+    .where('cleared.subject_id', '=', id)
+    .where('cleared.action', '=', 'user.cleared');
   const audit = db
     .selectFrom('audit_log')
     .select(['at', 'action'])
@@ -75,6 +80,8 @@ function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {
       eb.case().when('actor_id', '=', id).then(eb.ref('detail')).end().as('detail'),
     ])
     .where('subject_id', '=', id)
+    // Before that, the account was somebody else's.
+    .where('audit_log.id', '>', sinceCleared)
     .orderBy('audit_log.id');
   return db
     .selectNoFrom([

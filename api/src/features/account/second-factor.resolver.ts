@@ -2,10 +2,14 @@ import { Arg, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
 import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
+import { assertEmailVerified } from '../auth/email/verified.ts';
 import { confirmPassword } from '../auth/password/failed-attempts.ts';
-import { loadOwnUser, readAccount } from './account.read.ts';
+import { loadOwnUser } from '../users/user.find.ts';
+import { readAccount } from './account.read.ts';
 import { Account, SecondFactorSetup } from './account.types.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from './second-factor.ts';
+
+const NEEDS_EMAIL = 'a second factor is for members whose address is known';
 
 @Resolver()
 export class SecondFactorResolver {
@@ -13,11 +17,12 @@ export class SecondFactorResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SecondFactorSetup, {
     description:
-      'A new secret for an authenticator app. BAD_USER_INPUT for a wrong password; CONFLICT where a second factor is set up.',
+      'A new secret for an authenticator app. FORBIDDEN before the address is verified; BAD_USER_INPUT for a wrong password; CONFLICT where a second factor is set up.',
     complexity: 100,
   })
   async beginSecondFactor(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<SecondFactorSetup> {
     const user = await loadOwnUser(ctx);
+    assertEmailVerified(user, NEEDS_EMAIL);
     await confirmPassword(ctx, user, password);
     return beginSecondFactor(ctx, user);
   }
@@ -29,7 +34,9 @@ export class SecondFactorResolver {
     complexity: 100,
   })
   async confirmSecondFactor(@Arg('code', () => String) code: string, @Ctx() ctx: Context): Promise<string[]> {
-    return confirmSecondFactor(ctx, await loadOwnUser(ctx), code);
+    const user = await loadOwnUser(ctx);
+    assertEmailVerified(user, NEEDS_EMAIL);
+    return confirmSecondFactor(ctx, user, code);
   }
 
   @Access('member')

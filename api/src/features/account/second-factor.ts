@@ -4,8 +4,10 @@ import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
 import { ApiError } from '../../core/errors.ts';
 import { type AuditAction, audit } from '../audit/audit.ts';
+import { assertSessionIsAlive, assertStillOpen } from '../auth/credentials/still-open.ts';
 import { replaceRecoveryCodes } from '../auth/second-factor/recovery-codes.ts';
-import { codeAttemptLimit, findTotpStep } from '../auth/second-factor/second-factor.ts';
+import { deleteSecondFactor } from '../auth/second-factor/reset-factor.ts';
+import { findTotpStep, sessionCodeLimit, wrongCode } from '../auth/second-factor/second-factor.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
 import type { User } from '../users/user.entity.ts';
 import { secondFactorAdded, secondFactorRemoved } from './account.mails.ts';
@@ -14,31 +16,30 @@ import type { SecondFactorSetup } from './account.types.ts';
 const ISSUER = 'Promptory';
 
 const alreadySetUp = () => new ApiError('CONFLICT', 'Your account has a second factor already.');
-const wrongCode = () => {
-  const reason = 'This code is not right. Try the newest one.';
-  return new ApiError('BAD_USER_INPUT', reason, { fields: { code: reason } });
-};
 
 const auditChange = (tx: SqlEntityManager, ctx: Context, action: AuditAction & `second-factor.${string}`, { id }: User) =>
   audit(tx, ctx, { action, subjectId: id });
 
 /** Stores a new secret, which is required at sign-in only after it was confirmed with a code. */
-export async function beginSecondFactor({ em, encryptor }: Context, user: User): Promise<SecondFactorSetup> {
+export async function beginSecondFactor(ctx: Context, user: User): Promise<SecondFactorSetup> {
   const secret = newTotpSecret();
-  const { numUpdatedRows } = await kysely(em)
-    .updateTable('users')
-    .set({ totp_secret: encryptor.encrypt(secret, user.id), totp_last_step: null })
-    .where('id', '=', user.id)
-    .where('totp_confirmed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw alreadySetUp();
+  await ctx.em.transactional(async (tx) => {
+    const { numUpdatedRows } = await kysely(tx)
+      .updateTable('users')
+      .set({ totp_secret: ctx.encryptor.encrypt(secret, user.id), totp_last_step: null })
+      .where('id', '=', user.id)
+      .where('totp_confirmed_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw alreadySetUp();
+    await assertStillOpen(tx, ctx, user);
+  });
   return { secret, uri: totpUri(secret, { issuer: ISSUER, account: user.email }) };
 }
 
 /** Turns the second factor on and returns the recovery codes. */
 export async function confirmSecondFactor(ctx: Context, user: User, code: string): Promise<string[]> {
   if (user.totpConfirmedAt) throw alreadySetUp();
-  await ctx.throttle.consume(codeAttemptLimit, user.id);
+  await ctx.throttle.consume(sessionCodeLimit, user.id);
   const step = findTotpStep(ctx, user, code);
   if (step === null) throw wrongCode();
   const codes = await ctx.em.transactional(async (tx) => {
@@ -51,11 +52,12 @@ export async function confirmSecondFactor(ctx: Context, user: User, code: string
       .where('totp_confirmed_at', 'is', null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw alreadySetUp();
+    await assertSessionIsAlive(tx, ctx);
     await auditChange(tx, ctx, 'second-factor.added', user);
     await enqueueMail(tx, secondFactorAdded(user.email, ctx.origin()), ctx.now());
     return replaceRecoveryCodes(tx, user.id);
   });
-  await ctx.throttle.reset(codeAttemptLimit, user.id);
+  await ctx.throttle.reset(sessionCodeLimit, user.id);
   ctx.triggerJob('mail');
   return codes;
 }
@@ -63,12 +65,8 @@ export async function confirmSecondFactor(ctx: Context, user: User, code: string
 /** Turns the second factor off, or deletes a secret that was not confirmed. */
 export async function removeSecondFactor(ctx: Context, user: User): Promise<void> {
   await ctx.em.transactional(async (tx) => {
-    await kysely(tx)
-      .updateTable('users')
-      .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
-      .where('id', '=', user.id)
-      .execute();
-    await kysely(tx).deleteFrom('recovery_codes').where('user_id', '=', user.id).execute();
+    await assertStillOpen(tx, ctx, user);
+    await deleteSecondFactor(tx, user.id);
     if (!user.totpConfirmedAt) return;
     await auditChange(tx, ctx, 'second-factor.removed', user);
     await enqueueMail(tx, secondFactorRemoved(user.email, ctx.origin()), ctx.now());
@@ -79,6 +77,7 @@ export async function removeSecondFactor(ctx: Context, user: User): Promise<void
 export function renewRecoveryCodes(ctx: Context, user: User): Promise<string[]> {
   if (!user.totpConfirmedAt) throw new ApiError('CONFLICT', 'Your account has no second factor yet.');
   return ctx.em.transactional(async (tx) => {
+    await assertStillOpen(tx, ctx, user);
     await auditChange(tx, ctx, 'second-factor.codes-renewed', user);
     return replaceRecoveryCodes(tx, user.id);
   });

@@ -3,9 +3,10 @@ import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
 import { parseInput } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
+import { assertEmailVerified } from '../auth/email/verified.ts';
 import type { User } from '../users/user.entity.ts';
 import { personName, pictureUrl } from '../users/user.input.ts';
-import { loadOwnUser } from './account.read.ts';
+import { loadOwnUser } from '../users/user.find.ts';
 import type { ProfileInput } from './account.types.ts';
 
 const profile = z.object({
@@ -18,6 +19,7 @@ const profile = z.object({
 export async function updateProfile(ctx: Context, input: ProfileInput): Promise<User> {
   const parsed = parseInput(profile, input);
   const before = await loadOwnUser(ctx);
+  assertEmailVerified(before, 'a profile is for members whose address is known');
   const changed = (['firstName', 'lastName', 'profileImageUrl'] as const).filter(
     (name) => input[name] != null && (parsed[name] ?? null) !== (before[name] ?? null),
   );

@@ -59,7 +59,9 @@ export class AppInfoResolver {
       superUserCode: config.superUserCode,
       checkout: !stripe ? CheckoutKind.none : stripe.publishableKey === null ? CheckoutKind.standIn : CheckoutKind.stripe,
       stripePublishableKey: stripe?.publishableKey ?? null,
-      demoAccounts: config.demo ? demoAccounts.map(({ email, label }) => ({ email, label, password: DEMO_PASSWORD })) : [],
+      demoAccounts: config.demoAccounts
+        ? demoAccounts.map(({ email, label }) => ({ email, label, password: DEMO_PASSWORD }))
+        : [],
     };
   }
 }

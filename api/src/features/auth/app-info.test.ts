@@ -44,6 +44,8 @@ test('with Stripe keys, the client gets the publishable key, and only payment pa
   expect(body.data).toMatchObject({ appInfo: { checkout: 'stripe', stripePublishableKey: 'pk_test_shown' } });
   expect(text).not.toContain('sk_test');
   const policyOf = async (path: string) => (await server.raw(path)).headers.get('content-security-policy');
-  for (const path of ['/checkout', '/subscribe', '/billing']) expect(await policyOf(path)).toContain('https://js.stripe.com');
-  for (const path of ['/', '/prompts', '/graphql', '/checkout/more']) expect(await policyOf(path)).not.toContain('stripe.com');
+  for (const path of ['/checkout', '/checkout/', '/Checkout', '/subscribe', '/billing'])
+    expect(await policyOf(path)).toContain('https://js.stripe.com');
+  for (const path of ['/', '/prompts', '/graphql', '/checkout/more', '/%63heckout'])
+    expect(await policyOf(path)).not.toContain('stripe.com');
 });

@@ -1,11 +1,11 @@
 import { Arg, Ctx, Extensions, Field, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { Access, member } from '../../core/authorization.ts';
-import { byNetwork, Throttle, type ThrottleKey } from '../../core/throttle-decorator.ts';
+import { Throttle } from '../../core/throttle-decorator.ts';
 import type { Context } from '../../core/context.ts';
 import { User } from '../users/user.entity.ts';
-import { emailAttemptKey, emailAttemptLimit, networkAttemptLimit } from './password/failed-attempts.ts';
+import { emailAttemptLimit, failures, networkAttemptLimit } from './password/failed-attempts.ts';
 import { endSession } from './session/session.service.ts';
-import { type Credentials, parseCredentials, signIn } from './sign-in.ts';
+import { parseCredentials, signIn } from './sign-in.ts';
 
 @ObjectType({ description: 'A new session.' })
 export class SignInPayload {
@@ -16,20 +16,15 @@ export class SignInPayload {
   user!: User;
 }
 
-const byEmailAndNetwork: ThrottleKey<Credentials> = {
-  per: 'email and network',
-  of: ({ network }, args) => emailAttemptKey(parseCredentials(args).email, network),
-};
-
 @Resolver()
 export class AuthResolver {
   @Access('public')
-  @Throttle(networkAttemptLimit, byNetwork, (_ctx, args: Credentials) => void parseCredentials(args))
-  @Throttle(emailAttemptLimit, byEmailAndNetwork)
+  @Throttle(networkAttemptLimit, failures('network'))
+  @Throttle(emailAttemptLimit, failures('email and network'))
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
     description:
-      "Signs in with e-mail and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures.",
+      "Signs in with e-mail and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures, wherever a password is asked for; SERVICE_UNAVAILABLE while too many wait.",
     complexity: 100,
   })
   async signIn(

@@ -116,3 +116,31 @@ test('the counters do not reveal emails or networks', async () => {
   expect(rows).toMatch(/sign-in/);
   for (const secret of [email, email.split('@')[0]!, from]) expect(rows).not.toContain(secret);
 });
+
+test.each([
+  [
+    'with the ports of a proxy',
+    ['198.51.100.77', '198.51.100.77:4000', '198.51.100.77:52111', '::ffff:198.51.100.77', '198.51.100.77:1'],
+  ],
+  [
+    'as IPv6',
+    ['::ffff:198.51.100.78', '::ffff:c633:644e', '0:0:0:0:0:ffff:c633:644e', '[::FFFF:198.51.100.78]:4000', '198.51.100.78:4000'],
+  ],
+  [
+    'of IPv6, with brackets, ports, zones and zeros',
+    [
+      '2001:db8:bb:1::7',
+      '[2001:db8:bb:1::8]:4000',
+      '[2001:db8:bb:1::9]',
+      '2001:db8:bb:1::1%eth0',
+      '2001:0DB8:00bb:0001:0:0:192.0.2.1',
+    ],
+  ],
+])('spellings of one address share a counter: %s', async (_what, spellings) => {
+  const { email } = await makeUser(server);
+  const statuses = [];
+  for (const from of spellings) statuses.push((await rest(email, 'a wrong password', { from })).status);
+  expect(statuses).toEqual(unauthorized(5));
+  for (const from of spellings) expect((await rest(email, PASSWORD, { from })).status).toBe(429);
+  expect((await rest(email, PASSWORD, { from: '[2001:db8:cc::1]:4000' })).status).toBe(200);
+});

@@ -74,9 +74,29 @@ export const createLink = async (
 export const createSetUpLink = (em: SqlEntityManager, userId: string, now: Date): Promise<Link> =>
   upsertLink(em, userId, 'password', now, { lifetime: SET_UP_LINK_LIFETIME });
 
-/** A link to set a new password for an account that already has one. */
+/** A link to set a new password that an admin or an operator makes. It replaces the one that they have made before. */
 export const createResetLink = (em: SqlEntityManager, userId: string, now: Date): Promise<Link> =>
   upsertLink(em, userId, 'password', now);
+
+/**
+ * Adds a link to set a password that somebody asked for without being signed in. That may be a stranger, so it replaces no
+ * other link. Writes nothing if the user does not exist, but runs the same statement.
+ */
+export async function addRequestedLink(em: SqlEntityManager, userId: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + LINK_LIFETIME.password);
+  await kysely(em)
+    .insertInto('reset_links')
+    .columns(['user_id', 'token_hash', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select(['id', sql<Uint8Array>`${hashOf(token)}::bytea`.as('token_hash'), timestamp(expiresAt).as('expires_at')])
+        .where('id', '=', userId),
+    )
+    .execute();
+  return token;
+}
 
 /** The page that sets a password. The token is in the fragment, so it is never sent to a server or in a referrer. */
 export const passwordPageUrl = (origin: string, token: string): string => `${origin}/set-password#${token}`;
@@ -85,6 +105,23 @@ export const confirmEmailUrl = (origin: string, token: string): string => `${ori
 
 /** Of attempts to use a link. A token cannot be guessed; this only saves the work. */
 export const linkLimit = { name: 'link', points: 30, seconds: 10 * 60 };
+
+/** Links of all kinds, those that somebody asked for with the others. */
+const allLinks = (em: SqlEntityManager) =>
+  kysely(em)
+    .selectFrom('links')
+    .select(['kind', 'user_id', 'token_hash', 'expires_at', 'email'])
+    .unionAll(
+      kysely(em)
+        .selectFrom('reset_links')
+        .select([
+          sql<string>`'password'`.as('kind'),
+          'user_id',
+          'token_hash',
+          'expires_at',
+          sql<string | null>`null::text`.as('email'),
+        ]),
+    );
 
 export interface FoundLink {
   kind: LinkKind;
@@ -104,7 +141,7 @@ export async function findLink(
 ): Promise<FoundLink | null> {
   if (!TOKEN_PATTERN.test(token)) return null;
   const link = await kysely(em)
-    .selectFrom('links as l')
+    .selectFrom(allLinks(em).as('l'))
     .innerJoin('users as u', 'u.id', 'l.user_id')
     .select(['l.kind', 'u.id as userId', 'u.email', 'l.email as newEmail'])
     .where('l.token_hash', '=', hashOf(token))
@@ -118,15 +155,23 @@ export async function findLink(
 
 /** Redeems a link and returns whether it was still valid. Of parallel requests, exactly one succeeds. */
 export async function redeemLink(em: SqlEntityManager, kind: LinkKind, token: string, now: Date): Promise<boolean> {
-  const { numDeletedRows } = await kysely(em)
+  const made = await kysely(em)
     .deleteFrom('links')
     .where('token_hash', '=', hashOf(token))
     .where('kind', '=', kind)
     .where('expires_at', '>', timestamp(now))
     .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
+  if (made.numDeletedRows === 1n || kind !== 'password') return made.numDeletedRows === 1n;
+  const requested = await kysely(em)
+    .deleteFrom('reset_links')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', timestamp(now))
+    .executeTakeFirstOrThrow();
+  return requested.numDeletedRows === 1n;
 }
 
 /** Deletes the open links of a user, after a new password or a changed email. */
-export const deleteLinks = (em: SqlEntityManager, userId: string, kinds: readonly LinkKind[]): Promise<unknown> =>
-  kysely(em).deleteFrom('links').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
+export async function deleteLinks(em: SqlEntityManager, userId: string, kinds: readonly LinkKind[]): Promise<void> {
+  await kysely(em).deleteFrom('links').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
+  if (kinds.includes('password')) await kysely(em).deleteFrom('reset_links').where('user_id', '=', userId).execute();
+}

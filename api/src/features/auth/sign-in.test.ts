@@ -67,7 +67,7 @@ describe('with the right password', () => {
       const from = uniqueIp();
       expect((await rest(email, password, { from })).status).toBe(200);
       for (const near of [
-        password.slice(0, -1),
+        [...password].slice(0, -1).join(''),
         password.split('\0')[0]!,
         `${password.trim()}.`,
         password.normalize('NFD'),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { hashPassword, needsRehash, verifyPassword } from '../../core/auth/password.ts';
+import { hashPassword, needsRehash } from '../../core/auth/password.ts';
 import type { Context } from '../../core/context.ts';
-import { ApiError, parseInput } from '../../core/errors.ts';
+import { kysely } from '../../core/database/query.ts';
+import { parseInput } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
-import { audit } from '../audit/audit.ts';
 import type { User } from '../users/user.entity.ts';
 import { findUserByEmail } from '../users/user.find.ts';
-import { enteredPassword, refundAttempt, resetAttempts } from './password/failed-attempts.ts';
+import { attemptPassword, enteredPassword, resetAttempts } from './password/failed-attempts.ts';
 import { missingCode, redeemCodeOrThrow } from './second-factor/second-factor.ts';
-import { signInAs } from './session/session.service.ts';
+import { invalidCredentials, signInAs } from './session/session.service.ts';
 
 export interface Credentials {
   email: string;
@@ -31,21 +31,31 @@ export const parseCredentials = ({ email, password }: Credentials): Credentials 
 /** Finds the user and verifies the password. The error does not reveal which of the two was wrong. */
 async function verifyCredentials(ctx: Context, { email, password }: Credentials): Promise<User> {
   const user = await findUserByEmail(ctx.em, email);
-  const isCorrect = await verifyPassword(user?.passwordHash, password);
-  if (user && isCorrect && !user.disabledAt) return user;
-  await audit(ctx.em, ctx, { action: 'sign-in.failed', subjectId: user?.id });
-  throw new ApiError('UNAUTHENTICATED', 'Invalid email or password');
+  const isCorrect = await attemptPassword(ctx, { email, user, password, place: 'sign-in' });
+  if (user && isCorrect) return user;
+  throw invalidCredentials();
 }
 
 /** Verifies the second factor, and returns which kind of code was used; undefined if the account has none. */
 async function verifySecondFactor(ctx: Context, user: User, code: string | null | undefined): Promise<string | undefined> {
   if (!user.totpConfirmedAt) return undefined;
-  if (code?.trim()) return redeemCodeOrThrow(ctx, user, code);
-  await refundAttempt(ctx, user.email);
-  throw missingCode();
+  if (!code?.trim()) throw missingCode();
+  return redeemCodeOrThrow(ctx, user, code);
 }
 
-/** Signs in with parsed credentials. The caller has counted the attempt. */
+/** Replaces a hash that is weaker than the current policy, unless the password was changed meanwhile. */
+async function strengthenHash({ em }: Context, { id, passwordHash: weak }: User, password: string): Promise<void> {
+  if (!weak || !needsRehash(weak)) return;
+  const strong = await hashPassword(password);
+  await kysely(em)
+    .updateTable('users')
+    .set({ password_hash: strong })
+    .where('id', '=', id)
+    .where('password_hash', '=', weak)
+    .execute();
+}
+
+/** Signs in with parsed credentials. */
 export async function signIn(
   ctx: Context,
   { email, password }: Credentials,
@@ -54,9 +64,7 @@ export async function signIn(
   const user = await verifyCredentials(ctx, { email, password });
   const factor = await verifySecondFactor(ctx, user, code);
   await resetAttempts(ctx, email);
-  if (user.passwordHash && needsRehash(user.passwordHash)) {
-    user.passwordHash = await hashPassword(password);
-    await ctx.em.flush();
-  }
-  return { token: await signInAs(ctx, user, 'sign-in.succeeded', factor), user };
+  const token = await signInAs(ctx, user, 'sign-in.succeeded', factor);
+  await strengthenHash(ctx, user, password);
+  return { token, user };
 }

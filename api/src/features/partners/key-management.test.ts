@@ -4,7 +4,7 @@ import { DAY } from '../../core/time.ts';
 import { executeText } from '../../../test/clients/graphql.ts';
 import { auditOf } from '../../../test/assertions/audit.ts';
 import { readDatabaseContent } from '../../../test/assertions/database-content.ts';
-import { makeCategory, makeFree, makeMember, makePrompt, makeSession } from '../../../test/fixtures/factories.ts';
+import { makeCategory, makeFree, makeMember, makePrompt, makeSession, PASSWORD } from '../../../test/fixtures/factories.ts';
 import { expectUnauthorized } from '../../../test/fixtures/forged-tokens.ts';
 import { ALL_SCOPES, makeKey } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -47,8 +47,8 @@ interface Payload {
 }
 const FIELDS = 'id name prefix lastFour scopes isTest isAlive createdAt expiresAt revokedAt replacedAt lastUsedAt';
 const PAYLOAD = `{ key apiKey { ${FIELDS} } apiKeys { ${FIELDS} } }`;
-const CREATE = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) ${PAYLOAD} }`;
-const ROTATE = `mutation ($id: ID!) { rotateApiKey(id: $id) ${PAYLOAD} }`;
+const CREATE = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input, password: "${PASSWORD}") ${PAYLOAD} }`;
+const ROTATE = `mutation ($id: ID!) { rotateApiKey(id: $id, password: "${PASSWORD}") ${PAYLOAD} }`;
 const REVOKE = `mutation ($id: ID!) { revokeApiKey(id: $id) { ${FIELDS} } }`;
 
 const createInput = (fields: Record<string, unknown> = {}) => ({

@@ -21,6 +21,8 @@ import { createKey, creationLimit, type KeyOptions, revokeKey, rotateKey } from 
 import { activeScopes, scopes } from './scopes.ts';
 
 const MAX_USAGE_DAYS = 90;
+const PASSWORD = 'The current password; not needed with a code.';
+const CODE = 'A code of the authenticator app, or a recovery code, in place of the password.';
 
 const scopeNames: readonly string[] = scopes.map(({ name }) => name);
 const lifetimeMessage = `Choose between 1 and ${MAX_LIFETIME_DAYS} days`;
@@ -76,14 +78,16 @@ export class KeyResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => ApiKeyPayload, {
     description:
-      'Makes a key. FORBIDDEN before the address is verified, or for a right that the plan does not have; CONFLICT at ten keys that are alive; RATE_LIMITED after 20 in an hour.',
+      'Makes a key and mails its owner. It needs the password, or a code of the second factor, BAD_USER_INPUT where neither is right. FORBIDDEN before the address is verified, or for a right that the plan does not have; CONFLICT at ten keys that are alive; RATE_LIMITED after 20 in an hour.',
     complexity: 100,
   })
   async createApiKey(
     @Arg('input', () => CreateApiKeyInput) input: CreateApiKeyInput,
+    @Arg('password', () => String, { nullable: true, description: PASSWORD }) password: string | null | undefined,
+    @Arg('code', () => String, { nullable: true, description: CODE }) code: string | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<ApiKeyPayload> {
-    return createKey(ctx, parseKeyOptions(ctx, input));
+    return createKey(ctx, parseKeyOptions(ctx, input), { password, code });
   }
 
   @Access('member')
@@ -91,11 +95,16 @@ export class KeyResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => ApiKeyPayload, {
     description:
-      'Makes a new key with the same name, rights and lifetime; the old one lives for another day at most. CONFLICT for one that is not alive, or replaced already; RATE_LIMITED after 20 new keys in an hour.',
+      'Makes a new key with the same name, rights and lifetime, and mails its owner; the old one lives for another day at most. It needs the password or a code, as `createApiKey`. CONFLICT for one that is not alive, or replaced already; RATE_LIMITED after 20 new keys in an hour.',
     complexity: 100,
   })
-  async rotateApiKey(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<ApiKeyPayload> {
-    return rotateKey(ctx, id);
+  async rotateApiKey(
+    @Arg('id', () => ID) id: string,
+    @Arg('password', () => String, { nullable: true, description: PASSWORD }) password: string | null | undefined,
+    @Arg('code', () => String, { nullable: true, description: CODE }) code: string | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<ApiKeyPayload> {
+    return rotateKey(ctx, id, { password, code });
   }
 
   @Access('member')

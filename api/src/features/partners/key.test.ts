@@ -119,7 +119,8 @@ describe('what is stored of a key', () => {
   test('the database has only a hash of the secret; the list shows the start and end of the key', async () => {
     const { user, token } = await makePro(server);
     await change(user, { emailVerifiedAt: START });
-    const create = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key apiKey { id } } }';
+    const create =
+      'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input, password: "correct horse battery") { key apiKey { id } } }';
     const made = await Promise.all(
       [true, false].map((isTest) =>
         executeText<{ createApiKey: { key: string } }>(

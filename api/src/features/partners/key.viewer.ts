@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../core/context.ts';
 import { kysely, timestamp } from '../../core/database/query.ts';
+import { bookkeeping } from '../../core/database/resilience/bookkeeping.ts';
 import { MINUTE, toDate } from '../../core/time.ts';
 import { isPro } from '../users/pro.ts';
 import { isSameHash, parseKey } from './key.ts';
@@ -55,7 +56,7 @@ export async function findKeyViewer(
   }
   keyUsage.count(id, now);
   if (row.revokedAt || row.disabledAt || new Date(row.expiresAt) <= now) return null;
-  await touchKey(em, id, row.lastUsedAt, now);
+  await bookkeeping(() => touchKey(em, id, row.lastUsedAt, now));
   const owner = {
     id: row.userId,
     stripeCustomerId: row.stripeCustomerId,

@@ -6,8 +6,14 @@ import { ApiError, notFound } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
 import { DAY } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
+import { assertSessionIsAlive } from '../auth/credentials/still-open.ts';
+import type { Proof } from '../auth/second-factor/confirm-identity.ts';
+import { enqueueMail } from '../mail/mail.queue.ts';
+import { lockUser } from '../users/user.find.ts';
 import { newKey } from './key.ts';
 import { findKey, isAliveAt, listKeys } from './key.list.ts';
+import { keyMade } from './key.mails.ts';
+import { proveKeyOwner } from './key.proof.ts';
 import { type ApiKey, type ApiKeyPayload, MAX_LIFETIME_DAYS } from './key.types.ts';
 
 const MAX_ACTIVE_KEYS = 10;
@@ -27,15 +33,10 @@ export interface KeyOptions {
  * Throws if the member may not create another key. The owner's row stays locked until the end of the transaction, so that
  * parallel requests count each other's keys.
  */
-async function assertCanCreateKey(tx: SqlEntityManager, userId: string, now: Date, max: number): Promise<void> {
-  const owner = await kysely(tx)
-    .selectFrom('users')
-    .select('email_verified_at')
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (owner?.email_verified_at == null)
-    throw new ApiError('FORBIDDEN', 'Confirm your email address first: API keys are for members whose address is known.');
+async function assertCanCreateKey(tx: SqlEntityManager, ctx: Context, max: number): Promise<void> {
+  const [{ userId }, now] = [member(ctx), ctx.now()];
+  await lockUser(tx, userId);
+  await assertSessionIsAlive(tx, ctx);
   const { active } = await kysely(tx)
     .selectFrom('api_keys as k')
     .select(sql<number>`count(*)::int`.as('active'))
@@ -71,35 +72,42 @@ async function insertKey(
   return { id, key, expiresAt };
 }
 
+/** Reads the keys again and mails their owner. */
 async function payloadOf(
   tx: SqlEntityManager,
-  userId: string,
-  made: { id: string; key: string },
-  now: Date,
+  ctx: Context,
+  email: string,
+  made: { id: string; key: string; replaces?: ApiKey },
 ): Promise<ApiKeyPayload> {
-  const apiKeys = await listKeys(tx, userId, now);
-  return { key: made.key, apiKey: apiKeys.find(({ id }) => id === made.id)!, apiKeys };
+  const apiKeys = await listKeys(tx, member(ctx).userId, ctx.now());
+  const apiKey = apiKeys.find(({ id }) => id === made.id)!;
+  await enqueueMail(tx, keyMade(email, ctx.origin(), apiKey, made.replaces ?? null), ctx.now());
+  return { key: made.key, apiKey, apiKeys };
 }
 
-export async function createKey(ctx: Context, options: KeyOptions): Promise<ApiKeyPayload> {
+export async function createKey(ctx: Context, options: KeyOptions, proof: Proof): Promise<ApiKeyPayload> {
   const { userId } = member(ctx);
   const now = ctx.now();
-  return ctx.em.transactional(async (tx) => {
-    await assertCanCreateKey(tx, userId, now, MAX_ACTIVE_KEYS);
+  const email = await proveKeyOwner(ctx, proof);
+  const payload = await ctx.em.transactional(async (tx) => {
+    await assertCanCreateKey(tx, ctx, MAX_ACTIVE_KEYS);
     const { id, key, expiresAt } = await insertKey(tx, userId, options, now);
     const { scopes, isTest } = options;
     await audit(tx, ctx, { action: 'key.created', subjectId: userId, detail: { keyId: id, scopes, isTest, expiresAt } });
-    return payloadOf(tx, userId, { id, key }, now);
+    return payloadOf(tx, ctx, email, { id, key });
   });
+  ctx.triggerJob('mail');
+  return payload;
 }
 
 /** Rotates a key. The old one stays valid for at most another day, so that the new one can be deployed everywhere. */
-export async function rotateKey(ctx: Context, id: string): Promise<ApiKeyPayload> {
+export async function rotateKey(ctx: Context, id: string, proof: Proof): Promise<ApiKeyPayload> {
   const { userId } = member(ctx);
   const now = ctx.now();
-  return ctx.em.transactional(async (tx) => {
+  const email = await proveKeyOwner(ctx, proof);
+  const payload = await ctx.em.transactional(async (tx) => {
     const old = await findOwnKey(tx, userId, id, now);
-    await assertCanCreateKey(tx, userId, now, MAX_ACTIVE_KEYS_WITH_REPLACED);
+    await assertCanCreateKey(tx, ctx, MAX_ACTIVE_KEYS_WITH_REPLACED);
     const lifetimeMs = Math.min(old.expiresAt.getTime() - old.createdAt.getTime(), MAX_LIFETIME_DAYS * DAY);
     // Of two parallel requests, only one replaces the key.
     const { numUpdatedRows } = await kysely(tx)
@@ -113,13 +121,22 @@ export async function rotateKey(ctx: Context, id: string): Promise<ApiKeyPayload
       throw new ApiError('CONFLICT', `This API key ${old.isAlive ? 'was replaced' : 'has ended'} already. Make a new one.`);
     const made = await insertKey(tx, userId, { ...old, lifetimeMs }, now);
     await audit(tx, ctx, { action: 'key.rotated', subjectId: userId, detail: { keyId: id, newKeyId: made.id } });
-    return payloadOf(tx, userId, made, now);
+    return payloadOf(tx, ctx, email, { ...made, replaces: old });
   });
+  ctx.triggerJob('mail');
+  return payload;
 }
 
-/** Revokes a key immediately. A key that has ended already stays unchanged. */
-export function revokeKey(ctx: Context, id: string): Promise<ApiKey> {
-  const { userId } = member(ctx);
+/** Revokes a key of the viewer immediately. A key that has ended already stays unchanged. */
+export const revokeKey = (ctx: Context, id: string): Promise<ApiKey> => revokeKeyOf(ctx, member(ctx).userId, id);
+
+/** @param onRevoked runs in the same transaction if the key was active */
+export function revokeKeyOf(
+  ctx: Context,
+  userId: string,
+  id: string,
+  onRevoked?: (tx: SqlEntityManager, key: ApiKey) => Promise<void>,
+): Promise<ApiKey> {
   const now = ctx.now();
   return ctx.em.transactional(async (tx) => {
     await findOwnKey(tx, userId, id, now);
@@ -129,8 +146,11 @@ export function revokeKey(ctx: Context, id: string): Promise<ApiKey> {
       .where('k.id', '=', id)
       .where(isAliveAt(now))
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n) await audit(tx, ctx, { action: 'key.revoked', subjectId: userId, detail: { keyId: id } });
-    return findOwnKey(tx, userId, id, now);
+    const key = await findOwnKey(tx, userId, id, now);
+    if (numUpdatedRows === 0n) return key;
+    await audit(tx, ctx, { action: 'key.revoked', subjectId: userId, detail: { keyId: id } });
+    await onRevoked?.(tx, key);
+    return key;
   });
 }
 

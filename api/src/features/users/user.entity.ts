@@ -33,7 +33,10 @@ export class User {
   @Property({ type: 'text', nullable: true })
   lastName?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'https address of a picture.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Address of a picture. Our pages show initials, unless it is of their own origin.',
+  })
   @Property({ type: 'text', nullable: true })
   profileImageUrl?: string | null;
 

@@ -1,6 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { member } from '../../core/authorization.ts';
+import type { Context } from '../../core/context.ts';
 import { kysely, toEntity } from '../../core/database/query.ts';
 import { User } from './user.entity.ts';
+
+/** Locks the row of a user until the end of the transaction: of what locks it, one thing happens at a time. */
+export const lockUser = async (tx: SqlEntityManager, id: string): Promise<void> =>
+  void (await kysely(tx).selectFrom('users').select('id').where('id', '=', id).forUpdate().execute());
 
 /**
  * Finds a user by normalized email. Not with `em.findOne`: the ORM puts values into the text of the statement, and this
@@ -10,3 +16,7 @@ export async function findUserByEmail(em: SqlEntityManager, email: string): Prom
   const row = await kysely(em).selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
   return row ? toEntity(em, User, row) : null;
 }
+
+/** The viewer's user, read from the database again: the copy in the entity manager may be older than this request's writes. */
+export const loadOwnUser = (ctx: Context): Promise<User> =>
+  ctx.em.fork({ useContext: true }).findOneOrFail(User, member(ctx).userId);

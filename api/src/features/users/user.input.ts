@@ -9,13 +9,16 @@ export const personName = z
   .refine((text) => isValidText(text) && !/\p{Cc}/u.test(text), 'Remove the characters that cannot be shown')
   .transform((text) => text || null);
 
-const isPictureUrl = (text: string) =>
-  !/[\s\p{Cc}]/u.test(text) && URL.canParse(text) && new URL(text).protocol === 'https:' && new URL(text).username === '';
+function isPictureUrl(text: string): boolean {
+  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
+}
 
-/** The https URL of a picture, which only browsers request; null if empty. */
+/** The http or https URL of a picture; null if empty. The server never requests it, and our pages do only if it is of their own origin. */
 export const pictureUrl = z
   .string()
   .trim()
   .max(500, 'Use at most 500 characters')
-  .refine((text) => text === '' || isPictureUrl(text), 'Enter an address that begins with https://')
+  .refine((text) => text === '' || isPictureUrl(text), 'Enter an address that begins with http:// or https://')
   .transform((text) => text || null);

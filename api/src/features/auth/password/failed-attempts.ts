@@ -1,19 +1,21 @@
 import { z } from 'zod';
-import { PASSWORD_MAX, verifyPassword } from '../../../core/auth/password.ts';
+import { matchesPassword, PASSWORD_MAX, takeTurn } from '../../../core/auth/password.ts';
 import type { Limits } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError, parseInput } from '../../../core/errors.ts';
+import { inTurn } from '../../../core/jobs/in-turn.ts';
+import type { ThrottleKey } from '../../../core/throttle-decorator.ts';
 import type { ThrottleRule } from '../../../core/throttle.ts';
 import { audit } from '../../audit/audit.ts';
 import type { User } from '../../users/user.entity.ts';
+import { notifyOfAttempts } from './attempt-notice.ts';
+import { accountLocked } from './password.mails.ts';
 
 /** An existing password, to be verified. It may be older than the rules for new passwords. */
 export const enteredPassword = z
   .string()
   .min(1, 'Enter your password')
   .max(PASSWORD_MAX, `A password has at most ${PASSWORD_MAX} characters`);
-
-type AttemptContext = Pick<Context, 'throttle' | 'network' | 'config'>;
 
 export const networkAttemptLimit = ({ signInFailuresNetwork }: Limits): ThrottleRule => ({
   name: 'sign-in-network',
@@ -25,41 +27,74 @@ export const emailAttemptLimit = ({ signInFailures }: Limits): ThrottleRule => (
   points: signInFailures,
   seconds: 15 * 60,
 });
-export const emailAttemptKey = (email: string, network: string): string => `${email} ${network}`;
 
-/** Two rules: one for all attempts from a network, one for the attempts for an email from that network. */
-const attemptRules = ({ config: { limits }, network }: AttemptContext, email: string): [ThrottleRule, string][] => [
-  [networkAttemptLimit(limits), network],
-  [emailAttemptLimit(limits), emailAttemptKey(email, network)],
-];
+/** For the documentation of a field that verifies passwords: only failures count, and they are counted here. */
+export const failures = (per: string): ThrottleKey => ({ per: `${per}, failures only`, of: () => null });
 
-/** Counts an attempt before the password is verified, so that parallel attempts count too. */
-async function countAttempt(ctx: AttemptContext, email: string): Promise<void> {
-  for (const [rule, key] of attemptRules(ctx, email)) await ctx.throttle.consume(rule, key);
+/** Where a password was asked for. */
+type Place = 'sign-in' | 'sign-up' | 'checkout' | 'password asked again';
+
+interface Attempt {
+  email: string;
+  /** The account with this email; null if there is none. */
+  user: User | null;
+  password: string;
+  place: Place;
 }
 
-/** Refunds an attempt whose password was right. Earlier failures still count. */
-export async function refundAttempt(ctx: AttemptContext, email: string): Promise<void> {
-  for (const [rule, key] of attemptRules(ctx, email)) await ctx.throttle.refund(rule, key);
+const addressKey = ({ network }: Context, email: string) => `${email} ${network}`;
+
+/** Throws RATE_LIMITED after too many failures: for the email from this network, or from the network for all emails. */
+export async function assertNotLocked(ctx: Context, email: string): Promise<void> {
+  const { limits } = ctx.config;
+  await ctx.throttle.assertLeft(networkAttemptLimit(limits), ctx.network);
+  await ctx.throttle.assertLeft(emailAttemptLimit(limits), addressKey(ctx, email));
 }
 
-/** Called after a successful sign-in: earlier failures for this email were typos, so they are reset as well. */
-export async function resetAttempts(ctx: AttemptContext, email: string): Promise<void> {
-  const [[networkRule, network], [emailRule, key]] = attemptRules(ctx, email) as [[ThrottleRule, string], [ThrottleRule, string]];
-  await ctx.throttle.refund(networkRule, network);
-  await ctx.throttle.reset(emailRule, key);
+/** Counts a wrong password or code. The failure that locks the address is audited, and its owner gets a mail. */
+export async function countFailure(ctx: Context, { email, user }: Pick<Attempt, 'email' | 'user'>): Promise<void> {
+  const { limits } = ctx.config;
+  const rule = emailAttemptLimit(limits);
+  await ctx.throttle.count(networkAttemptLimit(limits), ctx.network);
+  if ((await ctx.throttle.count(rule, addressKey(ctx, email))) !== rule.points) return;
+  await audit(ctx.em, ctx, { action: 'sign-in.locked', subjectId: user?.id });
+  await notifyOfAttempts(ctx, user, accountLocked(email, ctx.origin()));
 }
 
 /**
- * Verifies the password of a signed-in member before a sensitive action, in case somebody else is at their screen.
- * Failures count like failed sign-ins, but are never UNAUTHENTICATED, because the session is valid.
+ * Whether a password is right. Everything that asks for one comes here, so that all guesses are counted together. Only
+ * failures count: right passwords, and attempts that wait for their turn, never lock anybody out. The attempts for an email
+ * from one network run one after another, so that parallel guesses count too.
+ */
+export async function attemptPassword(ctx: Context, { email, user, password, place }: Attempt): Promise<boolean> {
+  const check = () => assertNotLocked(ctx, email);
+  await check();
+  const attempt = async () => {
+    // Others may have failed while this one waited.
+    await check();
+    const isRight = await matchesPassword(user?.passwordHash, password);
+    if (user && isRight && !user.disabledAt) return true;
+    await audit(ctx.em, ctx, {
+      action: 'sign-in.failed',
+      subjectId: user?.id,
+      detail: place === 'sign-in' ? {} : { reason: place },
+    });
+    await countFailure(ctx, { email, user });
+    return false;
+  };
+  return inTurn(addressKey(ctx, email), () => takeTurn(attempt));
+}
+
+/** Called after a successful sign-in: earlier failures for this email were typos. */
+export const resetAttempts = (ctx: Context, email: string): Promise<void> =>
+  ctx.throttle.reset(emailAttemptLimit(ctx.config.limits), addressKey(ctx, email));
+
+/**
+ * Verifies the password of a signed-in member before a sensitive action, in case somebody else is at their screen. A wrong
+ * one is never UNAUTHENTICATED, because the session is valid.
  */
 export async function confirmPassword(ctx: Context, user: User, typed: string, field = 'password'): Promise<void> {
   const { [field]: password = '' } = parseInput(z.object({ [field]: enteredPassword }), { [field]: typed });
-  await countAttempt(ctx, user.email);
-  if (!(await verifyPassword(user.passwordHash, password))) {
-    await audit(ctx.em, ctx, { action: 'sign-in.failed', subjectId: user.id, detail: { reason: 'password asked again' } });
-    throw new ApiError('BAD_USER_INPUT', 'This password is not right', { fields: { [field]: 'This password is not right' } });
-  }
-  await refundAttempt(ctx, user.email);
+  if (await attemptPassword(ctx, { email: user.email, user, password, place: 'password asked again' })) return;
+  throw new ApiError('BAD_USER_INPUT', 'This password is not right', { fields: { [field]: 'This password is not right' } });
 }

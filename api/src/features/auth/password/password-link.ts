@@ -6,8 +6,9 @@ import { audit } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { findUserByEmail } from '../../users/user.find.ts';
 import { invalidLink } from '../email/confirm-email.ts';
-import { createResetLink, createSetUpLink, findLink, redeemLink } from '../link.ts';
-import { codeAttemptLimit } from '../second-factor/second-factor.ts';
+import { addRequestedLink, findLink, redeemLink } from '../link.ts';
+import { codeAttemptLimit, sessionCodeLimit } from '../second-factor/second-factor.ts';
+import { clearUnprovenAccount } from './clear-account.ts';
 import { resetPassword } from './password.mails.ts';
 import { newAccountPassword, writePassword } from './write-password.ts';
 
@@ -20,12 +21,9 @@ export async function mailPasswordLink(ctx: Context, email: string): Promise<voi
   await ctx.em.transactional(async (tx) => {
     const user = await findUserByEmail(tx, email);
     const isEnabled = user !== null && !user.disabledAt;
-    // A user without a password was invited. A stranger's request must not shorten the lifetime of that link.
-    const createPasswordLink = user && user.passwordHash == null ? createSetUpLink : createResetLink;
-    const { token, expiresAt } = await createPasswordLink(tx, isEnabled ? user.id : '', at);
+    const token = await addRequestedLink(tx, isEnabled ? user.id : '', at);
     await audit(tx, ctx, { action: 'password.reset-requested', subjectId: user?.id });
-    const mail = resetPassword(email, ctx.origin(), token, expiresAt.getTime() - at.getTime());
-    await enqueueMail(tx, mail, at, { shouldSend: isEnabled });
+    await enqueueMail(tx, resetPassword(email, ctx.origin(), token), at, { shouldSend: isEnabled });
   });
   ctx.triggerJob('mail');
 }
@@ -39,8 +37,9 @@ export async function setPasswordByLink(ctx: Context, token: string, entered: st
   const passwordHash = await hashPassword(password);
   await ctx.em.transactional(async (tx) => {
     if (!(await redeemLink(tx, 'password', token, ctx.now()))) throw invalidLink();
-    await writePassword(tx, ctx, { id, email }, passwordHash, true);
+    const cleared = await clearUnprovenAccount(tx, ctx, id);
+    await writePassword(tx, ctx, { id, email }, passwordHash, { provesEmail: true, cleared });
   });
-  await ctx.throttle.reset(codeAttemptLimit, id);
+  for (const limit of [codeAttemptLimit, sessionCodeLimit]) await ctx.throttle.reset(limit, id);
   ctx.triggerJob('mail');
 }

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Mutation, Query, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { Access } from '../../../core/authorization.ts';
 import { byNetwork, Throttle, type ThrottleKey } from '../../../core/throttle-decorator.ts';
@@ -6,24 +6,35 @@ import type { Limits } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { parseInput } from '../../../core/errors.ts';
 import { emailAddress } from '../../../core/input.ts';
-import { linkLimit } from '../link.ts';
+import { findLink, linkLimit } from '../link.ts';
 import { mailPasswordLink, setPasswordByLink } from './password-link.ts';
 
 const resetNetworkLimit = ({ resetsNetwork }: Limits) => ({ name: 'reset-network', points: resetsNetwork, seconds: 60 * 60 });
 const resetLimit = ({ resets }: Limits) => ({ name: 'reset', points: resets, seconds: 60 * 60 });
+/** Bounds the mails to a mailbox and its open links, wherever the requests come from. */
+const resetEmailLimit = ({ resetsOfEmail }: Limits) => ({ name: 'reset-email', points: resetsOfEmail, seconds: 60 * 60 });
+
+/** Of opening the page of a link, apart from using one. */
+const linkCheckLimit = { name: 'link-check', points: 60, seconds: 10 * 60 };
 
 const parseEmail = (email: string) => parseInput(z.object({ email: emailAddress }), { email }).email;
 const byEmail: ThrottleKey<{ email: string }> = { per: 'email', of: (_ctx, { email }) => parseEmail(email) };
+/** So that a stranger does not use up the attempts of the owner. */
+const byEmailAndNetwork: ThrottleKey<{ email: string }> = {
+  per: 'email and network',
+  of: ({ network }, { email }) => `${parseEmail(email)} ${network}`,
+};
 
 @Resolver()
 export class PasswordResolver {
   @Access('public')
   @Throttle(resetNetworkLimit, byNetwork, (_ctx, { email }: { email: string }) => void parseEmail(email))
-  @Throttle(resetLimit, byEmail)
+  @Throttle(resetLimit, byEmailAndNetwork)
+  @Throttle(resetEmailLimit, byEmail)
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description:
-      'Sends a link for a new password, if there is an account with this address; the answer is the same if not. RATE_LIMITED after three an hour.',
+      'Sends a link for a new password, if there is an account with this address; the answer is the same if not. RATE_LIMITED after three an hour from one network, or ten in all.',
     complexity: 100,
   })
   async requestPasswordReset(@Arg('email', () => String) email: string, @Ctx() ctx: Context): Promise<boolean> {
@@ -32,10 +43,23 @@ export class PasswordResolver {
   }
 
   @Access('public')
+  @Throttle(linkCheckLimit, byNetwork)
+  @Extensions({ oncePerDocument: true })
+  @Query(() => Boolean, {
+    description:
+      'Whether the token of a link for a password works: it is known, not used up and not too old. The link stays good. RATE_LIMITED after 60 in ten minutes.',
+    complexity: 20,
+  })
+  async isPasswordLinkValid(@Arg('token', () => String) token: string, @Ctx() { em, now }: Context): Promise<boolean> {
+    return (await findLink(em, ['password'], token, now())) !== null;
+  }
+
+  @Access('public')
   @Throttle(linkLimit, byNetwork)
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
-    description: 'Sets a password by the token of a link, and ends all sessions. NOT_FOUND where the link is used up or too old.',
+    description:
+      'Sets a password by the token of a link, and ends all sessions and API keys. NOT_FOUND where the link is used up or too old.',
     complexity: 100,
   })
   async setPassword(

@@ -6,6 +6,7 @@ import { expectUnauthorized, statusOf } from '../../../../test/fixtures/forged-t
 import { linkTo, mailsTo, subjectsTo } from '../../../../test/assertions/mailbox.ts';
 import { type CallOptions, startServer, type TestServer } from '../../../../test/server.ts';
 import { signInClients, uniqueIp, unknownEmail } from '../../../../test/clients/sign-in.ts';
+import { resetLink } from '../../administration/owner/admin-recovery.ts';
 import { User } from '../../users/user.entity.ts';
 import { createSetUpLink } from '../link.ts';
 
@@ -53,16 +54,31 @@ describe('requesting a password reset', () => {
     expect(answers[2]).toEqual(answers[0]);
     expect(await subjectsTo(server, known.email)).toEqual(['Set a new Promptory password']);
     expect(await mailsTo(server, disabled.email)).toEqual([]);
-    expect(await server.database.fork().execute('select 1 from links where user_id = ?', [disabled.id])).toEqual([]);
+    for (const table of ['links', 'reset_links'])
+      expect(await server.database.fork().execute(`select 1 from ${table} where user_id = ?`, [disabled.id])).toEqual([]);
   });
 
-  test('an email can be used three times an hour, from any network, whether or not the account exists', async () => {
+  test('an email can be used three times an hour from a network, whether or not the account exists', async () => {
     for (const email of [(await makeUser(server)).email, unknownEmail()]) {
+      const from = uniqueIp();
       const answers = [];
-      for (let count = 0; count < 4; count += 1) answers.push(await requestReset(count % 2 ? email : ` ${email.toUpperCase()} `));
+      for (let count = 0; count < 4; count += 1)
+        answers.push(await requestReset(count % 2 ? email : ` ${email.toUpperCase()} `, { from }));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
       expect(Number(answers[3]!.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(answers[3]!.body.errors![0]!.extensions.code).toBe('RATE_LIMITED');
+      // The owner is somewhere else.
+      expect((await requestReset(email)).status).toBe(200);
+    }
+  });
+
+  test('an email can be used ten times an hour in all; what a network is refused does not count', async () => {
+    for (const email of [(await makeUser(server)).email, unknownEmail()]) {
+      const stranger = uniqueIp();
+      for (let count = 0; count < 20; count += 1) await requestReset(email, { from: stranger });
+      const statuses = [];
+      for (let count = 0; count < 8; count += 1) statuses.push((await requestReset(email)).status);
+      expect(statuses).toEqual([...Array<number>(7).fill(200), 429]);
     }
   });
 
@@ -102,11 +118,11 @@ describe('requesting a password reset', () => {
 
 describe('setting a password with a link', () => {
   test('the new password works, and all earlier sessions end', async () => {
-    const { user, token: session } = await makeFree(server);
+    const { user, token: session } = await makeMember(server, { emailVerifiedAt: server.clock.now });
     const other = await makeSession(server, user);
     const bystander = await makeFree(server);
     const token = await resetToken(user.email);
-    expect(JSON.stringify(await server.database.fork().execute('select * from links'))).not.toContain(token);
+    expect(JSON.stringify(await server.database.fork().execute('select * from reset_links'))).not.toContain(token);
     expect(await statusOf(server, session)).toBe(200);
 
     expect((await setPassword(token)).body).toEqual({ data: { setPassword: true } });
@@ -133,12 +149,9 @@ describe('setting a password with a link', () => {
     expect(await setPassword(token)).toMatchObject(linkNotFound);
   });
 
-  test('a link is valid for an hour, only the newest one, and until the password changes', async () => {
+  test('a link is valid for an hour, and until the password changes', async () => {
     const { user, token: session } = await makeFree(server);
-    const first = await resetToken(user.email);
-    later(1000);
     const second = await resetToken(user.email);
-    expect(await setPassword(first)).toMatchObject(linkNotFound);
     const before = server.clock.now;
     later(HOUR + 1);
     expect(await setPassword(second)).toMatchObject(linkNotFound);
@@ -214,11 +227,76 @@ test('a set-up link is valid for seven days and sets the first password', async 
   server.clock.now = before;
 });
 
-test('a reset request for an invited user does not shorten the seven days of their link', async () => {
-  const { user } = await makeMember(server, { passwordHash: null, emailVerifiedAt: null });
-  const before = server.clock.now;
-  const token = await resetToken(user.email);
-  later(7 * DAY - 1);
-  expect((await setPassword(token)).status).toBe(200);
-  server.clock.now = before;
+describe('requests of strangers', () => {
+  const passwordLinks = (id: string) =>
+    server.database.fork().execute("select 1 from links where user_id = ? and kind = 'password'", [id]);
+
+  test('do not replace the set-up link of an invited user', async () => {
+    const { user } = await makeMember(server, { passwordHash: null, emailVerifiedAt: null });
+    const before = server.clock.now;
+    const { token } = await createSetUpLink(server.database.fork(), user.id, server.clock.now);
+    for (let count = 0; count < 5; count += 1) expect((await requestReset(user.email)).status).toBe(200);
+    expect((await mailsTo(server, user.email))[0]!.text).toContain('an hour');
+    later(7 * DAY - 1);
+    expect((await setPassword(token)).status).toBe(200);
+    server.clock.now = before;
+  });
+
+  test('do not replace a reset link that an operator or an admin has made', async () => {
+    const { id, email } = await makeUser(server);
+    const link = await resetLink(server.database.fork(), email, 'https://promptory.example', server.clock.now);
+    await requestReset(email);
+    expect((await setPassword(link.split('#')[1]!)).status).toBe(200);
+    expect(await passwordLinks(id)).toEqual([]);
+  });
+
+  test('do not replace the link that the owner has asked for; a new password ends all of them', async () => {
+    const { email } = await makeUser(server);
+    const own = await resetToken(email);
+    const others = [];
+    for (let count = 0; count < 3; count += 1) {
+      later(1000);
+      others.push(await resetToken(email));
+    }
+    expect(new Set([own, ...others]).size).toBe(4);
+    expect((await setPassword(own)).status).toBe(200);
+    for (const token of [own, ...others]) expect(await setPassword(token)).toMatchObject(linkNotFound);
+  });
+});
+
+describe('asking whether a link works', () => {
+  const isValid = (token: string, from = uniqueIp()) =>
+    server.graphql('query ($token: String!) { isPasswordLinkValid(token: $token) }', { token }, { from });
+  const answer = async (token: string) => (await isValid(token)).body.data;
+
+  test('a link that works is not used up; a used, expired or unknown one does not work', async () => {
+    const { email } = await makeUser(server);
+    const token = await resetToken(email);
+    for (let asked = 0; asked < 2; asked += 1) expect(await answer(token)).toEqual({ isPasswordLinkValid: true });
+    const before = server.clock.now;
+    later(HOUR + 1);
+    expect(await answer(token)).toEqual({ isPasswordLinkValid: false });
+    server.clock.now = before;
+    expect((await setPassword(token)).status).toBe(200);
+    for (const dead of [token, '', 'x', "' or 1=1 --", 'x'.repeat(43), 'a\0b'])
+      expect(await answer(dead)).toEqual({ isPasswordLinkValid: false });
+  });
+
+  test('the link of a disabled account, or of another kind, does not work', async () => {
+    const user = await makeUser(server);
+    const token = await resetToken(user.email);
+    await server.database.fork().nativeUpdate(User, user.id, { disabledAt: server.clock.now });
+    expect(await answer(token)).toEqual({ isPasswordLinkValid: false });
+    const other = await makeFree(server);
+    await server.graphql('mutation { sendVerification }', {}, { token: other.token });
+    const verification = await linkTo(server, other.user.email, 'verify-email');
+    expect(await answer(verification.token)).toEqual({ isPasswordLinkValid: false });
+  });
+
+  test('is throttled', async () => {
+    const from = uniqueIp();
+    const statuses = [];
+    for (let count = 0; count < 61; count += 1) statuses.push((await isValid('x'.repeat(43), from)).status);
+    expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
+  });
 });

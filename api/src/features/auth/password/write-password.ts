@@ -4,9 +4,9 @@ import type { Context } from '../../../core/context.ts';
 import { kysely, sql } from '../../../core/database/query.ts';
 import { audit } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
-import { deleteLinks } from '../link.ts';
-import { endAllSessions } from '../session/session.service.ts';
-import { passwordChanged } from './password.mails.ts';
+import { endCredentials } from '../credentials/credentials.ts';
+import type { ClearedAccount } from './clear-account.ts';
+import { accountCleared, passwordChanged } from './password.mails.ts';
 
 /** The schema of an account's new password, which must not be the site's name or the email. */
 export function newAccountPassword(email: string) {
@@ -20,17 +20,18 @@ interface Owner {
 }
 
 /**
- * Stores a new password. It ends all sessions and deletes open links, including a pending email change that somebody
- * else may have requested.
+ * Stores a new password. It ends all sessions, API keys and open links, including a pending email change that
+ * somebody else may have requested.
  *
- * @param provesEmail whether the user came here through a link in a mail, which verifies the email
+ * @param proof whether the user came here through a link in a mail, which verifies the email, and whether the account was
+ * cleared for that
  */
 export async function writePassword(
   tx: SqlEntityManager,
   ctx: Context,
   { id, email }: Owner,
   passwordHash: string,
-  provesEmail: boolean,
+  { provesEmail, cleared = null }: { provesEmail: boolean; cleared?: ClearedAccount | null },
 ): Promise<void> {
   const at = ctx.now();
   const verifiedAt = provesEmail ? at : null;
@@ -42,8 +43,8 @@ export async function writePassword(
     })
     .where('id', '=', id)
     .execute();
-  await deleteLinks(tx, id, ['password', 'email']);
-  await endAllSessions(tx, id, at);
-  await audit(tx, ctx, { action: 'password.changed', actorId: id, subjectId: id });
-  await enqueueMail(tx, passwordChanged(email, ctx.origin()), at);
+  const ended = await endCredentials(tx, id, at, { links: ['password', 'email'] });
+  await audit(tx, ctx, { action: 'password.changed', actorId: id, subjectId: id, detail: { keysRevoked: ended.keys } });
+  const mail = cleared ? accountCleared(email, ctx.origin(), cleared) : passwordChanged(email, ctx.origin(), ended);
+  await enqueueMail(tx, mail, at);
 }

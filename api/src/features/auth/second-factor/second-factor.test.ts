@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { executeText } from '../../../../test/clients/graphql.ts';
 import { auditOf } from '../../../../test/assertions/audit.ts';
-import { makeAdmin, makeFree, PASSWORD } from '../../../../test/fixtures/factories.ts';
+import { makeMember, PASSWORD } from '../../../../test/fixtures/factories.ts';
 import { keyRing, NEW_KEY, OLD_KEY } from '../../../../test/fixtures/forged-tokens.ts';
 import { mailsTo, subjectsTo } from '../../../../test/assertions/mailbox.ts';
 import { totpCode, setUpSecondFactor, advanceSteps, wrongCode } from '../../../../test/clients/second-factor.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { uniqueIp } from '../../../../test/clients/sign-in.ts';
 import { createEncryptor } from '../../../core/auth/encryption.ts';
+import { type User, UserRole } from '../../users/user.entity.ts';
 import { reencryptSecrets } from './second-factor.ts';
 
 let server: TestServer;
@@ -38,8 +39,10 @@ async function signIn(email: string, code?: string | null, { password = PASSWORD
 const codeRequired = { status: 401, code: 'UNAUTHENTICATED', message: CODE_REQUIRED, fields: { code: CODE_REQUIRED } };
 const isWrong = { status: 401, code: 'UNAUTHENTICATED', message: WRONG, fields: { code: WRONG } };
 
+const makeVerified = (fields: Partial<User> = {}) => makeMember(server, { emailVerifiedAt: server.clock.now, ...fields });
+
 async function makeSecured() {
-  const made = await makeFree(server);
+  const made = await makeVerified();
   return { ...made, email: made.user.email, ...(await setUpSecondFactor(server, made.token)) };
 }
 const ownField = async (field: string, token: string, args = '') =>
@@ -56,7 +59,7 @@ const left = async (token: string) =>
 
 describe('setting up', () => {
   test('it is on after the first code; there are ten recovery codes, and nothing is stored in plain text', async () => {
-    const { user, token } = await makeFree(server);
+    const { user, token } = await makeVerified();
     const begin = 'mutation ($p: String!) { beginSecondFactor(password: $p) { secret uri } }';
     const { beginSecondFactor: made } = await executeText<{ beginSecondFactor: { secret: string; uri: string } }>(
       server,
@@ -108,7 +111,7 @@ describe('setting up', () => {
   });
 
   test('only the newest secret can be confirmed; a confirmed one can be neither started nor confirmed again', async () => {
-    const { token, user } = await makeFree(server);
+    const { token, user } = await makeVerified();
     const begin = async () =>
       (
         await executeText<{ beginSecondFactor: { secret: string } }>(
@@ -144,7 +147,7 @@ describe('setting up', () => {
 
   test('every change requires the password', async () => {
     const { token, email, secret } = await makeSecured();
-    const { token: free } = await makeFree(server);
+    const { token: free } = await makeVerified();
     for (const [field, selection, who] of [
       ['beginSecondFactor', '{ secret }', free],
       ['removeSecondFactor', '{ id }', token],
@@ -242,7 +245,7 @@ describe('signing in', () => {
     );
     expect(await signIn(email, codes[1])).toMatchObject(isWrong);
     expect((await signIn(email, renewed[1])).status).toBe(200);
-    const { token: free } = await makeFree(server);
+    const { token: free } = await makeVerified();
     expect(await ownField('renewRecoveryCodes', free, `(password: "${PASSWORD}")`)).toMatchObject({ status: 409 });
   });
 
@@ -362,7 +365,7 @@ describe('in production', () => {
   const figures = (token: string) => server.graphql('{ userFigures { totalUsers } allUsers { id } }', {}, { token });
 
   test('an admin needs a second factor for every admin field, but not for others', async () => {
-    const { token, user } = await makeAdmin(server);
+    const { token, user } = await makeVerified({ role: UserRole.admin });
     const secondFactorRequired = {
       message: 'Set up a second factor on your account page to use the administration.',
       extensions: { code: 'FORBIDDEN' },
@@ -384,7 +387,7 @@ describe('in production', () => {
   });
 
   test('an admin cannot turn it off, a member can', async () => {
-    const [admin, member] = [await makeAdmin(server), await makeFree(server)];
+    const [admin, member] = [await makeVerified({ role: UserRole.admin }), await makeVerified()];
     const remove = async (token: string) => {
       await setUpSecondFactor(server, token);
       return server.graphql(
@@ -398,13 +401,13 @@ describe('in production', () => {
   });
 
   test('a member gets FORBIDDEN as usual, without a hint at the second factor', async () => {
-    const { token } = await makeFree(server);
+    const { token } = await makeVerified();
     const { status, body } = await figures(token);
     expect({ status, message: body.errors![0]!.message }).toEqual({ status: 403, message: 'Forbidden' });
   });
 });
 
 test('in demo mode an admin needs no second factor', async () => {
-  const { token } = await makeAdmin(server);
+  const { token } = await makeVerified({ role: UserRole.admin });
   expect((await server.graphql('{ userFigures { totalUsers } }', {}, { token })).status).toBe(200);
 });

@@ -4,12 +4,16 @@ import { totpStep } from '../../../core/auth/totp.ts';
 import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
 import { ApiError } from '../../../core/errors.ts';
+import type { ThrottleRule } from '../../../core/throttle.ts';
 import { audit } from '../../audit/audit.ts';
 import type { User } from '../../users/user.entity.ts';
+import { assertNotLocked, countFailure } from '../password/failed-attempts.ts';
 import { normalizeCode, redeemRecoveryCode } from './recovery-codes.ts';
 
-/** Per account, from any network: somebody who guesses codes already knows the password. A new password resets it. */
+/** At sign-in, per account, from any network: somebody who guesses codes there knows the password. A reset of it resets this. */
 export const codeAttemptLimit = { name: 'second-factor', points: 20, seconds: 60 * 60 };
+/** With a session, counted apart: otherwise somebody with a stolen one could keep the owner from signing in. */
+export const sessionCodeLimit = { name: 'second-factor-session', points: 20, seconds: 60 * 60 };
 
 type Owner = Pick<User, 'id' | 'totpSecret'>;
 
@@ -48,15 +52,33 @@ async function redeemCode(
 const codeError = (message: string) => new ApiError('UNAUTHENTICATED', message, { fields: { code: message } });
 export const missingCode = () => codeError('Enter the code of your authenticator app');
 
-/** Checks the second factor after the password was right, and returns which kind of code it was. */
-export async function redeemCodeOrThrow(ctx: Context, user: Owner, typed: string): Promise<'app' | 'recovery code'> {
-  await ctx.throttle.consume(codeAttemptLimit, user.id);
+const WRONG_CODE = 'This code is not right. Try the newest one.';
+/** For a member who is signed in; signing in answers UNAUTHENTICATED. */
+export const wrongCode = () => new ApiError('BAD_USER_INPUT', WRONG_CODE, { fields: { code: WRONG_CODE } });
+
+/** Counts an attempt, redeems the code and returns which kind it was; null if it is wrong. */
+export async function attemptCode(
+  ctx: Context,
+  user: User,
+  typed: string,
+  limit: ThrottleRule,
+): Promise<'app' | 'recovery code' | null> {
+  await assertNotLocked(ctx, user.email);
+  await ctx.throttle.consume(limit, user.id);
   const factor = await redeemCode(ctx, user, typed);
-  if (factor === null) {
-    await audit(ctx.em, ctx, { action: 'sign-in.code-failed', subjectId: user.id });
-    throw codeError('This code is not right. Try the newest one.');
+  if (factor !== null) {
+    await ctx.throttle.reset(limit, user.id);
+    return factor;
   }
-  await ctx.throttle.reset(codeAttemptLimit, user.id);
+  await audit(ctx.em, ctx, { action: 'sign-in.code-failed', subjectId: user.id });
+  await countFailure(ctx, { email: user.email, user });
+  return null;
+}
+
+/** Checks the second factor after the password was right, and returns which kind of code it was. */
+export async function redeemCodeOrThrow(ctx: Context, user: User, typed: string): Promise<'app' | 'recovery code'> {
+  const factor = await attemptCode(ctx, user, typed, codeAttemptLimit);
+  if (factor === null) throw codeError(WRONG_CODE);
   return factor;
 }
 

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context, Viewer } from '../../../core/context.ts';
+import { ApiError } from '../../../core/errors.ts';
 import { isUuid } from '../../../core/input.ts';
 import { kysely, timestamp } from '../../../core/database/query.ts';
+import { bookkeeping } from '../../../core/database/resilience/bookkeeping.ts';
 import { DAY, MINUTE } from '../../../core/time.ts';
 import { audit } from '../../audit/audit.ts';
 import { isPro } from '../../users/pro.ts';
 import type { User } from '../../users/user.entity.ts';
+import { isStillOpen } from '../credentials/still-open.ts';
 import { Session } from './session.entity.ts';
 
 const SESSION_LIFETIME = 30 * DAY;
@@ -33,7 +36,13 @@ export async function openSession({ em, now, tokens, userAgent }: Context, user:
   return tokens.sign(id, expiresAt);
 }
 
-/** Creates a session and writes the audit entry for the sign-in, in one transaction. */
+/** Does not reveal which of the two was wrong. */
+export const invalidCredentials = () => new ApiError('UNAUTHENTICATED', 'Invalid email or password');
+
+/**
+ * Creates a session and writes the audit entry for the sign-in, in one transaction. Throws UNAUTHENTICATED if the account was
+ * closed or got another password since the user was read.
+ */
 export const signInAs = (
   ctx: Context,
   user: User,
@@ -41,6 +50,7 @@ export const signInAs = (
   factor?: string,
 ): Promise<string> =>
   ctx.em.transactional(async (tx) => {
+    if (!(await isStillOpen(tx, user))) throw invalidCredentials();
     await audit(tx, ctx, { action, actorId: user.id, subjectId: user.id, detail: factor === undefined ? {} : { factor } });
     return openSession({ ...ctx, em: tx }, user);
   });
@@ -53,7 +63,7 @@ export async function findSessionViewer(em: SqlEntityManager, sessionId: string,
   const session = await em.findOne(Session, sessionId, { populate: ['user'], strategy: 'joined' });
   const idle = session && now.getTime() - session.lastSeenAt.getTime();
   if (!session || session.revokedAt || session.user.disabledAt || session.expiresAt <= now || idle! > IDLE_TIMEOUT) return null;
-  if (idle! > LAST_SEEN_INTERVAL) await em.nativeUpdate(Session, { id: sessionId }, { lastSeenAt: now });
+  if (idle! > LAST_SEEN_INTERVAL) await bookkeeping(() => em.nativeUpdate(Session, { id: sessionId }, { lastSeenAt: now }));
   const { user } = session;
   return {
     userId: user.id,

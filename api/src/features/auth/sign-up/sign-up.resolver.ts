@@ -1,5 +1,5 @@
 import { Arg, Ctx, Extensions, Field, InputType, Mutation, Resolver } from 'type-graphql';
-import { hashPassword, verifyPassword } from '../../../core/auth/password.ts';
+import { hashPassword } from '../../../core/auth/password.ts';
 import { Access, member } from '../../../core/authorization.ts';
 import { byMember, byNetwork, Throttle } from '../../../core/throttle-decorator.ts';
 import type { Limits } from '../../../core/config.ts';
@@ -40,17 +40,14 @@ export class SignUpResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
     description:
-      'Opens a free account and signs in. With the address and the password of an account that exists, it signs in. RATE_LIMITED after five new accounts an hour from one network.',
+      'Opens a free account and signs in. With the address and the password of an account that exists, it signs in. RATE_LIMITED after five new accounts an hour from one network, and while wrong passwords lock an account.',
     complexity: 100,
   })
   async signUp(@Arg('input', () => SignUpInput) input: SignUpInput, @Ctx() ctx: Context): Promise<SignInPayload> {
     const account = parseSignUp(input);
     const existing = await findUserByEmail(ctx.em, account.email);
-    // Both are always computed, so that timing does not reveal whether the email is taken.
-    const isCorrect = await verifyPassword(existing?.passwordHash, account.password);
-    const passwordHash = await hashPassword(account.password);
-    if (!existing) return createAccount(ctx, account, passwordHash);
-    const session = await signInInstead(ctx, existing, isCorrect);
+    if (!existing) return createAccount(ctx, account, await hashPassword(account.password));
+    const session = await signInInstead(ctx, existing, account.password);
     await ctx.throttle.refund(signUpLimit(ctx.config.limits), ctx.network);
     return session;
   }

@@ -7,6 +7,8 @@ import { emailAddress, requiredText } from '../../../core/input.ts';
 import { audit } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { User } from '../../users/user.entity.ts';
+import { notifyOfAttempts } from '../password/attempt-notice.ts';
+import { attemptPassword } from '../password/failed-attempts.ts';
 import { newAccountPassword } from '../password/write-password.ts';
 import { signInAs } from '../session/session.service.ts';
 import { alreadyRegisteredMail, welcomeMail } from './sign-up.mails.ts';
@@ -37,12 +39,11 @@ type Account = z.infer<ReturnType<typeof accountSchema>>;
 export const parseSignUp = (input: { email: string }): Account => parseInput(accountSchema(input.email), input);
 
 /** Signs in to an existing account whose password was entered. Otherwise its owner gets a mail, and the sign-up fails. */
-export async function signInInstead(ctx: Context, existing: User, isCorrect: boolean): Promise<SignedIn> {
+export async function signInInstead(ctx: Context, existing: User, password: string): Promise<SignedIn> {
+  const isCorrect = await attemptPassword(ctx, { email: existing.email, user: existing, password, place: 'sign-up' });
   // An account with a second factor must use the sign-in page, which asks for the code.
-  if (isCorrect && !existing.disabledAt && !existing.totpConfirmedAt)
-    return { token: await signInAs(ctx, existing), user: existing };
-  await enqueueMail(ctx.em, alreadyRegisteredMail(ctx, existing.email), ctx.now());
-  ctx.triggerJob('mail');
+  if (isCorrect && !existing.totpConfirmedAt) return { token: await signInAs(ctx, existing), user: existing };
+  await notifyOfAttempts(ctx, existing, alreadyRegisteredMail(ctx, existing.email));
   throw signUpError();
 }
 

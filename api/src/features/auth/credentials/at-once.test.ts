@@ -1,0 +1,93 @@
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { executeText } from '../../../../test/clients/graphql.ts';
+import { linkTo } from '../../../../test/assertions/mailbox.ts';
+import { uniqueIp } from '../../../../test/clients/sign-in.ts';
+import { makeMember, makeSuperUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
+
+const NEW_PASSWORD = 'another horse entirely';
+const ROUNDS = [0, 1, 2, 3, 4, 5];
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000', LIMIT_RESETS: '1000' });
+  ({ token: admin } = await makeSuperUser(server));
+});
+afterAll(() => server.close());
+
+const run = (query: string, variables: Record<string, unknown>, token?: string) =>
+  server.graphql<{ data?: Record<string, unknown>; errors?: unknown[] }>(query, variables, { token, from: uniqueIp() });
+const signIn = (email: string, password: string) =>
+  run('mutation ($e: String!, $p: String!) { signIn(email: $e, password: $p) { token } }', { e: email, p: password });
+const tokenOf = ({ body }: Awaited<ReturnType<typeof signIn>>) => (body.data?.signIn as { token: string } | undefined)?.token;
+const isAlive = async (token: string | undefined) =>
+  token !== undefined && (await server.graphql('{ categories { id } }', {}, { token })).status === 200;
+
+/** A member whose password a stranger knows, and the link to reset it. */
+async function makeTarget(passwordHash?: string) {
+  const { user, token } = await makeMember(server, { emailVerifiedAt: server.clock.now, ...(passwordHash && { passwordHash }) });
+  await run('mutation ($e: String!) { requestPasswordReset(email: $e) }', { e: user.email });
+  const { token: link } = await linkTo(server, user.email, 'set-password');
+  const reset = async () =>
+    (await run('mutation ($t: String!, $p: String!) { setPassword(token: $t, password: $p) }', { t: link, p: NEW_PASSWORD })).body
+      .data?.setPassword === true;
+  return { user, token, reset };
+}
+
+test('a sign-in with the old password does not outlive a reset', async () => {
+  for (const _ of ROUNDS) {
+    const { user, reset } = await makeTarget();
+    const [entered] = await Promise.all([signIn(user.email, PASSWORD), reset()]);
+    expect(await isAlive(tokenOf(entered))).toBe(false);
+    expect(tokenOf(await signIn(user.email, NEW_PASSWORD))).toBeDefined();
+  }
+});
+
+test('a sign-in that replaces a weak hash does not bring the old password back', async () => {
+  const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  for (const _ of ROUNDS) {
+    const { user, reset } = await makeTarget(weak);
+    await Promise.all([signIn(user.email, PASSWORD), reset()]);
+    expect(tokenOf(await signIn(user.email, PASSWORD))).toBeUndefined();
+    expect(tokenOf(await signIn(user.email, NEW_PASSWORD))).toBeDefined();
+  }
+});
+
+test('a sign-in does not survive that the account is disabled, also when it is enabled again', async () => {
+  const disable = (id: string, isDisabled: boolean) =>
+    executeText(
+      server,
+      'mutation ($id: ID!, $off: Boolean!) { adminSetDisabled(id: $id, isDisabled: $off) { isDisabled } }',
+      { id, off: isDisabled },
+      admin,
+    );
+  for (const _ of ROUNDS) {
+    const { user } = await makeTarget();
+    const [entered] = await Promise.all([signIn(user.email, PASSWORD), disable(user.id, true)]);
+    await disable(user.id, false);
+    expect(await isAlive(tokenOf(entered))).toBe(false);
+  }
+});
+
+test.each([
+  [
+    'another password',
+    'mutation ($p: String!) { changePassword(currentPassword: $p, newPassword: "a stranger has this") { token } }',
+  ],
+  ['another email', 'mutation ($p: String!) { changeEmail(email: "stranger@evil.example", password: $p) { hasSecondFactor } }'],
+  ['deleting the account', 'mutation ($p: String!) { deleteAccount(password: $p) }'],
+  ['a second factor', 'mutation ($p: String!) { beginSecondFactor(password: $p) { secret } }'],
+])('a session with the old password does not take the account by %s while it is reset', async (_what, attack) => {
+  for (const _ of ROUNDS) {
+    const { user, token, reset } = await makeTarget();
+    const [attacked, isReset] = await Promise.all([run(attack, { p: PASSWORD }, token), reset()]);
+    if (!isReset) continue;
+    expect(tokenOf(await signIn(user.email, NEW_PASSWORD))).toBeDefined();
+    const links = await server.database.fork().execute<{ kind: string }[]>('select kind from links where user_id = ?', [user.id]);
+    expect(links).toEqual([]);
+    const changed = attacked.body.data?.changePassword as { token: string } | undefined;
+    expect(await isAlive(changed?.token)).toBe(false);
+  }
+});

@@ -1,0 +1,29 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Context } from '../../../core/context.ts';
+import { enqueueMail } from '../../mail/mail.queue.ts';
+import { renderMail } from '../../mail/mail.template.ts';
+import { type EndedCredentials, keysEnded } from './credentials.ts';
+
+const credentialsEnded = (email: string, origin: string, ended: EndedCredentials, isDisabled: boolean) =>
+  renderMail(email, {
+    subject: 'The API keys of your Promptory account were revoked',
+    greeting: 'Hello,',
+    paragraphs: [
+      [isDisabled ? 'Your account was disabled.' : 'The sessions of your account were ended.', keysEnded(ended)]
+        .filter(Boolean)
+        .join(' '),
+    ],
+    action: { label: 'Write to us', url: `${origin}/contact` },
+    note: 'You get this mail because you have a Promptory account. If you did not expect it, write to us.',
+  });
+
+/** Mails the owner when API keys were revoked with the sessions of an account, or because it was disabled. */
+export async function mailEndedKeys(
+  tx: SqlEntityManager,
+  ctx: Context,
+  email: string,
+  ended: EndedCredentials,
+  { isDisabled = false } = {},
+): Promise<void> {
+  if (ended.keys > 0) await enqueueMail(tx, credentialsEnded(email, ctx.origin(), ended, isDisabled), ctx.now());
+}

@@ -1,0 +1,53 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { kysely, timestamp } from '../../../core/database/query.ts';
+import { lockUser } from '../../users/user.find.ts';
+import { deleteLinks, type LinkKind } from '../link.ts';
+import { endAllSessions } from '../session/session.service.ts';
+
+/** How many credentials were alive and have ended. */
+export interface EndedCredentials {
+  sessions: number;
+  keys: number;
+}
+
+interface EndOptions {
+  /** The session of the person who asks; it stays alive. */
+  exceptSession?: string | null;
+  /** Emailed links that must not work any more. */
+  links?: readonly LinkKind[];
+}
+
+/** Keys belong to the partners feature, which imports this one: so only their rows are known here. */
+async function revokeAllKeys(tx: SqlEntityManager, userId: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await kysely(tx)
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', timestamp(now))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Ends what opens the account of a user: all sessions and API keys, and the given links. For good: nothing of it comes
+ * back. A new password, the end of all sessions and disabling an account all come here; deleting it deletes the rows.
+ */
+export async function endCredentials(
+  tx: SqlEntityManager,
+  userId: string,
+  now: Date,
+  { exceptSession = null, links = [] }: EndOptions = {},
+): Promise<EndedCredentials> {
+  // A key that is made at the same time waits for this lock, and then finds its session ended.
+  await lockUser(tx, userId);
+  if (links.length > 0) await deleteLinks(tx, userId, links);
+  const sessions = await endAllSessions(tx, userId, now, { except: exceptSession });
+  return { sessions, keys: await revokeAllKeys(tx, userId, now) };
+}
+
+/** A sentence for mails about the keys that have ended; null where there were none. */
+export const keysEnded = ({ keys }: EndedCredentials): string | null =>
+  keys === 0
+    ? null
+    : `${keys === 1 ? 'Its API key was' : `Its ${keys} API keys were`} revoked as well: make a new one for each program that needs it.`;

@@ -1,0 +1,41 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Context } from '../../../core/context.ts';
+import { kysely } from '../../../core/database/query.ts';
+import { unauthenticated } from '../../../core/errors.ts';
+import type { User } from '../../users/user.entity.ts';
+
+/** Throws UNAUTHENTICATED if the session of the request has ended since the request began. */
+export async function assertSessionIsAlive(tx: SqlEntityManager, { viewer }: Context): Promise<void> {
+  const session = await kysely(tx)
+    .selectFrom('sessions')
+    .select('revoked_at')
+    .where('id', '=', viewer?.sessionId ?? null)
+    .executeTakeFirst();
+  if (!session || session.revoked_at !== null) throw unauthenticated();
+}
+
+/**
+ * Locks the row of a user until the end of the transaction, and returns whether what was verified still holds: the account is
+ * there and enabled, with the same password and second factor as when `user` was read. Verifying takes a while, and a reset
+ * may be done meanwhile: call this before anything is written that the old password has opened.
+ */
+export async function isStillOpen(
+  tx: SqlEntityManager,
+  { id, passwordHash, totpConfirmedAt }: Pick<User, 'id' | 'passwordHash' | 'totpConfirmedAt'>,
+): Promise<boolean> {
+  const found = await kysely(tx)
+    .selectFrom('users')
+    .select(['password_hash as hash', 'totp_confirmed_at as confirmedAt', 'disabled_at as disabledAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found || found.disabledAt !== null) return false;
+  const hasSameFactor = (found.confirmedAt === null) === (totpConfirmedAt == null);
+  return found.hash === (passwordHash ?? null) && hasSameFactor;
+}
+
+/** For a signed-in member who has just proven who they are. Throws UNAUTHENTICATED if that or their session no longer holds. */
+export async function assertStillOpen(tx: SqlEntityManager, ctx: Context, user: User): Promise<void> {
+  if (!(await isStillOpen(tx, user))) throw unauthenticated();
+  await assertSessionIsAlive(tx, ctx);
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { executeText } from '../../../../test/clients/graphql.ts';
+import { actionsOf } from '../../../../test/assertions/audit.ts';
+import { linkTo, mailsTo, subjectsTo } from '../../../../test/assertions/mailbox.ts';
+import { uniqueIp } from '../../../../test/clients/sign-in.ts';
+import {
+  makeAdmin,
+  makeCategory,
+  makeMember,
+  makePrompt,
+  makeSession,
+  makeUser,
+  PASSWORD,
+} from '../../../../test/fixtures/factories.ts';
+import { makeKey } from '../../../../test/fixtures/key.ts';
+import { makeSubscriber } from '../../../../test/clients/pay.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
+import { anonymizedTables, clearedTables, keptTables } from './clear-account.ts';
+
+const NEW = 'another horse entirely';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000' });
+});
+afterAll(() => server.close());
+
+const rows = <T = Record<string, unknown>>(sql: string, parameters: unknown[] = []) =>
+  server.database.fork().execute<T[]>(sql, parameters);
+const run = (query: string, variables: Record<string, unknown>, token?: string) =>
+  server.graphql(query, variables, { token, from: uniqueIp() });
+const reset = async (email: string) => {
+  await run('mutation ($e: String!) { requestPasswordReset(email: $e) }', { e: email });
+  const { token } = await linkTo(server, email, 'set-password');
+  const set = 'mutation ($t: String!, $p: String!) { setPassword(token: $t, password: $p) }';
+  expect((await run(set, { t: token, p: NEW })).body.data).toEqual({ setPassword: true });
+};
+const signIn = async (email: string, password: string) => {
+  const { body } = await run('mutation ($e: String!, $p: String!) { signIn(email: $e, password: $p) { token } }', {
+    e: email,
+    p: password,
+  });
+  return (body.data as { signIn: { token: string } } | null)?.signIn.token;
+};
+const freshMail = async (email: string) =>
+  (await mailsTo(server, email)).find(({ subject }) => subject === 'Your Promptory account starts fresh')!;
+const OWN =
+  '{ me { firstName isEmailVerified subscriptionStatus } account { hasSecondFactor sessions { id } } stats { favorites totalUsed } }';
+
+describe('somebody signs up with the address of another person', () => {
+  test('neither a second factor, nor keys, nor a profile are theirs before they have confirmed it', async () => {
+    const { user, token } = await makeMember(server);
+    const refused = { status: 403, code: 'FORBIDDEN', message: expect.stringMatching(/^Confirm your email address first: /) };
+    for (const field of [
+      `beginSecondFactor(password: "${PASSWORD}") { secret }`,
+      'confirmSecondFactor(code: "123456")',
+      `createApiKey(input: { name: "A", scopes: ["catalog:read"] }, password: "${PASSWORD}") { key }`,
+      'updateProfile(input: { firstName: "Mallory" }) { id }',
+    ]) {
+      const { status, body } = await run(`mutation { ${field} }`, {}, token);
+      const [error] = body.errors ?? [];
+      expect({ status, code: error?.extensions.code, message: error?.message }).toEqual(refused);
+    }
+    expect(await rows('select 1 from users where id = ? and totp_secret is not null', [user.id])).toEqual([]);
+    // The link can be sent again.
+    expect((await run('mutation { sendVerification }', {}, token)).body.data).toEqual({ sendVerification: true });
+    const { token: link } = await linkTo(server, user.email, 'verify-email');
+    await run('mutation ($t: String!) { verifyEmail(token: $t) }', { t: link });
+    expect((await run('mutation { updateProfile(input: { firstName: "Nell" }) { firstName } }', {}, token)).status).toBe(200);
+  });
+
+  test('the owner of the mailbox gets the account empty by a reset, and hears of it', async () => {
+    const prompt = await makePrompt(server, await makeCategory(server));
+    const { user, token } = await makeMember(server, { totpSecret: 'x', totpConfirmedAt: server.clock.now, mailReceipts: false });
+    const { key } = await makeKey(server, user);
+    await rows("insert into recovery_codes (user_id, code_hash) values (?, '\\x00')", [user.id]);
+    await executeText(
+      server,
+      'mutation ($id: ID!) { setFavorite(promptId: $id, isFavorited: true) { favorites } recordUse(promptId: $id) { stats { totalUsed } } reportPrompt(promptId: $id, message: "It is wrong") }',
+      { id: prompt.id },
+      token,
+    );
+    await reset(user.email);
+
+    expect(await signIn(user.email, PASSWORD)).toBeUndefined();
+    const own = await signIn(user.email, NEW);
+    expect((await run(OWN, {}, own)).body.data).toEqual({
+      me: { firstName: null, isEmailVerified: true, subscriptionStatus: 'free' },
+      account: { hasSecondFactor: false, sessions: [{ id: expect.any(String) }] },
+      stats: { favorites: 0, totalUsed: 0 },
+    });
+    for (const credential of [token, key]) expect((await run('{ categories { id } }', {}, credential)).status).toBe(401);
+    for (const table of clearedTables.filter((name) => name !== 'sessions'))
+      expect({ table, rows: await rows(`select 1 from ${table} where user_id = ?`, [user.id]) }).toEqual({ table, rows: [] });
+    expect(await rows('select usage_count from prompts where id = ?', [prompt.id])).toEqual([{ usage_count: 0 }]);
+    expect((await freshMail(user.email)).text).not.toContain('subscription');
+    expect(await actionsOf(server, user.id)).toEqual(expect.arrayContaining(['user.cleared', 'password.changed']));
+    const { exportMyData } = await executeText<{ exportMyData: string }>(server, '{ exportMyData }', {}, own);
+    expect((JSON.parse(exportMyData) as { audit: { action: string }[] }).audit.map(({ action }) => action)).not.toContain(
+      'password.reset-requested',
+    );
+  });
+
+  test('what was paid stays with the account, and the mail says so', async () => {
+    const { user } = await makeSubscriber(server);
+    await rows('update users set email_verified_at = null where id = ?', [user.id]);
+    await reset(user.email);
+    const token = await signIn(user.email, NEW);
+    expect((await run('{ me { subscriptionStatus } }', {}, token)).body.data).toEqual({ me: { subscriptionStatus: 'active' } });
+    expect((await freshMail(user.email)).text).toContain('there is a subscription with this account');
+  });
+});
+
+describe('an account keeps what it has', () => {
+  const favorite = async (token: string) => {
+    const prompt = await makePrompt(server, await makeCategory(server));
+    await executeText(
+      server,
+      'mutation ($id: ID!) { setFavorite(promptId: $id, isFavorited: true) { favorites } }',
+      { id: prompt.id },
+      token,
+    );
+  };
+  const favoritesOf = (id: string) => rows('select 1 from favorites where user_id = ?', [id]);
+
+  test('if its address was confirmed', async () => {
+    const { user, token } = await makeMember(server, { emailVerifiedAt: server.clock.now });
+    await favorite(token);
+    await reset(user.email);
+    expect(await favoritesOf(user.id)).toHaveLength(1);
+    expect(await subjectsTo(server, user.email)).toContain('Your Promptory password was changed');
+  });
+
+  test('if it was confirmed before an admin changed the address', async () => {
+    const { user, token } = await makeMember(server, { emailVerifiedAt: server.clock.now });
+    await favorite(token);
+    const admin = await makeAdmin(server);
+    const update =
+      'mutation ($id: ID!, $input: UpdateUserInput!) { adminUpdateUser(id: $id, input: $input) { isEmailVerified } }';
+    const email = `moved-${user.email}`;
+    const moved = await run(update, { id: user.id, input: { email } }, admin.token);
+    expect(moved.body.data).toEqual({ adminUpdateUser: { isEmailVerified: false } });
+    await reset(email);
+    expect(await favoritesOf(user.id)).toHaveLength(1);
+  });
+
+  test('if an admin has made it, and its first password is set', async () => {
+    const user = await makeUser(server, { passwordHash: null, firstName: 'Invited' });
+    await reset(user.email);
+    expect(await rows('select first_name from users where id = ?', [user.id])).toEqual([{ first_name: 'Invited' }]);
+  });
+
+  test('if its owner changes the password with the old one', async () => {
+    const { user, token } = await makeMember(server);
+    await favorite(token);
+    const change = 'mutation ($o: String!, $n: String!) { changePassword(currentPassword: $o, newPassword: $n) { token } }';
+    const { token: other } = await makeSession(server, user);
+    expect((await run(change, { o: PASSWORD, n: NEW }, other)).status).toBe(200);
+    expect(await favoritesOf(user.id)).toHaveLength(1);
+  });
+});
+
+test('every table that belongs to users is cleared, made anonymous or kept on purpose', async () => {
+  const referring = await rows<{ name: string }>(
+    "select table_name::text as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'",
+  );
+  expect(referring.map(({ name }) => name).sort()).toEqual([...clearedTables, ...anonymizedTables, ...keptTables].sort());
+});

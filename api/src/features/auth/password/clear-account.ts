@@ -1,0 +1,57 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Context } from '../../../core/context.ts';
+import { kysely, rawStatement, sql } from '../../../core/database/query.ts';
+import type { Tables } from '../../../core/database/tables.generated.ts';
+import { audit } from '../../audit/audit.ts';
+import { deleteSecondFactor } from '../second-factor/reset-factor.ts';
+
+/** What somebody may have collected in an account before its owner came: deleted. */
+const collected = ['sessions', 'links', 'reset_links', 'favorites', 'prompt_uses', 'api_keys'] as const;
+
+/** The tables that `clearUnprovenAccount` deletes from, those that it makes anonymous, and those that stay with the account. */
+export const clearedTables: readonly (keyof Tables)[] = [...collected, 'recovery_codes', 'recent_uses'];
+export const anonymizedTables: readonly (keyof Tables)[] = ['prompt_reports'];
+export const keptTables: readonly (keyof Tables)[] = ['billing_locks', 'checkout_attempts', 'paid_periods'];
+
+const SUBSCRIBED = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
+
+export interface ClearedAccount {
+  /** Whether a subscription stays with the account. */
+  isSubscribed: boolean;
+}
+
+/**
+ * Clears an account whose email nobody has ever verified, because the owner of the mailbox takes it over: a stranger may have
+ * made it with their address. What was paid stays, with the role and a grant of an admin. Null for other accounts, and for
+ * those without a password, which only an admin has made.
+ */
+export async function clearUnprovenAccount(tx: SqlEntityManager, ctx: Context, userId: string): Promise<ClearedAccount | null> {
+  const db = kysely(tx);
+  const user = await db
+    .selectFrom('users')
+    .select(['stripe_status as status', 'stripe_subscription_id as subscription'])
+    .where('id', '=', userId)
+    .where('password_hash', 'is not', null)
+    .where('email_verified_at', 'is', null)
+    .where('former_email_verified_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) return null;
+  for (const table of collected) await db.deleteFrom(table).where('user_id', '=', userId).execute();
+  // The usage count counts people, and this one has not used anything yet.
+  await rawStatement(sql`
+    with forgotten as (delete from recent_uses where user_id = ${userId} returning prompt_id)
+    update prompts set usage_count = greatest(0, usage_count - 1) from forgotten where prompts.id = forgotten.prompt_id`).execute(
+    tx,
+  );
+  await deleteSecondFactor(tx, userId);
+  await db.updateTable('prompt_reports').set({ user_id: null }).where('user_id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ first_name: null, last_name: null, profile_image_url: null, terms_accepted_at: null })
+    .set({ mail_receipts: true, mail_renewal_reminders: true })
+    .where('id', '=', userId)
+    .execute();
+  await audit(tx, ctx, { action: 'user.cleared', actorId: userId, subjectId: userId });
+  return { isSubscribed: user.subscription !== null && SUBSCRIBED.includes(user.status ?? '') };
+}

@@ -1,0 +1,42 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Context } from '../../../core/context.ts';
+import { kysely } from '../../../core/database/query.ts';
+import { audit } from '../../audit/audit.ts';
+import { enqueueMail } from '../../mail/mail.queue.ts';
+import { renderMail } from '../../mail/mail.template.ts';
+
+/** Deletes the second factor of a user: the secret, also one that was not confirmed, and the recovery codes. */
+export async function deleteSecondFactor(tx: SqlEntityManager, userId: string): Promise<void> {
+  await kysely(tx)
+    .updateTable('users')
+    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+    .where('id', '=', userId)
+    .execute();
+  await kysely(tx).deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}
+
+const secondFactorReset = (email: string, origin: string) =>
+  renderMail(email, {
+    subject: 'The second factor of your Promptory account was reset',
+    greeting: 'Hello,',
+    paragraphs: [
+      'An administrator of Promptory has removed the second factor of your account, so signing in asks for the password alone. You can set up a new one on your account page.',
+      'If you did not ask for that, write to us at once, and set a new password.',
+    ],
+    action: { label: 'Set a new password', url: `${origin}/forgot-password` },
+    note: 'You get this mail because you have a Promptory account.',
+  });
+
+type ResetContext = Pick<Context, 'viewer' | 'network' | 'now'>;
+
+/** Removes the second factor of somebody who has lost it. The caller has checked who asks. */
+export async function resetSecondFactor(
+  tx: SqlEntityManager,
+  ctx: ResetContext,
+  { id, email }: { id: string; email: string },
+  { origin, detail = {} }: { origin: string; detail?: Record<string, unknown> },
+): Promise<void> {
+  await deleteSecondFactor(tx, id);
+  await audit(tx, ctx, { action: 'second-factor.reset', subjectId: id, detail });
+  await enqueueMail(tx, secondFactorReset(email, origin), ctx.now());
+}
