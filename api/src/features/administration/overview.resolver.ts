@@ -23,12 +23,13 @@ export class OverviewResolver {
   })
   async overview(
     @Arg('days', () => Int, { defaultValue: DEFAULT_DAYS, description: '7 to 365.' }) days: number,
-    @Ctx() { em, now }: Context,
+    @Ctx() { em, now, isProxyIgnored }: Context,
   ): Promise<Overview> {
     assertDays(days);
     const period = periodUntil(now(), days);
     const [business, emptySearches] = await Promise.all([readBusiness(em, period), readEmptySearches(em, period)]);
-    return { days: business.days, mostUsed: await addCards(em, business.mostUsed), emptySearches };
+    const mostUsed = await addCards(em, business.mostUsed);
+    return { days: business.days, mostUsed, emptySearches, isProxyIgnored: isProxyIgnored() };
   }
 
   @Access('admin')

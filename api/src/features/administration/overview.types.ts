@@ -47,6 +47,12 @@ export class EmptySearch {
 
 @ObjectType({ description: 'The business over a period of whole days that ends today.' })
 export class Overview {
+  @Field(() => Boolean, {
+    description:
+      'Whether a request came to this server process through a proxy although TRUST_PROXY is 0: all visitors then share the limits of one network.',
+  })
+  isProxyIgnored!: boolean;
+
   @Field(() => [DayFigures], { description: 'One for each day, oldest first.' })
   days!: DayFigures[];
 

@@ -21,13 +21,14 @@ const NEW_PASSWORD = 'a brand new battery staple';
 
 let server: TestServer;
 let admin: Awaited<ReturnType<typeof makeAdmin>>;
+let superUser: typeof admin;
 beforeAll(async () => {
   server = await startServer({
     LIMIT_COST_PER_MINUTE: '1000000000',
     LIMIT_CHECKOUTS: '1000',
     LIMIT_SIGN_IN_FAILURES_NETWORK: '1000',
   });
-  await makeSuperUser(server);
+  superUser = await makeSuperUser(server);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -47,7 +48,7 @@ describe('actions that are forbidden for the super user and oneself', () => {
     ['role', { role: 'member' }, 'given another role'],
     ['role', { role: 'admin' }, 'given another role'],
     ['disabled', { isDisabled: true }, 'disabled'],
-    ['disabled', { isDisabled: false }, 'disabled'],
+    ['disabled', { isDisabled: false }, 'enabled by an admin'],
   ];
   test.each(forbiddenActions)('%s %j', async (name, more, verb) => {
     expect(await runActionForError(name, { id: SUPER_USER_ID, ...more })).toMatchObject({
@@ -62,7 +63,8 @@ describe('actions that are forbidden for the super user and oneself', () => {
     });
     expect(await findUser(SUPER_USER_ID)).toMatchObject({ role: 'admin', disabledAt: null });
     expect(await findUser(admin.user.id)).toMatchObject({ role: 'admin', disabledAt: null });
-    expect(await auditLogOf(SUPER_USER_ID)).toEqual([]);
+    for (const id of [SUPER_USER_ID, admin.user.id])
+      expect((await auditLogOf(id))[0]).toMatchObject({ action: 'user.change-refused', actor: admin.user.id });
   });
 
   test('are forbidden over REST too', async () => {
@@ -83,15 +85,16 @@ describe('permissions change with the next request', () => {
     expect(await figures(token)).toBe('FORBIDDEN');
     expect(await runAction('role', { id: user.id, role: 'admin' })).toMatchObject({ role: 'admin' });
     expect(await figures(token)).toBe('data');
-    expect(await runAction('role', { id: user.id, role: 'admin' })).toMatchObject({ role: 'admin' });
+    expect(await runActionForError('role', { id: user.id, role: 'member' })).toMatchObject({ code: 'FORBIDDEN' });
+    const promoter = admin.user.id;
+    admin = { ...superUser, ...(await makeSession(server, superUser.user)) };
     await runAction('role', { id: user.id, role: 'member' });
     expect(await figures(token)).toBe('FORBIDDEN');
-    expect(await auditLogOf(user.id)).toEqual(
-      [
-        ['admin', 'member'],
-        ['member', 'admin'],
-      ].map(([from, to]) => ({ action: 'user.role-changed', actor: admin.user.id, detail: { role: { from, to } } })),
-    );
+    expect(await auditLogOf(user.id)).toEqual([
+      { action: 'user.role-changed', actor: SUPER_USER_ID, detail: { role: { from: 'admin', to: 'member' } } },
+      { action: 'user.change-refused', actor: promoter, detail: { act: 'role' } },
+      { action: 'user.role-changed', actor: promoter, detail: { role: { from: 'member', to: 'admin' } } },
+    ]);
   });
 
   test('disabling a user ends their sessions, and enabling does not revive them', async () => {
@@ -108,7 +111,7 @@ describe('permissions change with the next request', () => {
         actor: admin.user.id,
         detail: { disabledAt: { from: server.clock.now.toISOString(), to: null } },
       },
-      { action: 'user.disabled', actor: admin.user.id, detail: { sessionsEnded: 2 } },
+      { action: 'user.disabled', actor: admin.user.id, detail: { sessionsEnded: 2, keysRevoked: 0 } },
     ]);
   });
 
@@ -120,7 +123,10 @@ describe('permissions change with the next request', () => {
     expect(await runAction('sessions', { id: user.id })).toBe(2);
     expect([await statusOf(token), await statusOf(bystander.token)]).toEqual([401, 200]);
     expect(await runAction('sessions', { id: user.id })).toBe(0);
-    expect((await auditLogOf(user.id)).map(({ detail }) => detail)).toEqual([{ ended: 0 }, { ended: 2 }]);
+    expect((await auditLogOf(user.id)).map(({ detail }) => detail)).toEqual([
+      { sessionsEnded: 0, keysRevoked: 0 },
+      { sessionsEnded: 2, keysRevoked: 0 },
+    ]);
   });
 
   test('Pro is granted until a time, and revoked', async () => {

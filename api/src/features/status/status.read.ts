@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { json } from '../../core/database/columns.ts';
 import { rawQuery, sql } from '../../core/database/query.ts';
-import type { Monitor } from '../../core/telemetry/monitor.ts';
+import type { Monitor, ServiceCheck, ServiceStatus } from '../../core/telemetry/monitor.ts';
 import { toDate } from '../../core/time.ts';
 import type { Incident, ServiceDay, ServiceHealth, SystemMetrics, SystemStatus } from './status.types.ts';
 
@@ -9,6 +9,8 @@ const CACHE_MS = 5000;
 /** Checks run every 30 seconds. An older result says nothing about the present. */
 const STALE_MS = 120_000;
 const MAX_INCIDENTS = 10;
+
+export const MAIL_SERVICE = 'Email Service';
 
 interface Snapshot {
   services: {
@@ -80,6 +82,14 @@ export async function readStatus(em: SqlEntityManager, monitor: Monitor, now: Da
   return { timestamp: now, services: servicesOf(monitor, snapshot, now), incidents, metrics };
 }
 
+const isRecent = (check: Pick<ServiceCheck, 'checkedAt'>, now: Date) => now.getTime() - check.checkedAt.getTime() < STALE_MS;
+
+/** How a service did in the last check of this process. */
+export function ownStatus(monitor: Monitor, service: string, now: Date): ServiceStatus | 'unknown' {
+  const check = monitor.latest().find(({ name }) => name === service);
+  return check && isRecent(check, now) ? check.status : 'unknown';
+}
+
 const servicesOf = (monitor: Monitor, snapshot: Snapshot | undefined, now: Date): ServiceHealth[] =>
   monitor.probes.map(({ name, description }) => {
     const recorded = snapshot?.services.find(({ service }) => service === name);
@@ -87,7 +97,7 @@ const servicesOf = (monitor: Monitor, snapshot: Snapshot | undefined, now: Date)
     const last =
       own ??
       (recorded && { status: recorded.status, responseTime: recorded.response_ms, checkedAt: new Date(recorded.checked_at) });
-    const isKnown = last !== undefined && now.getTime() - last.checkedAt.getTime() < STALE_MS;
+    const isKnown = last !== undefined && isRecent(last, now);
     return {
       name,
       description,

@@ -1,10 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely } from '../../../core/database/query.ts';
-import { audit } from '../../audit/audit.ts';
+import { audit, bySystem } from '../../audit/audit.ts';
+import { resetSecondFactor } from '../../auth/second-factor/reset-factor.ts';
 import { createResetLink, passwordPageUrl } from '../../auth/link.ts';
 import { findUserByEmail } from '../../users/user.find.ts';
 import { type User, UserRole } from '../../users/user.entity.ts';
-import { bySystem } from './first-admin.ts';
 
 /** A recovery command that cannot be carried out. The message says why. */
 export class AdminRecoveryError extends Error {}
@@ -35,5 +35,15 @@ export async function resetLink(em: SqlEntityManager, email: string, origin: str
     const { token } = await createResetLink(tx, id, now);
     await audit(tx, bySystem(now), { action: 'user.link-made', subjectId: id, detail: { by: 'npm run admin' } });
     return passwordPageUrl(origin, token);
+  });
+}
+
+/** Removes the second factor of an account, and mails its owner. Returns false if it has none. */
+export async function resetFactor(em: SqlEntityManager, email: string, origin: string, now: Date): Promise<boolean> {
+  return em.transactional(async (tx) => {
+    const user = await findAccount(tx, email);
+    if (!user.totpConfirmedAt) return false;
+    await resetSecondFactor(tx, bySystem(now), user, { origin, detail: { by: 'npm run admin' } });
+    return true;
   });
 }

@@ -3,7 +3,7 @@ import { makeFree, makeUser } from '../../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { SUPER_USER_ID } from '../../users/user.entity.ts';
 import { createFirstAdmin } from './first-admin.ts';
-import { AdminRecoveryError, promote, resetLink } from './admin-recovery.ts';
+import { AdminRecoveryError, promote, resetFactor, resetLink } from './admin-recovery.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,14 +36,21 @@ const actionsOf = async (subject: string) =>
 
 test('the first admin gets a mail with a link, sets a password and signs in; a second start changes nothing', async () => {
   const make = () => createFirstAdmin(em(), 'owner@example.test', 'https://promptory.example', server.clock.now);
-  expect(await make()).toBe(true);
-  expect(await make()).toBe(false);
+  expect(await make()).toBe('created');
+  expect(await make()).toBe('exists');
   const mails = (await server.mails()).filter(({ to }) => to === 'owner@example.test');
   expect(mails).toHaveLength(1);
   expect(mails[0]!.text).toContain('https://promptory.example/set-password#');
   expect((await setPassword(tokenOf(mails[0]!.text))).errors).toBeUndefined();
   expect(await signIn('owner@example.test')).toMatchObject({ user: { id: SUPER_USER_ID, role: 'admin' } });
   expect(await actionsOf(SUPER_USER_ID)).toEqual([{ action: 'user.created', actor_id: null }]);
+});
+
+test('an email that is ignored says why', async () => {
+  const { email } = await makeUser(server);
+  const make = (address: string) => createFirstAdmin(em(), address, 'https://promptory.example', server.clock.now);
+  expect(await make(email)).toEqual({ ignored: expect.stringContaining(`npm run admin -- promote ${email}`) });
+  expect(await make('other@example.test')).toEqual({ ignored: expect.stringContaining('admin already, owner@example.test') });
 });
 
 test('promote makes a member an admin, from the next request on', async () => {
@@ -76,4 +83,15 @@ test('an unknown email and a disabled account have clear error messages', async 
     new AdminRecoveryError('There is no account with the address nobody@example.test.'),
   );
   await expect(resetLink(em(), email, 'https://promptory.example', server.clock.now)).rejects.toThrow(/is disabled/);
+});
+
+test('reset-factor removes a lost second factor and mails its owner', async () => {
+  const secured = await makeUser(server, { totpSecret: 'x', totpConfirmedAt: server.clock.now });
+  const run = (email: string) => resetFactor(em(), email, 'https://promptory.example', server.clock.now);
+  expect([await run(` ${secured.email.toUpperCase()}`), await run(secured.email)]).toEqual([true, false]);
+  expect(await actionsOf(secured.id)).toEqual([{ action: 'second-factor.reset', actor_id: null }]);
+  expect((await server.mails()).filter(({ to }) => to === secured.email).map(({ subject }) => subject)).toEqual([
+    'The second factor of your Promptory account was reset',
+  ]);
+  await expect(run('nobody@example.test')).rejects.toThrow(AdminRecoveryError);
 });

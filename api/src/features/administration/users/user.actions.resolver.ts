@@ -4,26 +4,29 @@ import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { User, UserRole } from '../../users/user.entity.ts';
 import { endSessions, grantPro, setDisabled, setRole } from './user.actions.ts';
-import { assertNotSelfOrSuperUser } from './user.guard.ts';
+import { assertMayChange } from './user.guard.ts';
 import type { AdminUser } from './user.rows.ts';
 
 @Resolver()
 export class UserActionsResolver {
   @Access('admin')
-  @Mutation(() => User, { description: 'FORBIDDEN for the super user and for oneself. For admins.', complexity: 30 })
+  @Mutation(() => User, {
+    description: 'FORBIDDEN for the super user, for oneself, and for another admin unless the super user asks. For admins.',
+    complexity: 30,
+  })
   async adminSetRole(
     @Arg('id', () => ID) id: string,
     @Arg('role', () => UserRole) role: UserRole,
     @Ctx() ctx: Context,
   ): Promise<AdminUser> {
-    assertNotSelfOrSuperUser(ctx, id, 'given another role');
+    await assertMayChange(ctx, id, 'role');
     return setRole(ctx, id, role);
   }
 
   @Access('admin')
   @Mutation(() => User, {
     description:
-      'Closes or opens an account; closing ends all sessions. FORBIDDEN for the super user and for oneself. For admins.',
+      'Closes or opens an account; closing ends all sessions, API keys and links for good, and cancels a subscription at the end of its period, which opening does not resume. PAYMENT_FAILED if Stripe fails: the account is closed then, but its subscription goes on. FORBIDDEN for the super user and for oneself, and for opening that of an admin unless the super user asks. For admins.',
     complexity: 30,
   })
   async adminSetDisabled(
@@ -31,7 +34,7 @@ export class UserActionsResolver {
     @Arg('isDisabled', () => Boolean) isDisabled: boolean,
     @Ctx() ctx: Context,
   ): Promise<AdminUser> {
-    assertNotSelfOrSuperUser(ctx, id, 'disabled');
+    await assertMayChange(ctx, id, isDisabled ? 'disable' : 'enable');
     return setDisabled(ctx, id, isDisabled);
   }
 
@@ -45,15 +48,17 @@ export class UserActionsResolver {
     @Arg('until', () => GraphQLDateTimeISO, { nullable: true }) until: Date | null,
     @Ctx() ctx: Context,
   ): Promise<AdminUser> {
+    await assertMayChange(ctx, id, 'Pro');
     return grantPro(ctx, id, until);
   }
 
   @Access('admin')
   @Mutation(() => Int, {
-    description: 'Ends all sessions of a user; answers how many were alive. For admins.',
+    description: 'Ends all sessions and API keys of a user; answers how many sessions were alive. For admins.',
     complexity: 30,
   })
   async adminEndSessions(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<number> {
+    await assertMayChange(ctx, id, 'sessions');
     return endSessions(ctx, id);
   }
 }

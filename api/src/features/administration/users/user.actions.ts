@@ -5,8 +5,10 @@ import { kysely } from '../../../core/database/query.ts';
 import type { Tables } from '../../../core/database/tables.generated.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
-import { endAllSessions } from '../../auth/session/session.service.ts';
+import { mailEndedKeys } from '../../auth/credentials/credentials.mails.ts';
+import { endCredentials, type EndedCredentials } from '../../auth/credentials/credentials.ts';
 import type { UserRole } from '../../users/user.entity.ts';
+import { cancelRenewal } from '../cancel-renewal.ts';
 import { type AdminUser, findUser, toUser, userColumns } from './user.rows.ts';
 
 const MAX_GRANT_YEARS = 10;
@@ -29,17 +31,36 @@ export const setRole = (ctx: Context, id: string, role: UserRole): Promise<Admin
     return updateUser(tx, id, { role });
   });
 
-export const setDisabled = (ctx: Context, id: string, isDisabled: boolean): Promise<AdminUser> =>
+const detailOf = ({ sessions, keys }: EndedCredentials) => ({ sessionsEnded: sessions, keysRevoked: keys });
+
+const storeDisabled = (ctx: Context, id: string, isDisabled: boolean): Promise<AdminUser> =>
   ctx.em.transactional(async (tx) => {
     const before = await findUser(tx, id, true);
     if ((before.disabledAt != null) === isDisabled) return before;
     const now = ctx.now();
-    // Ended for good: enabling the account again must not revive a stolen session.
-    const sessionsEnded = isDisabled ? await endAllSessions(tx, id, now) : 0;
-    const detail = isDisabled ? { sessionsEnded } : { disabledAt: { from: before.disabledAt, to: null } };
-    await audit(tx, ctx, { action: isDisabled ? 'user.disabled' : 'user.enabled', subjectId: id, detail });
-    return updateUser(tx, id, { disabled_at: isDisabled ? now : null });
+    if (!isDisabled) {
+      await audit(tx, ctx, {
+        action: 'user.enabled',
+        subjectId: id,
+        detail: { disabledAt: { from: before.disabledAt, to: null } },
+      });
+      return updateUser(tx, id, { disabled_at: null });
+    }
+    // Ended for good: enabling the account again must not revive a stolen session, key or link.
+    const ended = await endCredentials(tx, id, now, { links: ['verify', 'password', 'email'] });
+    await audit(tx, ctx, { action: 'user.disabled', subjectId: id, detail: detailOf(ended) });
+    await mailEndedKeys(tx, ctx, before.email, ended, { isDisabled: true });
+    return updateUser(tx, id, { disabled_at: now });
   });
+
+/** Disables or enables an account. Disabling also cancels its subscription; enabling does not resume it. */
+export async function setDisabled(ctx: Context, id: string, isDisabled: boolean): Promise<AdminUser> {
+  const user = await storeDisabled(ctx, id, isDisabled);
+  if (!isDisabled) return user;
+  ctx.triggerJob('mail');
+  await cancelRenewal(ctx, user);
+  return findUser(ctx.em, id);
+}
 
 function assertGrantable(until: Date, now: Date): void {
   const latest = new Date(now);
@@ -61,10 +82,15 @@ export async function grantPro(ctx: Context, id: string, until: Date | null): Pr
   });
 }
 
-export const endSessions = (ctx: Context, id: string): Promise<number> =>
-  ctx.em.transactional(async (tx) => {
-    await findUser(tx, id, true);
-    const ended = await endAllSessions(tx, id, ctx.now());
-    await audit(tx, ctx, { action: 'user.sessions-ended', subjectId: id, detail: { ended } });
-    return ended;
+/** Ends all sessions and API keys of a user, and returns how many sessions were active. */
+export async function endSessions(ctx: Context, id: string): Promise<number> {
+  const sessions = await ctx.em.transactional(async (tx) => {
+    const user = await findUser(tx, id, true);
+    const ended = await endCredentials(tx, id, ctx.now());
+    await audit(tx, ctx, { action: 'user.sessions-ended', subjectId: id, detail: detailOf(ended) });
+    await mailEndedKeys(tx, ctx, user.email, ended);
+    return ended.sessions;
   });
+  ctx.triggerJob('mail');
+  return sessions;
+}

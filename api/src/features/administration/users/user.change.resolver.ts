@@ -4,7 +4,7 @@ import type { Context } from '../../../core/context.ts';
 import { deleteUser } from '../../account/delete-user.ts';
 import { User } from '../../users/user.entity.ts';
 import { createUser, updateUser } from './user.change.ts';
-import { assertNotSelfOrSuperUser } from './user.guard.ts';
+import { assertMayChange } from './user.guard.ts';
 import { readUserFigures } from './user.list.ts';
 import type { AdminUser } from './user.rows.ts';
 import { CreateUserInput, CreateUserPayload, DeleteUserPayload, UpdateUserInput } from './user.types.ts';
@@ -27,7 +27,11 @@ export class UserChangeResolver {
   }
 
   @Access('admin')
-  @Mutation(() => User, { description: 'CONFLICT where the address is taken. For admins.', complexity: 50 })
+  @Mutation(() => User, {
+    description:
+      'CONFLICT where the address is taken. FORBIDDEN for the super user, and for the address of another admin unless the super user asks. For admins.',
+    complexity: 50,
+  })
   async adminUpdateUser(
     @Arg('id', () => ID) id: string,
     @Arg('input', () => UpdateUserInput) input: UpdateUserInput,
@@ -39,11 +43,12 @@ export class UserChangeResolver {
   @Access('admin')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => DeleteUserPayload, {
-    description: 'Cancels the subscription, then deletes the user. FORBIDDEN for the super user and for oneself. For admins.',
+    description:
+      'Cancels the subscription, then deletes the user. FORBIDDEN for the super user, for oneself, and for another admin unless the super user asks. For admins.',
     complexity: 100,
   })
   async adminDeleteUser(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<DeleteUserPayload> {
-    assertNotSelfOrSuperUser(ctx, id, 'deleted');
+    await assertMayChange(ctx, id, 'delete');
     await deleteUser(ctx, id);
     return { id, figures: await readUserFigures(ctx.em, ctx.now()) };
   }

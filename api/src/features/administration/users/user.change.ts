@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { Context } from '../../../core/context.ts';
-import { kysely } from '../../../core/database/query.ts';
+import { kysely, sql } from '../../../core/database/query.ts';
 import { ApiError, parseInput } from '../../../core/errors.ts';
 import { emailAddress } from '../../../core/input.ts';
 import { isUniqueViolation } from '../../../core/database/unique.ts';
@@ -14,6 +14,7 @@ import { enqueueMail } from '../../mail/mail.queue.ts';
 import { SUPER_USER_ID, TEST_CUSTOMER_PREFIX } from '../../users/user.entity.ts';
 import { personName, pictureUrl } from '../../users/user.input.ts';
 import { createSetUpLinkUrl } from './user.links.ts';
+import { assertMayChange } from './user.guard.ts';
 import { emailSetByAdmin, invitation } from './user.mails.ts';
 import { type AdminUser, findUser, toUser, userColumns } from './user.rows.ts';
 import type { CreateUserInput, SetUpLink, UpdateUserInput } from './user.types.ts';
@@ -97,6 +98,8 @@ type Profile = Record<(typeof names)[number], string | null> & { email: string }
 export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<AdminUser> {
   let wasEmailChanged = false;
   const given = Object.entries(parseInput(changed, input)).filter(([, value]) => value !== undefined);
+  const { email } = await findUser(ctx.em, id);
+  await assertMayChange(ctx, id, given.some(([name, value]) => name === 'email' && value !== email) ? 'email' : 'profile');
   const work = async (tx: SqlEntityManager): Promise<AdminUser> => {
     const user = await findUser(tx, id, true);
     const before = Object.fromEntries(names.map((name) => [name, user[name] ?? null])) as Profile;
@@ -104,11 +107,6 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
     const changes = names.filter((name) => after[name] !== before[name]);
     if (changes.length === 0) return user;
     const isEmailChanged = changes.includes('email');
-    // Changing one's own email requires the password and is done on the account page.
-    if (isEmailChanged && id === ctx.viewer?.userId)
-      throw new ApiError('FORBIDDEN', 'Change your own address on your account page.', {
-        fields: { email: 'Change it on your account page' },
-      });
     wasEmailChanged = isEmailChanged;
     const row = await kysely(tx)
       .updateTable('users as u')
@@ -117,7 +115,11 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
         first_name: after.firstName,
         last_name: after.lastName,
         profile_image_url: after.profileImageUrl,
-        ...(isEmailChanged && { email_verified_at: null }),
+        ...(isEmailChanged && {
+          email_verified_at: null,
+          // The account keeps its owner: a reset by the new address must not clear it.
+          former_email_verified_at: sql<string | null>`coalesce(u.former_email_verified_at, u.email_verified_at)`,
+        }),
       })
       .where('u.id', '=', id)
       .returning(userColumns)

@@ -24,13 +24,16 @@ const columns: Record<string, (user: AdminUser, now: Date) => Cell> = {
 };
 
 /**
- * Quotes a cell as in RFC 4180. A spreadsheet would run a cell that starts with one of these characters as a formula; an
- * apostrophe in front makes it text.
+ * A spreadsheet would run a cell that starts with one of these characters as a formula, in some languages also with the wide ones.
+ * Where it splits at other characters than commas, a cell starts inside of ours. An apostrophe in front makes it text.
  */
+const FORMULAS = /(^|[;|\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
+
+/** Quotes a cell as in RFC 4180. */
 function quoted(cell: Cell): string {
   const text = cell instanceof Date ? cell.toISOString() : String(cell ?? '');
-  const escaped = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
+  const escaped = text.replace(FORMULAS, (_, separator = '') => `${separator}'`);
+  return /[",;|\t\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
 export const toCsv = (users: AdminUser[], now: Date): string =>

@@ -24,3 +24,16 @@ export const emailSetByAdmin = (email: string, url: string): Mail =>
     action: { label: 'Confirm my address', url },
     note: 'If you have no account at Promptory, ignore this mail.',
   });
+
+/** Sent to a subscriber whose account an admin has disabled. */
+export const disabledSubscriber = (email: string, origin: string): Mail =>
+  renderMail(email, {
+    subject: 'Your Promptory account was disabled, and your subscription cancelled',
+    greeting: 'Hello,',
+    paragraphs: [
+      'An administrator of Promptory has disabled your account, so you cannot sign in. Your subscription will not renew, and nothing more is charged.',
+      'If the account is enabled again, the subscription stays cancelled until you resume it.',
+    ],
+    action: { label: 'Write to us', url: `${origin}/contact` },
+    note: 'You get this mail because you have a Promptory subscription. If you did not expect it, write to us.',
+  });

@@ -70,7 +70,7 @@ export class CreateUserInput {
   @Field(() => String, { nullable: true })
   lastName?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'https address of a picture.' })
+  @Field(() => String, { nullable: true, description: 'Web address of a picture (http or https).' })
   profileImageUrl?: string | null;
 }
 

@@ -1,0 +1,43 @@
+import type { Context } from '../../../core/context.ts';
+import { kysely } from '../../../core/database/query.ts';
+import { ApiError, notFound } from '../../../core/errors.ts';
+import { isValidText } from '../../../core/input.ts';
+import { resetSecondFactor } from '../../auth/second-factor/reset-factor.ts';
+import { enqueueMail } from '../../mail/mail.queue.ts';
+import { keyRevokedByAdmin } from '../../partners/key.mails.ts';
+import type { ApiKey } from '../../partners/key.types.ts';
+import { revokeKeyOf } from '../../partners/key.write.ts';
+import { assertMayChange } from '../users/user.guard.ts';
+import { type AdminUser, findUser } from '../users/user.rows.ts';
+
+/** Revokes the key of any user, who gets a mail. */
+export async function revokeKeyAsAdmin(ctx: Context, id: string): Promise<ApiKey> {
+  const owner = isValidText(id)
+    ? await kysely(ctx.em)
+        .selectFrom('api_keys as k')
+        .innerJoin('users as u', 'u.id', 'k.user_id')
+        .select(['u.id', 'u.email'])
+        .where('k.id', '=', id)
+        .executeTakeFirst()
+    : undefined;
+  if (!owner) throw notFound('API key');
+  await assertMayChange(ctx, owner.id, 'key');
+  const revoked = await revokeKeyOf(ctx, owner.id, id, (tx, key) =>
+    enqueueMail(tx, keyRevokedByAdmin(owner.email, ctx.origin(), key), ctx.now()),
+  );
+  ctx.triggerJob('mail');
+  return revoked;
+}
+
+/** Removes the second factor of a user who has lost it, and mails them. */
+export async function resetFactorAsAdmin(ctx: Context, id: string): Promise<AdminUser> {
+  await assertMayChange(ctx, id, 'second factor');
+  const user = await ctx.em.transactional(async (tx) => {
+    const found = await findUser(tx, id, true);
+    if (found.totpConfirmedAt == null) throw new ApiError('CONFLICT', 'This user has no second factor.');
+    await resetSecondFactor(tx, ctx, found, { origin: ctx.origin() });
+    return findUser(tx, id);
+  });
+  ctx.triggerJob('mail');
+  return user;
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { auditOf } from '../../../test/assertions/audit.ts';
+import { mailsTo, subjectsTo } from '../../../test/assertions/mailbox.ts';
+import { adminClient } from '../../../test/clients/admin.ts';
+import { executeText } from '../../../test/clients/graphql.ts';
+import { cards, confirmPayment, deliverWebhooks } from '../../../test/clients/pay.ts';
+import { makeAdmin, makeFree, makeSession } from '../../../test/fixtures/factories.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { DAY } from '../../core/time.ts';
+
+let server: TestServer;
+let user: Awaited<ReturnType<typeof makeFree>>['user'];
+let admin: string;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_CHECKOUTS: '1000' });
+});
+afterAll(() => server.close());
+
+const { runAction, runActionForError, findUser } = adminClient(() => ({ server, token: admin }));
+const setDisabled = (isDisabled: boolean) => runAction('disabled', { id: user.id, isDisabled });
+
+async function subscribe(card = cards.succeeds): Promise<void> {
+  const { token } = await makeSession(server, user);
+  const { createSubscription: checkout } = await executeText<{ createSubscription: { clientSecret: string } }>(
+    server,
+    'mutation { createSubscription(planType: monthly) { clientSecret } }',
+    {},
+    token,
+  );
+  await confirmPayment(server, checkout.clientSecret, card);
+  await deliverWebhooks(server);
+}
+async function passDays(days: number): Promise<void> {
+  server.clock.now = new Date(server.clock.now.getTime() + days * DAY);
+  await server.stripeEmulator.ledger.runBillingCycle();
+  await deliverWebhooks(server);
+}
+const cancellations = async () =>
+  (await auditOf(server, user.id)).filter(({ action }) => action === 'subscription.cancelled').map(({ detail }) => detail);
+const stored = async () => {
+  const { stripeStatus, cancelsAtPeriodEnd, disabledAt } = (await findUser(user.id))!;
+  return { stripeStatus, cancelsAtPeriodEnd, isDisabled: disabledAt != null };
+};
+const DISABLED = 'Your Promptory account was disabled, and your subscription cancelled';
+
+beforeEach(async () => {
+  admin = (await makeAdmin(server)).token;
+  ({ user } = await makeFree(server));
+});
+
+test('a disabled member is not charged again, and gets one mail about it', async () => {
+  await subscribe();
+  for (let times = 0; times < 2; times += 1) await setDisabled(true);
+  await deliverWebhooks(server);
+  expect(await stored()).toEqual({ stripeStatus: 'active', cancelsAtPeriodEnd: true, isDisabled: true });
+  expect(await cancellations()).toEqual([{ reason: 'account disabled' }]);
+  expect((await subjectsTo(server, user.email)).sort()).toEqual(['Welcome to Promptory Pro', DISABLED].sort());
+  const [mail] = (await mailsTo(server, user.email)).filter(({ subject }) => subject === DISABLED);
+  expect(mail!.text).toContain('Your subscription will not renew, and nothing more is charged.');
+  await passDays(32);
+  expect(await stored()).toEqual({ stripeStatus: 'canceled', cancelsAtPeriodEnd: true, isDisabled: true });
+});
+
+test('enabling does not resume the subscription; the member can', async () => {
+  await subscribe();
+  for (const isDisabled of [true, false]) await setDisabled(isDisabled);
+  expect(await stored()).toEqual({ stripeStatus: 'active', cancelsAtPeriodEnd: true, isDisabled: false });
+  const { token } = await makeSession(server, user);
+  await executeText(server, 'mutation { resumeSubscription { status } }', {}, token);
+  expect(await stored()).toMatchObject({ cancelsAtPeriodEnd: false });
+});
+
+test('a subscription whose renewal failed ends at once, so that its invoice is not charged anymore', async () => {
+  await subscribe(cards.failsOnRenewal);
+  await passDays(31);
+  expect(await stored()).toMatchObject({ stripeStatus: 'past_due' });
+  admin = (await makeAdmin(server)).token;
+  await setDisabled(true);
+  expect(await stored()).toMatchObject({ stripeStatus: 'canceled', isDisabled: true });
+});
+
+test('if Stripe fails, the account is disabled all the same, and disabling it again cancels', async () => {
+  await subscribe();
+  server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
+  expect(await runActionForError('disabled', { id: user.id, isDisabled: true })).toMatchObject({
+    code: 'PAYMENT_FAILED',
+    message:
+      'The account is disabled, but its subscription could not be cancelled. Please disable it again, or cancel it at Stripe.',
+  });
+  expect(await stored()).toEqual({ stripeStatus: 'active', cancelsAtPeriodEnd: false, isDisabled: true });
+  server.stripeEmulator.injectFailures({});
+  await setDisabled(true);
+  expect(await stored()).toMatchObject({ cancelsAtPeriodEnd: true, isDisabled: true });
+});

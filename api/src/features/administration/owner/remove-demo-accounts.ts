@@ -1,0 +1,22 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { kysely } from '../../../core/database/query.ts';
+import { audit, bySystem } from '../../audit/audit.ts';
+import { findOpenDemoAccounts } from '../../auth/demo-accounts.ts';
+
+/** How the operator gets rid of the demo accounts. */
+export const REMOVE_DEMO_ACCOUNTS = 'npm run admin -- remove-demo-accounts';
+
+/**
+ * Deletes the demo accounts that still have the known password, with all their data, and returns their emails. One with
+ * another password belongs to somebody, and stays. Stripe does not know their customers: the emulator created them.
+ */
+export async function removeDemoAccounts(em: SqlEntityManager, now: Date): Promise<string[]> {
+  return em.transactional(async (tx) => {
+    const open = await findOpenDemoAccounts(tx);
+    for (const { id } of open) {
+      await kysely(tx).deleteFrom('users').where('id', '=', id).execute();
+      await audit(tx, bySystem(now), { action: 'user.deleted', subjectId: id, detail: { by: REMOVE_DEMO_ACCOUNTS } });
+    }
+    return open.map(({ email }) => email);
+  });
+}

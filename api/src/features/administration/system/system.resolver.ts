@@ -1,0 +1,17 @@
+import { Ctx, FieldResolver, Resolver } from 'type-graphql';
+import type { Context } from '../../../core/context.ts';
+import { Overview } from '../overview.types.ts';
+import { readSystem } from './system.read.ts';
+import { SystemOverview } from './system.types.ts';
+
+@Resolver(() => Overview)
+export class SystemResolver {
+  // There are two queues.
+  @FieldResolver(() => SystemOverview, {
+    description: 'How what the server depends on does, now.',
+    complexity: ({ childComplexity }) => 10 + 2 * childComplexity,
+  })
+  system(@Ctx() ctx: Context): Promise<SystemOverview> {
+    return readSystem(ctx);
+  }
+}

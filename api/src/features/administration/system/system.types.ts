@@ -1,0 +1,40 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+
+@ObjectType({ description: 'A queue of work that is done in the background.' })
+export class QueueFigures {
+  @Field(() => String, { description: 'mails, or subscriptions: those to be read at Stripe.' })
+  name!: string;
+
+  @Field(() => Int, { description: 'Entries that will be tried.' })
+  waiting!: number;
+
+  @Field(() => Int, { description: 'Those of them that have failed before.' })
+  failing!: number;
+
+  @Field(() => Int, { description: 'Entries that are not tried again.' })
+  givenUp!: number;
+
+  @Field(() => Int, { description: 'For how many seconds the oldest entry waits that will be tried; 0 without one.' })
+  oldestSeconds!: number;
+}
+
+@ObjectType({ description: 'What the server depends on, as the server process that answers sees it.' })
+export class SystemOverview {
+  @Field(() => String, { description: 'ok, read-only, out of disk space, behind on migrations or unreachable.' })
+  database!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'ok or down, by the last request to Stripe, which is at most an hour old; unknown before the first. Null without Stripe.',
+  })
+  stripe!: string | null;
+
+  @Field(() => String, {
+    description: 'ok, slow or down, by the last check of the mail server; unknown where it was not checked lately.',
+  })
+  mail!: string;
+
+  @Field(() => [QueueFigures], { description: 'The queues of mails and of subscriptions.' })
+  queues!: QueueFigures[];
+}
