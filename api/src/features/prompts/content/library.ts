@@ -1,10 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VARIABLE_NAME } from '@promptory/sdk/fill';
-import { ContentError, type ContentProblem } from './front-matter.ts';
+import { z } from 'zod';
+import { checkFields, ContentError, type ContentProblem, readYaml } from './front-matter.ts';
 import { parseCategoryFile, parsePromptFile, type CategoryFile, type PromptFile } from './prompt-file.ts';
 
 export interface Library {
+  /** Of _library.yml: the higher, the newer. Undefined without that file. */
+  number: number | undefined;
   /** Sorted by position. */
   categories: CategoryFile[];
   /** Sorted by category, then by slug. */
@@ -20,6 +23,19 @@ export interface SourceFile {
 
 const CATEGORY_FILE = '_category.md';
 const DICTIONARY_FILE = '_variables.yml';
+const NUMBER_FILE = '_library.yml';
+
+/** The folder of the prompts cannot be read. The message says what to do. */
+export class LibraryFolderError extends Error {}
+
+async function listFolder(dir: string) {
+  try {
+    return await readdir(dir, { withFileTypes: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new LibraryFolderError(`The folder of the prompts, ${dir}, cannot be read (${code}). Correct CONTENT_DIR.`);
+  }
+}
 
 /** Reads all categories and prompts of a folder. Throws one ContentError with the problems of all files. */
 export async function readLibrary(dir: string): Promise<Library> {
@@ -34,8 +50,8 @@ export async function scanLibrary(dir: string): Promise<{ library: Library; prob
   const read = async (path: string) => files.push({ path, text: await readFile(path, 'utf8') });
   const visible = (name: string) => !name.startsWith('_') && !name.startsWith('.');
 
-  for (const entry of await readdir(dir, { withFileTypes: true })) {
-    if (entry.name === DICTIONARY_FILE) await read(join(dir, entry.name));
+  for (const entry of await listFolder(dir)) {
+    if (entry.name === DICTIONARY_FILE || entry.name === NUMBER_FILE) await read(join(dir, entry.name));
     if (!entry.isDirectory() || !visible(entry.name)) continue;
     for (const name of await readdir(join(dir, entry.name))) {
       if (name === CATEGORY_FILE || visible(name)) await read(join(dir, entry.name, name));
@@ -58,8 +74,10 @@ export function assembleLibrary(files: readonly SourceFile[]): { library: Librar
   };
 
   const dictionaryFile = files.find(({ path }) => path.endsWith(DICTIONARY_FILE));
+  const numberFile = files.find(({ path }) => path.endsWith(NUMBER_FILE));
   const categoryFiles = files.filter(({ path }) => path.endsWith(`/${CATEGORY_FILE}`));
-  const promptFiles = files.filter((file) => file !== dictionaryFile && !categoryFiles.includes(file));
+  const others = [dictionaryFile, numberFile, ...categoryFiles];
+  const promptFiles = files.filter((file) => !others.includes(file));
 
   const categories = categoryFiles.flatMap(({ path, text }) => attempt(() => parseCategoryFile(path, text)));
   const prompts = promptFiles.flatMap(({ path, text }) =>
@@ -70,16 +88,27 @@ export function assembleLibrary(files: readonly SourceFile[]): { library: Librar
       ]);
     }),
   );
+  const [number] = numberFile ? attempt(() => parseNumber(numberFile)) : [];
   const names = dictionaryFile ? attempt(() => parseDictionary(dictionaryFile)).flat() : [];
 
   categories.sort((a, b) => a.position - b.position);
   prompts.sort((a, b) => compare(a.categoryId, b.categoryId) || compare(a.slug, b.slug));
-  const library = { categories, prompts, dictionary: { path: dictionaryFile?.path ?? DICTIONARY_FILE, names: new Set(names) } };
+  const dictionary = { path: dictionaryFile?.path ?? DICTIONARY_FILE, names: new Set(names) };
+  const library = { number, categories, prompts, dictionary };
   problems.push(...checkCategories(categories), ...checkReferences(library, categoryFiles, promptFiles));
   return { library, problems };
 }
 
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const numbered = z.strictObject({ number: z.number().int('must be a whole number').min(0) });
+
+function parseNumber({ path, text }: SourceFile): number {
+  const { fields, lineOf } = readYaml(path, text);
+  const { value, problems } = checkFields(numbered, fields ?? {}, { path, bodyLine: 1, lineOf });
+  if (!value) throw new ContentError(problems);
+  return value.number;
+}
 
 /** One `NAME: meaning` per line. This is not YAML, because a meaning may contain a colon. */
 function parseDictionary({ path, text }: SourceFile): string[] {

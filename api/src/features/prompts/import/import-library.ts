@@ -1,12 +1,13 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { holdLock, LOCKS } from '../../../core/database/locks.ts';
 import { kysely, rawStatement, sql } from '../../../core/database/query.ts';
 import type { Library } from '../content/library.ts';
 import { toCategoryRow, toPromptRow } from '../prompt.columns.ts';
 import { updatePostings, updateSearchWords } from './search-index.ts';
 import { upsertRows } from './upsert.ts';
 
-/** Only one process imports at a time; others that start meanwhile wait. */
-const IMPORT_LOCK = 7_201_027;
+/** Only one process imports at a time, until the end of its transaction. Others wait, and `onWait` says so. */
+export const lockImports = (tx: SqlEntityManager, onWait?: () => void) => holdLock(tx, LOCKS.import, onWait);
 
 /**
  * Imports the content files in one transaction. Prompts are identified by their slug, so that favorites, uses and counts
@@ -14,7 +15,7 @@ const IMPORT_LOCK = 7_201_027;
  */
 export async function importLibrary(em: SqlEntityManager, { categories, prompts }: Library, now: Date): Promise<void> {
   await em.transactional(async (tx) => {
-    await rawStatement(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`).execute(tx);
+    await lockImports(tx);
     await upsertRows(tx, 'categories', categories.map(toCategoryRow));
     const written = await upsertRows(tx, 'prompts', prompts.map(toPromptRow));
     const archived = await archiveOthers(

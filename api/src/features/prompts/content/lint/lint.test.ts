@@ -88,6 +88,13 @@ describe('an invalid prompt breaks exactly one rule', () => {
     expect(findingsAfter(swap('3. List the', '3. The'))[0]).toMatchObject({ line, severity: 'error' });
   });
 
+  it.each(['COMPANY_DESCRIPTION', 'FOCUS_AREAS'])('asks for long text where a variable is called %s', (name) => {
+    const rename = (text: string) => text.replaceAll('JURISDICTION', name);
+    const found = (change: (text: string) => string) => findingsAfter(change).filter(({ rule }) => rule === 'description-type');
+    expect(found(rename)).toEqual([expect.objectContaining({ severity: 'error', reason: expect.stringContaining(name) })]);
+    expect(found((text) => rename(text).replace('type: text', 'type: longtext'))).toEqual([]);
+  });
+
   it('may contain a banned phrase in order to forbid it', () => {
     expect(findingsAfter(swap('- Never invent a', '- Cite no statute from memory and never invent a'))).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { rulesBlockRules } from './rules-block.ts';
 import { variableRules } from './variables.ts';
 
 const promptRules = [...blockRules, ...rulesBlockRules, ...guardrailRules, ...languageRules, ...variableRules, ...aliasRules];
+const allLibraryRules = [...libraryRules, ...aliasLibraryRules];
 
 /** Runs all rules on a library. The findings are sorted by file and line. */
 export function lint(library: Library): Finding[] {
@@ -16,7 +17,7 @@ export function lint(library: Library): Finding[] {
   const ofPrompts = promptRules.flatMap(({ id: rule, severity, check }) =>
     files.flatMap((file) => check(file, library)).map((problem) => ({ ...problem, rule, severity })),
   );
-  const ofLibrary = [...libraryRules, ...aliasLibraryRules].flatMap(({ id: rule, severity, check }) =>
+  const ofLibrary = allLibraryRules.flatMap(({ id: rule, severity, check }) =>
     check(library).map((problem) => ({ ...problem, rule, severity })),
   );
   return sortFindings([...ofPrompts, ...ofLibrary]);

@@ -113,4 +113,16 @@ const dictionaryName: Rule = {
     }),
 };
 
-export const variableRules: Rule[] = [materialTags, fillable, dictionaryName];
+/** The same name means the same in every prompt, so a value that was typed in a text area is not offered for one line. */
+const descriptionType: Rule = {
+  id: 'description-type',
+  severity: 'error',
+  check: (file) =>
+    file.prompt.variables.flatMap((variable, index) => {
+      if (!isLongText({ name: variable.name }) || isLongText(variable)) return [];
+      const line = file.prompt.source.lineOf(['variables', index, 'name']);
+      return [problem(file, line, `${variable.name} is long text by its name; give it the type longtext`)];
+    }),
+};
+
+export const variableRules: Rule[] = [materialTags, fillable, dictionaryName, descriptionType];
