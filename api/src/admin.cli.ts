@@ -1,24 +1,45 @@
 import { command } from './command.ts';
-import { ConfigError } from './core/config.ts';
-import { AdminRecoveryError, promote, resetLink } from './features/administration/owner/admin-recovery.ts';
+import { ConfigError, originOf } from './core/config.ts';
+import { AdminRecoveryError, promote, resetFactor, resetLink } from './features/administration/owner/admin-recovery.ts';
+import { removeDemoAccounts } from './features/administration/owner/remove-demo-accounts.ts';
 
 // Recovers access: `npm run admin -- promote <email>` makes a member an admin, `npm run admin -- reset-link <email>`
-// prints a link to set a new password.
+// prints a link to set a new password, `npm run admin -- reset-factor <email>` removes a second factor that is lost.
+// `npm run admin -- remove-demo-accounts` removes those that have the known password.
 
-const USAGE = 'Say what: npm run admin -- promote <email>, or npm run admin -- reset-link <email>';
+const USAGE =
+  'Say what: npm run admin -- promote <email>, npm run admin -- reset-link <email>, npm run admin -- reset-factor <email>, or npm run admin -- remove-demo-accounts';
 
 await command(async ({ config, database }) => {
-  const [, , act, email] = process.argv;
-  if (!email || (act !== 'promote' && act !== 'reset-link')) throw new ConfigError(USAGE);
+  const [, , act = '', email = ''] = process.argv;
   const em = database.fork();
+  const now = new Date();
+  const origin = originOf(config);
+  const acts = new Map<string, () => Promise<string>>([
+    [
+      'promote',
+      async () => ((await promote(em, email, now)) ? `${email} is an admin from now on.` : `${email} is an admin already.`),
+    ],
+    ['reset-link', async () => `Good for one hour and one use:\n${await resetLink(em, email, origin, now)}`],
+    [
+      'reset-factor',
+      async () =>
+        (await resetFactor(em, email, origin, now))
+          ? `${email} signs in with the password alone from now on. The server mails them when it runs.`
+          : `${email} has no second factor.`,
+    ],
+    [
+      'remove-demo-accounts',
+      async () => {
+        const removed = await removeDemoAccounts(em, now);
+        return removed.length === 0 ? 'There are no demo accounts with the known password.' : `Removed: ${removed.join(', ')}`;
+      },
+    ],
+  ]);
+  const run = acts.get(act);
+  if (!run || (!email && act !== 'remove-demo-accounts')) throw new ConfigError(USAGE);
   try {
-    if (act === 'promote') {
-      const isNew = await promote(em, email, new Date());
-      console.log(isNew ? `${email} is an admin from now on.` : `${email} is an admin already.`);
-    } else {
-      const origin = config.publicUrl ?? `http://localhost:${config.port}`;
-      console.log(`Good for one hour and one use:\n${await resetLink(em, email, origin, new Date())}`);
-    }
+    console.log(await run());
   } catch (error) {
     throw error instanceof AdminRecoveryError ? new ConfigError(error.message) : error;
   }

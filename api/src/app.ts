@@ -5,9 +5,10 @@ import cors from 'cors';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { createContext, type Dependencies, type Services } from './context.ts';
-import { ApiError } from './core/errors.ts';
+import { ApiError, serviceUnavailable } from './core/errors.ts';
+import { createProxyCheck, networkOf } from './core/network.ts';
 import { LIMITS } from './core/limits/document-rules.ts';
-import { requestScope } from './core/telemetry/log.ts';
+import { type RequestScope, requestScope } from './core/telemetry/log.ts';
 import type { Stripe } from './core/stripe.ts';
 import { createMetrics } from './core/telemetry/metrics.ts';
 import { EMULATOR_PATH, type StripeEmulator } from './demo/stripe-emulator.ts';
@@ -17,6 +18,7 @@ import { graphqlErrorHandler, restErrorHandler } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { mcpRouter } from './http/mcp/router.ts';
 import { enqueueSync } from './features/billing/sync/sync-queue.ts';
+import { readQueues } from './features/status/queue.read.ts';
 import { scopes } from './features/partners/scopes.ts';
 import { mountRoutes } from './http/routes/mount.ts';
 import { wellKnown } from './http/well-known.ts';
@@ -38,12 +40,17 @@ export interface AppOptions extends Dependencies, Services {
   stripeEmulator?: StripeEmulator;
   /** Whether the process has been told to stop. */
   isDraining?: () => boolean;
+  /** Whether the process could do nothing for a while, and has to catch up. */
+  isBlocked?: () => boolean;
 }
 
 export interface App {
   express: Express;
   close(): Promise<void>;
 }
+
+/** The path of a page as Express compares it with its routes. */
+const pageOf = ({ path }: Request): string => path.toLowerCase().replace(/(?<=.)\/$/, '');
 
 /** Headers of every response. `upgrade-insecure-requests` would break http://127.0.0.1. */
 const securityHeaders = (publicUrl: string | undefined, paymentOrigins: readonly string[] = []) =>
@@ -58,7 +65,8 @@ const securityHeaders = (publicUrl: string | undefined, paymentOrigins: readonly
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         frameSrc: paymentOrigins.length > 0 ? [...paymentOrigins] : ["'none'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
+        // Not of other sites: a picture of a member would tell a stranger who looks at it.
+        imgSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'", ...paymentOrigins],
         scriptSrcAttr: ["'none'"],
@@ -75,8 +83,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, log } = options;
   const apollo = createApollo(config);
   await apollo.start();
-  const metrics = createMetrics(database);
-  const contextFor = (request: Request) => createContext(options, request);
+  const metrics = createMetrics({
+    database,
+    readQueues: () => readQueues(database.fork(), options.now()),
+    stripe: options.stripe,
+  });
+  const dependencies = { ...options, proxyCheck: createProxyCheck(config.trustProxy, log) };
+  /** Turns a request away that would wait too long for the database, before any work is done for it. */
+  const contextFor = async (request: Request) => {
+    if (database.congestion(requestScope.getStore()?.network) !== 'free') throw serviceUnavailable();
+    return createContext(dependencies, request);
+  };
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
@@ -85,7 +102,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   /** Gives the request an id, a log and counters, and logs it once it is answered. */
   const observeRequest: RequestHandler = (request, response, next) => {
     const requestId = randomUUID();
-    const scope = { requestId, log: log.child({ requestId }), errors: [], statements: 0, operations: [] as string[] };
+    const scope: RequestScope = {
+      requestId,
+      network: networkOf(request.ip),
+      log: log.child({ requestId }),
+      errors: [],
+      statements: 0,
+      operations: [],
+    };
     const started = performance.now();
     metrics.begin();
     response.set('X-Request-Id', requestId);
@@ -115,19 +139,25 @@ export async function createApp(options: AppOptions): Promise<App> {
   const defaultHeaders = securityHeaders(config.publicUrl);
   // Only payment pages allow Stripe's origins, and only if Stripe takes the payments.
   app.use((request, response, next) =>
-    (config.stripe && PAYMENT_PAGES.includes(request.path) ? paymentPageHeaders : defaultHeaders)(request, response, next),
+    (config.stripe && PAYMENT_PAGES.includes(pageOf(request)) ? paymentPageHeaders : defaultHeaders)(request, response, next),
   );
-  app.use(healthRoutes({ database, config, metrics, isDraining: options.isDraining ?? (() => false) }));
+  const { isDraining = () => false, isBlocked = () => false } = options;
+  app.use(healthRoutes({ database, config, metrics, isDraining, isBlocked }));
+  // Clients open a new connection, at another instance, instead of sending a request into one that is being closed.
+  app.use((_request, response, next) => {
+    if (isDraining()) response.set('Connection', 'close');
+    next();
+  });
   app.use(observeRequest);
   app.use(compression());
 
   const { stripe, stripeEmulator, now, triggerJob } = options;
   if (stripe) {
     const enqueue = async (event: Stripe.Event) => {
-      await enqueueSync(database.fork(), event, now());
+      await enqueueSync(database.fork(), stripe.client, event, now());
       triggerJob('subscriptions');
     };
-    app.use('/api/webhooks/stripe', stripeWebhook(stripe, { now, enqueue }), restErrorHandler);
+    app.use('/api/webhooks/stripe', stripeWebhook(stripe, { now, log, enqueue }), restErrorHandler);
   }
   if (stripeEmulator) app.use(EMULATOR_PATH, stripeEmulator.browserRouter);
 

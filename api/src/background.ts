@@ -8,7 +8,7 @@ import { seedDemoSubscription } from './demo/demo-subscription.ts';
 import { startDemoStripe, type StripeEmulator } from './demo/stripe-emulator.ts';
 import { checkWebhook } from './features/billing/setup/webhook-check.ts';
 import { queueRenewalReminders } from './features/billing/reminders.ts';
-import type { BillingContext } from './features/billing/sync/subscription.sync.ts';
+import type { BillingContext } from './features/billing/sync/billing-context.ts';
 import { processMailQueue } from './features/mail/mail.queue.ts';
 import { createFailedKeyAttempts } from './features/partners/key.failed-attempts.ts';
 import { createKeyUsage } from './features/partners/key.usage.ts';
@@ -39,7 +39,10 @@ export interface Background extends Services {
   stripeEmulator: StripeEmulator | undefined;
   /** To be called once the server listens: some of the work sends requests to it. */
   start(): Promise<void>;
+  /** Stops the jobs. */
   stop(): Promise<void>;
+  /** Writes what was counted, once there are no requests any more, and closes the services. */
+  flush(): Promise<void>;
 }
 
 interface Options {
@@ -78,8 +81,13 @@ export async function createBackground(deps: Dependencies, { ownUrl: self, runJo
   const keyUsage = createKeyUsage();
   const failedKeyAttempts = createFailedKeyAttempts(config.limits.key.unknown);
   const jobs = {
-    mail: createJob('mail', EVERY.mail, () => processMailQueue(database, mail, now, log), log),
-    subscriptions: createJob('subscriptions', EVERY.subscriptions, () => withStripe(processSyncQueue), log),
+    mail: createJob('mail', EVERY.mail, (signal) => processMailQueue(database, mail, now, log, signal), log),
+    subscriptions: createJob(
+      'subscriptions',
+      EVERY.subscriptions,
+      (signal) => withStripe((billing) => processSyncQueue(billing, signal)),
+      log,
+    ),
     catchUp: createJob('catch-up', EVERY.catchUp, () => withStripe(enqueueMissedEvents), log),
     reminders: createJob('reminders', EVERY.reminders, () => queueRenewalReminders(database, now, origin), log),
     status: createJob('status', EVERY.status, async () => recordChecks(database, await monitor.check()), log),
@@ -110,7 +118,8 @@ export async function createBackground(deps: Dependencies, { ownUrl: self, runJo
     },
     stop: async () => {
       await Promise.all(all().map((job) => job.stop()));
-      // No requests any more: writes what was counted since the last run.
+    },
+    flush: async () => {
       await jobs.keyUse.run();
       await stripeEmulator?.close();
     },

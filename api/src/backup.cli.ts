@@ -1,12 +1,23 @@
+import { migrations } from '../migrations/index.ts';
 import { backup } from './core/backup/backup.ts';
 import { BackupError } from './core/backup/format.ts';
+import { createVerify } from './core/backup/verify.ts';
+import { migrate, openDatabase } from './core/database/db.ts';
 import { command } from './command.ts';
 
-// `npm run backup -- <file>` writes the whole database into a file for `npm run restore`.
+// `npm run backup -- <file>` writes the whole database into a file for `npm run restore`, and verifies it.
 
-await command(async ({ database }) => {
+await command(async ({ database, options }) => {
   const [, , file] = process.argv;
   if (!file) throw new BackupError('Say where to: npm run backup -- <file>');
-  const rows = [...(await backup(database, file)).values()];
+  const inMemory = { ...options, url: undefined, dataDir: undefined };
+  const verify = createVerify({
+    open: () => openDatabase(inMemory),
+    known: migrations.map(({ name }) => name),
+    migrateTo: async (trial, last) => void (await migrate(inMemory, 'up', trial, { to: last })),
+  });
+  const { counts, unverified } = await backup(database, file, verify);
+  const rows = [...counts.values()];
   console.log(`${file}: ${rows.reduce((sum, count) => sum + count, 0)} rows of ${rows.length} tables`);
+  console.log(unverified === undefined ? 'Verified: a restore gives the same rows.' : `Not verified: ${unverified}`);
 });

@@ -1,9 +1,9 @@
-import { BackupError } from './core/backup/format.ts';
 import { type Config, ConfigError, readConfig } from './core/config.ts';
-import { DataFolderError, lockDataFolder } from './core/database/data-lock.ts';
+import { lockDataFolder } from './core/database/data-lock.ts';
 import { connectionProblem } from './core/database/connection.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './core/database/db.ts';
 import { databaseOptions } from './database.ts';
+import { isExpected } from './expected-errors.ts';
 
 /** What a command works with. */
 export interface CommandContext {
@@ -35,8 +35,7 @@ export async function command(work: (workplace: CommandContext) => Promise<void>
       lock?.release();
     }
   } catch (error) {
-    const isExpected = [ConfigError, DataFolderError, BackupError].some((kind) => error instanceof kind);
-    console.error(isExpected ? (error as Error).message : error);
+    console.error(isExpected(error) ? error.message : error);
     process.exitCode = 1;
   }
 }

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { Config } from './core/config.ts';
 import type { Context, Viewer } from './core/context.ts';
 import type { Database } from './core/database/db.ts';
+import { stateOf } from './core/database/resilience/health.ts';
 import type { Logger } from './core/telemetry/log.ts';
 import { requestScope } from './core/telemetry/log.ts';
 import type { MailTransport } from './core/mail.ts';
@@ -11,7 +12,7 @@ import type { Throttle } from './core/throttle.ts';
 import type { Encryptor } from './core/auth/encryption.ts';
 import type { TokenSigner } from './core/auth/token.ts';
 import { unauthenticated } from './core/errors.ts';
-import { networkOf } from './core/network.ts';
+import { networkOf, type ProxyCheck } from './core/network.ts';
 import { findSessionViewer } from './features/auth/session/session.service.ts';
 import { KEY_PREFIX } from './features/partners/key.ts';
 import type { FailedKeyAttempts } from './features/partners/key.failed-attempts.ts';
@@ -49,11 +50,15 @@ function bearer(header: string | undefined): string | undefined {
 }
 
 /** Creates the context of a request: the only place where a token becomes a viewer. An invalid token is an error. */
-export async function createContext(deps: Dependencies & Services, request: Request): Promise<Context> {
+export async function createContext(
+  deps: Dependencies & Services & { proxyCheck: ProxyCheck },
+  request: Request,
+): Promise<Context> {
   const scope = requestScope.getStore();
   const em = deps.database.fork();
   const now = deps.now();
-  const network = networkOf(request.ip);
+  const network = scope?.network ?? networkOf(request.ip);
+  deps.proxyCheck.observe(request.headers);
   const token = bearer(request.headers.authorization);
   const viewerOfSession = async (text: string) => {
     const sessionId = deps.tokens.verify(text, now);
@@ -70,6 +75,7 @@ export async function createContext(deps: Dependencies & Services, request: Requ
     em,
     viewer,
     network,
+    isProxyIgnored: deps.proxyCheck.isIgnored,
     userAgent: request.headers['user-agent'] ?? '',
     requestId: scope?.requestId ?? '',
     now: deps.now,
@@ -80,6 +86,7 @@ export async function createContext(deps: Dependencies & Services, request: Requ
     throttle: deps.throttle,
     mail: deps.mail,
     monitor: deps.monitor,
+    databaseState: () => stateOf(deps.database),
     stripe: deps.stripe,
     triggerJob: deps.triggerJob,
     origin: deps.origin,

@@ -8,9 +8,14 @@ import { Prompt } from './features/prompts/prompt.entity.ts';
 import { User } from './features/users/user.entity.ts';
 
 /** The options of the database: where it is, its entities and migrations. */
-export const databaseOptions = ({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): DatabaseOptions => ({
+export const databaseOptions = ({
+  database,
+  dataDir,
+  limits,
+}: Pick<Config, 'database' | 'dataDir'> & { limits?: Pick<Config['limits'], 'waitingNetwork'> }): DatabaseOptions => ({
   url: database.url,
   poolSize: database.poolSize,
+  waitingOfNetwork: limits?.waitingNetwork,
   ...(database.url === undefined && { dataDir }),
   entities: [Category, Prompt, User, Session, Favorite],
   migrations,

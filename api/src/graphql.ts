@@ -2,11 +2,12 @@ import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { Kind } from 'graphql';
 import type { Config } from './core/config.ts';
 import type { Context } from './core/context.ts';
-import { errorTable, formatError, isErrorCode } from './core/errors.ts';
+import { errorTable, formatError, isErrorCode, serviceUnavailable } from './core/errors.ts';
 import { complexityPlugin } from './core/limits/complexity.ts';
 import { introspectionPlugin } from './core/limits/introspection.ts';
 import { keyScopePlugin } from './core/limits/key-scopes.ts';
 import { LIMITS, operationRule, rootRule, sizeRule } from './core/limits/document-rules.ts';
+import { wellFormedPlugin } from './core/limits/well-formed.ts';
 import { requestScope } from './core/telemetry/log.ts';
 import { assertKeyAllows } from './features/partners/key.permissions.ts';
 import { createSchema } from './schema.ts';
@@ -25,7 +26,7 @@ const operationPlugin: ApolloServerPlugin<Context> = {
 
 /**
  * The HTTP status of a response with errors. 401 and 429 concern the whole request. Any other error sets the status only
- * if the response has no data.
+ * if the response has no data; 503 before all others.
  */
 const statusPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
@@ -35,7 +36,10 @@ const statusPlugin: ApolloServerPlugin<Context> = {
       const codes = errors.map(({ extensions }) => extensions?.code).filter(isErrorCode);
       const requestError = codes.find((code) => code === 'UNAUTHENTICATED' || code === 'RATE_LIMITED');
       const hasData = data != null && Object.values(data).some((value) => value != null);
-      const [first] = codes;
+      const isUnavailable = codes.includes('SERVICE_UNAVAILABLE');
+      const first = isUnavailable ? 'SERVICE_UNAVAILABLE' : codes[0];
+      if (isUnavailable && !response.http.headers.has('retry-after'))
+        response.http.headers.set('retry-after', String(serviceUnavailable().retryAfter));
       response.http.status = requestError ? errorTable[requestError].status : hasData || !first ? 200 : errorTable[first].status;
     },
   }),
@@ -63,6 +67,7 @@ export function createApollo(config: Config): ApolloServer<Context> {
       introspectionPlugin,
       keyScopePlugin(assertKeyAllows),
       complexityPlugin(schema, config.limits),
+      wellFormedPlugin,
       statusPlugin,
     ],
     // Sends no reports to Apollo.

@@ -1,26 +1,25 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
-import { ConfigError, readConfig, type Config, type SigningKey } from './core/config.ts';
+import type { Config } from './core/config.ts';
+import { prepareAccounts } from './accounts.ts';
 import { createEncryptor } from './core/auth/encryption.ts';
+import { generatedKey } from './core/auth/generated-key.ts';
 import { createTokenSigner } from './core/auth/token.ts';
-import { DataFolderError, lockDataFolder } from './core/database/data-lock.ts';
-import { connectionProblem } from './core/database/connection.ts';
 import { type Database, migrate, openDatabase } from './core/database/db.ts';
 import { createLog } from './core/telemetry/log.ts';
 import { createMailTransport } from './core/mail.ts';
 import { createThrottle } from './core/throttle.ts';
 import { databaseOptions } from './database.ts';
-import { demoAccounts, DEMO_PASSWORD, seedDemoAccounts } from './features/auth/demo-accounts.ts';
+import { demoAccounts, DEMO_PASSWORD } from './features/auth/demo-accounts.ts';
 import { reencryptSecrets } from './features/auth/second-factor/second-factor.ts';
-import { createFirstAdmin } from './features/administration/owner/first-admin.ts';
-import { ContentError } from './features/prompts/content/front-matter.ts';
-import { readLibrary } from './features/prompts/content/library.ts';
-import { importLibrary } from './features/prompts/import/import-library.ts';
-import { ListenError, start } from './start.ts';
+import type { Library } from './features/prompts/content/library.ts';
+import { publishLibrary } from './features/prompts/import/publish-library.ts';
+import { isExpected } from './expected-errors.ts';
+import { prepare } from './prepare.ts';
+import { start } from './start.ts';
 
-const DRAIN_MS = 2000;
+/** Demo mode has no load balancer that must notice: it only waits for requests that are on their way. */
+const DRAIN_MS = { demo: 250, production: 2000 };
 const FINISH_MS = 10_000;
 const FORCE_MS = 30_000;
 
@@ -30,18 +29,6 @@ const workspace = dirname(findPackageJSON('..', import.meta.url)!);
 /** Prints a line for the person at the console. Machines read the log. */
 const print = (line: string) => console.log(line);
 
-/** The generated key of demo mode, kept in the data folder so that sessions survive a restart. */
-function demoKey(dataDir: string): SigningKey {
-  const file = join(dataDir, 'jwt-secret');
-  try {
-    return { kid: 'demo', secret: readFileSync(file, 'utf8').trim() };
-  } catch {
-    const secret = randomBytes(48).toString('base64url');
-    writeFileSync(file, secret, { mode: 0o600 });
-    return { kid: 'demo', secret };
-  }
-}
-
 async function open(config: Config): Promise<Database> {
   const options = databaseOptions(config);
   if (config.database.url === undefined) {
@@ -49,35 +36,34 @@ async function open(config: Config): Promise<Database> {
   } else {
     const { host, pathname } = new URL(config.database.url);
     print(`Database: PostgreSQL ${host}${pathname}`);
-    const problem = await connectionProblem(config.database.url, (reason) => print(`Database: waiting (${reason})`));
-    if (problem) throw new ConfigError(problem);
   }
   const database = await openDatabase(options);
-  const done = await migrate(options, 'up', database);
+  const done = await migrate(options, 'up', database, { onWait: () => print('Migrations: waiting for another instance') });
   print(`Migrations: ${done.length === 0 ? 'none to run' : `${done.length} run`}`);
   return database;
 }
 
+async function publish(database: Database, library: Library, allowArchive: boolean, now: Date): Promise<void> {
+  const isShared = database.kind === 'postgresql';
+  const newer = await publishLibrary(database.fork(), library, now, {
+    allowArchive,
+    isShared,
+    onWait: () => print('Library: waiting for another instance'),
+  });
+  print(
+    newer
+      ? `Library: the one of this instance (number ${library.number ?? newer.number}) is older than the one of the database (number ${newer.number}), which is served`
+      : `Library: ${library.prompts.length} prompts in ${library.categories.length} categories`,
+  );
+}
+
 async function main(): Promise<void> {
-  const config = readConfig();
-  // The embedded database, the demo key and the outbox are in the data folder. A full production setup does not use it.
-  const lock =
-    config.database.url === undefined || config.jwtSecrets === undefined || config.mail.smtpUrl === undefined
-      ? lockDataFolder(config.dataDir)
-      : undefined;
-  const library = await readLibrary(config.contentDir ?? join(workspace, 'content'));
+  const { config, library, lock, allowArchive } = await prepare(join(workspace, 'content'), print);
   const database = await open(config);
   const now = () => new Date();
-  await importLibrary(database.fork(), library, now());
-  print(`Library: ${library.prompts.length} prompts in ${library.categories.length} categories`);
-  if (config.demo) {
-    const created = await seedDemoAccounts(database.fork(), now());
-    print(`Demo accounts: ${created === 0 ? 'all there' : `${created} created`}`);
-  }
-  // PUBLIC_URL is required in production.
-  if (config.adminEmail && (await createFirstAdmin(database.fork(), config.adminEmail, config.publicUrl ?? '', now())))
-    print(`First admin: ${config.adminEmail} gets a mail with a link to set a password`);
-  const keys = config.jwtSecrets ?? [demoKey(config.dataDir)];
+  await publish(database, library, allowArchive, now());
+  await prepareAccounts(database.fork(), config, now(), print);
+  const keys = config.jwtSecrets ?? [await generatedKey(config.dataDir, print)];
   const encryptor = createEncryptor(keys);
   await reencryptSecrets(database.fork(), encryptor);
   const log = createLog(config.log);
@@ -100,7 +86,7 @@ async function main(): Promise<void> {
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), FORCE_MS).unref();
-    await running.stop({ drain: config.demo ? 0 : DRAIN_MS, finish: FINISH_MS });
+    await running.stop({ drain: config.demo ? DRAIN_MS.demo : DRAIN_MS.production, finish: FINISH_MS });
     lock?.release();
     process.exit(0);
   };
@@ -108,18 +94,11 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop('SIGINT'));
 
   print(`\nPromptory is at ${config.publicUrl ?? running.url}`);
-  if (config.demo) {
+  if (config.demoAccounts) {
     print('Demo accounts:');
     for (const { email, label } of demoAccounts) print(`  ${email.padEnd(22)} ${DEMO_PASSWORD}   ${label}`);
   }
 }
-
-/** Errors that the operator can fix. Anything else is a bug and is printed with its stack. */
-const isExpected = (error: unknown): error is Error =>
-  error instanceof ConfigError ||
-  error instanceof DataFolderError ||
-  error instanceof ContentError ||
-  error instanceof ListenError;
 
 main().catch((error: unknown) => {
   console.error(isExpected(error) ? `\nPromptory cannot start.\n${error.message}` : error);

@@ -1,6 +1,7 @@
 import type { Dependencies } from './context.ts';
-import { verifyPassword } from './core/auth/password.ts';
+import { matchesPassword, takeTurn } from './core/auth/password.ts';
 import type { Probe } from './core/telemetry/monitor.ts';
+import { MAIL_SERVICE } from './features/status/status.read.ts';
 
 /** The checks of the status page: each has a service do what it is for. */
 export const createProbes = ({ database, mail, tokens, now }: Dependencies, self: () => string): Probe[] => [
@@ -8,19 +9,27 @@ export const createProbes = ({ database, mail, tokens, now }: Dependencies, self
     name: 'API Server',
     description: 'Answers the website, the API and the REST routes',
     check: async () => {
-      const { ok } = await fetch(`${self()}/healthz`, { signal: AbortSignal.timeout(5000) });
-      if (!ok) throw new Error('not healthy');
+      const ask = (path: string) => fetch(self() + path, { signal: AbortSignal.timeout(5000) });
+      if (!(await ask('/healthz')).ok) throw new Error('not healthy');
+      // What else keeps it from being ready has its own line.
+      return ['busy', 'blocked'].includes(await (await ask('/readyz')).text()) ? 'degraded' : 'operational';
     },
   },
-  { name: 'Database', description: 'Keeps the library, the accounts and what members do', check: () => database.ping() },
-  { name: 'Email Service', description: 'Takes the mails that we send', check: () => mail.check() },
+  {
+    name: 'Database',
+    description: 'Keeps the library, the accounts and what members do',
+    check: async () => ((await database.health()) === undefined ? 'operational' : 'degraded'),
+  },
+  { name: MAIL_SERVICE, description: 'Takes the mails that we send', check: () => mail.check() },
   {
     name: 'Authentication',
     description: 'Checks passwords and signs sessions',
     check: async () => {
-      await verifyPassword(undefined, 'a check');
+      await takeTurn(() => matchesPassword(undefined, 'a check'));
       if (tokens.verify(tokens.sign('a check', new Date(now().getTime() + 60_000)), now()) !== 'a check')
         throw new Error('not signed');
+      // Sessions are read from the database, and signing in writes one.
+      return (await database.health()) === undefined ? 'operational' : 'degraded';
     },
   },
 ];

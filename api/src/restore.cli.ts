@@ -11,7 +11,7 @@ await command(async ({ database, options }) => {
   const [, , file] = process.argv;
   if (!file) throw new BackupError('Say from where: npm run restore -- <file>');
   const known = migrations.map(({ name }) => name);
-  const rows = await restore(database, file, known, async (last) => void (await migrate(options, 'up', database, last)));
+  const rows = await restore(database, file, known, async (last) => void (await migrate(options, 'up', database, { to: last })));
   await migrate(options, 'up', database);
   console.log(`${[...rows.values()].reduce((sum, count) => sum + count, 0)} rows of ${rows.size} tables restored`);
 });

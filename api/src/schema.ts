@@ -6,8 +6,10 @@ import { AccountResolver } from './features/account/account.resolver.ts';
 import { CredentialsResolver } from './features/account/credentials.resolver.ts';
 import { SecondFactorResolver } from './features/account/second-factor.resolver.ts';
 import { OverviewResolver } from './features/administration/overview.resolver.ts';
+import { SystemResolver } from './features/administration/system/system.resolver.ts';
 import { UserActionsResolver } from './features/administration/users/user.actions.resolver.ts';
 import { UserChangeResolver } from './features/administration/users/user.change.resolver.ts';
+import { UserCredentialsResolver } from './features/administration/credentials/credentials.resolver.ts';
 import { UserLinksResolver } from './features/administration/users/user.links.resolver.ts';
 import { UserRecordResolver } from './features/administration/users/user.record.resolver.ts';
 import { UsersResolver } from './features/administration/users/user.list.resolver.ts';
@@ -57,11 +59,13 @@ const resolvers: NonEmptyArray<new () => object> = [
   StatusResolver,
   OutboxResolver,
   OverviewResolver,
+  SystemResolver,
   UsersResolver,
   UserRecordResolver,
   UserChangeResolver,
   UserActionsResolver,
   UserLinksResolver,
+  UserCredentialsResolver,
   AuditResolver,
   KeyResolver,
 ];

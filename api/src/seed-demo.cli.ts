@@ -13,6 +13,8 @@ import { importLibrary } from './features/prompts/import/import-library.ts';
 const MEMBERS = 500;
 
 async function seed({ config, database, options }: CommandContext): Promise<void> {
+  if (config.demoObstacle !== undefined)
+    throw new ConfigError(`The demo accounts have a known password, and ${config.demoObstacle}. DEMO=1 creates them anyway.`);
   await migrate(options, 'up', database);
   const now = new Date();
   const em = database.fork();

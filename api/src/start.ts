@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
 import { createApp } from './app.ts';
 import type { Dependencies } from './context.ts';
+import { monitorEventLoop } from './core/telemetry/event-loop.ts';
 import { type Background, createBackground } from './background.ts';
 
 /** How long a client may take to send a request, in ms: its headers, and the whole of it. Slower clients are disconnected. */
@@ -49,8 +50,9 @@ export interface StartOptions extends Dependencies {
 export async function start({ runJobs = true, timeouts = DEFAULT_TIMEOUTS, ...deps }: StartOptions): Promise<Running> {
   let draining = false;
   let ownUrl = '';
+  const eventLoop = monitorEventLoop(deps.log);
   const background = await createBackground(deps, { ownUrl: () => ownUrl, runJobs });
-  const app = await createApp({ ...deps, ...background, isDraining: () => draining });
+  const app = await createApp({ ...deps, ...background, isDraining: () => draining, isBlocked: eventLoop.isBlocked });
   const server = createServer(
     {
       headersTimeout: timeouts.headers,
@@ -69,13 +71,17 @@ export async function start({ runJobs = true, timeouts = DEFAULT_TIMEOUTS, ...de
     stripeEmulator: background.stripeEmulator,
     stop: async ({ drain, finish }) => {
       draining = true;
+      // Mails and syncs end at their next row, while the requests in flight are answered.
+      const stopped = background.stop();
       await delay(drain);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       const timer = setTimeout(() => server.closeAllConnections(), finish);
       await closed;
       clearTimeout(timer);
-      await background.stop();
+      await stopped;
+      await background.flush();
+      eventLoop.stop();
       await app.close();
       await deps.database.close();
     },
@@ -90,7 +96,8 @@ function urlOf({ address, port, family }: AddressInfo): string {
 
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-async function listen(server: Server, port: number, host: string): Promise<void> {
+/** Listens, or says in the operator's words why it cannot. */
+export async function listen(server: Server, port: number, host: string): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   } catch (error) {

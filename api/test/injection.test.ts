@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { getNamedType } from 'graphql';
 import { fullQuery, rootFields } from './schema-fields.ts';
-import { makeAdmin, makeCategory, makePrompt, makeUser, PASSWORD } from './fixtures/factories.ts';
+import { makeCategory, makeMember, makePrompt, makeUser, PASSWORD } from './fixtures/factories.ts';
 import { updateSearchWords } from '../src/features/prompts/import/search-index.ts';
+import { UserRole } from '../src/features/users/user.entity.ts';
 import { startServer, type TestServer } from './server.ts';
 
 // A word that is in every payload and nowhere else.
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 // Each test has its own session, because some operations end it. An admin may run all operations.
 beforeEach(async () => {
-  ({ token } = await makeAdmin(server));
+  ({ token } = await makeMember(server, { role: UserRole.admin, emailVerifiedAt: server.clock.now }));
 });
 
 /** Expects that no statement since the last call has a part of a payload in its text: input must be sent as parameters. */
@@ -73,6 +74,8 @@ const others: Record<string, Record<string, unknown>> = {
   adminUpdateUser: { id: 'nobody', input: { email: 'nobody@example.test' } },
   adminSetRole: { id: 'nobody', role: 'admin' },
   adminSetDisabled: { id: 'nobody', isDisabled: true },
+  createApiKey: { input: { name: 'A key', scopes: ['catalog:read'] }, password: 'a wrong password' },
+  rotateApiKey: { id: 'nothing', password: PASSWORD },
   changePassword: { currentPassword: 'a wrong password', newPassword: 'three unrelated words' },
 };
 

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeFree } from './fixtures/factories.ts';
 import { startServer, type TestServer } from './server.ts';
+import { until } from './until.ts';
 
 const METRICS_TOKEN = 'a token for the metrics';
 let server: TestServer;
@@ -39,6 +39,49 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
+  test('say how many mails wait, have failed and were given up, and since when the oldest waits', async () => {
+    await server.rest('POST', '/api/contact', {
+      body: { name: 'Ada', email: 'ada@promptory.test', subject: 'A question', message: 'How does it work?' },
+    });
+    const em = server.database.fork();
+    // It is due later again, because it has failed.
+    await em.execute("update mails set attempts = 2, created_at = created_at - interval '90 seconds'");
+    await em.execute(`insert into mails (id, recipient, subject, body_text, body_html, created_at, due_at, attempts)
+      select gen_random_uuid(), recipient, subject, body_text, body_html, created_at - interval '3 days', due_at, 12 from mails limit 1`);
+    const { text } = await metrics(`Bearer ${METRICS_TOKEN}`);
+    const measures = [...text.matchAll(/promptory_queue\{queue="(\w+)",measure="(\w+)"\} (\d+)/g)].map((found) => found.slice(1));
+    expect(measures).toEqual([
+      ['mails', 'waiting', '1'],
+      ['mails', 'failing', '1'],
+      ['mails', 'given_up', '1'],
+      ['mails', 'late', '90'],
+      ['subscriptions', 'waiting', '0'],
+      ['subscriptions', 'failing', '0'],
+      ['subscriptions', 'given_up', '0'],
+      ['subscriptions', 'late', '0'],
+    ]);
+  });
+
+  test.each([
+    ['500', '0'],
+    ['reset', '0'],
+    ['429', '1'],
+  ] as const)('say whether Stripe served the last request: %s', async (failure, isUp) => {
+    const shown = async () =>
+      /^promptory_stripe_up (\d)$/m.exec((await metrics(`Bearer ${METRICS_TOKEN}`)).text)?.[1] ?? 'no value';
+    await withServer(async (own) => {
+      expect(await shown()).toBe('no value');
+      // As often as the client tries.
+      own.stripeEmulator.injectFailures({ responses: [failure, failure, failure] });
+      await own.jobs.catchUp.run();
+      expect(await shown()).toBe(isUp);
+      own.stripeEmulator.injectFailures({});
+      await own.jobs.catchUp.run();
+      expect(await shown()).toBe('1');
+      await own.close();
+    });
+  });
+
   test('require the token', async () => {
     expect((await metrics()).status).toBe(401);
     expect((await metrics('Bearer something else')).status).toBe(401);
@@ -67,7 +110,7 @@ test('stopping answers requests in flight, accepts no new ones, and then closes'
     await em.begin();
     if (own.database.kind === 'postgresql') await em.execute('lock table categories in access exclusive mode');
     const requests = Array.from({ length: 20 }, () => own.graphql('{ categories { id } }', {}, { token }));
-    while (!/promptory_requests_in_flight 20/.test((await metrics(`Bearer ${METRICS_TOKEN}`)).text)) await setImmediate();
+    await until(async () => /promptory_requests_in_flight 20/.test((await metrics(`Bearer ${METRICS_TOKEN}`)).text));
 
     const stopped = own.close();
     // The lock is released only after the server has stopped accepting requests.
@@ -76,7 +119,7 @@ test('stopping answers requests in flight, accepts no new ones, and then closes'
         () => true,
         () => false,
       );
-    while (await isOpen()) await setImmediate();
+    await until(async () => !(await isOpen()));
     await em.commit();
     const answers = await Promise.all(requests);
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));

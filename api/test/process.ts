@@ -19,9 +19,9 @@ export interface ServerProcess {
   ready: Promise<string>;
 }
 
-export function startProcess(env: Record<string, string>): ServerProcess {
+export function startProcess(env: Record<string, string>, options: readonly string[] = []): ServerProcess {
   const { PATH = '', TEST_DATABASE_URL: _, ...rest } = process.env;
-  const child = spawn(process.execPath, [...runTypeScript, 'src/main.ts'], {
+  const child = spawn(process.execPath, [...runTypeScript, 'src/main.ts', ...options], {
     cwd: api,
     // Jest's own options would reach the child.
     env: { PATH, HOME: rest.HOME ?? '', PORT: '0', ...env },

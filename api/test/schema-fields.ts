@@ -54,13 +54,19 @@ function selection(type: GraphQLNamedType, above: string[] = []): string {
 }
 
 /** A document that selects everything that a root field returns. Required arguments must be given. */
-export function fullQuery(name: string, given: Record<string, unknown>): string {
+export const fullQuery = (name: string, given: Record<string, unknown>): string => queryOf(name, given, selection);
+
+/** A document that selects next to nothing of what a root field returns. Required arguments must be given. */
+export const shortQuery = (name: string, given: Record<string, unknown>): string =>
+  queryOf(name, given, (type) => (isObjectType(type) ? '{ __typename }' : ''));
+
+function queryOf(name: string, given: Record<string, unknown>, select: (type: GraphQLNamedType) => string): string {
   const { kind, field } = rootFields.find((each) => each.field.name === name)!;
   const used = argumentsOf(field, given);
   const declared = used.map((argument) => `$${argument.name}: ${argument.type.toString()}`).join(', ');
   const passed = used.map((argument) => `${argument.name}: $${argument.name}`).join(', ');
   const inBrackets = (text: string) => (text === '' ? '' : `(${text})`);
-  return `${kind} ${inBrackets(declared)} { ${name}${inBrackets(passed)} ${selection(getNamedType(field.type))} }`;
+  return `${kind} ${inBrackets(declared)} { ${name}${inBrackets(passed)} ${select(getNamedType(field.type))} }`;
 }
 
 function argumentsOf({ name, args }: GraphQLField<unknown, unknown>, given: Record<string, unknown>) {

@@ -83,6 +83,7 @@ test('npm run backup, restore and admin move an installation and recover access'
 
   const saved = command(`npm run --silent backup -- ${file}`);
   expect(await saved.exited).toBe(0);
+  expect(saved.output()).toContain('Verified: a restore gives the same rows.');
   const [, rows] = /(\d+) rows of \d+ tables/.exec(saved.output())!;
   expect(Number(rows)).toBeGreaterThan(200);
   const elsewhere = join(folder.path, 'elsewhere');
@@ -94,7 +95,7 @@ test('npm run backup, restore and admin move an installation and recover access'
   for (const [args, code, output] of [
     [['promote', 'free@promptory.test'], 0, 'free@promptory.test is an admin from now on.'],
     [['promote', 'nobody@promptory.test'], 1, 'There is no account with the address nobody@promptory.test.'],
-    [['open'], 1, 'Say what: npm run admin -- promote <email>, or npm run admin -- reset-link <email>'],
+    [['open'], 1, expect.stringMatching(/^Say what: npm run admin -- promote <email>, .*remove-demo-accounts$/)],
   ] as const) {
     const run = admin(...args);
     expect({ code: await run.exited, output: run.output().trim() }).toEqual({ code, output });
@@ -119,6 +120,10 @@ test('npm run backup, restore and admin move an installation and recover access'
     await request('mutation { signIn(email: "free@promptory.test", password: "a horse of another color") { user { role } } }'),
   ).toEqual({ data: { signIn: { user: { role: 'admin' } } } });
   await second.stop();
+  // Of the demo accounts, those that everybody can still sign in to.
+  const removed = admin('remove-demo-accounts');
+  expect(await removed.exited).toBe(0);
+  expect(removed.output().trim()).toBe('Removed: pro@promptory.test, admin@promptory.test');
 });
 
 test('npm run content:new creates a draft, and the linter reports what is missing', async () => {

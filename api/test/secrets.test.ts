@@ -38,6 +38,7 @@ test('users are exposed only to themselves and admins, and no field is a secret'
     'Mutation.requestPasswordReset',
     'Mutation.setPassword',
     'Query.auditLog',
+    'Query.isPasswordLinkValid',
     'SecondFactorSetup.secret',
     'SignInPayload.token',
     'User.hasPassword',

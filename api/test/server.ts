@@ -65,24 +65,32 @@ async function answerOf<T>(response: Response): Promise<Answer<T>> {
   return { status: response.status, headers: response.headers, text, body: (isJson && text ? JSON.parse(text) : text) as T };
 }
 
-/** The whole app on its own port, over a migrated and empty database. Settings as an operator would give them. */
+/**
+ * The whole app on its own port, over a migrated and empty database, or one of the test's own. Settings as an operator would
+ * give them. With `sharedWith`, it is a second instance on the database and the clock of another server, which is closed after
+ * it.
+ */
 export async function startServer(
   env: Record<string, string> = {},
-  extra: { webDist?: string; timeouts?: Timeouts } = {},
+  {
+    sharedWith,
+    database: own = sharedWith?.database,
+    ...extra
+  }: { webDist?: string; timeouts?: Timeouts; database?: Database; sharedWith?: TestServer } = {},
 ): Promise<TestServer> {
   const statements: string[] = [];
   const queries: TestServer['queries'] = [];
   const logged: Record<string, unknown>[] = [];
-  const { database, release } = await borrowDatabase(
-    (sql, _, parameters) => (statements.push(sql), queries.push({ sql, parameters })),
-  );
+  const { database, release } = own
+    ? { database: own, release: async () => {} }
+    : await borrowDatabase((sql, _, parameters) => (statements.push(sql), queries.push({ sql, parameters })));
   const folder = temporaryFolder();
   const config = readConfig({ PORT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'info', DATA_DIR: folder.path, ...env });
   const mail = createMailTransport(config);
   const keys = config.jwtSecrets ?? [{ kid: 'test', secret: 'a secret of the tests, long enough' }];
   const tokens = createTokenSigner(keys);
   const encryptor = createEncryptor(keys);
-  const clock = { now: new Date('2026-11-20T12:00:00Z') };
+  const clock = sharedWith?.clock ?? { now: new Date('2026-11-20T12:00:00Z') };
   const log = createLog(config.log, { write: (line) => logged.push(JSON.parse(line) as Record<string, unknown>) });
   const running = await start({
     config,

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -18,8 +18,8 @@ afterEach(async () => {
   folder.remove();
 });
 
-const launch = (env: Record<string, string> = {}) => {
-  const server = startProcess({ DATA_DIR: join(folder.path, 'data'), ...env });
+const launch = (env: Record<string, string> = {}, options: string[] = []) => {
+  const server = startProcess({ DATA_DIR: join(folder.path, 'data'), ...env }, options);
   running.push(server);
   return server;
 };
@@ -41,6 +41,35 @@ describe('a start that fails prints one clear line and exits with code 1', () =>
     other.close();
     expect(lines).toEqual([`Port ${port} is in use. Stop what uses it, or choose another one: PORT=4001 npm start`]);
     expect(code).toBe(1);
+  });
+
+  test('all faults of a start, each on its line', async () => {
+    const file = join(folder.path, 'file');
+    writeFileSync(file, '');
+    const content = join(folder.path, 'none');
+    const { code, lines } = await startAndFail({ DATA_DIR: join(file, 'data'), CONTENT_DIR: content, HOST: '192.0.2.1' });
+    expect(lines).toEqual([
+      expect.stringContaining(`The folder of the prompts, ${content}, cannot be read (ENOENT)`),
+      expect.stringContaining('Cannot write to the data folder'),
+      expect.stringContaining('HOST 192.0.2.1 is not an address of this machine'),
+    ]);
+    expect(code).toBe(1);
+    const other = await startAndFail({ PORT: 'x', CONTENT_DIR: content });
+    expect(other.lines).toEqual(['PORT must be a number.', expect.stringContaining('cannot be read')]);
+  });
+
+  test('an empty library, unless it is intended', async () => {
+    await copyInstallation(join(folder.path, 'data'));
+    const content = join(folder.path, 'empty');
+    mkdirSync(content);
+    const { code, lines } = await startAndFail({ CONTENT_DIR: content });
+    expect(lines).toEqual([
+      'The library would archive 201 of the 201 prompts of the database. Correct CONTENT_DIR; if this is intended: npm start -- --allow-archive',
+    ]);
+    expect(code).toBe(1);
+    const intended = launch({ CONTENT_DIR: content }, ['--allow-archive']);
+    await intended.ready;
+    expect(intended.output()).toContain('Library: 0 prompts in 0 categories');
   });
 
   test('a broken prompt file, by its name and line', async () => {
@@ -99,6 +128,19 @@ const signIn = async (url: string): Promise<string> => {
   const { data } = await post(url, { query, variables: { e: 'free@promptory.test', p: 'promptory-demo' } });
   return (data.signIn as { token: string }).token;
 };
+
+test('only its owner may read the data folder, and an empty key is replaced', async () => {
+  const data = join(folder.path, 'data');
+  const key = join(data, 'jwt-secret');
+  await copyInstallation(data);
+  writeFileSync(key, '');
+  const server = launch();
+  const url = await server.ready;
+  expect(server.output()).toContain(`Key: ${key} is empty. A new one is written; everybody has to sign in again.`);
+  expect(await signIn(url)).toMatch(/^ey/);
+  const modes = [join(data, 'pglite'), key].map((path) => statSync(path).mode & 0o777);
+  expect(modes).toEqual([0o700, 0o600]);
+});
 
 test('it prints each step, then the URL and the demo accounts', async () => {
   const server = launch();

@@ -1,7 +1,8 @@
 import { demoAccounts } from '../features/auth/demo-accounts.ts';
 import { PlanType } from '../features/billing/plans.ts';
 import { priceIdOf } from '../features/billing/prices.ts';
-import { type BillingContext, syncSubscription } from '../features/billing/sync/subscription.sync.ts';
+import type { BillingContext } from '../features/billing/sync/billing-context.ts';
+import { syncSubscription } from '../features/billing/sync/subscription.sync.ts';
 import { User } from '../features/users/user.entity.ts';
 
 const PRO = demoAccounts.find(({ id }) => id === 'demo-pro')!;

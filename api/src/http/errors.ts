@@ -1,5 +1,14 @@
 import type { ErrorRequestHandler, Response } from 'express';
-import { ApiError, errorTable, type ErrorCode, internalError, isErrorCode } from '../core/errors.ts';
+import {
+  ApiError,
+  errorTable,
+  type ErrorCode,
+  internalError,
+  isErrorCode,
+  serviceUnavailable,
+  withoutOutage,
+} from '../core/errors.ts';
+import { isOutage } from '../core/database/resilience/outage.ts';
 import { requestScope } from '../core/telemetry/log.ts';
 
 export interface RestError {
@@ -10,7 +19,7 @@ export interface RestError {
 
 /** The errors of Express's body parsers, by their type. */
 const bodyErrors: Record<string, RestError> = {
-  'entity.too.large': { message: 'The body is larger than 100 kB.', code: 'PAYLOAD_TOO_LARGE' },
+  'entity.too.large': { message: 'The body is too large.', code: 'PAYLOAD_TOO_LARGE' },
   'entity.parse.failed': { message: 'The body is not JSON.', code: 'BAD_REQUEST' },
   'encoding.unsupported': { message: 'The content encoding is not supported.', code: 'BAD_REQUEST' },
   'charset.unsupported': { message: 'The character set is not supported.', code: 'BAD_REQUEST' },
@@ -18,15 +27,22 @@ const bodyErrors: Record<string, RestError> = {
   'request.size.invalid': { message: 'The body is not as long as announced.', code: 'BAD_REQUEST' },
 };
 
+/** The error of a body parser, if it is one. The limit differs between routes. */
+function bodyErrorOf({ type, limit }: { type?: unknown; limit?: unknown }): RestError | undefined {
+  const error = typeof type === 'string' ? bodyErrors[type] : undefined;
+  if (error?.code !== 'PAYLOAD_TOO_LARGE' || typeof limit !== 'number') return error;
+  return { ...error, message: `The body is larger than ${Math.floor(limit / 1024)} kB.` };
+}
+
 /** Whether a middleware found the request invalid, such as a compressed body that cannot be decompressed. */
 const isRequestError = ({ status, expose }: { status?: unknown; expose?: unknown }) =>
   expose === true && typeof status === 'number' && status < 500;
 
 /** Turns anything thrown outside of GraphQL into an error for the client. Unexpected errors are logged and masked. */
-export function toRestError(thrown: unknown): RestError {
+export function toRestError(unclassified: unknown): RestError {
+  const thrown = withoutOutage(unclassified);
   const scope = requestScope.getStore();
-  const { type } = thrown as { type?: unknown };
-  const bodyError = typeof type === 'string' ? bodyErrors[type] : undefined;
+  const bodyError = bodyErrorOf(thrown as object);
   const error: RestError =
     thrown instanceof ApiError
       ? {
@@ -52,7 +68,9 @@ export function sendRestError(
   response.status(errorTable[error.code].status).json(saysSuccess ? { success: false, ...error } : error);
 }
 
-export const retryAfterOf = (thrown: unknown) => (thrown instanceof ApiError ? thrown.retryAfter : undefined);
+/** In how many seconds the client may try again, if that helps. */
+export const retryAfterOf = (thrown: unknown): number | undefined =>
+  isOutage(thrown) ? serviceUnavailable().retryAfter : thrown instanceof ApiError ? thrown.retryAfter : undefined;
 
 /** The error handler of /api. */
 export const restErrorHandler: ErrorRequestHandler = (thrown, _request, response, _next) => {

@@ -2,29 +2,30 @@ import { timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
 import type { Config } from '../core/config.ts';
 import type { Database } from '../core/database/db.ts';
+import { stateOf } from '../core/database/resilience/health.ts';
 import type { Metrics } from '../core/telemetry/metrics.ts';
-
-const READY_WITHIN_MS = 500;
 
 interface Health {
   database: Database;
   config: Config;
   metrics: Metrics;
   isDraining: () => boolean;
+  isBlocked: () => boolean;
 }
 
 /** The endpoints for the operator's tools. Requests to them are neither logged nor counted, because they are frequent. */
-export function healthRoutes({ database, config, metrics, isDraining }: Health): Router {
+export function healthRoutes({ database, config, metrics, isDraining, isBlocked }: Health): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
     response.type('text').send('ok');
   });
   router.get('/readyz', async (_request, response) => {
-    const problem = isDraining() ? 'stopping' : await databaseProblem(database);
+    const reason = isDraining() ? 'stopping' : isBlocked() ? 'blocked' : undefined;
+    const { isReady, text } = reason === undefined ? await readinessOf(database) : { isReady: false, text: reason };
     response
-      .status(problem ? 503 : 200)
+      .status(isReady ? 200 : 503)
       .type('text')
-      .send(problem ?? 'ready');
+      .send(text);
   });
   router.get('/metrics', async (request, response, next) => {
     const { metricsToken } = config;
@@ -38,18 +39,20 @@ export function healthRoutes({ database, config, metrics, isDraining }: Health):
   return router;
 }
 
-async function databaseProblem(database: Database): Promise<string | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, READY_WITHIN_MS, 'the database does not answer');
-  });
-  try {
-    return await Promise.race([database.ping().then(() => undefined), late]);
-  } catch {
-    return 'the database does not answer';
-  } finally {
-    clearTimeout(timer);
-  }
+interface Readiness {
+  isReady: boolean;
+  text: string;
+}
+
+/** Whether the server can serve, and what is wrong with the database. */
+async function readinessOf(database: Database): Promise<Readiness> {
+  // Not while only some networks send too much: their load would move to the next instance.
+  if (database.congestion() === 'stuck') return { isReady: false, text: 'busy' };
+  const state = await stateOf(database);
+  if (state === 'ok') return { isReady: true, text: 'ready' };
+  if (state === 'unreachable') return { isReady: false, text: 'the database does not answer' };
+  // Reads go on: if it were not ready, a database that is only read-only would take the whole site down.
+  return { isReady: state !== 'behind on migrations', text: `the database is ${state}` };
 }
 
 function sameText(given: string, wanted: string): boolean {

@@ -10,7 +10,7 @@ export type CreateUserInput = {
   /** 1 to 100 letters, digits and . _ -; unique. */
   id: string;
   lastName?: string | null | undefined;
-  /** https address of a picture. */
+  /** Web address of a picture (http or https). */
   profileImageUrl?: string | null | undefined;
 };
 

@@ -14,6 +14,10 @@ beforeAll(async () => {
   webDist = mkdtempSync(join(tmpdir(), 'promptory-dist-'));
   mkdirSync(join(webDist, 'client'));
   writeFileSync(join(webDist, 'client', 'index.html'), PAGE);
+  mkdirSync(join(webDist, 'client', 'assets'));
+  writeFileSync(join(webDist, 'client', 'robots.png'), 'a file');
+  writeFileSync(join(webDist, 'client', '.secret'), 'hidden');
+  for (const name of ['main.js.map', 'frame.html']) writeFileSync(join(webDist, 'client', 'assets', name), 'hidden');
   writeFileSync(join(webDist, 'routes.json'), '["/", "/prompts"]');
   server = await startServer({}, { webDist });
   ({ token } = await makeFree(server));
@@ -60,8 +64,33 @@ test.each([
   '/..%2f..%2fpackage.json',
   '/assets/..%2f..%2froutes.json',
   '/assets/%00',
+  '/index.html',
+  '/index.htm%6c',
+  '/index.htm%6C',
+  '/%69ndex%2ehtml',
+  '/index%2eHTML',
+  '/index.html/',
+  '/index.html%2f',
+  '/nothing%2f..%2findex.html',
+  '/assets/..%2findex.html',
+  '/assets/frame.htm%6c',
+  '/assets/main.js.map',
+  '/assets/main.js.m%61p',
+  '/.secret',
+  '/%2esecret',
 ])('%s is no file', async (path) => {
-  expect(await rawRequest(server.url, 'GET', path)).toMatchObject({ status: 404, text: PAGE });
+  const { headers, ...answer } = await rawRequest(server.url, 'GET', path);
+  expect(answer).toMatchObject({ status: 404, text: PAGE });
+  expect(headers['content-security-policy']).toBe((await server.raw('/')).headers.get('content-security-policy'));
+});
+
+test('a file of the client is served, also under an encoded path', async () => {
+  for (const path of ['/robots.png', '/rob%6fts.png']) expect((await server.raw(path)).status).toBe(200);
+});
+
+test('no page of ours loads a picture from another site', async () => {
+  for (const path of ['/', '/prompts', '/nothing'])
+    expect((await server.raw(path)).headers.get('content-security-policy')).toMatch(/img-src 'self' data:;/);
 });
 
 test('a trailing slash is accepted, a repeated parameter is not', async () => {

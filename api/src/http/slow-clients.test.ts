@@ -11,16 +11,19 @@ afterAll(() => server.close());
 /** Sends the start of a request and then single bytes. Returns the response before it was disconnected. */
 function dribble(beginning: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname, () => socket.write(beginning));
-  const drip = setInterval(() => socket.write('a'), 20);
-  let told = '';
-  socket.on('data', (chunk: Buffer) => (told += chunk.toString()));
+  let drip: NodeJS.Timeout | undefined;
+  const socket = connect(Number(port), hostname, () => {
+    socket.write(beginning);
+    drip = setInterval(() => socket.write('a'), 20);
+  });
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
   // Writing to a connection that was just closed may fail.
   socket.on('error', () => socket.destroy());
   return new Promise((resolve) =>
     socket.on('close', () => {
       clearInterval(drip);
-      resolve(told);
+      resolve(received);
     }),
   );
 }

@@ -141,6 +141,14 @@ describe('bodies that cannot be parsed', () => {
     expect({ status: rest.status, body: rest.body }).toEqual({ status, body: { success: false, message, code } });
   });
 
+  test('a larger limit is named by its own size', async () => {
+    const { status, body } = await post('x'.repeat(600_000), json, '/api/webhooks/stripe');
+    expect({ status, body }).toEqual({
+      status: 413,
+      body: { message: 'The body is larger than 512 kB.', code: 'PAYLOAD_TOO_LARGE' },
+    });
+  });
+
   test.each([
     ['a query that is not a string', { query: 5 }],
     ['no query', {}],

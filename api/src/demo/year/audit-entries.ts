@@ -29,7 +29,7 @@ function eventsOf(random: Random, member: Member, now: Date): Event[] {
   if (subscription?.canceledAt) events.push(own(subscription.canceledAt, 'subscription.cancelled'));
   if (subscription?.changedAt)
     events.push(own(subscription.changedAt, 'subscription.plan-changed', { from: 'monthly', to: subscription.plan }));
-  if (disabledAt) events.push(byAdmin(disabledAt, 'user.disabled', { sessionsEnded: 1 }));
+  if (disabledAt) events.push(byAdmin(disabledAt, 'user.disabled', { sessionsEnded: 1, keysRevoked: 0 }));
   if (proUntil) {
     const at = new Date(random.between(joinedAt.getTime(), now.getTime()));
     events.push(byAdmin(at, 'user.pro-granted', { proUntil: { from: null, to: proUntil } }));

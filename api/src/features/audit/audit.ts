@@ -7,17 +7,21 @@ export type AuditAction =
   | 'sign-in.succeeded'
   | 'sign-in.failed'
   | 'sign-in.code-failed'
+  | 'sign-in.locked'
   | 'super-user.succeeded'
   | 'super-user.failed'
   | 'password.changed'
   | 'password.reset-requested'
   | 'second-factor.added'
   | 'second-factor.removed'
+  | 'second-factor.reset'
   | 'second-factor.codes-renewed'
   | 'session.ended'
   | 'user.created'
   | 'user.changed'
+  | 'user.cleared'
   | 'user.deleted'
+  | 'user.change-refused'
   | 'user.role-changed'
   | 'user.disabled'
   | 'user.enabled'
@@ -30,6 +34,8 @@ export type AuditAction =
   | 'subscription.resumed'
   | 'subscription.refunded'
   | 'subscription.plan-changed'
+  | 'subscription.second-refunded'
+  | 'subscription.disputed'
   | 'data.exported'
   | 'users.exported'
   | 'key.created'
@@ -45,6 +51,9 @@ interface NewEntry {
   /** What changed. Must not contain secrets or text from a visitor. */
   detail?: Record<string, unknown>;
 }
+
+/** The context of what the server does itself: no viewer, no network. */
+export const bySystem = (now: Date) => ({ viewer: null, network: '', now: () => now });
 
 /** Writes an entry. Pass the entity manager of the action's transaction, so that both are committed or neither is. */
 export async function audit(

@@ -10,7 +10,7 @@ import type { Mail, MailTransport } from '../../core/mail.ts';
 import { MINUTE } from '../../core/time.ts';
 
 /** After this many attempts, which take about two days, a mail is not sent any more. */
-const MAX_ATTEMPTS = 12;
+export const MAX_ATTEMPTS = 12;
 const MAX_RETRY_DELAY = 6 * 60 * MINUTE;
 
 /**
@@ -39,10 +39,17 @@ const queue = {
 } as const;
 
 /** Sends all mails that are due. After a crash while one is sent, it is sent twice rather than never. */
-export const processMailQueue = (database: Database, transport: MailTransport, now: () => Date, log: Logger): Promise<void> =>
+export const processMailQueue = (
+  database: Database,
+  transport: MailTransport,
+  now: () => Date,
+  log: Logger,
+  signal?: AbortSignal,
+): Promise<void> =>
   processQueue(database.fork(), queue, now, {
     work: ({ recipient: to, reply_to: replyTo, subject, body_text: text, body_html: html }) =>
       transport.send({ to, replyTo, subject, text, html }, now()),
     onError: (err, { id, attempts }) =>
       log.error({ err, mail: id, attempts }, attempts < MAX_ATTEMPTS ? 'mail not sent; it is tried again' : 'mail given up'),
+    signal,
   });

@@ -30,7 +30,7 @@ export class OutboxResolver {
     complexity: 100,
   })
   async outbox(@Ctx() { config, mail }: Context): Promise<OutboxMail[]> {
-    if (!config.demo) throw new ApiError('FORBIDDEN', 'There is no outbox here: mail goes to a mail server.');
+    if (!config.publicOutbox) throw new ApiError('FORBIDDEN', 'There is no public outbox here.');
     const sent = await mail.outbox();
     return sent.map(({ sentAt, ...rest }) => ({ ...rest, sentAt: new Date(sentAt) }));
   }

@@ -78,9 +78,11 @@ test('paid periods are deleted seven years after their end', async () => {
 });
 
 test('expired sessions, rate limits and links and unsent mails are deleted; live sessions stay', async () => {
-  const { token } = await makeFree(server);
+  const { token, user } = await makeFree(server);
   expect((await server.graphql('mutation { sendVerification }', {}, { token })).body.errors).toBeUndefined();
+  await server.graphql('mutation ($email: String!) { requestPasswordReset(email: $email) }', { email: user.email });
   expect(await count('links')).toBeGreaterThan(0);
+  expect(await count('reset_links')).toBeGreaterThan(0);
   expect(await count('rate_limits')).toBeGreaterThan(0);
   await server.jobs.retention.run();
   expect(await count("sessions where expires_at > now() - interval '10 years'")).toBeGreaterThan(0);
@@ -90,11 +92,13 @@ test('expired sessions, rate limits and links and unsent mails are deleted; live
   await server.jobs.retention.run();
   expect({
     links: await count('links'),
+    resetLinks: await count('reset_links'),
     sessions: await count('sessions'),
     limits: await count('rate_limits'),
     mails: await count('mails'),
   }).toEqual({
     links: 0,
+    resetLinks: 0,
     sessions: 0,
     limits: 0,
     mails: 0,

@@ -1,11 +1,9 @@
 import type { RawBuilder } from 'kysely';
-import { bool } from '../../core/database/columns.ts';
 import type { Database } from '../../core/database/db.ts';
-import { rawQuery, rawStatement, sql } from '../../core/database/query.ts';
+import { LOCKS, tryLock } from '../../core/database/locks.ts';
+import { rawStatement, sql } from '../../core/database/query.ts';
 import type { Tables } from '../../core/database/tables.generated.ts';
 
-/** Only one instance deletes at a time. */
-const RETENTION_LOCK = 7_201_027;
 /** The rows that one statement deletes, so that it stays within the statement timeout. */
 const BATCH_SIZE = 5000;
 
@@ -18,6 +16,7 @@ export const RETENTION = {
   sessions: '90 days',
   /** After their end; also their usage per day. */
   keys: '90 days',
+  locks: '1 day',
   /** Short, because a mail may contain a sign-in link. */
   unsentMails: '30 days',
 } as const;
@@ -40,6 +39,8 @@ const rules: readonly Rule[] = [
   rule('prompt_finds', 'day', RETENTION.usage),
   rule('paid_periods', 'ended_at', RETENTION.payments),
   rule('checkout_attempts', 'closed_at', RETENTION.payments),
+  // Left behind by a process that has died.
+  rule('billing_locks', 'expires_at', RETENTION.locks),
   rule('contact_messages', 'created_at', RETENTION.support),
   rule('prompt_reports', 'created_at', RETENTION.support),
   rule('sessions', 'expires_at', RETENTION.sessions),
@@ -49,16 +50,15 @@ const rules: readonly Rule[] = [
   rule('api_key_days', 'day', RETENTION.keys),
   rule('mails', 'created_at', RETENTION.unsentMails),
   { table: 'links', isExpired: (now) => sql`expires_at < ${now}` },
+  { table: 'reset_links', isExpired: (now) => sql`expires_at < ${now}` },
   // Its expiry is in milliseconds.
   { table: 'rate_limits', isExpired: (now) => sql`expire < ${now.getTime()}` },
 ];
 
-/** Runs a statement in its own transaction. Undefined if another instance is deleting at the moment. */
+/** Runs a statement in its own transaction: only one instance deletes at a time. Undefined if another instance is deleting at the moment. */
 const runExclusively = (database: Database, statement: RawBuilder<unknown>): Promise<number | undefined> =>
   database.fork().transactional(async (em) => {
-    const lock = rawQuery({ isOurs: bool }, sql`select pg_try_advisory_xact_lock(${RETENTION_LOCK}) as "isOurs"`);
-    const { isOurs } = await lock.executeTakeFirstOrThrow(em);
-    return isOurs ? rawStatement(statement).execute(em) : undefined;
+    return (await tryLock(em, LOCKS.retention)) ? rawStatement(statement).execute(em) : undefined;
   });
 
 /** Deletes expired rows in batches and returns how many rows of each table. */

@@ -1,5 +1,5 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { toRestError } from '../errors.ts';
+import { retryAfterOf, toRestError } from '../errors.ts';
 import { type Library, OperationError } from './library.ts';
 
 /** A code of JSON-RPC's range for server errors: the request was valid but rejected. */
@@ -20,6 +20,8 @@ function advice({ error: { code, fields }, retryAfter }: OperationError, { origi
       );
     case 'RATE_LIMITED':
       return `Wait ${retryAfter ?? 60} seconds before the next call.`;
+    case 'SERVICE_UNAVAILABLE':
+      return `Try again in ${retryAfter ?? 1} seconds, at most three times.`;
     default:
       return `Try once more in a moment. If it stays, ${origin}/contact helps; the request was ${requestId}.`;
   }
@@ -29,7 +31,7 @@ const readable = (error: OperationError, library: Library) => `${error.error.cod
 
 /** Turns anything thrown into an OperationError. Unexpected errors are logged and masked. */
 const toOperationError = (thrown: unknown) =>
-  thrown instanceof OperationError ? thrown : new OperationError(toRestError(thrown));
+  thrown instanceof OperationError ? thrown : new OperationError(toRestError(thrown), retryAfterOf(thrown)?.toString());
 
 /** Runs a tool. Its errors become results that the assistant reads, as MCP requires. */
 export async function toToolResult(library: Library, work: () => Promise<CallToolResult>): Promise<CallToolResult> {

@@ -13,7 +13,7 @@ import cors from 'cors';
 import { type ErrorRequestHandler, type Request as ExpressRequest, type RequestHandler, Router } from 'express';
 import type { Context } from '../../core/context.ts';
 import { ApiError, errorTable, unauthenticated } from '../../core/errors.ts';
-import { toRestError } from '../errors.ts';
+import { retryAfterOf, toRestError } from '../errors.ts';
 import { type Library, openLibrary } from './library.ts';
 import { withProtocolErrors, SERVER_ERROR } from './errors.ts';
 import { createServer } from './server.ts';
@@ -114,7 +114,8 @@ const errorHandler: ErrorRequestHandler = (thrown, request, response, _next) => 
   if (name === 'UNAUTHENTICATED') {
     response.set('WWW-Authenticate', request.headers.authorization ? 'Bearer error="invalid_token"' : 'Bearer');
   }
-  if (thrown instanceof ApiError && thrown.retryAfter !== undefined) response.set('Retry-After', String(thrown.retryAfter));
+  const retryAfter = retryAfterOf(thrown);
+  if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
   response
     .status(errorTable[name].status)
     .json({ jsonrpc: '2.0', id: null, error: { code, message, data: { code: name, fields } } });

@@ -4,6 +4,9 @@ import type { RestRoute } from '../routes/route.ts';
 import type { OperationAccess } from './access.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 
+/** The errors that say when to try again. */
+const saysWhen: readonly ErrorCode[] = ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'];
+
 const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
 
 const error = z
@@ -24,6 +27,7 @@ export function errorsOf({ method, errors }: RestRoute, { access, scope }: Opera
     'BAD_USER_INPUT',
     'UNAUTHENTICATED',
     'RATE_LIMITED',
+    'SERVICE_UNAVAILABLE',
     'INTERNAL_SERVER_ERROR',
     ...(method === 'get' ? [] : (['BAD_REQUEST', 'PAYLOAD_TOO_LARGE'] as const)),
     // For an API key without the scope.
@@ -47,7 +51,9 @@ export function errorResponses(
       status,
       {
         description: found.map((code) => `${code}: ${errorTable[code].meaning}`).join('\n\n'),
-        ...(found.includes('RATE_LIMITED') && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+        ...(found.some((code) => saysWhen.includes(code)) && {
+          headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+        }),
         content: { 'application/json': { schema } },
       },
     ]),

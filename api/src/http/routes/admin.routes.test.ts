@@ -114,8 +114,8 @@ describe('errors', () => {
     [{ id: ['x'], email: { $ne: null } }, 'The value of id is missing or not of the right kind.'],
     [{ id: 'wrong', email: 'nobody' }, 'Enter a valid email address'],
     [
-      { id: 'wrong', email: 'a@example.test', profileImageUrl: 'http://example.test/a.png' },
-      'Enter an address that begins with https://',
+      { id: 'wrong', email: 'a@example.test', profileImageUrl: 'javascript:alert(1)' },
+      'Enter an address that begins with http:// or https://',
     ],
   ])('V3, V7: %j', async (sent, message) => {
     const before = (await list()).length;

@@ -16,7 +16,7 @@ const profile = z.object({
   email: z.string().max(254).meta({ format: 'email', description: 'Address of the user.' }),
   firstName: z.string().max(100).optional().describe('Without it the name stays; empty takes it away.'),
   lastName: z.string().max(100).optional().describe('Without it the name stays; empty takes it away.'),
-  profileImageUrl: z.string().max(500).optional().describe('https address of a picture; empty takes it away.'),
+  profileImageUrl: z.string().max(500).optional().describe('Web address of a picture; empty takes it away.'),
 });
 
 /** A missing field is passed as empty: the resolver reports it by name, after it has checked the permission. */

@@ -83,7 +83,7 @@ export const user = z
     email: z.string().meta({ format: 'email', description: 'The address, trimmed and in lower case: unique.' }),
     firstName: textOrNull('Null where it was left empty.'),
     lastName: textOrNull('Null where it was left empty.'),
-    profileImageUrl: textOrNull('https address of a picture.'),
+    profileImageUrl: textOrNull('Address of a picture. Our pages show initials, unless it is of their own origin.'),
     role: z.enum(['admin', 'member']).describe('What the user may do beyond the library.'),
     createdAt: instant('When the account was opened.'),
     subscriptionStatus: text("'active' when the plan opens the premium prompts, else 'free'."),

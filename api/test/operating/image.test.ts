@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const readJson = <T>(file: string) => JSON.parse(read(file)) as T;
+
+const [build = '', image = ''] = read('Dockerfile')
+  .split(/^FROM /m)
+  .slice(1);
+const copied = [...image.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, path]) => path!);
+/** The workspaces that the server imports, and its own. */
+const workspaces = Object.keys(readJson<{ dependencies: Record<string, string> }>('api/package.json').dependencies)
+  .flatMap((name) => /^@promptory\/(.*)$/.exec(name)?.[1] ?? [])
+  .concat('api');
+
+test('the image has every workspace that the server imports', () => {
+  expect(workspaces.length).toBeGreaterThan(2);
+  for (const workspace of workspaces)
+    expect(copied).toEqual(expect.arrayContaining([`${workspace}/package.json`, `${workspace}/dist`]));
+  expect(copied).toEqual(expect.arrayContaining(['node_modules', 'api/content', 'web/dist']));
+});
+
+test('no package that the server needs is outside the node_modules that the image has', () => {
+  const { packages } = readJson<{ packages: Record<string, { dev?: boolean }> }>('package-lock.json');
+  const nested = new RegExp(`^(${workspaces.join('|')})/node_modules/`);
+  expect(Object.keys(packages).filter((path) => nested.test(path) && !packages[path]!.dev)).toEqual([]);
+});
+
+test('npm finds the package.json of every workspace before the sources are copied', () => {
+  const { workspaces: all } = readJson<{ workspaces: string[] }>('package.json');
+  const [beforeInstall = ''] = build.split('RUN npm ci');
+  for (const workspace of all) expect(beforeInstall).toContain(`COPY ${workspace}/package.json ${workspace}/\n`);
+});
+
+test('neither secrets nor data of this machine are sent to the build', () => {
+  const ignored = read('.dockerignore').split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['.git', '.env', '.data', '**/node_modules', '**/dist']));
+});
+
+test('every command of an operator is compiled', () => {
+  const { exclude } = readJson<{ exclude: string[] }>('api/tsconfig.build.json');
+  const commands = globSync('src/**/*.cli.ts', { cwd: join(root, 'api') });
+  const left = commands.filter((path) => !globSync(exclude, { cwd: join(root, 'api') }).includes(path));
+  expect(left.map((path) => path.split('/').at(-1)).sort()).toEqual(
+    expect.arrayContaining(['admin.cli.ts', 'backup.cli.ts', 'migrate.cli.ts', 'restore.cli.ts', 'seed-prices.cli.ts']),
+  );
+});

@@ -1,0 +1,33 @@
+import { migrations } from '../migrations/index.ts';
+import { createVerify } from '../src/core/backup/verify.ts';
+import { restore } from '../src/core/backup/restore.ts';
+import { migrate, openDatabase } from '../src/core/database/db.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+
+/** The names of all migrations, in their order. */
+export const knownMigrations: readonly string[] = migrations.map(({ name }) => name);
+
+/** An empty database, and a function that restores a backup into it. */
+export async function emptyPlace({ options, drop }: TestDatabase) {
+  const database = await openDatabase(options);
+  return {
+    database,
+    restore: (from: string) =>
+      restore(database, from, knownMigrations, async (last) => void (await migrate(options, 'up', database, { to: last }))),
+    close: async () => {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/** Verifies a backup as the command does. */
+export async function makeVerify(open?: () => Promise<never>) {
+  const { options } = await freshDatabase();
+  const inMemory = { ...options, url: undefined, dataDir: undefined };
+  return createVerify({
+    open: open ?? (() => openDatabase(inMemory)),
+    known: knownMigrations,
+    migrateTo: async (database, last) => void (await migrate(inMemory, 'up', database, { to: last })),
+  });
+}
