@@ -11,7 +11,13 @@ interface ErrorBody {
   message: string;
   fields?: Record<string, string>;
 }
-type Answer = { data: unknown } | { error: ErrorBody; status: number } | 'unreachable' | 'pending';
+type Answer =
+  | { data: unknown }
+  | { error: ErrorBody; status: number; retryAfter?: number }
+  /** The page of a proxy. */
+  | { page: string; status: number }
+  | 'unreachable'
+  | 'pending';
 type Answers = Record<string, Answer | ((call: Call) => Answer)>;
 
 const errorResponse = ({ message, ...extensions }: ErrorBody) => ({ errors: [{ message, extensions }] });
@@ -34,8 +40,13 @@ export function mockServer(answers: Answers) {
     const answer = typeof known === 'function' ? known(call) : known;
     if (answer === 'unreachable') throw new TypeError('Failed to fetch');
     if (answer === 'pending') return new Promise(() => undefined);
+    if ('page' in answer) {
+      return new Response(answer.page, { status: answer.status, headers: { 'content-type': 'text/html', 'retry-after': '0' } });
+    }
     const [status, content] = 'data' in answer ? [200, { data: answer.data }] : [answer.status, errorResponse(answer.error)];
-    return new Response(JSON.stringify(content), { status, headers: { 'content-type': 'application/graphql-response+json' } });
+    const headers = new Headers({ 'content-type': 'application/graphql-response+json' });
+    if ('retryAfter' in answer) headers.set('retry-after', String(answer.retryAfter));
+    return new Response(JSON.stringify(content), { status, headers });
   });
   globalThis.fetch = fetch;
   return {
@@ -45,5 +56,9 @@ export function mockServer(answers: Answers) {
     callCount: (operation: string) => calls.filter((call) => call.operation === operation).length,
   };
 }
+
+/** The server asks to wait for some seconds. */
+export const busyFor = (retryAfter: number) =>
+  ({ status: 503, error: { code: 'SERVICE_UNAVAILABLE', message: 'Too busy' }, retryAfter }) as const;
 
 export const unauthorized = { status: 401, error: { code: 'UNAUTHENTICATED', message: 'Unauthorized' } } as const;

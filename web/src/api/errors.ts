@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import type { ApiError } from '../ui/forms/apiError.ts';
+import { BUSY_MESSAGE, isBusy } from '../ui/states/busy.ts';
 
 const graphqlErrorIn = (error: unknown) => {
   const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
@@ -12,6 +13,7 @@ export const errorCode = (error: unknown): unknown => graphqlErrorIn(error)?.ext
 
 /** Turns an error from Apollo into one that a form can show: the server's message and fields, or else the fallback. */
 export function toApiError(error: unknown, fallback: string): ApiError {
+  if (isBusy(error)) return Object.assign(new Error(BUSY_MESSAGE), { code: 'SERVICE_UNAVAILABLE', fields: {} });
   const cause = graphqlErrorIn(error);
   const fields = cause?.extensions?.fields;
   return Object.assign(new Error(cause?.message ?? fallback), {

@@ -45,6 +45,11 @@ test('sends a token only if one is passed', async () => {
 });
 
 test('a response without data is an error', async () => {
-  answer(503, {});
-  await expect(publicRequest(SignInDocument, credentials)).rejects.toThrow('The server answered 503 without data');
+  answer(500, {});
+  expect(await rejection()).toMatchObject({ message: 'The server answered 500 without data', code: 'NO_ANSWER' });
+});
+
+test('neither is the page of a proxy', async () => {
+  globalThis.fetch = () => Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 500 }));
+  expect(await rejection()).toMatchObject({ code: 'NO_ANSWER' });
 });

@@ -1,4 +1,6 @@
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+import { isBusy, isBusyStatus } from '../ui/states/busy.ts';
+import { BUSY_RETRIES, busyDelay, retryAfterOf } from './busy.ts';
 import { AppInfoDocument, type AppInfoQuery } from './appInfo.public.generated.ts';
 
 type StringDocument<Result, Variables> = DocumentTypeDecoration<Result, Variables> & { toString(): string };
@@ -7,6 +9,9 @@ interface Answer<Result> {
   data?: Result | null;
   errors?: readonly { message: string; extensions?: { code?: string; fields?: Record<string, string> } }[];
 }
+
+/** The code of a response with neither data nor an error, such as the error page of a proxy. */
+export const NO_ANSWER = 'NO_ANSWER';
 
 /** An error that the server returned. A failed connection stays the error that fetch throws. */
 export class PublicApiError extends Error {
@@ -31,13 +36,28 @@ export class PublicApiError extends Error {
 
 /**
  * Sends a request of a public page without Apollo, so that the first load of visitors stays small. It sends no token,
- * because most of these answers are the same for everybody. The few that concern the member pass one.
+ * because most of these answers are the same for everybody. The few that concern the member pass one. While the server is
+ * busy, a query waits and is sent again; a mutation is not, because it may have been done.
  */
 export async function publicRequest<Result, Variables>(
   document: StringDocument<Result, Variables>,
   variables: Variables,
   token?: string,
 ): Promise<Result> {
+  const query = document.toString();
+  const retries = query.trimStart().startsWith('query') ? BUSY_RETRIES : 0;
+  for (let sent = 0; ; sent += 1) {
+    try {
+      return await send<Result>(query, variables, token);
+    } catch (error) {
+      const wait = isBusy(error) ? busyDelay((error as PublicApiError).retryAfter) : undefined;
+      if (sent === retries || wait === undefined) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}
+
+async function send<Result>(query: string, variables: unknown, token: string | undefined): Promise<Result> {
   const response = await fetch('/graphql', {
     method: 'POST',
     headers: {
@@ -45,19 +65,17 @@ export async function publicRequest<Result, Variables>(
       accept: 'application/graphql-response+json, application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify({ query: document.toString(), variables }),
+    body: JSON.stringify({ query, variables }),
   });
-  const answer = (await response.json()) as Answer<Result>;
+  const answer = (await response.json().catch(() => ({}))) as Answer<Result>;
   const error = answer.errors?.[0];
+  const retryAfter = retryAfterOf(response.headers);
   if (error) {
-    const retryAfter = Number(response.headers.get('retry-after') ?? NaN);
-    throw new PublicApiError(error.message, error.extensions?.code, {
-      fields: error.extensions?.fields,
-      retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
-    });
+    throw new PublicApiError(error.message, error.extensions?.code, { fields: error.extensions?.fields, retryAfter });
   }
-  if (!answer.data) throw new Error(`The server answered ${response.status} without data`);
-  return answer.data;
+  if (answer.data) return answer.data;
+  const code = isBusyStatus(response.status) ? 'SERVICE_UNAVAILABLE' : NO_ANSWER;
+  throw new PublicApiError(`The server answered ${response.status} without data`, code, { retryAfter });
 }
 
 export type AppInfo = AppInfoQuery['appInfo'];

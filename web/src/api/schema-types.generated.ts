@@ -36,7 +36,7 @@ export type CreateUserInput = {
   /** 1 to 100 letters, digits and . _ -; unique. */
   id: string;
   lastName?: string | null | undefined;
-  /** https address of a picture. */
+  /** Web address of a picture (http or https). */
   profileImageUrl?: string | null | undefined;
 };
 
@@ -77,7 +77,7 @@ export type ProfileInput = {
   firstName?: string | null | undefined;
   /** At most 100 characters; empty for none. */
   lastName?: string | null | undefined;
-  /** https address of a picture, at most 500 characters; empty for none. */
+  /** Web address of a picture (http or https), at most 500 characters; empty for none. */
   profileImageUrl?: string | null | undefined;
 };
 

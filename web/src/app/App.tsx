@@ -7,6 +7,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { BareLayout } from './layouts/BareLayout.tsx';
 import { Providers } from './Providers.tsx';
 import { existingPages } from './routeTable.ts';
+import { EndToastsOnLeave } from './toasts/EndToastsOnLeave.tsx';
 import { ScrollRestoration } from './routes/ScrollRestoration.tsx';
 import { SessionProvider, useSession } from '../api/session/Session.tsx';
 import { VisitorApp } from './routes/VisitorApp.tsx';
@@ -31,6 +32,7 @@ export function App({ leaveTo, router: Router = BrowserRouter }: Props) {
         <SessionProvider leaveTo={leaveTo} onRenew={transferStoredQueries}>
           <ExistingPagesProvider value={existingPages}>
             <ScrollRestoration />
+            <EndToastsOnLeave />
             <CurrentApp />
           </ExistingPagesProvider>
         </SessionProvider>

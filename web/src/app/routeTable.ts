@@ -1,11 +1,12 @@
 /**
  * Every page and its audience: members only (`member`), visitors and members alike (`everyone`), or both with different
- * pages (`each`: `/` is the landing page of visitors and the dashboard of members). The build writes the patterns to
+ * pages (`each`: `/` is the landing page of visitors and the dashboard of members, who see the former at `/welcome`). The build writes the patterns to
  * dist/routes.json, so that the server can answer 404 for other paths. Links to pages that are not listed are hidden
  * (ui/page/existingPages.tsx). A new page needs a line here and one in routes/memberPages.tsx or routes/publicPages.tsx.
  */
 export const routeTable = [
   { path: '/', audience: 'each' },
+  { path: '/welcome', audience: 'everyone' },
   { path: '/user-login', audience: 'everyone' },
   { path: '/super-login', audience: 'everyone' },
   { path: '/forgot-password', audience: 'everyone' },

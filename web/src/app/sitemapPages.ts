@@ -2,6 +2,7 @@ import { routeTable } from './routeTable.ts';
 
 /** Public pages that are no starting points. */
 const notInSitemap: readonly string[] = [
+  '/welcome',
   '/user-login',
   '/super-login',
   '/forgot-password',

@@ -2,6 +2,7 @@ import { ApolloLink, HttpLink } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { NEVER } from 'rxjs';
+import { busyLink } from './busyLink.ts';
 
 /** Whether the session is not valid, by the GraphQL error code or the HTTP status. */
 export function isUnauthenticated(error: unknown): boolean {
@@ -23,7 +24,8 @@ interface Options {
 
 /**
  * Sends the token with every operation. A 401 ends the session and leaves the document, so the caller never gets a result:
- * its own error message would replace the one about the session. Any other error is passed on.
+ * its own error message would replace the one about the session. While the server is busy, queries wait and
+ * are sent again. Any other error is passed on.
  */
 export function createLink({ token, onUnauthenticated, http = new HttpLink({ uri: '/graphql' }) }: Options): ApolloLink {
   const bearer = new ApolloLink((operation, forward) => {
@@ -43,5 +45,5 @@ export function createLink({ token, onUnauthenticated, http = new HttpLink({ uri
     onUnauthenticated();
     return NEVER;
   });
-  return ApolloLink.from([unauthenticated, bearer, http]);
+  return ApolloLink.from([unauthenticated, bearer, busyLink, http]);
 }

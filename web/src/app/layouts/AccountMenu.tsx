@@ -1,4 +1,5 @@
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
+import ArrowBack from '@mui/icons-material/ArrowBack';
 import Check from '@mui/icons-material/Check';
 import CreditCard from '@mui/icons-material/CreditCard';
 import Logout from '@mui/icons-material/Logout';
@@ -105,6 +106,12 @@ export function AccountMenu({ me }: { me: Shell['me'] }) {
             <ListItemText>{label}</ListItemText>
           </MenuItem>
         ))}
+        <MenuItem component={Link} to="/welcome" onClick={() => setAnchor(null)} sx={{ display: { md: 'none' } }}>
+          <ListItemIcon>
+            <ArrowBack fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>Back to Landing</ListItemText>
+        </MenuItem>
         <MenuItem
           onClick={() => {
             setAnchor(null);

@@ -1,6 +1,7 @@
 import Container from '@mui/material/Container';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { SupportLinks } from './footer/SupportLinks.tsx';
 import { Logo } from './Logo.tsx';
 
 /** The layout of an error that replaces the whole app. */
@@ -11,6 +12,9 @@ export function BareLayout({ children }: { children: ReactNode }) {
         <Logo />
       </Box>
       <main>{children}</main>
+      <Box component="footer" sx={{ py: 3 }}>
+        <SupportLinks />
+      </Box>
     </Container>
   );
 }

@@ -39,10 +39,16 @@ export function LibraryHeader({ me, isMenuOpen, onOpenMenu }: Props) {
         </Button>
       )}
       <TestUserBadge me={me} sx={{ display: { xs: 'none', sm: 'inline-flex' } }} />
+      {/* The account menu has it on smaller screens. */}
+      <Button component={Link} to="/welcome" color="inherit" sx={landingSx}>
+        Back to Landing
+      </Button>
       <AccountMenu me={me} />
     </Box>
   );
 }
+
+const landingSx = { display: { xs: 'none', md: 'inline-flex' }, flexShrink: 0, color: 'text.secondary' } as const;
 
 const headerSx = {
   position: 'sticky',

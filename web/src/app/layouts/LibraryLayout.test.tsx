@@ -65,6 +65,7 @@ describe('LibraryLayout', () => {
     expect(categories[4]).toHaveAttribute('href', '/category/real-estate');
     expect(categories[4]).toHaveTextContent('Real Estate18 prompts');
     expect(screen.getByRole('search')).toBeInTheDocument();
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Back to Landing' })).toHaveAttribute('href', '/welcome');
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content');
   });
 
@@ -163,6 +164,14 @@ describe('LibraryLayout', () => {
     await openMenu(user);
     const links = screen.getAllByRole('menuitem').filter((item) => item.hasAttribute('href'));
     expect(links.map((link) => link.getAttribute('href'))).toEqual(places);
+  });
+
+  test('on a phone the menu leads back to the landing page', async () => {
+    window.innerWidth = 390;
+    const { user } = open();
+    expect(screen.queryByRole('link', { name: 'Back to Landing' })).toBeNull();
+    await openMenu(user);
+    expect(screen.getByRole('menuitem', { name: 'Back to Landing' })).toHaveAttribute('href', '/welcome');
   });
 
   test('the theme is chosen in the menu and stored', async () => {

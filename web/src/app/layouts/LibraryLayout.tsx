@@ -9,20 +9,29 @@ import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import type { Shell } from '../session/useShell.ts';
 import { UnverifiedEmailNotice } from './UnverifiedEmailNotice.tsx';
+import { SupportLinks } from './footer/SupportLinks.tsx';
 import { LibraryHeader } from './LibraryHeader.tsx';
 import { LibraryNav } from './LibraryNav.tsx';
 import { Logo } from './Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 const SIDEBAR = 264;
-/** Space below the page for the chat button, in grid steps. */
-const CHAT_BUTTON = 12;
+/** Space below the footer, in grid steps, so that the chat button covers nothing, nor a copy bar below that button. */
+const BELOW = { alone: 3, chat: 12, chatAboveBar: { xs: 25, md: 12 } };
 /** Pages without the chat: the chat page itself, and the admin pages, where it would cover figures. */
 const WITHOUT_CHAT = /^\/(chat|admin)(\/|$)/;
 /** Pages with a copy bar at the bottom edge of a phone. */
 const PROMPT_PAGES = '/prompt/';
 
-/** The layout of members: header, sidebar (a drawer on phones), page. */
+const hasChat = (pathname: string) => !WITHOUT_CHAT.test(pathname);
+const hasCopyBar = (pathname: string) => pathname.startsWith(PROMPT_PAGES);
+
+function spaceBelow(pathname: string) {
+  if (!hasChat(pathname)) return BELOW.alone;
+  return hasCopyBar(pathname) ? BELOW.chatAboveBar : BELOW.chat;
+}
+
+/** The layout of members: header, sidebar (a drawer on phones), page, footer. */
 export function LibraryLayout({ shell }: { shell: Shell }) {
   const { pathname } = useLocation();
   // Open for one path only, so that following a link closes the drawer.
@@ -37,22 +46,22 @@ export function LibraryLayout({ shell }: { shell: Shell }) {
         <Box sx={sidebarSx}>
           <LibraryNav shell={shell} />
         </Box>
-        <Box
-          component="main"
-          id="content"
-          tabIndex={-1}
-          sx={{ flex: 1, minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, pt: { xs: 3, md: 4 }, pb: CHAT_BUTTON, outline: 'none' }}
-        >
-          <UnverifiedEmailNotice me={shell.me} />
-          <ErrorBoundary resetKey={pathname}>
-            {/* One for all pages, so that the last page stays until the next one has loaded. */}
-            <Suspense fallback={<PageSpinner />}>
-              <Outlet />
-            </Suspense>
-          </ErrorBoundary>
+        <Box sx={columnSx}>
+          <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, pt: { xs: 3, md: 4 }, pb: 4, outline: 'none' }}>
+            <UnverifiedEmailNotice me={shell.me} />
+            <ErrorBoundary resetKey={pathname}>
+              {/* One for all pages, so that the last page stays until the next one has loaded. */}
+              <Suspense fallback={<PageSpinner />}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+          </Box>
+          <Box component="footer" sx={{ pt: 1, pb: spaceBelow(pathname), borderTop: 1, borderColor: 'divider' }}>
+            <SupportLinks />
+          </Box>
         </Box>
       </Box>
-      {!WITHOUT_CHAT.test(pathname) && <SupportChat isRaised={pathname.startsWith(PROMPT_PAGES)} />}
+      {hasChat(pathname) && <SupportChat isRaised={hasCopyBar(pathname)} />}
       <Drawer
         open={isOpen}
         onClose={close}
@@ -82,6 +91,15 @@ export function LibraryLayout({ shell }: { shell: Shell }) {
     </>
   );
 }
+
+const columnSx = {
+  flex: 1,
+  minWidth: 0,
+  minHeight: 'calc(100dvh - 64px)',
+  display: 'flex',
+  flexDirection: 'column',
+  px: { xs: 2, sm: 3, lg: 4 },
+} as const;
 
 const sidebarSx = {
   display: { xs: 'none', md: 'block' },

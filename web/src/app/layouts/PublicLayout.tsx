@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { useSession } from '../../api/session/Session.tsx';
+import { SupportLinks } from './footer/SupportLinks.tsx';
 import { Hydrated } from './Hydrated.tsx';
 import { Logo } from './Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -45,10 +45,8 @@ export function PublicLayout() {
         </Suspense>
       </Container>
       <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider' }}>
-        <Container maxWidth={width} sx={{ ...rowSx, py: 2 }}>
-          <Typography variant="body2" color="textSecondary">
-            Promptory
-          </Typography>
+        <Container maxWidth={width} sx={{ ...rowSx, flexWrap: 'wrap', py: 2 }}>
+          <SupportLinks />
           <ThemeSwitch />
         </Container>
       </Box>

@@ -28,6 +28,12 @@ test('a page gets its own head and is inserted into the root', () => {
   expect(html).not.toContain('<!--');
 });
 
+test('a second address of a page names the first one for search engines', () => {
+  const document = parse(documentOf(shell, { ...page, path: '/welcome', canonical: '/' }, rendered));
+  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('__ORIGIN__/');
+  expect(document.querySelector('meta[property="og:url"]')?.getAttribute('content')).toBe('__ORIGIN__/');
+});
+
 test('without scripts the system color scheme applies, and controls that need one are hidden', () => {
   expect(documentOf(shell, page, rendered)).toContain(
     '<noscript><style>[data-needs-script]{display:none!important}@media (prefers-color-scheme:dark){:root{--ink:white}}</style></noscript>',

@@ -10,9 +10,9 @@ export function documentOf(shell: string, page: PrerenderedPage, rendered: Rende
   return replacePart(withHead, 'page', `<div id="root" data-prerendered>${rendered.markup}</div>`);
 }
 
-function headOf({ path, title, description, data }: PrerenderedPage, { styles }: Rendered): string {
+function headOf({ path, canonical = path, title, description, data }: PrerenderedPage, { styles }: Rendered): string {
   const fullTitle = `${title} · Promptory`;
-  const url = `${ORIGIN}${path}`;
+  const url = `${ORIGIN}${canonical}`;
   return [
     `<title>${escape(fullTitle)}</title>`,
     `<meta name="description" content="${escape(description)}" />`,

@@ -6,6 +6,8 @@ export interface PrerenderedPage {
   path: string;
   title: string;
   description: string;
+  /** The path that search engines should list instead. */
+  canonical?: string;
   /** Structured data for search engines. */
   data?: (origin: string) => object;
 }
@@ -19,6 +21,7 @@ const policyDescriptions: Readonly<Record<(typeof policies)[number]['to'], strin
 /** The pages that are rendered at build time, so that they can be read without JavaScript. */
 export const prerenderedPages: readonly PrerenderedPage[] = [
   { path: '/', title: landingTitle, description: landingDescription, data: structuredData },
+  { path: '/welcome', title: landingTitle, description: landingDescription, canonical: '/' },
   ...policies.map(({ to, title }) => ({ path: to, title, description: policyDescriptions[to] })),
   ...chapters.map(({ path, title, description }) => ({ path, title, description })),
 ];

@@ -12,7 +12,7 @@ import { PublicLayout } from '../layouts/PublicLayout.tsx';
 import { createLink } from '../../api/session/link.ts';
 import { useSession } from '../../api/session/Session.tsx';
 import { useShell } from '../session/useShell.ts';
-import { publicPages, pagesInLibrary } from './publicPages.tsx';
+import { publicPages, publicRoutes } from './publicPages.tsx';
 import { memberPages, preloadPage } from './memberPages.tsx';
 
 /** The app of one member. Another member gets another Apollo client with an empty cache. */
@@ -55,6 +55,7 @@ function MemberRoutes() {
           headingLevel={1}
           title="Promptory cannot be reached"
           text="The server does not answer. Check your connection and try again; you are still signed in."
+          error={shell.error}
           onRetry={shell.retry}
         />
       </BareLayout>
@@ -62,9 +63,10 @@ function MemberRoutes() {
   }
   return (
     <Routes>
-      <Route element={<PublicLayout />}>{everyoneRoutes(false)}</Route>
+      {publicRoutes('own')}
+      <Route element={<PublicLayout />}>{publicRoutes('public')}</Route>
       <Route element={<LibraryLayout shell={shell.shell} />}>
-        {everyoneRoutes(true)}
+        {publicRoutes('library')}
         {memberPages.map(({ path, Page }) => (
           <Route key={path} path={path} element={<Page />} />
         ))}
@@ -73,8 +75,3 @@ function MemberRoutes() {
     </Routes>
   );
 }
-
-const everyoneRoutes = (inLibrary: boolean) =>
-  Object.entries(publicPages)
-    .filter(([path]) => pagesInLibrary.includes(path) === inLibrary)
-    .map(([path, page]) => <Route key={path} path={path} element={page} />);

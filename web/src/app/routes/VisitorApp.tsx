@@ -5,7 +5,7 @@ import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { PublicLayout } from '../layouts/PublicLayout.tsx';
 import { routeTable } from '../routeTable.ts';
 import { useSession } from '../../api/session/Session.tsx';
-import { publicPages } from './publicPages.tsx';
+import { publicRoutes } from './publicPages.tsx';
 import { LandingRoute } from './LandingRoute.tsx';
 
 /** The app of visitors. It loads neither Apollo nor the library. */
@@ -13,11 +13,11 @@ export function VisitorApp() {
   return (
     <Routes>
       <Route path="/" element={<LandingRoute />} />
+      {publicRoutes('own')}
       <Route path="/subscribe" element={<ToCheckout />} />
       <Route element={<PublicLayout />}>
-        {Object.entries(publicPages).map(([path, page]) => (
-          <Route key={path} path={path} element={page} />
-        ))}
+        {publicRoutes('public')}
+        {publicRoutes('library')}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
       {routeTable.map(({ path, audience }) => audience === 'member' && <Route key={path} path={path} element={<ToSignIn />} />)}

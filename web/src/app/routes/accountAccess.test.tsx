@@ -86,7 +86,11 @@ describe('A forgotten password', () => {
   });
 
   test('once it is reset, the sign-in page says so and focuses the email', async () => {
-    const server = mockServer({ AppInfo: { data: demo }, SetPassword: { data: { setPassword: true } } });
+    const server = mockServer({
+      AppInfo: { data: demo },
+      IsPasswordLinkValid: { data: { isPasswordLinkValid: true } },
+      SetPassword: { data: { setPassword: true } },
+    });
     const { user } = renderApp('/set-password#secret-1');
     await user.type(await screen.findByLabelText('New password'), 'plum harbor 9{Enter}');
     expect(await screen.findByText('Your password is set. Sign in with it.')).toBeVisible();
@@ -100,7 +104,12 @@ describe('A forgotten password', () => {
 
   test('a reset ends the session of this browser, and its token is dropped silently', async () => {
     localStorage.setItem('admin_user_token', 'token-1');
-    const server = mockServer({ ...member, AppInfo: { data: demo }, SetPassword: { data: { setPassword: true } } });
+    const server = mockServer({
+      ...member,
+      AppInfo: { data: demo },
+      IsPasswordLinkValid: { data: { isPasswordLinkValid: true } },
+      SetPassword: { data: { setPassword: true } },
+    });
     const { user, leaveTo } = renderApp('/set-password#secret-1');
     const field = await screen.findByLabelText('New password');
     server.answer({ LibraryShell: unauthorized });

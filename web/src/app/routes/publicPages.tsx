@@ -1,5 +1,7 @@
 import { lazy, type ReactElement } from 'react';
+import { Route } from 'react-router-dom';
 import type { PublicPath } from '../routeTable.ts';
+import { LandingRoute } from './LandingRoute.tsx';
 import { CheckoutRoute, SetPasswordRoute, SignUpRoute, SuperLoginRoute, UserLoginRoute } from './sessionRoutes.tsx';
 
 // Every page is its own chunk, so that the front page stays small.
@@ -34,6 +36,7 @@ const PlaygroundRoute = lazy(() => import('./PlaygroundRoute.tsx').then((m) => (
 
 /** The pages that are the same for visitors and members. */
 export const publicPages: Record<PublicPath, ReactElement> = {
+  '/welcome': <LandingRoute />,
   '/user-login': <UserLoginRoute />,
   '/super-login': <SuperLoginRoute />,
   '/forgot-password': <ForgotPasswordPage />,
@@ -58,4 +61,19 @@ export const publicPages: Record<PublicPath, ReactElement> = {
 };
 
 /** Public pages that members see inside the library layout, because the sidebar links to them. */
-export const pagesInLibrary: readonly string[] = ['/chat'];
+const pagesInLibrary: readonly string[] = ['/chat'];
+/** Pages with their own header and footer. */
+const pagesWithOwnLayout: readonly string[] = ['/welcome'];
+
+type Layout = 'public' | 'library' | 'own';
+
+function layoutOf(path: string): Layout {
+  if (pagesWithOwnLayout.includes(path)) return 'own';
+  return pagesInLibrary.includes(path) ? 'library' : 'public';
+}
+
+/** The routes of the public pages that members see in one of the layouts. */
+export const publicRoutes = (layout: Layout): ReactElement[] =>
+  Object.entries(publicPages)
+    .filter(([path]) => layoutOf(path) === layout)
+    .map(([path, page]) => <Route key={path} path={path} element={page} />);

@@ -8,7 +8,7 @@ import { useSession } from '../../api/session/Session.tsx';
 export type Shell = LibraryShellQuery & { me: NonNullable<LibraryShellQuery['me']> };
 
 export type ShellState =
-  { state: 'loading' } | { state: 'unreachable'; retry: () => void } | { state: 'signed-in'; shell: Shell };
+  { state: 'loading' } | { state: 'unreachable'; error: unknown; retry: () => void } | { state: 'signed-in'; shell: Shell };
 
 const hasMember = (data: LibraryShellQuery | undefined): data is Shell => data?.me != null;
 
@@ -51,6 +51,6 @@ export function useShell(isQuietPage: boolean): ShellState {
   }, [client, isSignedIn]);
 
   if (shell) return { state: 'signed-in', shell };
-  if (error && !isInvalid) return { state: 'unreachable', retry: () => void refetch().catch(() => undefined) };
+  if (error && !isInvalid) return { state: 'unreachable', error, retry: () => void refetch().catch(() => undefined) };
   return { state: 'loading' };
 }

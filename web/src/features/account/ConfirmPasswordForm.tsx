@@ -2,7 +2,7 @@ import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 import { toApiError } from '../../api/errors.ts';
 import { useForm } from '../../ui/forms/useForm.ts';
 import { AccountForm } from './AccountForm.tsx';
-import { passwordError } from './passwordError.ts';
+import { passwordError } from '../../ui/forms/passwordError.ts';
 
 interface Props {
   label: string;

@@ -29,7 +29,8 @@ export const isForbidden = (error: unknown): boolean => forbiddenMessage(error) 
 export function AdminErrorState({ error, title, onRetry }: Props) {
   const pageExists = usePageExists();
   const reason = forbiddenMessage(error);
-  if (reason === undefined) return <ErrorState title={title} text="Check your connection and try again." onRetry={onRetry} />;
+  if (reason === undefined)
+    return <ErrorState title={title} text="Check your connection and try again." error={error} onRetry={onRetry} />;
   const needsSecondFactor = /second factor/i.test(reason);
   const [to, label] = needsSecondFactor && pageExists(ACCOUNT) ? [ACCOUNT, 'Go to your account'] : ['/', 'Dashboard'];
   return (

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { StrictMode, useState } from 'react';
 import { renderPage } from '../../../test/render.tsx';
+import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { ChatPage } from '../../pages/public/ChatPage.tsx';
 import { ChatWidget } from './ChatWidget.tsx';
 import { landingScript, supportScript } from './script.ts';
@@ -37,7 +38,9 @@ function openWidget() {
   globalThis.fetch = fetch;
   renderPage(
     <StrictMode>
-      <Corner />
+      <ExistingPagesProvider value={['/contact']}>
+        <Corner />
+      </ExistingPagesProvider>
     </StrictMode>,
     { path: '/' },
   );
@@ -49,6 +52,16 @@ function openWidget() {
 }
 
 describe('ChatWidget', () => {
+  test('links to the contact page where it names it, but not in what the visitor typed', async () => {
+    openWidget();
+    await say('Ada');
+    await say('ada@example.com', 2000);
+    await say('the contact page');
+    const links = within(log()).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['contact page', '/contact']]);
+    expect(log()).toHaveTextContent('write to us on the contact page, where people answer.');
+  });
+
   test('goes from the greeting to the first reply with the specified delays', async () => {
     const { fetch } = openWidget();
     expect(log()).toHaveTextContent(landingScript.greeting);

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import { PageLink } from '../../ui/location/PageLink.tsx';
 import { visuallyHidden } from '../../ui/styles.ts';
 import type { ChatMessage } from './conversation.ts';
 import { TypingDots } from './TypingDots.tsx';
@@ -37,7 +38,7 @@ function Message({ message: { content, sender, timestamp } }: { message: ChatMes
         <Box component="span" sx={visuallyHidden}>
           {isBot ? 'Maya: ' : 'You: '}
         </Box>
-        {content}
+        {isBot ? <WithLink text={content} /> : content}
       </Typography>
       <Typography
         variant="caption"
@@ -49,6 +50,21 @@ function Message({ message: { content, sender, timestamp } }: { message: ChatMes
         {timeFormat.format(timestamp)}
       </Typography>
     </Box>
+  );
+}
+
+/** The words that lead to the page where people answer. */
+const CONTACT = 'contact page';
+
+function WithLink({ text }: { text: string }) {
+  const [before = '', after] = text.split(CONTACT);
+  if (after === undefined) return text;
+  return (
+    <>
+      {before}
+      <PageLink to="/contact">{CONTACT}</PageLink>
+      {after}
+    </>
   );
 }
 

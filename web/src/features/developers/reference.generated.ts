@@ -364,6 +364,25 @@ export const reference: Reference = {
       "scope": "catalog:read"
     },
     {
+      "name": "isPasswordLinkValid",
+      "description": "Whether the token of a link for a password works: it is known, not used up and not too old. The link stays good. RATE_LIMITED after 60 in ten minutes.",
+      "type": "Boolean!",
+      "typeName": "Boolean",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "token",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "everyone",
+      "scope": null
+    },
+    {
       "name": "me",
       "description": "Who is signed in; null for a visitor.",
       "type": "User",
@@ -739,7 +758,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminDeleteUser",
-      "description": "Cancels the subscription, then deletes the user. FORBIDDEN for the super user and for oneself. For admins.",
+      "description": "Cancels the subscription, then deletes the user. FORBIDDEN for the super user, for oneself, and for another admin unless the super user asks. For admins.",
       "type": "DeleteUserPayload!",
       "typeName": "DeleteUserPayload",
       "deprecated": null,
@@ -758,7 +777,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminEndSessions",
-      "description": "Ends all sessions of a user; answers how many were alive. For admins.",
+      "description": "Ends all sessions and API keys of a user; answers how many sessions were alive. For admins.",
       "type": "Int!",
       "typeName": "Int",
       "deprecated": null,
@@ -803,6 +822,44 @@ export const reference: Reference = {
       "scope": null
     },
     {
+      "name": "adminResetSecondFactor",
+      "description": "Removes the second factor of a user who has lost it, and mails them. CONFLICT where there is none; FORBIDDEN for oneself and the super user, and for another admin unless the super user asks. For admins.",
+      "type": "User!",
+      "typeName": "User",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "admin",
+      "scope": null
+    },
+    {
+      "name": "adminRevokeApiKey",
+      "description": "Ends a key of any user at once, and mails its owner. For admins.",
+      "type": "ApiKey!",
+      "typeName": "ApiKey",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "id",
+          "description": "",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "admin",
+      "scope": null
+    },
+    {
       "name": "adminSendPasswordReset",
       "description": "Mails the user a link for a new password. For admins.",
       "type": "Boolean!",
@@ -823,7 +880,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminSetDisabled",
-      "description": "Closes or opens an account; closing ends all sessions. FORBIDDEN for the super user and for oneself. For admins.",
+      "description": "Closes or opens an account; closing ends all sessions, API keys and links for good, and cancels a subscription at the end of its period, which opening does not resume. PAYMENT_FAILED if Stripe fails: the account is closed then, but its subscription goes on. FORBIDDEN for the super user and for oneself, and for opening that of an admin unless the super user asks. For admins.",
       "type": "User!",
       "typeName": "User",
       "deprecated": null,
@@ -850,7 +907,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminSetRole",
-      "description": "FORBIDDEN for the super user and for oneself. For admins.",
+      "description": "FORBIDDEN for the super user, for oneself, and for another admin unless the super user asks. For admins.",
       "type": "User!",
       "typeName": "User",
       "deprecated": null,
@@ -896,7 +953,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminUpdateUser",
-      "description": "CONFLICT where the address is taken. For admins.",
+      "description": "CONFLICT where the address is taken. FORBIDDEN for the super user, and for the address of another admin unless the super user asks. For admins.",
       "type": "User!",
       "typeName": "User",
       "deprecated": null,
@@ -923,7 +980,7 @@ export const reference: Reference = {
     },
     {
       "name": "beginSecondFactor",
-      "description": "A new secret for an authenticator app. BAD_USER_INPUT for a wrong password; CONFLICT where a second factor is set up.",
+      "description": "A new secret for an authenticator app. FORBIDDEN before the address is verified; BAD_USER_INPUT for a wrong password; CONFLICT where a second factor is set up.",
       "type": "SecondFactorSetup!",
       "typeName": "SecondFactorSetup",
       "deprecated": null,
@@ -988,7 +1045,7 @@ export const reference: Reference = {
     },
     {
       "name": "changePassword",
-      "description": "Ends all sessions and answers a new one for the caller.",
+      "description": "Ends all sessions and API keys, and answers a new session for the caller.",
       "type": "SignInPayload!",
       "typeName": "SignInPayload",
       "deprecated": null,
@@ -1015,7 +1072,7 @@ export const reference: Reference = {
     },
     {
       "name": "changePlan",
-      "description": "Changes the plan now. What is left of the old one is counted toward the new one.",
+      "description": "Changes the plan now. What is left of the old one is counted toward the new one. CONFLICT while an invoice is unpaid, or after a payment was given back.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
@@ -1053,16 +1110,32 @@ export const reference: Reference = {
     },
     {
       "name": "createApiKey",
-      "description": "Makes a key. FORBIDDEN before the address is verified, or for a right that the plan does not have; CONFLICT at ten keys that are alive; RATE_LIMITED after 20 in an hour.",
+      "description": "Makes a key and mails its owner. It needs the password, or a code of the second factor, BAD_USER_INPUT where neither is right. FORBIDDEN before the address is verified, or for a right that the plan does not have; CONFLICT at ten keys that are alive; RATE_LIMITED after 20 in an hour.",
       "type": "ApiKeyPayload!",
       "typeName": "ApiKeyPayload",
       "deprecated": null,
       "args": [
         {
+          "name": "code",
+          "description": "A code of the authenticator app, or a recovery code, in place of the password.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
           "name": "input",
           "description": "",
           "type": "CreateApiKeyInput!",
           "typeName": "CreateApiKeyInput",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "password",
+          "description": "The current password; not needed with a code.",
+          "type": "String",
+          "typeName": "String",
           "deprecated": null,
           "default": null
         }
@@ -1129,7 +1202,7 @@ export const reference: Reference = {
     },
     {
       "name": "endOtherSessions",
-      "description": "Ends all sessions of the member but the one that asks.",
+      "description": "Ends all sessions of the member but the one that asks, and revokes all their API keys.",
       "type": "Account!",
       "typeName": "Account",
       "deprecated": null,
@@ -1343,7 +1416,7 @@ export const reference: Reference = {
     },
     {
       "name": "requestPasswordReset",
-      "description": "Sends a link for a new password, if there is an account with this address; the answer is the same if not. RATE_LIMITED after three an hour.",
+      "description": "Sends a link for a new password, if there is an account with this address; the answer is the same if not. RATE_LIMITED after three an hour from one network, or ten in all.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -1418,16 +1491,32 @@ export const reference: Reference = {
     },
     {
       "name": "rotateApiKey",
-      "description": "Makes a new key with the same name, rights and lifetime; the old one lives for another day at most. CONFLICT for one that is not alive, or replaced already; RATE_LIMITED after 20 new keys in an hour.",
+      "description": "Makes a new key with the same name, rights and lifetime, and mails its owner; the old one lives for another day at most. It needs the password or a code, as `createApiKey`. CONFLICT for one that is not alive, or replaced already; RATE_LIMITED after 20 new keys in an hour.",
       "type": "ApiKeyPayload!",
       "typeName": "ApiKeyPayload",
       "deprecated": null,
       "args": [
         {
+          "name": "code",
+          "description": "A code of the authenticator app, or a recovery code, in place of the password.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
           "name": "id",
           "description": "",
           "type": "ID!",
           "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "password",
+          "description": "The current password; not needed with a code.",
+          "type": "String",
+          "typeName": "String",
           "deprecated": null,
           "default": null
         }
@@ -1512,7 +1601,7 @@ export const reference: Reference = {
     },
     {
       "name": "setPassword",
-      "description": "Sets a password by the token of a link, and ends all sessions. NOT_FOUND where the link is used up or too old.",
+      "description": "Sets a password by the token of a link, and ends all sessions and API keys. NOT_FOUND where the link is used up or too old.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -1539,7 +1628,7 @@ export const reference: Reference = {
     },
     {
       "name": "signIn",
-      "description": "Signs in with e-mail and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures.",
+      "description": "Signs in with e-mail and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures, wherever a password is asked for; SERVICE_UNAVAILABLE while too many wait.",
       "type": "SignInPayload!",
       "typeName": "SignInPayload",
       "deprecated": null,
@@ -1584,7 +1673,7 @@ export const reference: Reference = {
     },
     {
       "name": "signUp",
-      "description": "Opens a free account and signs in. With the address and the password of an account that exists, it signs in. RATE_LIMITED after five new accounts an hour from one network.",
+      "description": "Opens a free account and signs in. With the address and the password of an account that exists, it signs in. RATE_LIMITED after five new accounts an hour from one network, and while wrong passwords lock an account.",
       "type": "SignInPayload!",
       "typeName": "SignInPayload",
       "deprecated": null,
@@ -1622,7 +1711,7 @@ export const reference: Reference = {
     },
     {
       "name": "updateProfile",
-      "description": "Changes the name and the picture of the member. What is left out stays; empty takes it away.",
+      "description": "Changes the name and the picture of the member. What is left out stays; empty takes it away. FORBIDDEN before the address is verified.",
       "type": "User!",
       "typeName": "User",
       "deprecated": null,
@@ -2586,7 +2675,7 @@ export const reference: Reference = {
         },
         {
           "name": "profileImageUrl",
-          "description": "https address of a picture.",
+          "description": "Web address of a picture (http or https).",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -3071,10 +3160,26 @@ export const reference: Reference = {
           "args": []
         },
         {
+          "name": "isProxyIgnored",
+          "description": "Whether a request came to this server process through a proxy although TRUST_PROXY is 0: all visitors then share the limits of one network.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
+        {
           "name": "mostUsed",
           "description": "The ten most used in the period.",
           "type": "[PromptUses!]!",
           "typeName": "PromptUses",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "system",
+          "description": "How what the server depends on does, now.",
+          "type": "SystemOverview!",
+          "typeName": "SystemOverview",
           "deprecated": null,
           "args": []
         }
@@ -3146,7 +3251,7 @@ export const reference: Reference = {
         },
         {
           "name": "profileImageUrl",
-          "description": "https address of a picture, at most 500 characters; empty for none.",
+          "description": "Web address of a picture (http or https), at most 500 characters; empty for none.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -3737,6 +3842,54 @@ export const reference: Reference = {
       "kind": "object"
     },
     {
+      "name": "QueueFigures",
+      "description": "A queue of work that is done in the background.",
+      "fields": [
+        {
+          "name": "failing",
+          "description": "Those of them that have failed before.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "givenUp",
+          "description": "Entries that are not tried again.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "name",
+          "description": "mails, or subscriptions: those to be read at Stripe.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "oldestSeconds",
+          "description": "For how many seconds the oldest entry waits that will be tried; 0 without one.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "waiting",
+          "description": "Entries that will be tried.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
       "name": "RecentUse",
       "description": "A prompt that the member has used, at its last use.",
       "fields": [
@@ -4168,6 +4321,46 @@ export const reference: Reference = {
       "kind": "object"
     },
     {
+      "name": "SystemOverview",
+      "description": "What the server depends on, as the server process that answers sees it.",
+      "fields": [
+        {
+          "name": "database",
+          "description": "ok, read-only, out of disk space, behind on migrations or unreachable.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "mail",
+          "description": "ok, slow or down, by the last check of the mail server; unknown where it was not checked lately.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "queues",
+          "description": "The queues of mails and of subscriptions.",
+          "type": "[QueueFigures!]!",
+          "typeName": "QueueFigures",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "stripe",
+          "description": "ok or down, by the last request to Stripe, which is at most an hour old; unknown before the first. Null without Stripe.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
       "name": "SystemStatus",
       "description": "How the services are doing. At most five seconds old.",
       "fields": [
@@ -4365,7 +4558,7 @@ export const reference: Reference = {
         },
         {
           "name": "profileImageUrl",
-          "description": "https address of a picture.",
+          "description": "Address of a picture. Our pages show initials, unless it is of their own origin.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -4591,6 +4784,14 @@ export const reference: Reference = {
       "name": "UserRecord",
       "description": "Everything that an admin sees of one user.",
       "fields": [
+        {
+          "name": "apiKeys",
+          "description": "As `apiKeys` shows them to their owner: those that are alive, and those that ended in the last 90 days.",
+          "type": "[ApiKey!]!",
+          "typeName": "ApiKey",
+          "deprecated": null,
+          "args": []
+        },
         {
           "name": "audit",
           "description": "The latest 20 entries about this user or by them.",
@@ -5025,7 +5226,7 @@ export const reference: Reference = {
     {
       "code": "SERVICE_UNAVAILABLE",
       "status": 503,
-      "meaning": "The server is starting or stopping. Try again in a moment."
+      "meaning": "The server is busy, starting or stopping, or its database cannot be reached. `Retry-After` says in how many seconds to try again."
     },
     {
       "code": "INTERNAL_SERVER_ERROR",
@@ -5738,7 +5939,7 @@ export const reference: Reference = {
         {
           "name": "profileImageUrl",
           "required": false,
-          "description": "https address of a picture; empty takes it away.",
+          "description": "Web address of a picture; empty takes it away.",
           "type": "string",
           "bounds": "at most 500 characters"
         }
@@ -5794,7 +5995,7 @@ export const reference: Reference = {
         {
           "name": "profileImageUrl",
           "required": false,
-          "description": "https address of a picture; empty takes it away.",
+          "description": "Web address of a picture; empty takes it away.",
           "type": "string",
           "bounds": "at most 500 characters"
         }
@@ -5845,6 +6046,16 @@ export const reference: Reference = {
         "`PromptConnection.isNearest` says that no prompt fits well, `didYouMean` how typing errors were read, and `PromptMatch.alias` which other name of a prompt explains the match. MCP's `search_prompts` answers the first two as well.",
         "`totalCount` of a search is at most 300.",
         "Mutation: `reportMissingPrompt`. `recordSearch` without `promptId` keeps nothing anymore.",
+        "`profileImageUrl` may begin with `http://`, too. Pages show initials, unless the picture is of their own origin.",
+        "A text with half a character (a lone surrogate) is BAD_USER_INPUT, naming the field. A 413 names the limit of its route.",
+        "`appInfo.demoAccounts` is empty, `superUserCode` null and `outbox` FORBIDDEN where strangers can reach a demonstration.",
+        "`usersCsv` writes an apostrophe before a formula also after `;`, a tab or a line break inside of a cell.",
+        "`SERVICE_UNAVAILABLE`, 503, with `Retry-After`: the server has too much to do, or its database cannot do something at the moment. What was a 500 in such cases is a 503 now. The SDK repeats queries by itself.",
+        "`/readyz` says why the server is not ready, or that its database is read-only; `/metrics` has the state of the database, of Stripe and of the queues.",
+        "Admins: `Overview.system` says how the database, Stripe, the mail server and the queues do.",
+        "`SERVICE_UNAVAILABLE`, 503, with `Retry-After`: the server has too much to do, or its database cannot do something at the moment. What was a 500 in such cases is a 503 now. The SDK repeats queries by itself. A network that sends too much at once gets it alone.",
+        "A document that cannot be run costs 10 points, as every request does.",
+        "`/readyz` says why the server is not ready, or that its database is read-only; `/metrics` has the state of the database and of the queues.",
         "Keys for programs: made, rotated and revoked on the account page, with rights, an end, a budget a minute, and test keys that keep nothing.",
         "`RateLimit` and `RateLimit-Policy` tell a key what is left of its budget, over GraphQL, REST and MCP alike.",
         "A search costs points by its words: 40 each.",
@@ -5852,7 +6063,19 @@ export const reference: Reference = {
         "A description of the REST routes in OpenAPI 3.1 at /api/openapi.json.",
         "The SDK, which every installation hands out at /promptory-sdk.tgz, has every public operation, walks pages by itself, and can wait and try again where it is asked to.",
         "An MCP server at /mcp: the library's prompts and tools inside assistants.",
-        "Query: `apiKeys`, `apiScopes`, `currentApiKey`. Mutation: `createApiKey`, `rotateApiKey`, `revokeApiKey`."
+        "`changePlan` answers CONFLICT while an invoice is unpaid or after a payment was given back, and PAYMENT_FAILED if the card is refused; nothing is changed then. All changes of a subscription answer CONFLICT while another one is made.",
+        "`refundSubscription` takes back the credit of a change of plan. `Billing.invoices` leaves out what is open of ended subscriptions.",
+        "`deleteAccount` and `deleteUser` wait for a checkout or a change of the subscription, and answer CONFLICT if it takes too long.",
+        "`createSubscription` for several plans at once leaves one of them payable. `stripeSubscriptionId` and `stripeStatus` are null until something was paid.",
+        "Query: `apiKeys`, `apiScopes`, `currentApiKey`. Mutation: `createApiKey`, `rotateApiKey`, `revokeApiKey`.",
+        "Wrong passwords are counted together wherever one is asked for (`signIn`, `signUp`, `createUserSubscription`, the account): five lock the address for that network, also for the right one. Right ones never count. SERVICE_UNAVAILABLE with `Retry-After` is new: too many passwords wait to be checked.",
+        "`createUserSubscription` creates no account when it is RATE_LIMITED.",
+        "`beginSecondFactor`, `confirmSecondFactor` and `updateProfile` are FORBIDDEN before the address is verified. A reset of an account that was never verified gives it to the owner of the mailbox, empty; what was paid stays.",
+        "`requestPasswordReset` replaces no other link, and its link is good for an hour also for an invited user. It is RATE_LIMITED after three an hour for an address from one network, and ten in all.",
+        "Codes of the second factor are RATE_LIMITED with the passwords of a network after five failures, also where a key is made.",
+        "Admins: `adminSetDisabled` cancels the subscription of a member at the end of its period, with a mail, and enabling does not resume it. PAYMENT_FAILED says that it could not be cancelled; the account is disabled nevertheless.",
+        "Query: `isPasswordLinkValid`. Admins: `Overview.isProxyIgnored`, `UserRecord.apiKeys`, `adminRevokeApiKey`, `adminResetSecondFactor`. The email, role, links and second factor of another admin, and deleting or enabling one, need the super user, whom nobody else changes.",
+        "`createApiKey` and `rotateApiKey` need `password` or `code`, and the owner gets a mail. A new password, `endOtherSessions`, disabling and deleting an account revoke all its keys."
       ]
     }
   ]

@@ -43,7 +43,7 @@ function Frame({ card, count, list }: FrameProps) {
   return <FavoriteToggle prompt={data as FragmentType<FavoriteToggleFragment>} />;
 }
 
-function open(response: Partial<MockLink.MockedResponse>, isFavorited = false) {
+function open(response: Partial<MockLink.MockedResponse>, isFavorited = false, ...later: Partial<MockLink.MockedResponse>[]) {
   const one = promptCard('one', { isFavorited });
   const favorites = [
     ...(isFavorited ? [one] : []),
@@ -61,11 +61,11 @@ function open(response: Partial<MockLink.MockedResponse>, isFavorited = false) {
         request: { query: FavoritesDocument, variables: { first: 24 } },
         result: { data: { favorites: promptConnection(favorites, { totalCount: 3 }) } },
       },
-      {
+      ...[response, ...later].map((each) => ({
         request: { query: SetFavoriteDocument, variables: { promptId: 'one', isFavorited: !isFavorited } },
         delay: 50,
-        ...response,
-      },
+        ...each,
+      })),
     ],
   });
 }
@@ -115,4 +115,13 @@ test.each([
   expect(screen.getByText('Error')).toBeVisible();
   expect(frames).toEqual(['empty, 3: two three (3)', 'full, 4: one two three (4)', 'empty, 3: two three (3)']);
   expect(await heart()).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('the message ends when the next try succeeds', async () => {
+  const { user } = open({ error: new Error('unreachable') }, false, favoriteSet(true, 4));
+  await user.click(await heart());
+  expect(await screen.findByText('Failed to update favorites')).toBeVisible();
+  await user.click(await heart());
+  await waitFor(() => expect(screen.queryByText('Failed to update favorites')).toBeNull());
+  expect(await heart()).toHaveAttribute('aria-pressed', 'true');
 });

@@ -1,6 +1,6 @@
 import type { ApolloCache, Reference } from '@apollo/client/cache';
 import { useMutation } from '@apollo/client/react';
-import { useToast } from '../../ui/toasts/Toaster.tsx';
+import { useFailureToast } from '../../ui/toasts/useFailureToast.ts';
 import { FavoriteCountFragmentDoc, SetFavoriteDocument, type SetFavoriteMutation } from './SetFavorite.generated.ts';
 
 interface FavoriteList {
@@ -30,7 +30,7 @@ const statsId = (cache: ApolloCache) => cache.identify({ __typename: 'UserStats'
 
 /** Adds or removes a favorite optimistically. An error rolls everything back and shows a toast. */
 export function useSetFavorite(): (promptId: string, isFavorited: boolean) => Promise<void> {
-  const toast = useToast();
+  const failure = useFailureToast();
   const [setFavorite, { client }] = useMutation(SetFavoriteDocument);
 
   return async (promptId, isFavorited) => {
@@ -50,8 +50,9 @@ export function useSetFavorite(): (promptId: string, isFavorited: boolean) => Pr
         optimisticResponse: expected,
         update: (store, { data }) => data && updateCountAndList(store, data.setFavorite),
       });
+      failure.end();
     } catch {
-      toast({ title: 'Error', description: 'Failed to update favorites', variant: 'destructive' });
+      failure.show({ title: 'Error', description: 'Failed to update favorites' });
     }
   };
 }

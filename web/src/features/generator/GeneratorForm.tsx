@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { useToast } from '../../ui/toasts/Toaster.tsx';
+import { useFailureToast } from '../../ui/toasts/useFailureToast.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { type Choices, industryNames, isReady, lengthNames, type ReadyChoices, taskNames, toneNames } from './choices.ts';
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function GeneratorForm({ choices, isGenerating, onChoose, onGenerate, onClear }: Props) {
-  const toast = useToast();
+  const failure = useFailureToast();
   const [wasIncomplete, setIncomplete] = useState(false);
   const industry = useRef<HTMLSelectElement>(null);
   const task = useRef<HTMLSelectElement>(null);
@@ -26,11 +26,13 @@ export function GeneratorForm({ choices, isGenerating, onChoose, onGenerate, onC
     event.preventDefault();
     if (isGenerating) return;
     setIncomplete(!isReady(choices));
-    if (isReady(choices)) return onGenerate(choices);
-    toast({
+    if (isReady(choices)) {
+      failure.end();
+      return onGenerate(choices);
+    }
+    failure.show({
       title: 'Missing Information',
       description: 'Please fill in industry, task type, and context to generate a prompt.',
-      variant: 'destructive',
     });
     const firstMissing = choices.industry === '' ? industry : choices.task === '' ? task : context;
     firstMissing.current?.focus();

@@ -42,11 +42,5 @@ export function expiryInfo(key: Key, now: Date): ExpiryInfo {
   return { label: 'Expires', text: `${formatTimeLeft(end, now)}, on ${formatDate(end.toISOString())}`, isSoon };
 }
 
-/**
- * The name without bidirectional control characters, which could reverse the text around it. They are removed and not
- * isolated, because an option or a toast cannot hold markup, and a name could close an isolate made of characters.
- */
-export const displayName = ({ name }: Pick<Key, 'name'>): string => name.replaceAll(/\p{Bidi_Control}/gu, '');
-
 /** The visible parts of a key, such as plk_live_3f9a1c…Xy9z. */
 export const maskedKey = ({ prefix, lastFour }: Pick<Key, 'prefix' | 'lastFour'>): string => `${prefix}…${lastFour}`;

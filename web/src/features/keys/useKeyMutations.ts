@@ -19,6 +19,8 @@ const CHECK_THE_LIST = 'Look at the list: if there is a new key whose text you d
 /** Shown when the response is lost. */
 export const CREATE_RESULT_UNKNOWN = `We do not know whether the key was made. ${CHECK_THE_LIST}`;
 
+export const ROTATE_RESULT_UNKNOWN = `We do not know whether the key was rotated. ${CHECK_THE_LIST}`;
+
 /** Errors after which the list may be out of date. Undefined is a lost response: the change may have been made. */
 const staleListCodes = new Set<unknown>(['CONFLICT', 'NOT_FOUND', undefined]);
 
@@ -47,16 +49,18 @@ export function useKeyMutations(refetch: () => void) {
   };
 
   return {
-    create: (input: CreateApiKeyInput): Promise<CreatedKey> =>
+    create: (input: CreateApiKeyInput, password: string): Promise<CreatedKey> =>
       run(async () => {
-        const { data } = await client.mutate({ mutation: CreateApiKeyDocument, variables: { input }, fetchPolicy: 'no-cache' });
+        const variables = { input, password };
+        const { data } = await client.mutate({ mutation: CreateApiKeyDocument, variables, fetchPolicy: 'no-cache' });
         return storeList(requireData(data).createApiKey);
       }, CREATE_RESULT_UNKNOWN),
-    rotate: (id: string): Promise<CreatedKey> =>
+    rotate: (id: string, password: string): Promise<CreatedKey> =>
       run(async () => {
-        const { data } = await client.mutate({ mutation: RotateApiKeyDocument, variables: { id }, fetchPolicy: 'no-cache' });
+        const variables = { id, password };
+        const { data } = await client.mutate({ mutation: RotateApiKeyDocument, variables, fetchPolicy: 'no-cache' });
         return storeList(requireData(data).rotateApiKey);
-      }, `We do not know whether the key was rotated. ${CHECK_THE_LIST}`),
+      }, ROTATE_RESULT_UNKNOWN),
     revoke: (id: string): Promise<void> =>
       run(async () => {
         requireData((await client.mutate({ mutation: RevokeApiKeyDocument, variables: { id } })).data);

@@ -7,7 +7,7 @@ export type Outbox =
   | { state: 'loaded'; mails: readonly OutboxMail[] }
   /** Not in demo mode: mails go to a mail server. */
   | { state: 'disabled' }
-  | { state: 'failed' };
+  | { state: 'failed'; error: unknown };
 
 /** Keeps showing the loaded mails while they are refreshed. */
 export function useOutbox(load: () => Promise<readonly OutboxMail[]>): { outbox: Outbox; refresh: () => void } {
@@ -15,7 +15,8 @@ export function useOutbox(load: () => Promise<readonly OutboxMail[]>): { outbox:
   const refresh = useCallback(() => {
     load().then(
       (mails) => setOutbox({ state: 'loaded', mails }),
-      (error: unknown) => setOutbox({ state: isApiError(error) && error.code === 'FORBIDDEN' ? 'disabled' : 'failed' }),
+      (error: unknown) =>
+        setOutbox(isApiError(error) && error.code === 'FORBIDDEN' ? { state: 'disabled' } : { state: 'failed', error }),
     );
   }, [load]);
   useEffect(refresh, [refresh]);

@@ -3,12 +3,12 @@ import { CategoriesDocument, type CategoriesQuery } from './Categories.generated
 
 export type Category = CategoriesQuery['categories'][number];
 
-/** All categories. The shell loads them; they are undefined until then. */
-export function useCategories(): { categories: readonly Category[] | undefined; failed: boolean; retry: () => void } {
+/** All categories. The shell loads them; they are undefined until then. `error` says why they cannot be shown. */
+export function useCategories(): { categories: readonly Category[] | undefined; error: unknown; retry: () => void } {
   const { data, error, refetch } = useQuery(CategoriesDocument);
   return {
     categories: data?.categories,
-    failed: error !== undefined && !data,
+    error: data ? undefined : error,
     retry: () => void refetch().catch(() => undefined),
   };
 }

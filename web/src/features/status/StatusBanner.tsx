@@ -3,7 +3,7 @@ import Sync from '@mui/icons-material/Sync';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { overallState, toState, type Service, type State, type SystemStatus } from './serviceState.ts';
+import { namesIn, overallState, type Service, type SystemStatus } from './serviceState.ts';
 import { stateStyles } from './stateStyles.tsx';
 
 interface Props {
@@ -14,33 +14,34 @@ interface Props {
   onRetry: () => void;
 }
 
-const titles: Readonly<Record<State, string>> = {
+type OverallState = ReturnType<typeof overallState>;
+
+const titles: Readonly<Record<OverallState, string>> = {
   operational: 'All Systems Operational',
   degraded: 'Degraded Performance',
   outage: 'Service Outage',
-  unknown: 'Status Unknown',
 };
 
 const formatTime = (at: Date | undefined) => at?.toLocaleTimeString('en-US') ?? '';
 
 /** The overall state. It has the same height while loading. */
 export function StatusBanner({ status, at, isUnreachable, onRetry }: Props) {
-  const state = status && !isUnreachable ? overallState(status.services) : 'unknown';
-  const style = stateStyles[state];
-  const Icon = isUnreachable ? CloudOff : status ? style.Icon : Sync;
+  const overall = status && overallState(status.services);
+  const style = stateStyles[isUnreachable || !overall ? 'unknown' : overall];
+  const Icon = isUnreachable ? CloudOff : overall ? style.Icon : Sync;
   return (
     <Box sx={{ ...bannerSx, color: style.color.main, bgcolor: style.color.soft }}>
       <Icon aria-hidden fontSize="large" />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box role="status">
           <Typography variant="h2" sx={{ typography: { xs: 'h3', sm: 'h2' }, mb: { sm: 0.5 } }}>
-            {isUnreachable ? 'Promptory Cannot Be Reached' : status ? titles[state] : 'Checking the Services'}
+            {isUnreachable ? 'Promptory Cannot Be Reached' : overall ? titles[overall] : 'Checking the Services'}
           </Typography>
           <Typography variant="body2" color="textPrimary">
             {isUnreachable
               ? 'The last figures are kept below.'
-              : status
-                ? detailText(state, status.services)
+              : overall
+                ? detailText(overall, status.services)
                 : 'This takes a moment.'}
           </Typography>
         </Box>
@@ -58,11 +59,11 @@ export function StatusBanner({ status, at, isUnreachable, onRetry }: Props) {
   );
 }
 
-function detailText(state: State, services: readonly Service[]): string {
-  if (state === 'operational') return 'Every service answers as it should.';
-  const names = services.filter(({ status }) => toState(status) === state).map(({ name }) => name);
-  if (state === 'unknown') return `Not checked lately: ${names.join(', ')}.`;
-  return `${state === 'outage' ? 'Does not answer' : 'Slower than usual'}: ${names.join(', ')}.`;
+function detailText(overall: OverallState, services: readonly Service[]): string {
+  if (overall === 'outage') return `Does not answer: ${namesIn(overall, services)}.`;
+  if (overall === 'degraded') return `Slower than usual: ${namesIn(overall, services)}.`;
+  const unchecked = namesIn('unknown', services);
+  return unchecked === '' ? 'Every service answers as it should.' : `Not checked lately: ${unchecked}.`;
 }
 
 const bannerSx = {

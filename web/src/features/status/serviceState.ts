@@ -11,10 +11,17 @@ const known: readonly string[] = ['operational', 'degraded', 'outage'] satisfies
 
 export const toState = (status: string): State => (known.includes(status) ? (status as State) : 'unknown');
 
-/** The worst state of all services. It is operational only if every service was checked. */
-export function overallState(services: readonly Pick<Service, 'status'>[]): State {
+/** Outage if any service is in outage, else degraded if any is degraded, else operational. Unknown is shown at the service. */
+export function overallState(services: readonly Pick<Service, 'status'>[]): Exclude<State, 'unknown'> {
   const states = services.map(({ status }) => toState(status));
   if (states.includes('outage')) return 'outage';
   if (states.includes('degraded')) return 'degraded';
-  return states.length === 0 || states.includes('unknown') ? 'unknown' : 'operational';
+  return 'operational';
 }
+
+/** The names of the services in a state. */
+export const namesIn = (state: State, services: readonly Pick<Service, 'name' | 'status'>[]): string =>
+  services
+    .filter(({ status }) => toState(status) === state)
+    .map(({ name }) => name)
+    .join(', ');

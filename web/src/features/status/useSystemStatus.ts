@@ -13,6 +13,8 @@ interface SystemStatusState {
   at?: Date;
   /** Whether the last request failed. */
   isUnreachable: boolean;
+  /** Why it failed. */
+  error?: unknown;
 }
 
 const withTimeout = <T>(response: Promise<T>): Promise<T> =>
@@ -43,7 +45,7 @@ export function useSystemStatus(load: () => Promise<SystemStatus>): SystemStatus
       withTimeout(load())
         .then(
           (status) => !isUnmounted && setState({ status, at: new Date(), isUnreachable: false }),
-          () => !isUnmounted && setState((last) => ({ ...last, isUnreachable: true })),
+          (error: unknown) => !isUnmounted && setState((last) => ({ ...last, isUnreachable: true, error })),
         )
         .finally(() => {
           isLoading = false;

@@ -9,6 +9,10 @@ interface Props {
   size?: number;
 }
 
+/** A picture of our own origin. Any other would tell a stranger who looks at it, and when. */
+const ownPicture = (url: string | null): string | undefined =>
+  url !== null && URL.canParse(url) && new URL(url).origin === window.location.origin ? url : undefined;
+
 /** A person's picture or initials. Hidden from screen readers, because the name or email is beside it. */
 export function UserAvatar({ firstName, lastName, email, profileImageUrl, size = 32 }: Props) {
   const initials = `${firstName?.[0] ?? ''}${lastName?.[0] ?? ''}` || email.slice(0, 1);
@@ -16,7 +20,7 @@ export function UserAvatar({ firstName, lastName, email, profileImageUrl, size =
     <Avatar
       aria-hidden
       alt=""
-      src={profileImageUrl ?? undefined}
+      src={ownPicture(profileImageUrl)}
       sx={{
         width: size,
         height: size,

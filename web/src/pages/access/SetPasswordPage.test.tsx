@@ -7,9 +7,20 @@ import { SetPasswordPage } from './SetPasswordPage.tsx';
 
 type Set = (token: string, password: string) => Promise<void>;
 
-function open({ url = '/set-password#secret-1', set = () => Promise.resolve() }: { url?: string; set?: Set } = {}) {
+interface Options {
+  url?: string;
+  set?: Set;
+  check?: (token: string) => Promise<boolean>;
+}
+
+function open({
+  url = '/set-password#secret-1',
+  set = () => Promise.resolve(),
+  check = () => Promise.resolve(true),
+}: Options = {}) {
   const setPassword = jest.fn<Set>(set);
   const onSet = jest.fn();
+  const checkLink = jest.fn(check);
   let follow: (to: string) => void = () => undefined;
   function Follower() {
     const navigate = useNavigate();
@@ -18,20 +29,23 @@ function open({ url = '/set-password#secret-1', set = () => Promise.resolve() }:
   }
   const page = renderPage(
     <>
-      <SetPasswordPage setPassword={setPassword} onSet={onSet} />
+      <SetPasswordPage checkLink={checkLink} setPassword={setPassword} onSet={onSet} />
       <Follower />
     </>,
     { path: '/set-password', url, me: null },
   );
-  return { ...page, setPassword, onSet, follow: (to: string) => act(() => follow(to)) };
+  return { ...page, checkLink, setPassword, onSet, follow: (to: string) => act(() => follow(to)) };
 }
 
 const password = () => screen.getByLabelText('New password');
+/** The field, once the link was checked. */
+const form = () => screen.findByLabelText('New password');
 const expiredLink = new PublicApiError('This link has been used or is too old. Ask for a new one.', 'NOT_FOUND');
 
 describe('SetPasswordPage', () => {
   test('removes the token from the URL and sends it with the password', async () => {
     const page = open();
+    await form();
     expect(page.currentUrl()).toBe('/set-password');
     expect(page.navigation()).toBe('REPLACE');
     expect(password()).toHaveAttribute('autocomplete', 'new-password');
@@ -42,6 +56,7 @@ describe('SetPasswordPage', () => {
 
   test('rejects a short password without a request', async () => {
     const { user, setPassword } = open();
+    await form();
     expect(password()).toHaveAccessibleDescription('At least 8 characters');
     await user.type(password(), '7 signs {Enter}');
     expect(password()).toHaveAccessibleDescription('Password must be at least 8 characters');
@@ -54,6 +69,7 @@ describe('SetPasswordPage', () => {
     const page = open({
       set: () => Promise.reject(new PublicApiError(reason, 'BAD_USER_INPUT', { fields: { password: reason } })),
     });
+    await form();
     await page.user.type(password(), 'password1{Enter}');
     await waitFor(() => expect(password()).toHaveAccessibleDescription(reason));
     page.setPassword.mockResolvedValueOnce();
@@ -68,6 +84,7 @@ describe('SetPasswordPage', () => {
   ])('a link %s offers a new one', async (_, url) => {
     const page = open({ url, set: () => Promise.reject(expiredLink) });
     if (url.includes('#')) {
+      await form();
       await page.user.type(password(), 'plum harbor 9{Enter}');
       expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).toHaveFocus();
     }
@@ -79,19 +96,36 @@ describe('SetPasswordPage', () => {
 
   test('accepts a new link in the same tab', async () => {
     const page = open({ set: () => Promise.reject(expiredLink) });
+    await form();
     await page.user.type(password(), 'plum harbor 9{Enter}');
     await screen.findByRole('heading', { name: 'This link does not work' });
     page.follow('/set-password#secret-2');
     page.setPassword.mockResolvedValueOnce();
-    await page.user.type(password(), 'plum harbor 9{Enter}');
+    await page.user.type(await form(), 'plum harbor 9{Enter}');
     await waitFor(() => expect(page.onSet).toHaveBeenCalledTimes(1));
     expect(page.setPassword.mock.calls[1]).toEqual(['secret-2', 'plum harbor 9']);
   });
 
   test('shows a network error and keeps the typed password', async () => {
     const { user } = open({ set: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await form();
     await user.type(password(), 'plum harbor 9{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Your password could not be set. Please try again.');
     expect(password()).toHaveValue('plum harbor 9');
+  });
+
+  test('a broken link says so before it asks for a password', async () => {
+    const page = open({ check: () => Promise.resolve(false) });
+    expect(screen.getByRole('status')).toHaveTextContent('One moment, we look whether your link still works.');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    expect(page.checkLink.mock.calls).toEqual([['secret-1']]);
+  });
+
+  test('the form is shown if the link cannot be checked', async () => {
+    open({ check: () => Promise.reject(new TypeError('Failed to fetch')) });
+    expect(await form()).toBeVisible();
   });
 });

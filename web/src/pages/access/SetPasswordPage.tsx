@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { publicRequest } from '../../api/publicApi.ts';
 import { SetPasswordDocument } from '../../features/auth/password/setPassword.public.generated.ts';
+import { checkPasswordLink, usePasswordLink, type CheckLink } from '../../features/auth/password/usePasswordLink.ts';
 import { SetPasswordForm } from '../../features/auth/password/SetPasswordForm.tsx';
 import { useFragmentToken } from '../../ui/location/useFragmentToken.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 interface Props {
+  checkLink?: CheckLink;
   setPassword?: (token: string, password: string) => Promise<void>;
   onSet: () => void;
 }
@@ -19,18 +21,19 @@ const requestPassword = async (token: string, password: string): Promise<void> =
   void (await publicRequest(SetPasswordDocument, { token, password }));
 
 /** Sets a first password, or resets a forgotten one. */
-export function SetPasswordPage({ setPassword = requestPassword, onSet }: Props) {
+export function SetPasswordPage({ checkLink = checkPasswordLink, setPassword = requestPassword, onSet }: Props) {
   const token = useFragmentToken();
-  return <SetPassword key={token} token={token} setPassword={setPassword} onSet={onSet} />;
+  return <SetPassword key={token} {...{ token, checkLink, setPassword, onSet }} />;
 }
 
-function SetPassword({ token, setPassword, onSet }: Required<Props> & { token: string }) {
-  const [isInvalid, setInvalid] = useState(token === '');
+function SetPassword({ token, checkLink, setPassword, onSet }: Required<Props> & { token: string }) {
+  const { state, setInvalid } = usePasswordLink(token, checkLink);
+  const isInvalid = state === 'invalid';
   const title = isInvalid ? 'This link does not work' : 'Set your password';
   usePageTitle(title);
 
   useEffect(() => {
-    // The form is gone, so the heading gets the focus.
+    // The form is gone, or never came, so the heading gets the focus.
     if (isInvalid && token !== '') document.getElementById('page-heading')?.focus();
   }, [isInvalid, token]);
 
@@ -51,16 +54,17 @@ function SetPassword({ token, setPassword, onSet }: Required<Props> & { token: s
             </Button>
           </Box>
         </Box>
+      ) : state === 'checking' ? (
+        <Typography role="status" color="textSecondary" sx={{ mt: -2 }}>
+          One moment, we look whether your link still works.
+        </Typography>
       ) : (
         <>
           <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
-            Choose a password that you use nowhere else. Wherever you are signed in, you will be signed out.
+            Choose a password that you use nowhere else. Wherever you are signed in, you will be signed out, and your API keys
+            will be revoked.
           </Typography>
-          <SetPasswordForm
-            setPassword={(password) => setPassword(token, password)}
-            onSet={onSet}
-            onLinkExpired={() => setInvalid(true)}
-          />
+          <SetPasswordForm setPassword={(password) => setPassword(token, password)} onSet={onSet} onLinkExpired={setInvalid} />
         </>
       )}
     </Box>

@@ -31,7 +31,12 @@ export function SuperLoginPage({ loadAppInfo = requestAppInfo, signIn = requestS
       <PageHeading title="Super User Access" />
       {access.state === 'loading' && <LoadingForm />}
       {access.state === 'failed' && (
-        <ErrorState title="The access could not be loaded" text="Check your connection and try again." onRetry={access.retry} />
+        <ErrorState
+          title="The access could not be loaded"
+          text="Check your connection and try again."
+          error={access.error}
+          onRetry={access.retry}
+        />
       )}
       {access.state === 'unavailable' && (
         <>

@@ -200,7 +200,7 @@ describe('Deleting the account', () => {
   test.each([
     [
       'active',
-      'Your subscription is cancelled first, and nothing is charged any more. What you have paid for until December 21, 2026 ends with the account and is not paid back.',
+      'Your subscription is cancelled first, and nothing is charged any more. What you have paid for until December 21, 2026 ends with the account and is not paid back; within 30 days of your first payment, ask for your money back under Billing first.',
     ],
     ['canceled', 'You have no subscription, so nothing has to be cancelled.'],
     [null, 'You have no subscription, so nothing has to be cancelled.'],

@@ -47,7 +47,7 @@ const press = async (opened: ReturnType<typeof open>, name: string | RegExp) =>
 
 describe('Profile', () => {
   test('is saved and updated everywhere', async () => {
-    const input = { firstName: 'Pauline', lastName: '', profileImageUrl: 'https://pictures.example/p.png' };
+    const input = { firstName: 'Pauline', lastName: '', profileImageUrl: 'http://pictures.example/p.png' };
     const opened = open(
       page(),
       response(
@@ -71,28 +71,50 @@ describe('Profile', () => {
     expect(profile.getByRole('button', { name: 'Save profile' })).toHaveAttribute('aria-disabled', 'false');
   });
 
-  test('shows the picture once its URL is complete, and initials until then', async () => {
+  test('shows a picture of our own origin once its URL is complete, and initials otherwise', async () => {
     const { user, container } = open(page());
     const field = (await card('Profile')).getByLabelText('Picture');
     expect(container.querySelector('#profile img')).toBeNull();
     expect(container.querySelector('#profile .MuiAvatar-root')).toHaveTextContent('PP');
-    await user.type(field, 'https://pictures.example/p.png');
+    expect(field).toHaveAccessibleDescription(/load nothing from other sites and show your initials/);
+    // A stranger must not learn who looks at the picture.
+    for (const url of [
+      'https://pictures.example/p.png',
+      'http://169.254.169.254/',
+      `${window.location.origin}.evil.test/p.png`,
+    ]) {
+      await user.type(field, url);
+      await user.tab();
+      expect(container.querySelector('#profile img')).toBeNull();
+      await user.clear(field);
+    }
+    const own = `${window.location.origin}/p.png`;
+    await user.type(field, own);
     expect(container.querySelector('#profile img')).toBeNull();
     await user.tab();
-    expect(container.querySelector('#profile img')).toHaveAttribute('src', 'https://pictures.example/p.png');
+    expect(container.querySelector('#profile img')).toHaveAttribute('src', own);
     await user.clear(field);
     await user.tab();
     expect(container.querySelector('#profile img')).toBeNull();
   });
 
-  test.each(['http://pictures.example/p.png', 'javascript:alert(1)', 'picture'])(
+  test('says how long the URL of a picture may be', async () => {
+    const opened = open(page());
+    const field = (await card('Profile')).getByLabelText('Picture');
+    await opened.user.click(field);
+    await opened.user.paste(`https://pictures.example/${'x'.repeat(500)}`);
+    await press(opened, 'Save profile');
+    expect(field).toHaveAccessibleDescription('Use at most 500 characters');
+  });
+
+  test.each(['ftp://pictures.example/p.png', 'javascript:alert(1)', 'picture'])(
     'rejects %s as the URL of a picture',
     async (text) => {
       const opened = open(page());
       const field = (await card('Profile')).getByLabelText('Picture');
       await opened.user.type(field, text);
       await press(opened, 'Save profile');
-      expect(field).toHaveAccessibleDescription('Enter an address that begins with https://');
+      expect(field).toHaveAccessibleDescription('Enter an address that begins with http:// or https://');
       expect(opened.container.querySelector('#profile img')).toBeNull();
       expect(opened.operations).toEqual(['AccountPage']);
     },
@@ -156,9 +178,10 @@ describe('Email', () => {
     );
     const email = await card('Email');
     expect(email.getByText('Not confirmed')).toBeVisible();
-    await press(opened, 'Send the link');
+    const send = () => opened.user.click(email.getByRole('button', { name: 'Send the link' }));
+    await send();
     expect(await email.findByText('Too many attempts. Try again later.')).toBeVisible();
-    await press(opened, 'Send the link');
+    await send();
     expect(await email.findByText('A new link is on its way to pro@promptory.test.')).toBeVisible();
     expect(email.getByRole('link', { name: 'Open the outbox' })).toBeVisible();
   });
@@ -203,6 +226,23 @@ describe('Password', () => {
     await fill(opened, '7 signs ');
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('Password must be at least 8 characters');
     expect(opened.operations).toEqual(['AccountPage']);
+  });
+});
+
+describe('Before the email is confirmed', () => {
+  test.each([
+    ['Profile', 'and then fill in your profile here.'],
+    ['Two-step sign-in', 'and then set up two-step sign-in here.'],
+  ])('%s asks to confirm it, and sends the link again', async (title, text) => {
+    const opened = open(
+      page(accountData({}, { isEmailVerified: false })),
+      response(SendAddressLinkDocument, {}, { sendVerification: true }),
+    );
+    const section = await card(title);
+    expect(section.getByText(new RegExp(`^Confirm your address first: .*${text}$`))).toBeVisible();
+    expect(section.queryByRole('button', { name: /Save profile|Set up/ })).toBeNull();
+    await opened.user.click(section.getByRole('button', { name: 'Send the link' }));
+    expect(await section.findByText('A new link is on its way to pro@promptory.test.')).toBeVisible();
   });
 });
 

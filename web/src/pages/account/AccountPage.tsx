@@ -38,6 +38,7 @@ export function AccountPage(actions: Actions) {
         <ErrorState
           title="Your account could not be loaded"
           text="Check your connection and try again."
+          error={error}
           onRetry={() => void refetch().catch(() => undefined)}
         />
       ) : (
@@ -52,10 +53,10 @@ function Sections({ account, onNewToken, onDeleted, mailbox }: Actions & Pick<Ac
   useScrollToHash();
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <ProfileSection account={account} Picture={UserAvatar} />
+      <ProfileSection account={account} Picture={UserAvatar} mailbox={mailbox} />
       <EmailSection account={account} mailbox={mailbox} />
       <PasswordSection account={account} onNewToken={onNewToken} />
-      <TwoStepSection account={account} />
+      <TwoStepSection account={account} mailbox={mailbox} />
       <SessionsSection account={account} />
       <KeysSection />
       <MailsSection account={account} />

@@ -12,6 +12,7 @@ import {
   oldKey,
   open,
   page,
+  PASSWORD,
   payload,
   press,
   errorResponse,
@@ -23,7 +24,11 @@ import { KeysPageDocument } from './KeysPage.generated.ts';
 
 describe('Rotating a key', () => {
   const replaced = keyFacts({ replacedAt: new Date().toISOString() });
-  const rotated = response(RotateApiKeyDocument, { id: oldKey.id }, { rotateApiKey: payload([newKey, replaced]) });
+  const rotated = response(
+    RotateApiKeyDocument,
+    { id: oldKey.id, password: PASSWORD },
+    { rotateApiKey: payload([newKey, replaced]) },
+  );
 
   test('explains the overlap, shows the new key once, and keeps the old one for a day', async () => {
     const opened = open([page([oldKey]), use({}), rotated]);
@@ -31,6 +36,7 @@ describe('Rotating a key', () => {
     await press(opened, 'Rotate Intake form');
     const confirmDialog = await dialog('Rotate “Intake form”?');
     expect(confirmDialog.getByText(/^The old one, plk_live_3f9a1c…c0de, goes on working until \w+ \d+, \d{4}, /)).toBeVisible();
+    await opened.user.type(confirmDialog.getByLabelText('Current password', { exact: false }), PASSWORD);
     await opened.user.click(confirmDialog.getByRole('button', { name: 'Rotate key' }));
     const shown = await dialog('Your key “Intake”');
     expect(shown.getByRole('textbox', { name: 'Your key' })).toHaveValue(KEY);
@@ -49,6 +55,7 @@ describe('Rotating a key', () => {
   const rotate = async (opened: ReturnType<typeof open>) => {
     await press(opened, 'Rotate Intake form');
     const confirmDialog = await dialog('Rotate “Intake form”?');
+    await opened.user.type(confirmDialog.getByLabelText('Current password', { exact: false }), PASSWORD);
     await opened.user.click(confirmDialog.getByRole('button', { name: 'Rotate key' }));
     return confirmDialog;
   };

@@ -12,6 +12,7 @@ import {
   oldKey,
   open,
   page,
+  PASSWORD,
   payload,
   press,
   errorResponse,
@@ -25,12 +26,14 @@ afterEach(() => {
 });
 
 const input = { name: 'Intake', isTest: false, scopes: ['catalog:read'], expiresInDays: 90 };
-const created = response(CreateApiKeyDocument, { input }, { createApiKey: payload([newKey, oldKey]) });
+const created = response(CreateApiKeyDocument, { input, password: PASSWORD }, { createApiKey: payload([newKey, oldKey]) });
 
 const form = () => dialog('Make a key');
 const createKey = async (opened: ReturnType<typeof open>, name = 'Intake') => {
   await press(opened, 'Make a key');
-  await opened.user.type((await form()).getByLabelText('Name', { exact: false }), `${name}{Enter}`);
+  const fields = await form();
+  await opened.user.type(fields.getByLabelText('Current password', { exact: false }), ` ${PASSWORD} `);
+  await opened.user.type(fields.getByLabelText('Name', { exact: false }), `${name}{Enter}`);
 };
 
 describe('Making a key', () => {
@@ -134,7 +137,7 @@ describe('Making a key', () => {
     const chosen = { name: 'Trial', isTest: true, scopes: ['prompts:read', 'schema:read'], expiresInDays: 365 };
     const opened = open([
       page([]),
-      response(CreateApiKeyDocument, { input: chosen }, { createApiKey: payload([newKey]) }),
+      response(CreateApiKeyDocument, { input: chosen, password: PASSWORD }, { createApiKey: payload([newKey]) }),
       use({}),
     ]);
     await press(opened, 'Make a key');
@@ -158,6 +161,7 @@ describe('Making a key', () => {
     await opened.user.selectOptions(end, '365');
     expect(end).toHaveAccessibleDescription(/^On \w+ \d+, \d{4}$/);
     expect(end.closest('.MuiTextField-root')?.textContent).not.toBe(day);
+    await opened.user.type(fields.getByLabelText('Current password', { exact: false }), ` ${PASSWORD} `);
     await opened.user.type(fields.getByLabelText('Name', { exact: false }), 'Trial{Enter}');
     await opened.user.click((await dialog('Your key “Intake”')).getByRole('button', { name: 'I have saved it' }));
     await dialogClosed();
@@ -198,12 +202,14 @@ describe('Making a key', () => {
     const first = fields.getByRole('checkbox', { name: 'catalog:read' });
     expect(first).toHaveFocus();
     expect(first).toHaveAccessibleDescription(/Choose at least one right$/);
+    expect(fields.getByLabelText('Current password', { exact: false })).toHaveAccessibleDescription('Enter your password');
     expect(opened.operations).toEqual(['KeysPage', 'KeyUse']);
   });
 
   test.each([
     ['name', () => screen.getByLabelText('Name', { exact: false }), 'There is a key of this name already'],
     ['scopes', () => screen.getByRole('checkbox', { name: 'catalog:read' }), 'Your plan does not have this right'],
+    ['password', () => screen.getByLabelText('Current password', { exact: false }), 'This password is not right'],
     ['expiresInDays', () => screen.getByRole('combobox', { name: 'Expires' }), 'A year at most'],
   ])("shows the server's error of %s next to the field", async (name, field, reason) => {
     const opened = open([

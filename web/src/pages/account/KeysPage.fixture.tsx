@@ -89,6 +89,9 @@ function Page() {
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY + 60 * 60 * 1000).toISOString();
 export const daysAgo = (days: number): string => new Date(Date.now() - days * DAY - 60 * 60 * 1000).toISOString();
 
+/** The password that a member types to make a key. */
+export const PASSWORD = 'correct horse battery';
+
 /** A key that was just created, and the response to that. */
 export const KEY = 'plk_live_77aa88bb99cc_s3cretS3cretS3cretS3cretS3cretS3cretS3cretS3c_0a1b2c3d';
 export const oldKey = keyFacts();

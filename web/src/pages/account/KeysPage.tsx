@@ -58,7 +58,12 @@ export function KeysPage({ mailbox = <OutboxLink /> }: Props) {
           <Keys {...data} {...{ isPro, mayCreate, dialogs, mailbox }} />
         </Box>
       ) : error ? (
-        <ErrorState title="Your keys could not be loaded" text="Check your connection and try again." onRetry={retry} />
+        <ErrorState
+          title="Your keys could not be loaded"
+          text="Check your connection and try again."
+          error={error}
+          onRetry={retry}
+        />
       ) : (
         <KeysSkeleton />
       )}

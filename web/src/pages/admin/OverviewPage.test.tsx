@@ -20,6 +20,25 @@ const day = (at: string, figures: object = {}) => ({
   ...figures,
 });
 
+const queue = (name: string, figures: object = {}) => ({
+  __typename: 'QueueFigures' as const,
+  name,
+  waiting: 0,
+  failing: 0,
+  givenUp: 0,
+  oldestSeconds: 0,
+  ...figures,
+});
+
+const system = (state: object = {}) => ({
+  __typename: 'SystemOverview' as const,
+  database: 'ok',
+  stripe: 'ok',
+  mail: 'ok',
+  queues: [queue('mails'), queue('subscriptions')],
+  ...state,
+});
+
 const filled = {
   days: [
     day('2026-11-20'),
@@ -28,6 +47,8 @@ const filled = {
   mostUsed: [
     { __typename: 'PromptUses' as const, uses: 1035, prompt: { __typename: 'Prompt' as const, id: 'nda', title: 'NDA Review' } },
   ],
+  isProxyIgnored: false,
+  system: system(),
   emptySearches: [
     { __typename: 'EmptySearch' as const, text: 'probate', count: 12 },
     { __typename: 'EmptySearch' as const, text: 'okr', count: 1 },
@@ -106,6 +127,37 @@ describe('The overview', () => {
     ).toEqual(['probate12 times', 'okronce']);
   });
 
+  test.each([
+    [{}, ['DatabaseWorks', 'StripeWorks', 'Mail serverWorks', 'Mails to sendNone waiting', 'Subscriptions to syncNone waiting']],
+    [
+      {
+        database: 'read-only',
+        stripe: 'down',
+        mail: 'down',
+        queues: [
+          queue('mails', { waiting: 2, failing: 1, givenUp: 3, oldestSeconds: 7300 }),
+          queue('subscriptions', { waiting: 1, oldestSeconds: 5 }),
+        ],
+      },
+      [
+        'DatabaseRead-only: pages can be read, and nothing can be saved',
+        'StripeDoes not work: nobody can pay',
+        'Mail serverDoes not work: mails wait in the queue',
+        'Mails to send2 waiting, the oldest for 2 hours; 1 failed before and will be tried again; 3 given up',
+        'Subscriptions to sync1 waiting, the oldest for 5 seconds',
+      ],
+    ],
+    [
+      { database: 'unreachable', stripe: null, mail: 'unknown', queues: [] },
+      ['DatabaseDoes not answer', 'StripeIs not set up', 'Mail serverWas not checked lately'],
+    ],
+  ])('says how the system does: %j', async (state, texts) => {
+    open([response(30, { system: system(state) })]);
+    expect(await screen.findByText('1,210')).toBeVisible();
+    const items = within(screen.getByRole('region', { name: 'System' })).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual(texts);
+  });
+
   test('keeps the period in the URL', async () => {
     const { user, currentUrl, operations } = open(
       [response(365), response(7, { days: [day('2026-11-21', { members: 77 })] })],
@@ -156,4 +208,9 @@ test('can retry after an error', async () => {
   const { user } = open([errorResponse('Something went wrong', 'INTERNAL_SERVER_ERROR'), response(30)]);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1,210')).toBeVisible();
+});
+
+test('warns of a proxy that the settings do not know', async () => {
+  open([response(30, { isProxyIgnored: true })]);
+  expect(await screen.findByText(/^A proxy is in front of the server, but TRUST_PROXY is 0\./)).toBeVisible();
 });

@@ -4,7 +4,9 @@ import { AdminErrorState, isForbidden } from '../../features/administration/Admi
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import { EmptySearches } from '../../features/administration/overview/EmptySearches.tsx';
 import { MostUsedPrompts } from '../../features/administration/overview/MostUsedPrompts.tsx';
+import { ProxyNotice } from '../../features/administration/overview/ProxyNotice.tsx';
 import { OverviewFigures } from '../../features/administration/overview/OverviewFigures.tsx';
+import { SystemState } from '../../features/administration/overview/SystemState.tsx';
 import { periods } from '../../features/administration/periods.ts';
 import { DayChart } from '../../ui/charts/DayChart.tsx';
 import { formatCompactMoney } from '../../ui/charts/numbers.ts';
@@ -39,7 +41,9 @@ export function OverviewPage() {
         />
       ) : (
         <Box aria-busy={!data} sx={{ display: 'grid', gap: 2, opacity: data || !overview ? 1 : 0.5 }}>
+          {overview?.isProxyIgnored && <ProxyNotice />}
           <OverviewFigures days={overview?.days} period={period} />
+          <SystemState system={overview?.system} />
           <Box sx={chartsSx}>
             <DayChart
               title="Members and subscribers"

@@ -164,6 +164,14 @@ describe('A subscriber', () => {
     expect(screen.queryByRole('button', { name: 'Get my money back' })).toBeNull();
   });
 
+  test('names no amount for the refund after a second payment: the first one may have been refunded', async () => {
+    const opened = open([page({ ...active, invoices: [invoice, { ...invoice, id: 'in_0' }] })]);
+    await press(opened, 'Get my money back');
+    const dialogContent = await dialog('Get your money back?');
+    expect(dialogContent.getByText(/^What you have paid for this subscription goes back/)).toBeVisible();
+    expect(dialogContent.queryByText(/\$/)).toBeNull();
+  });
+
   test('has no refund button after 30 days', async () => {
     open([page({ ...active, refundableUntil: null })]);
     await screen.findByText('$49.00 on December 21, 2026');
@@ -188,6 +196,33 @@ describe('A subscriber', () => {
     await waitFor(() => expect(opened.redirectTo).toHaveBeenCalledTimes(1));
     await opened.user.click(within(banner).getByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(screen.queryByText('Your last payment failed')).toBeNull());
+  });
+
+  test('sees why the plan cannot be changed while an invoice is unpaid, and where to pay it', async () => {
+    const unpaid = {
+      ...invoice,
+      id: 'in_2',
+      status: 'open',
+      createdAt: '2026-12-21T12:00:00.000Z',
+      url: 'https://pay.test/in_2',
+    };
+    const opened = open([page({ ...active, status: 'past_due', refundableUntil: null, invoices: [unpaid, invoice] })]);
+    const button = await screen.findByRole('button', { name: 'Change to annual' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(
+      /^You can change the plan once your \$49\.00 invoice of December 21, 2026 is paid\./,
+    );
+    await opened.user.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('link', { name: /^Pay the open invoice/ })).toHaveAttribute('href', 'https://pay.test/in_2');
+    // Cancelling does not depend on it.
+    expect(screen.getByRole('button', { name: 'Cancel subscription' })).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('has no such note when everything is paid', async () => {
+    open([page(active)]);
+    expect(await screen.findByRole('button', { name: 'Change to annual' })).not.toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByText(/^You can change the plan once/)).toBeNull();
   });
 
   test('sees an error in the dialog and can retry', async () => {

@@ -33,7 +33,7 @@ export function BillingPage({ redirectTo = (url) => window.location.assign(url) 
           <InvoiceDetailsSection billing={data.billing} />
         </>
       ) : error ? (
-        <ErrorState title="Your billing could not be loaded" text={messageOf(error)} onRetry={retry} />
+        <ErrorState title="Your billing could not be loaded" text={messageOf(error)} error={error} onRetry={retry} />
       ) : (
         <SkeletonGrid count={4} height={56} columns="rows" label="Loading your billing" />
       )}

@@ -7,9 +7,11 @@ import { mockEmulator } from '../../features/billing/emulator/emulator.fixture.t
 import { renderPage } from '../../../test/render.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
 
-type Create = (input: UserSubscriptionInput) => Promise<{ clientSecret: string | null; intentType: string | null }>;
+type Create = (
+  input: UserSubscriptionInput,
+) => Promise<{ clientSecret: string | null; intentType: string | null; message: string }>;
 
-const secret = { clientSecret: 'pi_1_secret_1', intentType: 'payment' };
+const secret = { clientSecret: 'pi_1_secret_1', intentType: 'payment', message: 'Continue with the payment.' };
 const emulatorProvider: PaymentProvider = { checkout: 'standIn', stripePublishableKey: null };
 
 function open({
@@ -136,6 +138,11 @@ describe('The account', () => {
     ],
     ['a network error', new TypeError('Failed to fetch'), 'Failed to process subscription. Please try again.'],
     [
+      'a response without data',
+      new PublicApiError('The server answered 500 without data', 'NO_ANSWER'),
+      'Failed to create subscription',
+    ],
+    [
       'too many attempts',
       new PublicApiError('Too many attempts.', 'RATE_LIMITED', { retryAfter: 600 }),
       'There were too many attempts. Please try again in 10 minutes.',
@@ -152,8 +159,20 @@ describe('The account', () => {
     expect(await screen.findByLabelText('Card number')).toBeVisible();
   });
 
+  test('stays with an error if the server reports neither success nor a reason', async () => {
+    const { fill, submit, currentUrl } = open({
+      create: () => Promise.resolve({ clientSecret: null, intentType: null, message: '' }),
+    });
+    await fill();
+    await submit();
+    expect(await screen.findByText('Payment Error')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to create subscription');
+    expect(currentUrl()).toBe('/checkout');
+  });
+
   test('leads to the success page if there is nothing to pay', async () => {
-    const { fill, submit, currentUrl } = open({ create: () => Promise.resolve({ clientSecret: null, intentType: null }) });
+    const nothingToPay = { clientSecret: null, intentType: null, message: 'Your subscription is active.' };
+    const { fill, submit, currentUrl } = open({ create: () => Promise.resolve(nothingToPay) });
     await fill();
     await submit();
     await waitFor(() => expect(currentUrl()).toBe('/subscription-success?email=vera%40example.test&plan=monthly'));

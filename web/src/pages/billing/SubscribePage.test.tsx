@@ -24,9 +24,13 @@ const page = (checkout: 'standIn' | 'none' = 'standIn', subscriptionStatus = 'fr
   },
 });
 
-const create = (planType: string, clientSecret: string | null = `secret of ${planType}`): MockLink.MockedResponse => ({
+const create = (
+  planType: string,
+  clientSecret: string | null = `secret of ${planType}`,
+  message = 'Done.',
+): MockLink.MockedResponse => ({
   request: { query: CreateSubscriptionDocument, variables: { planType } },
-  result: { data: { createSubscription: { __typename: 'CheckoutPayload', clientSecret, intentType: 'payment' } } },
+  result: { data: { createSubscription: { __typename: 'CheckoutPayload', clientSecret, intentType: 'payment', message } } },
 });
 
 const errorResponse = (code: string): MockLink.MockedResponse => ({
@@ -99,12 +103,17 @@ test.each([
   expect(await screen.findByText('Pro Member')).toBeVisible();
 });
 
-test('shows an error and retries', async () => {
-  const { user } = open([page(), errorResponse('PAYMENT_FAILED'), create('monthly')]);
+test.each([
+  ['an error', errorResponse('PAYMENT_FAILED')],
+  ['neither success nor a reason', create('monthly', null, '')],
+])('shows %s of the server and retries', async (_, failure) => {
+  const { user } = open([page(), failure, create('monthly')]);
   expect(await screen.findByText('Error')).toBeVisible();
   expect(screen.getAllByText('Failed to initialize subscription. Please try again.').length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Pay $49' })).toBeVisible();
+  // The toast, too: what it says is no longer so.
+  expect(screen.queryByText('Failed to initialize subscription. Please try again.')).toBeNull();
 });
 
 test('says that checkout is not available without a payment provider', async () => {

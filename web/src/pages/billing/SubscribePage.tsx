@@ -34,7 +34,7 @@ export function SubscribePage() {
     <>
       <PageHeading title="Upgrade to Pro" />
       {error && !data ? (
-        <CheckoutError onRetry={() => void refetch().catch(() => undefined)} />
+        <CheckoutError error={error} onRetry={() => void refetch().catch(() => undefined)} />
       ) : data?.me ? (
         <MemberCheckout me={data.me} provider={data.appInfo} isPaying={isPaying} onPaying={setPaying} />
       ) : (
@@ -104,11 +104,12 @@ function LoadingCheckout() {
   );
 }
 
-function CheckoutError({ onRetry }: { onRetry: () => void }) {
+function CheckoutError({ error, onRetry }: { error?: unknown; onRetry: () => void }) {
   return (
     <ErrorState
       title="The checkout could not be opened"
       text="Failed to initialize subscription. Please try again."
+      error={error}
       onRetry={onRetry}
     />
   );

@@ -35,6 +35,7 @@ export function DashboardPage() {
         headingLevel={1}
         title="The dashboard could not be loaded"
         text="Check your connection and try again."
+        error={error}
         onRetry={() => void refetch().catch(() => undefined)}
       />
     );
@@ -117,6 +118,7 @@ function DashboardLists() {
         <ErrorState
           title="Your recent prompts could not be loaded"
           text="Check your connection and try again."
+          error={error}
           onRetry={() => void refetch().catch(() => undefined)}
         />
       </Box>

@@ -40,6 +40,7 @@ function FavoriteList() {
       <ErrorState
         title="Your favorites could not be loaded"
         text="Check your connection and try again."
+        error={error}
         onRetry={() => void refetch().catch(() => undefined)}
       />
     );

@@ -40,6 +40,7 @@ function RecentList() {
       <ErrorState
         title="Your recent prompts could not be loaded"
         text="Check your connection and try again."
+        error={error}
         onRetry={() => void refetch().catch(() => undefined)}
       />
     ) : (

@@ -23,16 +23,17 @@ import { CategoryPromptsDocument } from './CategoryPage.generated.ts';
 
 export function CategoryPage() {
   const { slug = '' } = useParams();
-  const { categories, failed, retry } = useCategories();
+  const { categories, error, retry } = useCategories();
   const category = categories?.find((each) => each.slug === slug);
   usePageTitle(category?.name ?? (categories ? 'Category Not Found' : 'Category'));
 
-  if (failed)
+  if (error)
     return (
       <ErrorState
         headingLevel={1}
         title="The category could not be loaded"
         text="Check your connection and try again."
+        error={error}
         onRetry={retry}
       />
     );
@@ -90,6 +91,7 @@ function CategoryPrompts({ slug }: { slug: string }) {
       <ErrorState
         title="The prompts could not be loaded"
         text="Check your connection and try again."
+        error={error}
         onRetry={() => void refetch().catch(() => undefined)}
       />
     );

@@ -1,12 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import SearchOff from '@mui/icons-material/SearchOff';
-import Box from '@mui/material/Box';
 import { useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
 import { AboutPrompt } from '../../features/prompts/page/AboutPrompt.tsx';
 import { PromptHeader } from '../../features/prompts/page/PromptHeader.tsx';
 import { RelatedPrompts } from '../../features/prompts/page/RelatedPrompts.tsx';
-import { COPY_BAR_SPACE } from '../../features/prompts/workspace/preview/CopyBar.tsx';
 import { PromptWorkspace } from '../../features/prompts/workspace/PromptWorkspace.tsx';
 import { ReportPrompt } from '../../features/reports/ReportPrompt.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
@@ -38,6 +36,7 @@ export function PromptPage() {
         headingLevel={1}
         title="The prompt could not be loaded"
         text="Check your connection and try again. What you typed is kept."
+        error={error}
         onRetry={() => void refetch().catch(() => undefined)}
       />
     );
@@ -46,12 +45,12 @@ export function PromptPage() {
   // Each part reads its fragment from the cache, so what a list has loaded is rendered before the response arrives.
   const prompt = { __typename: 'Prompt', id };
   return (
-    <Box sx={{ pb: COPY_BAR_SPACE }}>
+    <>
       <PromptHeader prompt={prompt} />
       <PromptWorkspace prompt={prompt} userId={viewer.data?.me?.id} />
       <AboutPrompt prompt={prompt} />
       {data?.prompt && <ReportPrompt key={id} promptId={id} />}
       {dataState === 'complete' && <RelatedPrompts prompts={data.prompt?.related ?? []} />}
-    </Box>
+    </>
   );
 }

@@ -73,6 +73,7 @@ function FilteredPrompts({ filters, onClear }: { filters: Filters; onClear: () =
         <ErrorState
           title="The prompts could not be loaded"
           text="Check your connection and try again."
+          error={error}
           onRetry={() => void refetch().catch(() => undefined)}
         />
       </Box>

@@ -58,6 +58,7 @@ function Results({ q }: { q: string }) {
       <ErrorState
         title="The search could not be run"
         text="Check your connection and try again."
+        error={error}
         onRetry={() => void refetch().catch(() => undefined)}
       />
     );

@@ -20,10 +20,15 @@ const ALL = [
   '/cookie-policy',
 ];
 
-function open({ pages = ALL, hasSuperUserToken = false, url = '/' } = {}) {
+function open({ pages = ALL, isSignedIn = false, hasSuperUserToken = false, url = '/' } = {}) {
   return renderPage(
     <ExistingPagesProvider value={pages}>
-      <LandingPage logo={<span>Logo</span>} themeSwitch={<span>Theme</span>} hasSuperUserToken={hasSuperUserToken} />
+      <LandingPage
+        logo={<span>Logo</span>}
+        themeSwitch={<span>Theme</span>}
+        isSignedIn={isSignedIn}
+        hasSuperUserToken={hasSuperUserToken}
+      />
     </ExistingPagesProvider>,
     { path: '/', url, me: null },
   );
@@ -60,6 +65,14 @@ describe('The header', () => {
     open({ hasSuperUserToken });
     expect(header().getByRole('link', { name: 'Admin' })).toHaveAttribute('href', to);
     expect(header().getByRole('link', { name: 'Test Access' })).toHaveAttribute('href', '/super-login');
+  });
+
+  test('leads a member to the dashboard instead of the sign-in', () => {
+    open({ isSignedIn: true });
+    for (const part of [header(), footer()]) {
+      expect(part.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/');
+      expect(part.queryByRole('link', { name: 'Sign In' })).toBeNull();
+    }
   });
 
   test('has a menu on small screens, which a link or Escape closes', async () => {

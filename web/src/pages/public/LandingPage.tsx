@@ -27,11 +27,13 @@ const ChatWidget = lazy(() => import('../../features/chat/ChatWidget.tsx').then(
 interface Props {
   logo: ReactNode;
   themeSwitch: ReactNode;
+  /** Members see the page at /welcome. */
+  isSignedIn: boolean;
   hasSuperUserToken: boolean;
 }
 
-/** The landing page. It is prerendered at build time, so its output must not depend on the viewer. */
-export function LandingPage({ logo, themeSwitch, hasSuperUserToken }: Props) {
+/** The landing page. It is prerendered at build time, so its output for visitors must not depend on the viewer. */
+export function LandingPage({ logo, themeSwitch, isSignedIn, hasSuperUserToken }: Props) {
   usePageTitle(landingTitle);
   useScrollToHash();
   const navigate = useNavigate();
@@ -46,7 +48,7 @@ export function LandingPage({ logo, themeSwitch, hasSuperUserToken }: Props) {
 
   return (
     <>
-      <LandingHeader logo={logo} hasSuperUserToken={hasSuperUserToken} />
+      <LandingHeader logo={logo} isSignedIn={isSignedIn} hasSuperUserToken={hasSuperUserToken} />
       <OfferBanner />
       <Box component="main" id="content" tabIndex={-1} sx={{ outline: 'none' }}>
         <Hero onSeeSamples={samples.open} />
@@ -56,7 +58,7 @@ export function LandingPage({ logo, themeSwitch, hasSuperUserToken }: Props) {
         <Pricing />
         <Faq />
       </Box>
-      <LandingFooter themeSwitch={themeSwitch} />
+      <LandingFooter themeSwitch={themeSwitch} isSignedIn={isSignedIn} />
       <ChatButton isOpen={chat.isOpen} onOpen={chat.open} />
       <Suspense fallback={null}>
         {samples.wasOpened && <SamplesDialog open={samples.isOpen} onClose={samples.close} onSeePricing={seePricing} />}

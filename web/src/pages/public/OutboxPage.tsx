@@ -52,7 +52,14 @@ function Content({ outbox, onRetry }: { outbox: Outbox; onRetry: () => void }) {
         />
       );
     case 'failed':
-      return <ErrorState title="The outbox could not be loaded" text="Check your connection and try again." onRetry={onRetry} />;
+      return (
+        <ErrorState
+          title="The outbox could not be loaded"
+          text="Check your connection and try again."
+          error={outbox.error}
+          onRetry={onRetry}
+        />
+      );
     case 'loaded':
       return (
         <>

@@ -66,13 +66,17 @@ describe('StatusPage', () => {
   test.each<[string, Partial<Service>, string, string]>([
     ['an outage', { status: 'outage', responseTime: null }, 'Service Outage', 'OutageNo answer'],
     ['a slow service', { status: 'degraded', responseTime: 1500 }, 'Degraded Performance', 'DegradedAnswered in 1,500 ms'],
-    ['an unchecked service', { status: 'unknown', responseTime: null }, 'Status Unknown', 'UnknownNot checked lately'],
-    ['an unknown status', { status: 'maintenance', responseTime: null }, 'Status Unknown', 'UnknownNot checked lately'],
   ])('shows %s in the banner and at the service', async (_, overrides, title, row) => {
     await open(() => Promise.resolve(withMail(overrides)));
     expect(banner()).toHaveTextContent(title);
     expect(banner()).toHaveTextContent('Email Service');
     expect(services()[2]).toHaveTextContent(row);
+  });
+
+  test.each(['unknown', 'maintenance'])('shows the status "%s" as unknown at the service, not in the banner', async (state) => {
+    await open(() => Promise.resolve(withMail({ status: state, responseTime: null })));
+    expect(banner()).toHaveTextContent('All Systems OperationalNot checked lately: Email Service.');
+    expect(services()[2]).toHaveTextContent('UnknownNot checked lately');
   });
 
   test('shows an outage in the banner before a slow service', async () => {

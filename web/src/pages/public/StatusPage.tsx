@@ -20,7 +20,7 @@ const load = async (): Promise<SystemStatus> => (await publicRequest(SystemStatu
 
 export function StatusPage({ loadStatus = load }: { loadStatus?: typeof load }) {
   usePageTitle('System status');
-  const { status, at, isUnreachable, refresh } = useSystemStatus(loadStatus);
+  const { status, at, isUnreachable, error, refresh } = useSystemStatus(loadStatus);
   const pageExists = usePageExists();
   return (
     <Box sx={{ py: { xs: 0, sm: 3 } }}>
@@ -29,6 +29,7 @@ export function StatusPage({ loadStatus = load }: { loadStatus?: typeof load }) 
         <ErrorState
           title="Promptory cannot be reached"
           text="The server does not answer, so there are no figures to show. We try again every 30 seconds."
+          error={error}
           onRetry={refresh}
         />
       ) : (

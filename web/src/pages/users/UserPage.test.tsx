@@ -6,8 +6,10 @@ import { recentUse } from '../../features/prompts/prompt.fixture.ts';
 import {
   AdminDeleteUserDocument,
   AdminEndSessionsDocument,
+  AdminResetSecondFactorDocument,
   AdminUpdateUserDocument,
 } from '../../features/users/actions/useUserMutations.generated.ts';
+import { AdminRevokeApiKeyDocument } from '../../features/users/record/UserKeys.generated.ts';
 import { userFigures, userSummary } from '../../features/users/user.fixture.ts';
 import { RecentUsesDocument } from '../library/RecentPage.generated.ts';
 import { renderPage } from '../../../test/render.tsx';
@@ -52,6 +54,20 @@ const invoice = {
   url: 'https://promptory.test/invoice/1',
 };
 
+const apiKey = (id: string, name: string, revokedAt: string | null = null) => ({
+  __typename: 'ApiKey' as const,
+  id,
+  name,
+  prefix: `plk_live_${id}`,
+  lastFour: 'c0de',
+  scopes: ['catalog:read'],
+  isAlive: revokedAt === null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  expiresAt: '2027-02-20T12:00:00.000Z',
+  revokedAt,
+  lastUsedAt: null as string | null,
+});
+
 const record = {
   __typename: 'UserRecord' as const,
   id: 'demo-paula',
@@ -66,6 +82,7 @@ const record = {
   invoices: [invoice] as (typeof invoice)[] | null,
   recentUses: [recentUse('nda-review', '2026-11-19T12:00:00.000Z')],
   sessions: [session],
+  apiKeys: [] as ReturnType<typeof apiKey>[],
   audit: [entry('a1', 'user.created')],
 };
 
@@ -160,6 +177,49 @@ describe('An action on this page', () => {
     expect(await screen.findByText('Not signed in anywhere.')).toBeInTheDocument();
     expect(screen.getByText('Ended all sessions of a user')).toBeInTheDocument();
     expect(operations).toEqual(['UserRecord', 'AdminEndSessions', 'UserTraces']);
+  });
+
+  const traces = (changes: Partial<typeof record>): MockLink.MockedResponse => ({
+    request: { query: UserTracesDocument, variables: { id: 'demo-paula' } },
+    result: { data: { userRecord: { ...record, ...changes } } },
+  });
+
+  test('revokes an API key of the member', async () => {
+    const revoked = apiKey('k1', 'Nightly', '2026-11-21T12:00:00.000Z');
+    const { user } = open(
+      page({ apiKeys: [apiKey('k1', 'Nightly'), apiKey('k2', 'Old', '2026-11-20T13:00:00.000Z')] }),
+      {
+        request: { query: AdminRevokeApiKeyDocument, variables: { id: 'k1' } },
+        result: { data: { adminRevokeApiKey: { __typename: 'ApiKey', id: 'k1', isAlive: false, revokedAt: revoked.revokedAt } } },
+      },
+      traces({ apiKeys: [revoked], audit: [entry('a2', 'key.revoked')] }),
+    );
+    const keys = await section('API keys');
+    expect(keys.getByText('Nightly (plk_live_k1…c0de)')).toBeVisible();
+    expect(keys.queryByRole('button', { name: 'Revoke Old' })).toBeNull();
+    await user.click(keys.getByRole('button', { name: 'Revoke Nightly' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Revoke “Nightly”?' }));
+    await user.click(dialog.getByRole('button', { name: 'Revoke key' }));
+    expect(await screen.findByText('Key Revoked')).toBeVisible();
+    expect(await screen.findByText('Revoked an API key')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Revoke Nightly', hidden: true })).toBeNull();
+  });
+
+  test('resets a second factor that is lost', async () => {
+    const { user } = open(
+      page({ hasSecondFactor: true }),
+      {
+        request: { query: AdminResetSecondFactorDocument, variables: { id: 'demo-paula' } },
+        result: { data: { adminResetSecondFactor: { __typename: 'User', id: 'demo-paula' } } },
+      },
+      traces({ hasSecondFactor: false }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Reset second factor' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset the second factor of Paula Prowell?' }));
+    await user.click(dialog.getByRole('button', { name: 'Reset second factor' }));
+    expect(await screen.findByText('Paula Prowell signs in with the password alone now')).toBeVisible();
+    await waitFor(() => expect(fact('Second factor')).toHaveTextContent('Off'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset second factor', hidden: true })).toBeNull());
   });
 
   test('updates the heading and the profile', async () => {

@@ -19,7 +19,11 @@ import { RecordSection } from '../../features/users/record/RecordSection.tsx';
 import { UserHeader } from '../../features/users/record/UserHeader.tsx';
 import { UserPlan } from '../../features/users/record/UserPlan.tsx';
 import { UserProfile } from '../../features/users/record/UserProfile.tsx';
+import { UserKeys } from '../../features/users/record/UserKeys.tsx';
 import { UserSessions } from '../../features/users/record/UserSessions.tsx';
+import { ResetFactorButton } from '../../features/users/record/ResetFactorButton.tsx';
+import { useViewerId } from '../../features/users/useViewerId.ts';
+import { isSuperUser } from '../../features/users/user.ts';
 import { isNotFound } from '../../api/errors.ts';
 import { RowList } from '../../ui/list/RowList.tsx';
 import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
@@ -84,11 +88,13 @@ type UserRecord = UserRecordQuery['userRecord'];
 function Record({ record }: { record: UserRecord }) {
   const client = useApolloClient();
   const navigate = useNavigate();
+  const viewerId = useViewerId();
+  const { user, hasSecondFactor } = record;
+  // No mutation returns the new audit entries and what has ended.
+  const readTraces = (id: string) =>
+    void client.query({ query: UserTracesDocument, variables: { id }, fetchPolicy: 'network-only' }).catch(() => undefined);
   const { onAction, dialog } = useUserActions({
-    onChanged: (id) => {
-      // No mutation returns the new audit entries and the ended sessions.
-      client.query({ query: UserTracesDocument, variables: { id }, fetchPolicy: 'network-only' }).catch(() => undefined);
-    },
+    onChanged: readTraces,
     onDeleted: () => void navigate(USERS),
   });
   return (
@@ -97,6 +103,7 @@ function Record({ record }: { record: UserRecord }) {
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
         <RecordSection title="Profile">
           <UserProfile record={record} />
+          {hasSecondFactor && <ResetFactorButton user={user} onAction={onAction} />}
         </RecordSection>
         <RecordSection title="Plan">
           <UserPlan record={record} />
@@ -110,6 +117,13 @@ function Record({ record }: { record: UserRecord }) {
           </RecordSection>
           <RecordSection title="Sessions">
             <UserSessions record={record} describeAgent={(agent) => describeAgent(agent).name} />
+          </RecordSection>
+          <RecordSection title="API keys">
+            <UserKeys
+              record={record}
+              mayRevoke={!isSuperUser(user) || user.id === viewerId}
+              onRevoked={() => readTraces(user.id)}
+            />
           </RecordSection>
         </Box>
         <Box sx={{ gridColumn: '1 / -1' }}>

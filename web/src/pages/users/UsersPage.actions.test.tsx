@@ -52,9 +52,9 @@ describe('Creating a user', () => {
     await user.type(form.getByRole('textbox', { name: /^User ID/ }), 'nina');
     await user.type(form.getByRole('textbox', { name: /^Email/ }), 'nina');
     await user.type(form.getByRole('textbox', { name: /^First name/ }), 'Nina ');
-    await user.type(form.getByRole('textbox', { name: /^Profile image/ }), 'http://x.test/a.png{Enter}');
+    await user.type(form.getByRole('textbox', { name: /^Profile image/ }), 'x.test/a.png{Enter}');
     expect(form.getByRole('textbox', { name: /^Email/ })).toHaveAccessibleDescription('Enter a valid email address');
-    expect(form.getByText('Enter an address that begins with https://')).toBeVisible();
+    expect(form.getByText('Enter an address that begins with http:// or https://')).toBeVisible();
     await user.clear(form.getByRole('textbox', { name: /^Profile image/ }));
     await user.type(form.getByRole('textbox', { name: /^Email/ }), '@promptory.test');
     await user.click(form.getByRole('button', { name: 'Create user' }));

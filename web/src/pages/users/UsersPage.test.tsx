@@ -27,7 +27,7 @@ describe('An admin at the list of users', () => {
     expect(await screen.findByText('Showing 3 of 3 users')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
     expect(screen.getByText('User management & platform overview')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to Landing Page' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Back to Landing Page' })).toHaveAttribute('href', '/welcome');
     await waitFor(() => expect(figure('Total Users')).toHaveTextContent('3'));
     expect(figure('Active Subscribers')).toHaveTextContent('1');
     expect(figure('New This Week')).toHaveTextContent('2');

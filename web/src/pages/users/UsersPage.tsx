@@ -56,7 +56,7 @@ export function UsersPage() {
           User management & platform overview
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button component={Link} to="/" variant="outlined" startIcon={<ArrowBack />}>
+          <Button component={Link} to="/welcome" variant="outlined" startIcon={<ArrowBack />}>
             Back to Landing Page
           </Button>
           {!forbidden && (

@@ -1,3 +1,5 @@
+import { BUSY_MESSAGE, isBusy } from '../states/busy.ts';
+
 /** An error from the server, with its code, fields and waiting time. */
 export interface ApiError extends Error {
   code?: string;
@@ -19,7 +21,7 @@ function waitingTime(seconds: number): string {
 }
 
 /**
- * The message to show: for a rate limit, when to try again; for invalid input, the server's message unless a field
+ * The message to show: for a rate limit, when to try again; for a busy server, that it is busy; for invalid input, the server's message unless a field
  * already shows it; otherwise the caller's fallback.
  */
 export function errorMessage(error: unknown, fallback: string): string | undefined {
@@ -28,6 +30,7 @@ export function errorMessage(error: unknown, fallback: string): string | undefin
     const when = error.retryAfter === undefined ? 'later' : `in ${waitingTime(error.retryAfter)}`;
     return `There were too many attempts. Please try again ${when}.`;
   }
+  if (isBusy(error)) return BUSY_MESSAGE;
   if (error.code !== 'BAD_USER_INPUT') return fallback;
   return Object.values(error.fields ?? {}).includes(error.message) ? undefined : error.message;
 }

@@ -1,29 +1,35 @@
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
+import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
+import { BUSY_TEXT, BUSY_TITLE, isBusy } from './busy.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 interface Props {
   title: string;
   text: string;
+  /** The error. If it says that the server is busy, the state does so, too. */
+  error?: unknown;
   onRetry?: () => void;
   /** 1 if the error is the whole page, which has no other heading then. */
   headingLevel?: 1 | 2;
 }
 
 /** Replaces content that could not be loaded. */
-export function ErrorState({ title, text, onRetry, headingLevel = 2 }: Props) {
+export function ErrorState({ title, text, error, onRetry, headingLevel = 2 }: Props) {
+  const busy = isBusy(error);
+  const Icon = busy ? HourglassEmpty : CloudOffOutlined;
   return (
     <Box role="alert">
       <EmptyState
-        icon={<CloudOffOutlined fontSize="large" />}
-        title={title}
-        text={text}
+        icon={<Icon fontSize="large" />}
+        title={busy ? BUSY_TITLE : title}
+        text={busy ? BUSY_TEXT : text}
         headingLevel={headingLevel}
         action={
           onRetry && (
             <Button variant="contained" onClick={onRetry}>
-              Try again
+              {busy ? 'Retry' : 'Try again'}
             </Button>
           )
         }

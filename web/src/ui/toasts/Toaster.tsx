@@ -1,11 +1,17 @@
-import { createContext, use, useCallback, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { createContext, use, useCallback, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { ToastMessage } from './Toast.tsx';
 import type { ShownToast } from './ToastRegion.tsx';
 
-type ShowToast = (toast: ToastMessage) => void;
+/** Shows a toast. The result closes it if it is still shown. */
+type ShowToast = (toast: ToastMessage) => () => void;
 type Region = ComponentType<{ toast: ShownToast | null; onClose: () => void }>;
 
-const ToastContext = createContext<ShowToast | null>(null);
+interface Toasts {
+  show: ShowToast;
+  endFailure: () => void;
+}
+
+const ToastContext = createContext<Toasts | null>(null);
 
 /**
  * The first page of a visitor shows no toast, so its code is loaded with the first one. If that fails, the toast is lost
@@ -24,21 +30,29 @@ export function Toaster({ children }: { children: ReactNode }) {
   const [Region, setRegion] = useState<Region | null>(null);
   const lastId = useRef(0);
   const show = useCallback<ShowToast>((toast) => {
-    lastId.current += 1;
-    setShown({ ...toast, id: lastId.current });
+    const id = (lastId.current += 1);
+    setShown({ ...toast, id });
     void loadToasts().then((loaded) => setRegion(() => loaded));
+    return () => setShown((last) => (last?.id === id ? null : last));
   }, []);
   const close = useCallback(() => setShown(null), []);
+  const endFailure = useCallback(() => setShown((last) => (last?.variant === 'destructive' ? null : last)), []);
+  const toasts = useMemo(() => ({ show, endFailure }), [show, endFailure]);
   return (
-    <ToastContext value={show}>
+    <ToastContext value={toasts}>
       {children}
       {Region && <Region toast={shown} onClose={close} />}
     </ToastContext>
   );
 }
 
-export function useToast(): ShowToast {
-  const show = use(ToastContext);
-  if (!show) throw new Error('useToast needs a <Toaster> around it');
-  return show;
+function useToasts(): Toasts {
+  const toasts = use(ToastContext);
+  if (!toasts) throw new Error('useToast needs a <Toaster> around it');
+  return toasts;
 }
+
+export const useToast = (): ShowToast => useToasts().show;
+
+/** Closes a toast about a failure, if one is shown. */
+export const useEndFailure = (): (() => void) => useToasts().endFailure;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useLazyDialog } from '../../../ui/dialogs/useLazyDialog.ts';
 import type { Shell } from '../../session/useShell.ts';
 import { UPGRADE_PAGE } from '../upgrade.ts';
@@ -12,19 +12,17 @@ const TeaserDialog = lazy(() => import('./TeaserDialog.tsx').then((m) => ({ defa
 /** Time for the teaser to close, in milliseconds. */
 const CLOSING = 300;
 
-interface Props {
-  categories: Shell['categories'];
-  /** Leaves this document. Only the document of the upgrade page may load the payment provider. */
-  leaveTo?: (url: string) => void;
-}
+/** The plans, on the landing page. */
+const PRICING = '/welcome#pricing';
 
 /** Offers Pro at the end of the sidebar, with a preview of what it includes. */
-export function UpgradeBox({ categories, leaveTo = (url) => window.location.assign(url) }: Props) {
+export function UpgradeBox({ categories }: { categories: Shell['categories'] }) {
+  const navigate = useNavigate();
   const headingId = useId();
   const teaser = useLazyDialog();
   const start = () => {
     teaser.close();
-    setTimeout(() => leaveTo(UPGRADE_PAGE), CLOSING);
+    setTimeout(() => void navigate(PRICING), CLOSING);
   };
   return (
     <Paper component="aside" aria-labelledby={headingId} variant="outlined" sx={{ p: 2, display: 'grid', gap: 1 }}>

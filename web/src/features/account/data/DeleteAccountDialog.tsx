@@ -16,7 +16,7 @@ import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { toApiError } from '../../../api/errors.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { UsernameField } from '../UsernameField.tsx';
-import { passwordError } from '../passwordError.ts';
+import { passwordError } from '../../../ui/forms/passwordError.ts';
 import { DeleteAccountDocument, type DataSectionFragment } from './DataSection.generated.ts';
 
 const CONFIRMATION_WORD = 'DELETE';
@@ -106,7 +106,7 @@ const live: readonly (string | null)[] = ['active', 'trialing', 'past_due'];
 function subscriptionNotice({ stripeStatus, currentPeriodEnd }: User): string {
   if (!live.includes(stripeStatus)) return 'You have no subscription, so nothing has to be cancelled.';
   const rest = currentPeriodEnd === null ? 'What is left of it' : `What you have paid for until ${formatDate(currentPeriodEnd)}`;
-  return `Your subscription is cancelled first, and nothing is charged any more. ${rest} ends with the account and is not paid back.`;
+  return `Your subscription is cancelled first, and nothing is charged any more. ${rest} ends with the account and is not paid back; within 30 days of your first payment, ask for your money back under Billing first.`;
 }
 
 const formSx = { display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'auto' } as const;

@@ -5,7 +5,7 @@ import { toApiError } from '../../../api/errors.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { AccountForm } from '../AccountForm.tsx';
-import { passwordError } from '../passwordError.ts';
+import { passwordError } from '../../../ui/forms/passwordError.ts';
 import { ChangeEmailDocument } from './EmailSection.generated.ts';
 
 const FALLBACK_ERROR = 'Your email address could not be changed. Please try again.';

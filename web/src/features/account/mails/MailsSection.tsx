@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { toApiError } from '../../../api/errors.ts';
-import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { AccountSection } from '../AccountSection.tsx';
 import { MailsSectionFragmentDoc, SetMailPreferencesDocument, type MailsSectionFragment } from './MailsSection.generated.ts';
 
@@ -24,7 +24,7 @@ export function MailsSection({ account }: { account: FragmentType<MailsSectionFr
 
 /** A switch is saved optimistically, and turns back if saving fails. */
 function Preferences({ id, mailPreferences }: MailsSectionFragment) {
-  const toast = useToast();
+  const failure = useFailureToast();
   const [save] = useMutation(SetMailPreferencesDocument);
   const set = (change: Partial<typeof mailPreferences>) => {
     const { receipts, renewalReminders } = { ...mailPreferences, ...change };
@@ -33,9 +33,9 @@ function Preferences({ id, mailPreferences }: MailsSectionFragment) {
       __typename: 'Mutation',
       setMailPreferences: { __typename: 'Account', id, mailPreferences: { __typename: 'MailPreferences', ...input } },
     };
-    save({ variables: { input }, optimisticResponse }).catch((error: unknown) => {
+    save({ variables: { input }, optimisticResponse }).then(failure.end, (error: unknown) => {
       const description = toApiError(error, 'Your choice could not be saved. Please try again.').message;
-      toast({ title: 'Error', description, variant: 'destructive' });
+      failure.show({ title: 'Error', description });
     });
   };
   return (

@@ -6,7 +6,7 @@ import { useForm } from '../../../ui/forms/useForm.ts';
 import { isTooShort, NEW_PASSWORD_HINT, PASSWORD_TOO_SHORT } from '../../../ui/forms/newPassword.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { UsernameField } from '../UsernameField.tsx';
-import { passwordError } from '../passwordError.ts';
+import { passwordError } from '../../../ui/forms/passwordError.ts';
 import { SessionsDocument } from '../sessions/SessionsSection.generated.ts';
 import { ChangePasswordDocument } from './PasswordSection.generated.ts';
 
@@ -37,7 +37,10 @@ export function ChangePasswordForm({ email, onNewToken, onClose }: Props) {
       });
       if (data) onNewToken(data.changePassword.token);
       onClose();
-      toast({ title: 'Password Changed', description: 'You are signed out everywhere but here.' });
+      toast({
+        title: 'Password Changed',
+        description: 'You are signed out everywhere but here, and your API keys were revoked.',
+      });
       // The response does not include the sessions. If this fails, the list is stale until the page is reloaded.
       await client.query({ query: SessionsDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
     },

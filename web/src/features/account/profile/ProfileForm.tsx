@@ -5,10 +5,11 @@ import { useState, type ComponentType } from 'react';
 import { toApiError } from '../../../api/errors.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
+import { isWebUrl, NOT_A_WEB_URL } from '../../../ui/forms/webUrl.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { UpdateProfileDocument, type ProfileSectionFragment } from './ProfileSection.generated.ts';
 
-export type Person = Omit<ProfileSectionFragment['user'], 'id'>;
+export type Person = Omit<ProfileSectionFragment['user'], 'id' | 'isEmailVerified'>;
 
 interface Profile {
   firstName: string;
@@ -20,15 +21,11 @@ const FALLBACK_ERROR = 'Your profile could not be saved. Please try again.';
 const NAME_MAX = 100;
 const URL_MAX = 500;
 
-const isHttpsUrl = (text: string) => /^https:\/\/[^\s/]+/i.test(text);
-
 const check = ({ firstName, lastName, profileImageUrl }: Profile): FormErrors<Profile> => ({
   ...(firstName.trim().length > NAME_MAX && { firstName: `A name has at most ${NAME_MAX} characters` }),
   ...(lastName.trim().length > NAME_MAX && { lastName: `A name has at most ${NAME_MAX} characters` }),
-  ...(profileImageUrl.trim() !== '' &&
-    !(isHttpsUrl(profileImageUrl.trim()) && profileImageUrl.trim().length <= URL_MAX) && {
-      profileImageUrl: 'Enter an address that begins with https://',
-    }),
+  ...(profileImageUrl.trim() !== '' && !isWebUrl(profileImageUrl.trim()) && { profileImageUrl: NOT_A_WEB_URL }),
+  ...(profileImageUrl.trim().length > URL_MAX && { profileImageUrl: `Use at most ${URL_MAX} characters` }),
 });
 
 interface Props {
@@ -60,7 +57,7 @@ export function ProfileForm({ user, Picture }: Props) {
       toast({ title: 'Profile Saved', description: 'Your profile has been updated.' });
     },
   });
-  // Updated on blur: a URL that is still being typed could load an image from a different site.
+  // Updated on blur: a URL that is still being typed is not requested.
   const [picture, setPicture] = useState(values.profileImageUrl);
   return (
     <AccountForm label="Profile" submitLabel="Save profile" {...{ formProps, failure, isBusy }}>
@@ -72,14 +69,17 @@ export function ProfileForm({ user, Picture }: Props) {
             email={user.email}
             firstName={values.firstName.trim() || null}
             lastName={values.lastName.trim() || null}
-            profileImageUrl={isHttpsUrl(picture) ? picture : null}
+            profileImageUrl={isWebUrl(picture) ? picture : null}
           />
         </Box>
         <TextField
           label="Picture"
           type="url"
           autoComplete="off"
-          {...field('profileImageUrl', 'The https address of a picture. Empty for your initials.')}
+          {...field(
+            'profileImageUrl',
+            'For programs that read your profile. Our pages load nothing from other sites and show your initials.',
+          )}
           onBlur={() => setPicture(values.profileImageUrl.trim())}
           slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
         />

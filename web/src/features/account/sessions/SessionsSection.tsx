@@ -2,12 +2,14 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { AccountSection, focusSection } from '../AccountSection.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import { SessionsSectionFragmentDoc, type SessionsSectionFragment } from './SessionsSection.generated.ts';
 import { useEndSessions } from './useEndSessions.ts';
 
 const SECTION_ID = 'sessions';
+const NOTE_ID = 'end-sessions-note';
 
 export function SessionsSection({ account }: { account: FragmentType<SessionsSectionFragment> }) {
   const { data, complete } = useFragment({ fragment: SessionsSectionFragmentDoc, from: account });
@@ -34,9 +36,14 @@ function Sessions({ sessions }: Pick<SessionsSectionFragment, 'sessions'>) {
         ))}
       </Box>
       {hasOthers && (
-        <Button variant="outlined" aria-disabled={isBusy} onClick={endOthers}>
-          End all other sessions
-        </Button>
+        <>
+          <Button variant="outlined" aria-disabled={isBusy} aria-describedby={NOTE_ID} onClick={endOthers}>
+            End all other sessions
+          </Button>
+          <Typography id={NOTE_ID} variant="body2" color="textSecondary">
+            This also revokes your API keys.
+          </Typography>
+        </>
       )}
     </>
   );

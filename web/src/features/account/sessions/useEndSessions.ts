@@ -4,6 +4,7 @@ import { toApiError } from '../../../api/errors.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { EndOtherSessionsDocument, EndSessionDocument } from './SessionsSection.generated.ts';
 
+const NOBODY = 'Nobody is signed in there any more.';
 const FALLBACK_ERROR = 'The session could not be ended. Please try again.';
 
 /** Ends one session, or all others. Only one request runs at a time. */
@@ -13,13 +14,13 @@ export function useEndSessions({ onEnded }: { onEnded: () => void }) {
   const [endOtherSessions] = useMutation(EndOtherSessionsDocument);
   const [isBusy, setBusy] = useState(false);
 
-  const run = async (title: string, mutate: () => Promise<unknown>) => {
+  const run = async (title: string, description: string, mutate: () => Promise<unknown>) => {
     if (isBusy) return;
     setBusy(true);
     try {
       await mutate();
       onEnded();
-      toast({ title, description: 'Nobody is signed in there any more.' });
+      toast({ title, description });
     } catch (error) {
       toast({ title: 'Error', description: toApiError(error, FALLBACK_ERROR).message, variant: 'destructive' });
     } finally {
@@ -29,7 +30,7 @@ export function useEndSessions({ onEnded }: { onEnded: () => void }) {
 
   return {
     isBusy,
-    end: (id: string) => void run('Session Ended', () => endSession({ variables: { id } })),
-    endOthers: () => void run('Other Sessions Ended', () => endOtherSessions()),
+    end: (id: string) => void run('Session Ended', NOBODY, () => endSession({ variables: { id } })),
+    endOthers: () => void run('Other Sessions Ended', `${NOBODY} Your API keys were revoked as well.`, () => endOtherSessions()),
   };
 }

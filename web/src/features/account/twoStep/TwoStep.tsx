@@ -17,7 +17,7 @@ type Step =
 export const TWO_STEP = 'two-step';
 
 /** One step of the setup at a time. The other controls are hidden while a form is open or codes are shown. */
-export function TwoStep({ id, ...status }: TwoStepSectionFragment) {
+export function TwoStep({ id, ...status }: Omit<TwoStepSectionFragment, 'user'>) {
   const toast = useToast();
   const mutations = useTwoStep(id);
   const [step, setStep] = useState<Step>({ name: 'status' });

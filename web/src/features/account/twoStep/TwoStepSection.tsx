@@ -1,10 +1,18 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
+import type { ReactNode } from 'react';
 import { AccountSection } from '../AccountSection.tsx';
+import { EmailFirst } from '../email/EmailFirst.tsx';
 import { TWO_STEP, TwoStep } from './TwoStep.tsx';
 import { TwoStepSectionFragmentDoc, type TwoStepSectionFragment } from './TwoStepSection.generated.ts';
 
-export function TwoStepSection({ account }: { account: FragmentType<TwoStepSectionFragment> }) {
+interface Props {
+  account: FragmentType<TwoStepSectionFragment>;
+  /** A link to where sent mail can be read. */
+  mailbox: ReactNode;
+}
+
+export function TwoStepSection({ account, mailbox }: Props) {
   const { data, complete } = useFragment({ fragment: TwoStepSectionFragmentDoc, from: account });
   return (
     <AccountSection
@@ -12,7 +20,13 @@ export function TwoStepSection({ account }: { account: FragmentType<TwoStepSecti
       title="Two-step sign-in"
       text="Beside the password, signing in asks for a code that an app on your phone shows."
     >
-      {complete && <TwoStep {...data} />}
+      {complete && <Controls {...data} mailbox={mailbox} />}
     </AccountSection>
   );
+}
+
+function Controls({ user, mailbox, ...status }: TwoStepSectionFragment & Pick<Props, 'mailbox'>) {
+  if (!user.isEmailVerified && !status.hasSecondFactor)
+    return <EmailFirst email={user.email} then="set up two-step sign-in here" mailbox={mailbox} />;
+  return <TwoStep {...status} />;
 }

@@ -8,7 +8,7 @@ import type { TwoStepSectionFragment } from './TwoStepSection.generated.ts';
 /** With this many recovery codes or fewer, the member is asked to create new ones. */
 const LOW_RECOVERY_CODES = 3;
 
-interface Props extends Omit<TwoStepSectionFragment, 'id'> {
+interface Props extends Omit<TwoStepSectionFragment, 'id' | 'user'> {
   onSetUp: () => void;
   onRenew: () => void;
   onRemove: () => void;

@@ -7,7 +7,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatDateTime } from '../../../ui/format.ts';
-import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { MessageRowFragmentDoc, type MessageRowFragment } from './MessageRow.generated.ts';
 import { rowSx, messageSx } from './rowStyles.ts';
 import { useMarkMessage } from './useMarkMessage.ts';
@@ -28,7 +28,7 @@ function replyUrl({ email, subject }: Pick<MessageRowFragment, 'email' | 'subjec
 export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
   const { data: message, complete } = useFragment({ fragment: MessageRowFragmentDoc, from: reference });
   const mark = useMarkMessage();
-  const toast = useToast();
+  const failure = useFailureToast();
   const textId = useId();
   if (!complete) return null;
   const { name, email, subject, createdAt, readAt, answeredAt } = message;
@@ -41,8 +41,8 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
   };
   const change = async (changed: Parameters<typeof mark>[1]) => {
     const isDone = await mark(message, changed);
-    if (!isDone)
-      toast({ title: 'Error', description: 'The message could not be changed. Please try again.', variant: 'destructive' });
+    if (isDone) failure.end();
+    else failure.show({ title: 'Error', description: 'The message could not be changed. Please try again.' });
   };
 
   return (

@@ -7,7 +7,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime } from '../../../ui/format.ts';
-import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { visuallyHidden } from '../../../ui/styles.ts';
 import { ReportRowFragmentDoc, type ReportRowFragment } from './ReportRow.generated.ts';
 import { rowSx, messageSx } from './rowStyles.ts';
@@ -17,15 +17,15 @@ import { useResolveReport } from './useResolveReport.ts';
 export function ReportRow({ report: reference }: { report: FragmentType<ReportRowFragment> }) {
   const { data: report, complete } = useFragment({ fragment: ReportRowFragmentDoc, from: reference });
   const resolve = useResolveReport();
-  const toast = useToast();
+  const failure = useFailureToast();
   if (!complete) return null;
   const { prompt, email, message, createdAt, resolvedAt } = report;
   const isResolved = resolvedAt !== null;
 
   const change = async () => {
     const isDone = await resolve(report, !isResolved);
-    if (!isDone)
-      toast({ title: 'Error', description: 'The report could not be changed. Please try again.', variant: 'destructive' });
+    if (isDone) failure.end();
+    else failure.show({ title: 'Error', description: 'The report could not be changed. Please try again.' });
   };
 
   return (

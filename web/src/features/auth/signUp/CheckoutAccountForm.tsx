@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
-import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
 import { NEW_PASSWORD_HINT } from '../../../ui/forms/newPassword.ts';
 import { firstError, type CheckoutAccount } from './checkoutAccount.ts';
@@ -19,10 +19,11 @@ interface Props {
 
 /** The account of a new subscriber. It is created together with the checkout. */
 export function CheckoutAccountForm({ account, isLocked, openCheckout }: Props) {
-  const toast = useToast();
+  const failed = useFailureToast();
   const validate = (values: CheckoutAccount): FormErrors<CheckoutAccount> => {
     const error = firstError(values);
-    if (error) toast({ title: error.title, description: error.description, variant: 'destructive' });
+    if (error) failed.show({ title: error.title, description: error.description });
+    else failed.end();
     return {
       ...error?.errors,
       ...(!values.acceptsTerms && { acceptsTerms: 'Accept the terms to go on; you have to be 18 or older' }),

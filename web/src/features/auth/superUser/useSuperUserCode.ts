@@ -5,19 +5,21 @@ export type SuperUserAccess =
   | { state: 'loading' }
   /** Not in demo mode. */
   | { state: 'unavailable' }
-  | { state: 'failed'; retry: () => void }
+  | { state: 'failed'; error: unknown; retry: () => void }
   | { state: 'available'; code: string };
 
 /** Loads whether this installation allows super-user access, and the code for it. */
 export function useSuperUserCode(loadAppInfo: () => Promise<AppInfoQuery['appInfo']>): SuperUserAccess {
   const [attempt, setAttempt] = useState(0);
-  const [access, setAccess] = useState<Exclude<SuperUserAccess, { retry: unknown }> | { state: 'failed' }>({ state: 'loading' });
+  const [access, setAccess] = useState<Exclude<SuperUserAccess, { retry: unknown }> | { state: 'failed'; error: unknown }>({
+    state: 'loading',
+  });
   useEffect(() => {
     let isCurrent = true;
     loadAppInfo().then(
       ({ superUserCode: code }) =>
         isCurrent && setAccess(code === null ? { state: 'unavailable' } : { state: 'available', code }),
-      () => isCurrent && setAccess({ state: 'failed' }),
+      (error: unknown) => isCurrent && setAccess({ state: 'failed', error }),
     );
     return () => {
       isCurrent = false;

@@ -11,7 +11,7 @@ export type CreateUserSubscriptionMutationVariables = Exact<{
 }>;
 
 
-export type CreateUserSubscriptionMutation = { createUserSubscription: { clientSecret: string | null, intentType: string | null } };
+export type CreateUserSubscriptionMutation = { createUserSubscription: { clientSecret: string | null, intentType: string | null, message: string } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -37,6 +37,7 @@ export const CreateUserSubscriptionDocument = new TypedDocumentString(`
   createUserSubscription(input: $input) {
     clientSecret
     intentType
+    message
   }
 }
     `) as unknown as TypedDocumentString<CreateUserSubscriptionMutation, CreateUserSubscriptionMutationVariables>;

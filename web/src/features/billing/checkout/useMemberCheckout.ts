@@ -2,7 +2,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import type { PlanType } from '../../../api/schema-types.generated.ts';
-import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { CreateSubscriptionDocument, type CreateSubscriptionMutation } from './CreateSubscription.generated.ts';
 
 type Checkout = CreateSubscriptionMutation['createSubscription'];
@@ -19,7 +19,7 @@ interface Options {
 /** Opens a checkout when the page is mounted and when the plan changes. The server reuses a checkout that is still open. */
 export function useMemberCheckout({ plan, onActive }: Options) {
   const client = useApolloClient();
-  const toast = useToast();
+  const failure = useFailureToast();
   const [attempt, setAttempt] = useState(0);
   const key = `${plan} ${attempt}`;
   const [result, setResult] = useState<{ key: string; checkout: Checkout | 'failed' }>();
@@ -31,18 +31,17 @@ export function useMemberCheckout({ plan, onActive }: Options) {
     let isCurrent = true;
     const failed = () => {
       setResult({ key, checkout: 'failed' });
-      toast({
-        title: 'Error',
-        description: 'Failed to initialize subscription. Please try again.',
-        variant: 'destructive',
-      });
+      failure.show({ title: 'Error', description: 'Failed to initialize subscription. Please try again.' });
     };
     client.mutate({ mutation: CreateSubscriptionDocument, variables: { planType: plan } }).then(
       ({ data }) => {
         if (!isCurrent) return;
-        if (!data) return failed();
-        setResult({ key, checkout: data.createSubscription });
-        if (data.createSubscription.clientSecret === null) onActive();
+        const checkout = data?.createSubscription;
+        // Without a secret, only a message says that there is nothing to pay.
+        if (!checkout || (checkout.clientSecret === null && checkout.message === '')) return failed();
+        setResult({ key, checkout });
+        failure.end();
+        if (checkout.clientSecret === null) onActive();
       },
       (error: unknown) => {
         if (!isCurrent) return;
@@ -53,7 +52,7 @@ export function useMemberCheckout({ plan, onActive }: Options) {
     return () => {
       isCurrent = false;
     };
-  }, [client, isLoaded, key, onActive, plan, toast]);
+  }, [client, isLoaded, key, onActive, plan, failure]);
 
   return {
     /** Undefined while loading. */

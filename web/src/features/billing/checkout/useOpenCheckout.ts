@@ -1,21 +1,40 @@
+import { NO_ANSWER } from '../../../api/publicApi.ts';
 import { errorMessage, isApiError } from '../../../ui/forms/apiError.ts';
-import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { BUSY_MESSAGE, isBusy } from '../../../ui/states/busy.ts';
+import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 
 const FALLBACK = 'Failed to process subscription. Please try again.';
+/** The server has reported neither success nor a reason. */
+const NOT_CREATED = 'Failed to create subscription';
+
+interface Checkout {
+  clientSecret: string | null;
+  message: string;
+}
 
 /** The message of the server if it has one for the customer. */
 function messageOf(error: unknown): string {
+  if (isApiError(error) && error.code === NO_ANSWER) return NOT_CREATED;
+  if (isBusy(error)) return BUSY_MESSAGE;
   if (!isApiError(error) || error.message === '' || error.code === 'INTERNAL_SERVER_ERROR') return FALLBACK;
   return error.code === 'RATE_LIMITED' ? (errorMessage(error, FALLBACK) ?? FALLBACK) : error.message;
 }
 
 /** Opens a checkout. An error is shown in a toast and passed on to the form with the same message. */
-export function useOpenCheckout<Input, Checkout>(open: (input: Input) => Promise<Checkout>): (input: Input) => Promise<Checkout> {
-  const toast = useToast();
+export function useOpenCheckout<Input, Opened extends Checkout>(
+  open: (input: Input) => Promise<Opened>,
+): (input: Input) => Promise<Opened> {
+  const failure = useFailureToast();
+  const openChecked = async (input: Input) => {
+    const opened = await open(input);
+    if (opened.clientSecret === null && opened.message === '') throw Object.assign(new Error(NOT_CREATED), { code: NO_ANSWER });
+    failure.end();
+    return opened;
+  };
   return (input) =>
-    open(input).catch((error: unknown) => {
+    openChecked(input).catch((error: unknown) => {
       const message = messageOf(error);
-      toast({ title: 'Payment Error', description: message, variant: 'destructive' });
+      failure.show({ title: 'Payment Error', description: message });
       throw Object.assign(new Error(message), { code: 'BAD_USER_INPUT', fields: isApiError(error) ? error.fields : {} });
     });
 }

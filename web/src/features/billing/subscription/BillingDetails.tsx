@@ -35,7 +35,7 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
   const { plan, currentPeriodEnd, refundableUntil } = billing;
   const otherPlan = plan === 'annual' ? 'monthly' : 'annual';
   const invoices = shownInvoices(billing);
-  const paid = invoices.filter(({ status }) => status === 'paid').reduce((sum, { amount }) => sum + amount, 0);
+  const [paid, ...otherPaid] = invoices.filter(({ status }) => status === 'paid');
   const dialogProps = (name: DialogName) => ({ open: openDialog === name, onClose: () => setOpenDialog(undefined), actions });
   const changeCard = async () => {
     const url = await actions.openPortal();
@@ -65,7 +65,7 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
       </section>
       <ChangePlanDialog {...dialogProps('change')} to={otherPlan} texts={catalog[otherPlan]} />
       <CancelDialog {...dialogProps('cancel')} until={currentPeriodEnd === null ? '' : formatDate(currentPeriodEnd)} />
-      <RefundDialog {...dialogProps('refund')} amount={formatMoney(paid)} />
+      <RefundDialog {...dialogProps('refund')} amount={paid && otherPaid.length === 0 ? formatMoney(paid.amount) : null} />
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import type { PlanType } from '../../../api/schema-types.generated.ts';
 import { formatDate } from '../../../ui/format.ts';
 import type { PlanCatalog } from '../planTexts.ts';
 import type { BillingDetailsFragment } from './BillingDetails.generated.ts';
+import { OpenInvoiceNote } from '../invoice/OpenInvoiceNote.tsx';
 import { PastDueBanner } from './PastDueBanner.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
 
@@ -28,6 +29,7 @@ interface Props {
 export function PlanSection(props: Props) {
   const { billing, isPro, catalog, isBusy, onCheckAgain, onChangeCard } = props;
   const { plan, status, currentPeriodEnd, cancelsAtPeriodEnd } = billing;
+  const openInvoice = openInvoiceOf(billing);
   return (
     <section aria-labelledby="plan-heading">
       {status === 'past_due' && plan !== null && (
@@ -50,12 +52,20 @@ export function PlanSection(props: Props) {
         )}
         {plan !== null && <SubscriptionButtons {...props} />}
       </Box>
+      {openInvoice && <OpenInvoiceNote id={NOTE_ID} invoice={openInvoice} />}
     </section>
   );
 }
 
+const NOTE_ID = 'open-invoice-note';
+
+/** The unpaid invoice because of which the plan cannot be changed; it can once that is paid. */
+const openInvoiceOf = ({ plan, cancelsAtPeriodEnd, invoices }: BillingDetailsFragment) =>
+  plan === null || cancelsAtPeriodEnd ? undefined : invoices.find(({ status }) => status === 'open');
+
 function SubscriptionButtons({ billing, catalog, otherPlan, isBusy, onChangeCard, onResume, onChangePlan, onCancel }: Props) {
   const { cancelsAtPeriodEnd } = billing;
+  const isUnpaid = openInvoiceOf(billing) !== undefined;
   return (
     <>
       {cancelsAtPeriodEnd && (
@@ -68,7 +78,13 @@ function SubscriptionButtons({ billing, catalog, otherPlan, isBusy, onChangeCard
       </Button>
       {!cancelsAtPeriodEnd && (
         <>
-          <Button variant="outlined" aria-haspopup="dialog" onClick={onChangePlan}>
+          <Button
+            variant="outlined"
+            aria-haspopup="dialog"
+            aria-disabled={isUnpaid}
+            aria-describedby={isUnpaid ? NOTE_ID : undefined}
+            onClick={isUnpaid ? undefined : onChangePlan}
+          >
             Change to {catalog[otherPlan].label.toLowerCase()}
           </Button>
           <Button color="error" aria-haspopup="dialog" onClick={onCancel}>

@@ -2,8 +2,8 @@ import Typography from '@mui/material/Typography';
 import { ActionDialog, type ActionDialogProps } from './ActionDialog.tsx';
 
 interface Props extends ActionDialogProps {
-  /** The refund, such as $49.00. */
-  amount: string;
+  /** The refund, such as $49.00. Null if it is not known here: an earlier subscription may have been refunded already. */
+  amount: string | null;
 }
 
 export function RefundDialog({ amount, actions, ...dialog }: Props) {
@@ -17,7 +17,10 @@ export function RefundDialog({ amount, actions, ...dialog }: Props) {
       cancelLabel="Keep Pro"
       action={actions.refund}
     >
-      <Typography>{amount} go back to the card that you paid with. That can take some days.</Typography>
+      <Typography>
+        {amount === null ? 'What you have paid for this subscription goes' : `${amount} go`} back to the card that you paid with.
+        That can take some days.
+      </Typography>
       <Typography>
         <strong>Pro ends at once.</strong> Premium prompts are locked again; your account, your favorites and the free prompts
         stay.

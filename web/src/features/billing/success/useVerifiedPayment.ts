@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { PlanType } from '../../../api/schema-types.generated.ts';
-import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 
 export const VERIFICATION_ERROR = {
   title: 'Verification Error',
@@ -38,7 +38,7 @@ interface Options {
  * browser history. The result is saved in the state of the history entry, so that a reload shows the same.
  */
 export function useVerifiedPayment({ verify, onVerified }: Options) {
-  const toast = useToast();
+  const failure = useFailureToast();
   const navigate = useNavigate();
   const location = useLocation();
   const [{ email, plan, paymentIntent }] = useState(() => readParams(location.search, location.state));
@@ -57,18 +57,19 @@ export function useVerifiedPayment({ verify, onVerified }: Options) {
         if (!isCurrent) return;
         setPaidPlan(verified);
         setPhase('welcome');
+        failure.end();
         onVerified();
       },
       () => {
         if (!isCurrent) return;
         setPhase('failed');
-        toast({ ...VERIFICATION_ERROR, variant: 'destructive' });
+        failure.show(VERIFICATION_ERROR);
       },
     );
     return () => {
       isCurrent = false;
     };
-  }, [email, onVerified, paymentIntent, phase, toast, verify]);
+  }, [email, failure, onVerified, paymentIntent, phase, verify]);
 
   return { email, plan: paidPlan, phase, retry: () => setPhase('verifying') };
 }

@@ -1,10 +1,12 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { DAY } from '../../../ui/relativeTime.ts';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
 import { CREATE_RESULT_UNKNOWN, type CreatedKey, type useKeyMutations } from '../useKeyMutations.ts';
+import { passwordError } from '../../../ui/forms/passwordError.ts';
 import { KindField } from './KindField.tsx';
 import { ScopesField } from './ScopesField.tsx';
 import type { ScopeChoiceFragment } from './ScopeChoice.generated.ts';
@@ -17,13 +19,15 @@ interface NewKey {
   isTest: boolean;
   scopes: string[];
   expiresInDays: string;
+  password: string;
 }
 
-const empty: NewKey = { name: '', isTest: false, scopes: ['catalog:read'], expiresInDays: '90' };
+const empty: NewKey = { name: '', isTest: false, scopes: ['catalog:read'], expiresInDays: '90', password: '' };
 
-const check = ({ name, scopes }: NewKey): FormErrors<NewKey> => ({
+const check = ({ name, scopes, password }: NewKey): FormErrors<NewKey> => ({
   ...(name.trim() === '' && { name: 'Give the key a name' }),
   ...(scopes.length === 0 && { scopes: 'Choose at least one right' }),
+  ...passwordError('password', password),
 });
 
 interface Props {
@@ -43,8 +47,8 @@ export function CreateKeyDialog({ scopes, isPro, create, onCreated, open, onClos
     initialValues: empty,
     validate: check,
     fallback: CREATE_RESULT_UNKNOWN,
-    onSubmit: async ({ name, expiresInDays, ...rest }) =>
-      onCreated(await create({ ...rest, name: name.trim(), expiresInDays: Number(expiresInDays) })),
+    onSubmit: async ({ name, expiresInDays, password, ...rest }) =>
+      onCreated(await create({ ...rest, name: name.trim(), expiresInDays: Number(expiresInDays) }, password.trim())),
   });
   const end = new Date(now.getTime() + Number(values.expiresInDays) * DAY);
   return (
@@ -84,6 +88,13 @@ export function CreateKeyDialog({ scopes, isPro, create, onCreated, open, onClos
           <option key={days} value={days}>{`In ${days} days`}</option>
         ))}
       </TextField>
+      <PasswordField
+        label="Current password"
+        value={values.password}
+        onChange={(password) => set('password', password)}
+        hasError={errors.password !== undefined}
+        helperText={errors.password ?? 'So that nobody makes a key at your screen'}
+      />
     </FormDialog>
   );
 }

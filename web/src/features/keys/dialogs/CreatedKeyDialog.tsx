@@ -12,7 +12,7 @@ import { CopyBox } from '../../../ui/CopyBox.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useNavigationGuard } from '../../../ui/location/useNavigationGuard.ts';
 import { firstClient, firstCurl } from '../firstCalls.ts';
-import { displayName } from '../keyStatus.ts';
+import { displayName } from '../../../ui/displayName.ts';
 import type { CreatedKey } from '../useKeyMutations.ts';
 
 interface Props {

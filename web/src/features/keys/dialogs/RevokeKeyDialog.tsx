@@ -1,7 +1,8 @@
 import { ConfirmActionDialog } from '../../../ui/dialogs/ConfirmActionDialog.tsx';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
-import { displayName, maskedKey } from '../keyStatus.ts';
+import { maskedKey } from '../keyStatus.ts';
+import { displayName } from '../../../ui/displayName.ts';
 
 interface Props {
   apiKey: KeyFactsFragment;

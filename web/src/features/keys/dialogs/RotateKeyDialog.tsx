@@ -1,31 +1,52 @@
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { ConfirmActionDialog } from '../../../ui/dialogs/ConfirmActionDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
+import { useForm } from '../../../ui/forms/useForm.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
-import { displayName, expiryAfterRotation, maskedKey } from '../keyStatus.ts';
+import { expiryAfterRotation, maskedKey } from '../keyStatus.ts';
+import { displayName } from '../../../ui/displayName.ts';
+import { ROTATE_RESULT_UNKNOWN } from '../useKeyMutations.ts';
+import { passwordError } from '../../../ui/forms/passwordError.ts';
 
 interface Props {
   apiKey: KeyFactsFragment;
-  rotate: (oldKeyEndsAt: Date) => Promise<void>;
+  rotate: (oldKeyEndsAt: Date, password: string) => Promise<void>;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
 }
 
-/** Asks for confirmation before a key is replaced with a new one. */
+/** Asks for the password before a key is replaced with a new one. */
 export function RotateKeyDialog({ apiKey, rotate, ...dialog }: Props) {
   const [oldKeyEndsAt] = useState(() => expiryAfterRotation(apiKey, new Date()));
+  const { values, errors, failure, isBusy, set, formProps } = useForm({
+    initialValues: { password: '' },
+    validate: ({ password }) => passwordError('password', password),
+    fallback: ROTATE_RESULT_UNKNOWN,
+    onSubmit: ({ password }) => rotate(oldKeyEndsAt, password.trim()),
+  });
   return (
-    <ConfirmActionDialog
-      isDestructive={false}
+    <FormDialog
       title={`Rotate “${displayName(apiKey)}”?`}
-      confirmLabel="Rotate key"
-      paragraphs={[
-        'You get a new key with the same name, rights and lifetime.',
-        `The old one, ${maskedKey(apiKey)}, goes on working until ${formatDateTime(oldKeyEndsAt.toISOString())}, so that you can put the new one in its place without a gap.`,
-      ]}
-      action={() => rotate(oldKeyEndsAt)}
+      submitLabel="Rotate key"
+      busyLabel="One moment..."
+      {...{ isBusy, failure, formProps }}
       {...dialog}
-    />
+    >
+      <Typography>You get a new key with the same name, rights and lifetime.</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {`The old one, ${maskedKey(apiKey)}, goes on working until ${formatDateTime(oldKeyEndsAt.toISOString())}, so that you can put the new one in its place without a gap.`}
+      </Typography>
+      <PasswordField
+        autoFocus
+        label="Current password"
+        value={values.password}
+        onChange={(password) => set('password', password)}
+        hasError={errors.password !== undefined}
+        helperText={errors.password}
+      />
+    </FormDialog>
   );
 }

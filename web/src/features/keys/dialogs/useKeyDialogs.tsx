@@ -55,7 +55,8 @@ export function useKeyDialogs({ scopes, isPro, refetch }: Options): KeyDialogs &
         return <CreateKeyDialog {...{ scopes, isPro }} create={mutations.create} onCreated={showCreated} {...dialogProps} />;
       case 'rotate': {
         const { key } = dialog;
-        const rotate = async (oldKeyEndsAt: Date) => showCreated(await mutations.rotate(key.id), oldKeyEndsAt);
+        const rotate = async (oldKeyEndsAt: Date, password: string) =>
+          showCreated(await mutations.rotate(key.id, password), oldKeyEndsAt);
         return <RotateKeyDialog apiKey={key} rotate={rotate} {...dialogProps} />;
       }
       case 'revoke':

@@ -5,7 +5,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '../../../ui/styles.ts';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
-import { maskedKey, displayName, statusOf } from '../keyStatus.ts';
+import { maskedKey, statusOf } from '../keyStatus.ts';
+import { displayName } from '../../../ui/displayName.ts';
 import { KeyFactList } from './KeyFactList.tsx';
 
 /** The heading gets the focus when a dialog closes and its opener is gone. */

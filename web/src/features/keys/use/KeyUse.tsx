@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PeriodSwitch } from '../../../ui/charts/PeriodSwitch.tsx';
 import { usePeriod } from '../../../ui/charts/usePeriod.ts';
 import type { KeyFactsFragment } from '../KeyList.generated.ts';
-import { displayName } from '../keyStatus.ts';
+import { displayName } from '../../../ui/displayName.ts';
 import { KeyUseDocument } from './KeyUse.generated.ts';
 import { KeyUseChart } from './KeyUseChart.tsx';
 import { touchField } from '../../../ui/styles.ts';

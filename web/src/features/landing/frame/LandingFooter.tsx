@@ -8,6 +8,7 @@ import { usePageExists } from '../../../ui/page/existingPages.tsx';
 import { anchors } from './anchors.ts';
 import { claims } from '../claims.ts';
 import { otherIndustries, OTHER_INDUSTRIES_ID, industries } from '../industries.ts';
+import { entryLink } from './useHeaderLinks.ts';
 import { TrustBadges } from '../TrustBadges.tsx';
 
 const product = anchors.map(({ hash, label }) => ({ to: hash, label }));
@@ -25,12 +26,13 @@ const support = [
   { to: '/privacy-policy', label: 'Privacy Policy' },
   { to: '/terms-of-service', label: 'Terms of Service' },
   { to: '/cookie-policy', label: 'Cookie Policy' },
-  { to: '/user-login', label: 'Sign In' },
-  { to: '/super-login', label: 'Test Access' },
 ];
 
-export function LandingFooter({ themeSwitch }: { themeSwitch: ReactNode }) {
+const testAccess = { to: '/super-login', label: 'Test Access' };
+
+export function LandingFooter({ themeSwitch, isSignedIn }: { themeSwitch: ReactNode; isSignedIn: boolean }) {
   const pageExists = usePageExists();
+  const supportLinks = [...support, entryLink(isSignedIn), testAccess].filter(({ to }) => pageExists(to));
   return (
     <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
       <Container sx={{ pt: { xs: 4, md: 6 }, pb: 12 }}>
@@ -38,7 +40,7 @@ export function LandingFooter({ themeSwitch }: { themeSwitch: ReactNode }) {
         <Box sx={columnsSx}>
           <LinkList title="Product" links={product} />
           <LinkList title="Industries" links={allIndustries} />
-          <LinkList title="Support" links={support.filter(({ to }) => pageExists(to))} />
+          <LinkList title="Support" links={supportLinks} />
         </Box>
         <Box sx={lastRowSx}>
           <Typography variant="body2" color="textSecondary">

@@ -8,20 +8,22 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { anchors } from './anchors.ts';
 import { MobileMenu } from './MobileMenu.tsx';
-import { useHeaderLinks } from './useHeaderLinks.ts';
+import { entryLink, useHeaderLinks } from './useHeaderLinks.ts';
 
 interface Props {
   logo: ReactNode;
+  isSignedIn: boolean;
   hasSuperUserToken: boolean;
 }
 
 const MENU_ID = 'landing-menu';
 
 /** The sticky header with links to the sections and to sign in. */
-export function LandingHeader({ logo, hasSuperUserToken }: Props) {
+export function LandingHeader({ logo, isSignedIn, hasSuperUserToken }: Props) {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const links = useHeaderLinks(hasSuperUserToken);
+  const entry = entryLink(isSignedIn);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     setOpen(false);
@@ -50,8 +52,8 @@ export function LandingHeader({ logo, hasSuperUserToken }: Props) {
               {label}
             </Button>
           ))}
-          <Button component={Link} to="/user-login" variant="outlined" sx={{ minHeight: { xs: 44, lg: 40 } }}>
-            Sign In
+          <Button component={Link} to={entry.to} variant="outlined" sx={{ minHeight: { xs: 44, lg: 40 } }}>
+            {entry.label}
           </Button>
           <Button
             component={Link}

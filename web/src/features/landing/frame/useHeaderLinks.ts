@@ -5,6 +5,10 @@ export interface HeaderLink {
   label: string;
 }
 
+/** The way into the library. */
+export const entryLink = (isSignedIn: boolean): HeaderLink =>
+  isSignedIn ? { to: '/', label: 'Dashboard' } : { to: '/user-login', label: 'Sign In' };
+
 /** Links to the pages that exist. "Admin" leads to the access code page unless the code was entered in this browser. */
 export function useHeaderLinks(hasSuperUserToken: boolean): HeaderLink[] {
   const pageExists = usePageExists();

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { nameOf } from '../user.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
-import { isProtected, type OnUserAction } from './userActions.ts';
+import { isForSuperUser, isProtected, type OnUserAction } from './userActions.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 interface Props {
@@ -27,7 +27,7 @@ export function UserButtons({ user, viewerId, onAction }: Props) {
       >
         <Edit fontSize="small" />
       </IconButton>
-      {!isProtected(user, viewerId) && (
+      {!isProtected(user, viewerId) && !isForSuperUser(user, viewerId) && (
         <IconButton
           aria-label={`Delete ${name}`}
           aria-haspopup="dialog"
@@ -63,7 +63,7 @@ export function UserPageButtons({ user, viewerId, onAction }: Props) {
       >
         Edit
       </Button>
-      {!isProtected(user, viewerId) && (
+      {!isProtected(user, viewerId) && !isForSuperUser(user, viewerId) && (
         <Button
           variant="outlined"
           color="error"

@@ -61,6 +61,7 @@ export function useUserActions({ onChanged, onDeleted }: Options = {}): { onActi
       case 'promote':
       case 'demote':
       case 'disable':
+      case 'resetFactor':
       case 'endSessions': {
         const onDone = () => action === 'delete' && onDeleted?.();
         return <ConfirmUserDialog key={key} action={action} user={user} mutations={mutations} onDone={onDone} {...props} />;

@@ -10,6 +10,7 @@ import {
   AdminCreateUserDocument,
   AdminDeleteUserDocument,
   AdminEndSessionsDocument,
+  AdminResetSecondFactorDocument,
   AdminGrantProDocument,
   AdminSendPasswordResetDocument,
   AdminSetDisabledDocument,
@@ -107,6 +108,13 @@ export function useUserMutations(onChanged?: (id: string) => void) {
         'Failed to end the sessions',
       );
       succeed(`${ended === 1 ? '1 session' : `${ended} sessions`} of ${nameOf(user)} ended`, user);
+    },
+    resetFactor: async (user: User) => {
+      await run(
+        () => client.mutate({ mutation: AdminResetSecondFactorDocument, variables: { id: user.id } }),
+        'Failed to reset the second factor',
+      );
+      succeed(`${nameOf(user)} signs in with the password alone now`, user);
     },
     sendPasswordReset: async (user: User) => {
       await run(

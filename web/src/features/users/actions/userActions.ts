@@ -12,7 +12,17 @@ import type { UserSummaryFragment } from '../UserSummary.generated.ts';
 
 /** What an admin can do to a user. */
 export type UserAction =
-  'edit' | 'delete' | 'setUpLink' | 'resetPassword' | 'grantPro' | 'promote' | 'demote' | 'endSessions' | 'disable' | 'enable';
+  | 'edit'
+  | 'delete'
+  | 'setUpLink'
+  | 'resetPassword'
+  | 'grantPro'
+  | 'promote'
+  | 'demote'
+  | 'endSessions'
+  | 'disable'
+  | 'enable'
+  | 'resetFactor';
 
 /** The opener gets the focus back when a dialog closes. */
 export type OnUserAction = (action: UserAction, user: UserSummaryFragment, opener: HTMLElement | null) => void;
@@ -27,30 +37,37 @@ export interface MenuAction {
 export const isProtected = (user: { id: string }, viewerId: string | undefined): boolean =>
   isSuperUser(user) || user.id === viewerId;
 
+/** Whether only the super user may do what would give the account away: to another admin, and to the super user. */
+export const isForSuperUser = (user: { id: string; role: string }, viewerId: string | undefined): boolean =>
+  user.id !== viewerId && (isSuperUser(user) || (user.role === 'admin' && !isSuperUser({ id: viewerId ?? '' })));
+
 /** The items of the user menu: those that the server allows and that would change something. */
 export function menuActionsFor(user: UserSummaryFragment, viewerId: string | undefined): MenuAction[] {
   const { hasPassword, isTestUser, proUntil, role, isDisabled } = user;
   const actions: (MenuAction | false)[] = [
-    // Anyone with a set-up link can set the password. For an account in use, the link only goes to the user's mailbox.
-    hasPassword
-      ? { action: 'resetPassword', label: 'Send password reset', Icon: LockReset }
-      : { action: 'setUpLink', label: 'Copy set-up link', Icon: LinkIcon },
-    (!isTestUser || proUntil !== null) && {
-      action: 'grantPro',
-      label: proUntil === null ? 'Grant Pro' : 'Extend or take back Pro',
-      Icon: WorkspacePremium,
-    },
-    user.id !== viewerId && { action: 'endSessions', label: 'End all sessions', Icon: Logout },
+    !isForSuperUser(user, viewerId) &&
+      // Anyone with a set-up link can set the password. For an account in use, the link only goes to the user's mailbox.
+      (hasPassword
+        ? { action: 'resetPassword', label: 'Send password reset', Icon: LockReset }
+        : { action: 'setUpLink', label: 'Copy set-up link', Icon: LinkIcon }),
+    !(isSuperUser(user) && user.id !== viewerId) &&
+      (!isTestUser || proUntil !== null) && {
+        action: 'grantPro',
+        label: proUntil === null ? 'Grant Pro' : 'Extend or take back Pro',
+        Icon: WorkspacePremium,
+      },
+    !isProtected(user, viewerId) && { action: 'endSessions', label: 'End all sessions', Icon: Logout },
     ...(isProtected(user, viewerId)
       ? []
       : ([
-          role === 'admin'
-            ? { action: 'demote', label: 'Remove admin role', Icon: RemoveModerator }
-            : { action: 'promote', label: 'Make admin', Icon: AdminPanelSettings },
+          !isForSuperUser(user, viewerId) &&
+            (role === 'admin'
+              ? { action: 'demote', label: 'Remove admin role', Icon: RemoveModerator }
+              : { action: 'promote', label: 'Make admin', Icon: AdminPanelSettings }),
           isDisabled
-            ? { action: 'enable', label: 'Enable account', Icon: CheckCircle }
+            ? !isForSuperUser(user, viewerId) && { action: 'enable', label: 'Enable account', Icon: CheckCircle }
             : { action: 'disable', label: 'Disable account', Icon: Block },
-        ] satisfies MenuAction[])),
+        ] satisfies (MenuAction | false)[])),
   ];
   return actions.filter((action) => action !== false);
 }

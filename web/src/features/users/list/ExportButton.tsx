@@ -5,13 +5,13 @@ import { useState } from 'react';
 import type { UserFilter } from '../../../api/schema-types.generated.ts';
 import { toApiError } from '../../../api/errors.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
-import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { UsersCsvDocument } from './UsersCsv.generated.ts';
 
 /** Downloads the users that match the current filter as a CSV file. */
 export function ExportButton({ filter }: { filter: UserFilter | undefined }) {
   const client = useApolloClient();
-  const toast = useToast();
+  const failure = useFailureToast();
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -19,9 +19,10 @@ export function ExportButton({ filter }: { filter: UserFilter | undefined }) {
       // The file can have thousands of lines, and is only needed once.
       const { data } = await client.query({ query: UsersCsvDocument, variables: { filter }, fetchPolicy: 'no-cache' });
       if (data) saveFile(`users-${new Date().toISOString().slice(0, 10)}.csv`, data.usersCsv, 'text/csv');
+      failure.end();
     } catch (error) {
       const { message } = toApiError(error, 'Failed to export users');
-      toast({ title: 'Error', description: message, variant: 'destructive' });
+      failure.show({ title: 'Error', description: message });
     } finally {
       setBusy(false);
     }

@@ -13,12 +13,9 @@ interface Props {
   onCopy?: () => void;
 }
 
-/** Padding below the page for the bar that is pinned to its end on a phone. */
-export const COPY_BAR_SPACE = { xs: 14, md: 0 };
-
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Above the text, so that it is visible when the page opens. On a phone it is pinned to the bottom. */
+/** Above the text, so that it is visible when the page opens. On a phone it is pinned to the bottom, and the layout leaves room for it. */
 export function CopyBar({ justCopied = false, message = '', reason, onCopy }: Props) {
   return (
     <Box

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useToast } from '../../../../ui/toasts/Toaster.tsx';
+import { useFailureToast } from '../../../../ui/toasts/useFailureToast.ts';
 import { useRecordUse } from '../useRecordUse.ts';
 
 /** How long the button says "Copied", in milliseconds. */
@@ -19,7 +19,7 @@ function emptyFieldsNote(labels: readonly string[]): string {
 
 /** Copies the text to the clipboard, records the use and reports the result. */
 export function useCopyPrompt(promptId: string) {
-  const toast = useToast();
+  const failure = useFailureToast();
   const recordUse = useRecordUse();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [justCopied, setJustCopied] = useState(false);
@@ -32,9 +32,10 @@ export function useCopyPrompt(promptId: string) {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      toast({ title: 'Error', description: 'Failed to copy prompt', variant: 'destructive' });
+      failure.show({ title: 'Error', description: 'Failed to copy prompt' });
       return;
     }
+    failure.end();
     setOutcome({ text, message: `Copied to the clipboard.${emptyFieldsNote(emptyLabels)}` });
     setJustCopied(true);
     clearTimeout(timer.current);

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import type { ComponentProps } from 'react';
 import type { FormErrors } from '../../../../ui/forms/useForm.ts';
+import { isWebUrl, NOT_A_WEB_URL } from '../../../../ui/forms/webUrl.ts';
 
 /** What an admin enters about a person. */
 export interface Person {
@@ -17,12 +18,9 @@ export function validatePerson({ email, profileImageUrl }: Person): FormErrors<P
     ...(trimmed === ''
       ? { email: 'Enter an email address' }
       : !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(trimmed) && { email: 'Enter a valid email address' }),
-    ...(profileImageUrl.trim() !== '' &&
-      !isHttps(profileImageUrl.trim()) && { profileImageUrl: 'Enter an address that begins with https://' }),
+    ...(profileImageUrl.trim() !== '' && !isWebUrl(profileImageUrl.trim()) && { profileImageUrl: NOT_A_WEB_URL }),
   };
 }
-
-const isHttps = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:';
 
 interface Props {
   field: (name: keyof Person, hint?: string) => ComponentProps<typeof TextField>;

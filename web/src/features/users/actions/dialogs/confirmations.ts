@@ -3,7 +3,7 @@ import type { UserSummaryFragment } from '../../UserSummary.generated.ts';
 import type { UserAction } from '../userActions.ts';
 import type { UserMutations } from '../useUserMutations.ts';
 
-export type ConfirmedAction = Extract<UserAction, 'delete' | 'promote' | 'demote' | 'disable' | 'endSessions'>;
+export type ConfirmedAction = Extract<UserAction, 'delete' | 'promote' | 'demote' | 'disable' | 'endSessions' | 'resetFactor'>;
 
 interface Confirmation {
   title: string;
@@ -44,15 +44,23 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
     case 'disable':
       return {
         title: `Disable ${name}?`,
-        text: 'All sessions end at once, and nobody can sign in until the account is enabled again. A subscription goes on.',
+        text: 'All sessions, API keys and links end at once and for good, and nobody can sign in until the account is enabled again. A subscription is cancelled at the end of its period, and enabling the account does not resume it.',
         confirmLabel: 'Disable account',
         isGrave: true,
         run: () => mutations.setDisabled(user, true),
       };
+    case 'resetFactor':
+      return {
+        title: `Reset the second factor of ${name}?`,
+        text: 'Do it only if you are sure who asks for it. From then on, signing in asks for the password alone. They get a mail.',
+        confirmLabel: 'Reset second factor',
+        isGrave: true,
+        run: () => mutations.resetFactor(user),
+      };
     case 'endSessions':
       return {
         title: `End all sessions of ${name}?`,
-        text: 'Every browser and program of theirs has to sign in again.',
+        text: 'Every browser and program of theirs has to sign in again, and all their API keys are revoked.',
         confirmLabel: 'End all sessions',
         isGrave: true,
         run: () => mutations.endSessions(user),

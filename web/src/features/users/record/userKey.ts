@@ -1,0 +1,3 @@
+import type { UserKeysFragment } from './UserKeys.generated.ts';
+
+export type UserKey = UserKeysFragment['apiKeys'][number];
