@@ -19,7 +19,7 @@ async function makeKey(page: Page, kind: 'free' | 'pro', scopes: string[]): Prom
   const response = await page.request.post('/graphql', {
     headers: { authorization: `Bearer ${token}` },
     data: {
-      query: 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key } }',
+      query: 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input, password: "promptory-demo") { key } }',
       variables: { input: { name: 'Newsroom', scopes } },
     },
   });

@@ -45,6 +45,7 @@ test('a key can be created, copied, used, rotated and revoked', { tag: '@phone' 
   await form.getByRole('textbox', { name: 'Name' }).fill('Intake form');
   await form.getByRole('checkbox', { name: 'prompts:read' }).check();
   await expectAccessible(page);
+  await form.getByLabel('Current password').fill('promptory-demo');
   await form.getByRole('button', { name: 'Make key' }).click();
 
   const shown = dialog(page, 'Your key “Intake form”');
@@ -76,7 +77,9 @@ test('a key can be created, copied, used, rotated and revoked', { tag: '@phone' 
     .getByRole('button', { name: /^Rotate/ })
     .click();
   await expectAccessible(page);
-  await dialog(page, 'Rotate “Intake form”?').getByRole('button', { name: 'Rotate key' }).click();
+  const rotation = dialog(page, 'Rotate “Intake form”?');
+  await rotation.getByLabel('Current password').fill('promptory-demo');
+  await rotation.getByRole('button', { name: 'Rotate key' }).click();
   const next = await takeKey(page);
   expect(next).not.toBe(key);
   await expect(row(page, 'Replaced: ends in 24 hours')).toContainText(key.slice(-4));
@@ -102,6 +105,7 @@ test('the use of a key is shown as a chart and as a table', async ({ page, reque
   await openKeys(page, 'pro@promptory.test');
   await page.getByRole('button', { name: 'Make a key' }).click();
   await dialog(page, 'Make a key').getByRole('textbox', { name: 'Name' }).fill('Report');
+  await dialog(page, 'Make a key').getByLabel('Current password').fill('promptory-demo');
   await page.keyboard.press('Enter');
   const key = await takeKey(page);
   for (let count = 0; count < 3; count += 1) expect((await overRest(request, key)).status()).toBe(200);
@@ -142,6 +146,9 @@ test('a key can be created and revoked with the keyboard alone', async ({ page }
   await expect(form.getByRole('link', { name: 'Upgrade to Pro for the other rights' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.type('By hand');
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('Current password')).toBeFocused();
+  await page.keyboard.type('promptory-demo');
   await page.keyboard.press('Enter');
   const shown = dialog(page, 'Your key “By hand”');
   await expect(shown.getByRole('button', { name: 'Copy (Your key)' })).toBeFocused();

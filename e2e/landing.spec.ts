@@ -104,6 +104,35 @@ test('a member never sees the landing page', async ({ page, signIn }) => {
   });
 });
 
+test(
+  'a member reads the landing page at /welcome, and it survives a reload',
+  { tag: '@phone' },
+  async ({ page, signIn, isMobile }) => {
+    await signIn('free');
+    await page.goto('/favorites');
+    if (isMobile) await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole(isMobile ? 'menuitem' : 'link', { name: 'Back to Landing' }).click();
+    const heading = page.getByRole('heading', { level: 1, name: 'Ready-made AI prompts for professional work' });
+    await expect(heading).toBeFocused();
+    expect((await page.reload())?.status()).toBe(200);
+    await expect(heading).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+  },
+);
+
+test('the teaser of a free member scrolls to the pricing of the landing page', async ({ page, signIn }) => {
+  await signIn('free');
+  await page.goto('/favorites');
+  await page.getByRole('button', { name: 'See what Pro opens' }).click();
+  await page.getByRole('button', { name: 'Start Your Free Trial - $49/mo' }).click();
+  await expect(page).toHaveURL(/\/welcome#pricing$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('#pricing')).toBeFocused();
+  await expect(page.locator('#pricing-heading')).toBeInViewport();
+});
+
 test('the scroll position is kept when the script runs', { tag: '@phone' }, async ({ page }) => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -49,6 +49,19 @@ test('the pages do not overflow at 360 pixels', async ({ page, signIn }) => {
   }
 });
 
+for (const path of ['/favorites', '/prompt/case-chronology-from-source-documents', '/contact', '/chat']) {
+  test(`nothing covers the links at the end of ${path}`, { tag: '@phone' }, async ({ page, signIn }) => {
+    await signIn('free');
+    await page.goto(path);
+    const links = page.getByRole('contentinfo').getByRole('link');
+    await expect(links).toHaveText(['Help', 'Contact', 'System Status', 'Privacy Policy', 'Terms of Service', 'Cookie Policy']);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    // A trial click fails if another element would get the click.
+    for (const link of await links.all()) await link.click({ trial: true });
+  });
+}
+
 test('a link moves the focus to the heading of the new page and changes the title', async ({ page, signIn }) => {
   await signIn('pro');
   await page.goto('/prompts');

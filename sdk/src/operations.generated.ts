@@ -64,7 +64,7 @@ export type ProfileInput = {
   firstName?: string | null | undefined;
   /** At most 100 characters; empty for none. */
   lastName?: string | null | undefined;
-  /** https address of a picture, at most 500 characters; empty for none. */
+  /** Web address of a picture (http or https), at most 500 characters; empty for none. */
   profileImageUrl?: string | null | undefined;
 };
 
@@ -211,6 +211,8 @@ export type CurrentApiKeyQuery = { currentApiKey: { id: string, name: string, pr
 
 export type CreateApiKeyMutationVariables = Exact<{
   input: CreateApiKeyInput;
+  password?: string | null | undefined;
+  code?: string | null | undefined;
 }>;
 
 
@@ -218,6 +220,8 @@ export type CreateApiKeyMutation = { createApiKey: { key: string, apiKey: { id: 
 
 export type RotateApiKeyMutationVariables = Exact<{
   id: string;
+  password?: string | null | undefined;
+  code?: string | null | undefined;
 }>;
 
 
@@ -544,8 +548,8 @@ export const DeleteAccountDocument = ("mutation deleteAccount($password:String!)
 export const ApiKeysDocument = ("query apiKeys($days:Int!=30){apiKeys{...ApiKeyFields use(days:$days){day requests}}}" + ApiKeyFields) as TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
 export const ApiScopesDocument = ("query apiScopes{apiScopes{name description needsPro operations}}") as TypedDocumentString<ApiScopesQuery, ApiScopesQueryVariables>;
 export const CurrentApiKeyDocument = ("query currentApiKey{currentApiKey{...ApiKeyFields}}" + ApiKeyFields) as TypedDocumentString<CurrentApiKeyQuery, CurrentApiKeyQueryVariables>;
-export const CreateApiKeyDocument = ("mutation createApiKey($input:CreateApiKeyInput!){createApiKey(input:$input){key apiKey{...ApiKeyFields}}}" + ApiKeyFields) as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
-export const RotateApiKeyDocument = ("mutation rotateApiKey($id:ID!){rotateApiKey(id:$id){key apiKey{...ApiKeyFields}}}" + ApiKeyFields) as TypedDocumentString<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
+export const CreateApiKeyDocument = ("mutation createApiKey($input:CreateApiKeyInput!$password:String$code:String){createApiKey(input:$input password:$password code:$code){key apiKey{...ApiKeyFields}}}" + ApiKeyFields) as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
+export const RotateApiKeyDocument = ("mutation rotateApiKey($id:ID!$password:String$code:String){rotateApiKey(id:$id password:$password code:$code){key apiKey{...ApiKeyFields}}}" + ApiKeyFields) as TypedDocumentString<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
 export const RevokeApiKeyDocument = ("mutation revokeApiKey($id:ID!){revokeApiKey(id:$id){...ApiKeyFields}}" + ApiKeyFields) as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
 export const SignInDocument = ("mutation signIn($email:String!$password:String!$code:String){signIn(email:$email password:$password code:$code){token user{...UserFields}}}" + UserFields) as TypedDocumentString<SignInMutation, SignInMutationVariables>;
 export const SignOutDocument = ("mutation signOut{signOut}") as TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
@@ -595,15 +599,15 @@ export type Operations = {
   account: TypedDocumentString<AccountQuery, AccountQueryVariables>;
   /** Everything that is kept about the member who asks, as a JSON document. No password, token or code is in it. */
   exportMyData: TypedDocumentString<ExportMyDataQuery, ExportMyDataQueryVariables>;
-  /** Changes the name and the picture of the member. What is left out stays; empty takes it away. */
+  /** Changes the name and the picture of the member. What is left out stays; empty takes it away. FORBIDDEN before the address is verified. */
   updateProfile: TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
   /** Sends a link to the new address and tells the old one; the address changes when the link is used. UNAUTHENTICATED is never the answer to a wrong password: that is BAD_USER_INPUT. */
   changeEmail: TypedDocumentString<ChangeEmailMutation, ChangeEmailMutationVariables>;
-  /** Ends all sessions and answers a new one for the caller. */
+  /** Ends all sessions and API keys, and answers a new session for the caller. */
   changePassword: TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
   /** Ends a session of the member. NOT_FOUND for any other. */
   endSession: TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
-  /** Ends all sessions of the member but the one that asks. */
+  /** Ends all sessions of the member but the one that asks, and revokes all their API keys. */
   endOtherSessions: TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
   /** Chooses which mails come beside those that an account cannot do without. */
   setMailPreferences: TypedDocumentString<SetMailPreferencesMutation, SetMailPreferencesMutationVariables>;
@@ -615,25 +619,25 @@ export type Operations = {
   apiScopes: TypedDocumentString<ApiScopesQuery, ApiScopesQueryVariables>;
   /** The key that asks; null for a session or a visitor. */
   currentApiKey: TypedDocumentString<CurrentApiKeyQuery, CurrentApiKeyQueryVariables>;
-  /** Makes a key. FORBIDDEN before the address is verified, or for a right that the plan does not have; CONFLICT at ten keys that are alive; RATE_LIMITED after 20 in an hour. */
+  /** Makes a key and mails its owner. It needs the password, or a code of the second factor, BAD_USER_INPUT where neither is right. FORBIDDEN before the address is verified, or for a right that the plan does not have; CONFLICT at ten keys that are alive; RATE_LIMITED after 20 in an hour. */
   createApiKey: TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
-  /** Makes a new key with the same name, rights and lifetime; the old one lives for another day at most. CONFLICT for one that is not alive, or replaced already; RATE_LIMITED after 20 new keys in an hour. */
+  /** Makes a new key with the same name, rights and lifetime, and mails its owner; the old one lives for another day at most. It needs the password or a code, as `createApiKey`. CONFLICT for one that is not alive, or replaced already; RATE_LIMITED after 20 new keys in an hour. */
   rotateApiKey: TypedDocumentString<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
   /** Ends a key at once. NOT_FOUND for any but one's own. */
   revokeApiKey: TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
-  /** Signs in with e-mail and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures. */
+  /** Signs in with e-mail and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures, wherever a password is asked for; SERVICE_UNAVAILABLE while too many wait. */
   signIn: TypedDocumentString<SignInMutation, SignInMutationVariables>;
   /** Ends the session that asks, at once and everywhere. */
   signOut: TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
-  /** Opens a free account and signs in. With the address and the password of an account that exists, it signs in. RATE_LIMITED after five new accounts an hour from one network. */
+  /** Opens a free account and signs in. With the address and the password of an account that exists, it signs in. RATE_LIMITED after five new accounts an hour from one network, and while wrong passwords lock an account. */
   signUp: TypedDocumentString<SignUpMutation, SignUpMutationVariables>;
   /** Confirms an address by the token of the link that was sent to it. NOT_FOUND where the link is used up or too old. */
   verifyEmail: TypedDocumentString<VerifyEmailMutation, VerifyEmailMutationVariables>;
   /** Sends the link that confirms the address of the member once more. RATE_LIMITED after three an hour. */
   sendVerification: TypedDocumentString<SendVerificationMutation, SendVerificationMutationVariables>;
-  /** Sends a link for a new password, if there is an account with this address; the answer is the same if not. RATE_LIMITED after three an hour. */
+  /** Sends a link for a new password, if there is an account with this address; the answer is the same if not. RATE_LIMITED after three an hour from one network, or ten in all. */
   requestPasswordReset: TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
-  /** Sets a password by the token of a link, and ends all sessions. NOT_FOUND where the link is used up or too old. */
+  /** Sets a password by the token of a link, and ends all sessions and API keys. NOT_FOUND where the link is used up or too old. */
   setPassword: TypedDocumentString<SetPasswordMutation, SetPasswordMutationVariables>;
   /** The subscription of the member and its invoices. */
   billing: TypedDocumentString<BillingQuery, BillingQueryVariables>;
@@ -643,7 +647,7 @@ export type Operations = {
   createUserSubscription: TypedDocumentString<CreateUserSubscriptionMutation, CreateUserSubscriptionMutationVariables>;
   /** Whether a payment of this address has arrived, read at Stripe. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute. */
   verifySubscription: TypedDocumentString<VerifySubscriptionQuery, VerifySubscriptionQueryVariables>;
-  /** Changes the plan now. What is left of the old one is counted toward the new one. */
+  /** Changes the plan now. What is left of the old one is counted toward the new one. CONFLICT while an invoice is unpaid, or after a payment was given back. */
   changePlan: TypedDocumentString<ChangePlanMutation, ChangePlanMutationVariables>;
   /** Has the subscription end with its period; Pro is kept until then. CONFLICT without a subscription. */
   cancelSubscription: TypedDocumentString<CancelSubscriptionMutation, CancelSubscriptionMutationVariables>;
@@ -679,7 +683,7 @@ export type Operations = {
   allPrompts: TypedDocumentString<AllPromptsQuery, AllPromptsQueryVariables>;
   /** Tells the editors what is wrong with a prompt. RATE_LIMITED after ten an hour. */
   reportPrompt: TypedDocumentString<ReportPromptMutation, ReportPromptMutationVariables>;
-  /** A new secret for an authenticator app. BAD_USER_INPUT for a wrong password; CONFLICT where a second factor is set up. */
+  /** A new secret for an authenticator app. FORBIDDEN before the address is verified; BAD_USER_INPUT for a wrong password; CONFLICT where a second factor is set up. */
   beginSecondFactor: TypedDocumentString<BeginSecondFactorMutation, BeginSecondFactorMutationVariables>;
   /** Turns the second factor on by a code of the app; answers ten recovery codes, which are shown once. */
   confirmSecondFactor: TypedDocumentString<ConfirmSecondFactorMutation, ConfirmSecondFactorMutationVariables>;

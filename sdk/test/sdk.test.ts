@@ -129,9 +129,12 @@ describe('with an API key', () => {
   test('a member creates, rotates and revokes one', async () => {
     const { token } = await makeMember(server, { emailVerifiedAt: server.clock.now });
     const client = createClient({ baseUrl: server.url, token });
-    const { createApiKey } = await client.createApiKey({ input: { name: 'Nightly', scopes: ['catalog:read'], isTest: true } });
+    const { createApiKey } = await client.createApiKey({
+      input: { name: 'Nightly', scopes: ['catalog:read'], isTest: true },
+      password: PASSWORD,
+    });
     expect(createApiKey).toMatchObject({ key: expect.stringMatching(/^plk_test_/), apiKey: { name: 'Nightly', isTest: true } });
-    const { rotateApiKey } = await client.rotateApiKey({ id: createApiKey.apiKey.id });
+    const { rotateApiKey } = await client.rotateApiKey({ id: createApiKey.apiKey.id, password: PASSWORD });
     const { revokeApiKey } = await client.revokeApiKey({ id: rotateApiKey.apiKey.id });
     expect(revokeApiKey).toMatchObject({ id: rotateApiKey.apiKey.id, isAlive: false });
     const { apiKeys } = await client.apiKeys({ days: 7 });
