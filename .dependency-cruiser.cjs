@@ -12,13 +12,13 @@ const arrows = {
   auth: ['users', 'mail'],
   billing: ['users', 'auth', 'mail'],
   account: ['users', 'auth', 'billing', 'mail', 'prompts', 'usage', 'favorites'],
-  administration: ['users', 'auth', 'billing', 'mail', 'prompts', 'usage', 'favorites', 'account'],
+  administration: ['users', 'auth', 'billing', 'mail', 'prompts', 'usage', 'favorites', 'account', 'partners', 'status'],
   contact: ['mail'],
   reports: ['prompts', 'mail'],
-  status: [],
+  status: ['mail'],
   audit: [],
   retention: [],
-  partners: ['users'],
+  partners: ['users', 'auth', 'mail'],
 };
 
 /** An entity may refer to the user who owns its row: that is a foreign key, not behavior. */

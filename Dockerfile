@@ -9,7 +9,8 @@ COPY stripe-emulator/package.json stripe-emulator/
 COPY e2e/package.json e2e/
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --workspaces --include-workspace-root --no-audit --no-fund
+# Then only what the server needs: not what the client is built from.
+RUN npm run build && npm ci --omit=dev --workspace=api --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
@@ -24,8 +25,11 @@ COPY --from=build /app/api/package.json api/
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/api/content api/content
 COPY --from=build /app/web/dist web/dist
-# The image brings this account along. It owns nothing, so nothing of the app can be changed at run time.
+# The image brings the account node along. It owns nothing of the app, so nothing of it can be changed at run time; but
+# a volume for backups, which takes its owner from this folder.
+RUN install --directory --owner=node --group=node /backups
 USER node
 EXPOSE 4000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Not /readyz: a new container does not help an instance that is busy or whose database does not answer.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "api/dist/src/main.js"]
