@@ -19,9 +19,17 @@ export interface ServerProcess {
   ready: Promise<string>;
 }
 
-export function startProcess(env: Record<string, string>, options: readonly string[] = []): ServerProcess {
+/** What runs the server from the source. The tests need no build then. */
+const fromSource = [...runTypeScript, 'src/main.ts'];
+
+/** `program` is the file that starts the server, after the options of Node. */
+export function startProcess(
+  env: Record<string, string>,
+  options: readonly string[] = [],
+  program: readonly string[] = fromSource,
+): ServerProcess {
   const { PATH = '', TEST_DATABASE_URL: _, ...rest } = process.env;
-  const child = spawn(process.execPath, [...runTypeScript, 'src/main.ts', ...options], {
+  const child = spawn(process.execPath, [...program, ...options], {
     cwd: api,
     // Jest's own options would reach the child.
     env: { PATH, HOME: rest.HOME ?? '', PORT: '0', ...env },

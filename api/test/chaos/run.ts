@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { DEMO_PASSWORD, demoAccounts } from '../../src/features/auth/demo-accounts.ts';
 import { startProcess, temporaryFolder } from '../process.ts';
@@ -17,8 +18,8 @@ export interface ChaosOptions {
   every: number;
   /** Members who send requests at the same time. */
   members: number;
-  /** The limit of the heap of the server process, in MB. Without it, V8 collects garbage the later the more memory the machine has. */
-  heap?: number;
+  /** Runs the built server with the options of Node that the image has, instead of the source. */
+  isBuilt?: boolean;
   onLine?: (line: string) => void;
 }
 
@@ -52,19 +53,28 @@ export interface ChaosReport {
 const RECOVERY_MS = 30_000;
 
 /** Lets members use a server process while its database is disturbed at random, and then looks what is left. */
-export async function runChaos({ seed, seconds, every, members, heap, onLine = () => {} }: ChaosOptions): Promise<ChaosReport> {
+export async function runChaos({
+  seed,
+  seconds,
+  every,
+  members,
+  isBuilt,
+  onLine = () => {},
+}: ChaosOptions): Promise<ChaosReport> {
   const folder = temporaryFolder();
   const cluster = await startCluster();
   const proxy = await startProxy({ host: '127.0.0.1', port: cluster.port });
-  const server = startProcess({
+  const env = {
     DATABASE_URL: cluster.url(proxy.port),
     DEMO: '1',
     DATA_DIR: folder.path,
-    ...(heap !== undefined && { NODE_OPTIONS: `--max-old-space-size=${heap}` }),
     LIMIT_CONTACTS: '1000000',
     LIMIT_USES_PER_MINUTE: '1000000',
     LIMIT_COST_PER_MINUTE: '1000000000',
-  });
+  };
+  const server = isBuilt
+    ? startProcess({ ...env, NODE_OPTIONS: nodeOptionsOfImage() }, [], ['dist/src/main.js'])
+    : startProcess(env);
   const stop = new AbortController();
   try {
     const url = await server.ready;
@@ -137,6 +147,12 @@ export async function runChaos({ seed, seconds, every, members, heap, onLine = (
     await cluster.remove();
     folder.remove();
   }
+}
+
+/** The options of Node that the Dockerfile sets. */
+function nodeOptionsOfImage(): string {
+  const dockerfile = readFileSync(join(import.meta.dirname, '..', '..', '..', 'Dockerfile'), 'utf8');
+  return /NODE_OPTIONS="([^"]*)"/.exec(dockerfile)![1]!;
 }
 
 async function signIn(url: string, email: string): Promise<string> {
