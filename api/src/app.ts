@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
 import cors from 'cors';
-import express, { type Express, type Request, type RequestHandler } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import { createContext, type Dependencies, type Services } from './context.ts';
 import { ApiError, serviceUnavailable } from './core/errors.ts';
+import { createCallerQuota } from './core/limits/complexity.ts';
 import { createProxyCheck, networkOf } from './core/network.ts';
 import { LIMITS } from './core/limits/document-rules.ts';
 import { type RequestScope, requestScope } from './core/telemetry/log.ts';
@@ -13,6 +14,7 @@ import type { Stripe } from './core/stripe.ts';
 import { createMetrics } from './core/telemetry/metrics.ts';
 import { EMULATOR_PATH, type StripeEmulator } from './demo/stripe-emulator.ts';
 import { createApollo } from './graphql.ts';
+import { graphqlBodyOf, graphqlQuestionOf, rememberBody } from './http/cached-responses.ts';
 import { honorIfNoneMatch } from './http/caching.ts';
 import { graphqlErrorHandler, restErrorHandler } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -27,6 +29,7 @@ import { openApiRouter } from './http/openapi/router.ts';
 import { routes } from './http/routes/routes.ts';
 import { stripeWebhook } from './http/stripe-webhook.ts';
 import { webClient } from './http/web-client.ts';
+import { createMemory } from './memory.ts';
 import { accessOf } from './operation-access.ts';
 
 const PAYMENT_PAGES = ['/checkout', '/subscribe', '/billing'];
@@ -81,18 +84,28 @@ const securityHeaders = (publicUrl: string | undefined, paymentOrigins: readonly
 /** Builds the Express app: its routers in the order in which they see a request. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, log } = options;
-  const apollo = createApollo(config);
+  const callerQuota = createCallerQuota(config.limits);
+  const apollo = createApollo(config, callerQuota);
   await apollo.start();
+  const { viewers, responses, cache } = createMemory(options, callerQuota);
   const metrics = createMetrics({
     database,
+    cache,
     readQueues: () => readQueues(database.fork(), options.now()),
     stripe: options.stripe,
   });
-  const dependencies = { ...options, proxyCheck: createProxyCheck(config.trustProxy, log) };
+  const proxyCheck = createProxyCheck(config.trustProxy, log);
+  const dependencies = { ...options, proxyCheck, viewers, responses };
   /** Turns a request away that would wait too long for the database, before any work is done for it. */
   const contextFor = async (request: Request) => {
     if (database.congestion(requestScope.getStore()?.network) !== 'free') throw serviceUnavailable();
     return createContext(dependencies, request);
+  };
+  const contextForGraphql = async (request: Request, response: Response) => {
+    const context = await contextFor(request);
+    const { recording } = context;
+    if (recording) recording.onAnswer = (data) => responses.keep(recording, response, data, graphqlBodyOf);
+    return context;
   };
   const app = express();
   app.disable('x-powered-by');
@@ -172,15 +185,16 @@ export async function createApp(options: AppOptions): Promise<App> {
       preflightContinue: request.headers['access-control-request-method'] === undefined,
     }),
   );
-  const json = express.json({ limit: LIMITS.bodyBytes });
+  const json = express.json({ limit: LIMITS.bodyBytes, verify: rememberBody });
   const onlyPost: RequestHandler = (request, response, next) => {
     if (request.method === 'POST') return next();
     response.set('Allow', 'POST');
     next(new ApiError('METHOD_NOT_ALLOWED', 'GraphQL is answered to POST only.'));
   };
   /** Apollo reports a body of the wrong type as the client's error, but a missing one as a server error. */
-  const defaultBody: RequestHandler = (request, _response, next) => {
+  const defaultBody: RequestHandler = (request, response, next) => {
     request.body ??= {};
+    response.set('Cache-Control', 'no-store');
     next();
   };
   app.use(
@@ -189,14 +203,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     onlyPost,
     json,
     defaultBody,
-    expressMiddleware(apollo, { context: ({ req }) => contextFor(req) }),
+    responses.answer(graphqlQuestionOf),
+    expressMiddleware(apollo, { context: ({ req, res }) => contextForGraphql(req, res) }),
     graphqlErrorHandler,
   );
 
   const api = express.Router();
   api.get('/login', (_request, response) => response.redirect(302, '/user-login'));
   api.use(openApiRouter(() => openApi(accessOf, scopes)));
-  api.use(mountRoutes(apollo, contextFor, routes, json));
+  api.use(mountRoutes({ apollo, createContext: contextFor, responses, readBody: json }, routes));
   api.use((request) => {
     throw new ApiError('NOT_FOUND', `There is no ${request.method} ${request.originalUrl.split('?')[0]}`);
   });

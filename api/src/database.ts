@@ -1,11 +1,50 @@
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './core/config.ts';
+import type { WatchedTable } from './core/cache/watched.ts';
 import type { DatabaseOptions } from './core/database/db.ts';
+import { columns } from './core/database/tables.generated.ts';
 import { Session } from './features/auth/session/session.entity.ts';
 import { Favorite } from './features/favorites/favorite.entity.ts';
 import { Category } from './features/prompts/category.entity.ts';
 import { Prompt } from './features/prompts/prompt.entity.ts';
 import { User } from './features/users/user.entity.ts';
+
+/** The tables behind what is kept in memory. Their triggers, in the migrations, announce the same changes to other processes. */
+const watched: WatchedTable[] = [
+  { table: 'sessions', topic: 'accounts', columns: ['user_id', 'expires_at', 'revoked_at'] },
+  {
+    table: 'users',
+    topic: 'accounts',
+    columns: [
+      'role',
+      'disabled_at',
+      'stripe_customer_id',
+      'stripe_status',
+      'current_period_end',
+      'pro_until',
+      'totp_confirmed_at',
+    ],
+  },
+  {
+    table: 'api_keys',
+    topic: 'accounts',
+    columns: ['user_id', 'scopes', 'is_test', 'secret_hash', 'expires_at', 'revoked_at'],
+  },
+  ...['categories', 'search_lexemes', 'search_postings', 'search_words'].map((table) => ({
+    table,
+    topic: 'library',
+    columns: Object.keys(columns[table as 'categories']),
+    inserts: true,
+  })),
+  {
+    table: 'prompts',
+    topic: 'library',
+    columns: Object.keys(columns.prompts).filter((column) => column !== 'usage_count'),
+    inserts: true,
+  },
+  { table: 'prompts', topic: 'uses', columns: ['usage_count'], isAnnounced: true },
+  { table: 'favorites', topic: 'favorites', columns: ['user_id', 'prompt_id', 'created_at'], inserts: true },
+];
 
 /** The options of the database: where it is, its entities and migrations. */
 export const databaseOptions = ({
@@ -19,4 +58,5 @@ export const databaseOptions = ({
   ...(database.url === undefined && { dataDir }),
   entities: [Category, Prompt, User, Session, Favorite],
   migrations,
+  watched,
 });

@@ -1,9 +1,11 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { Kind } from 'graphql';
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import { recordingPlugin } from './core/cache/cacheable.ts';
 import type { Config } from './core/config.ts';
 import type { Context } from './core/context.ts';
 import { errorTable, formatError, isErrorCode, serviceUnavailable } from './core/errors.ts';
-import { complexityPlugin } from './core/limits/complexity.ts';
+import { type CallerQuota, complexityPlugin } from './core/limits/complexity.ts';
 import { introspectionPlugin } from './core/limits/introspection.ts';
 import { keyScopePlugin } from './core/limits/key-scopes.ts';
 import { LIMITS, operationRule, rootRule, sizeRule } from './core/limits/document-rules.ts';
@@ -46,7 +48,7 @@ const statusPlugin: ApolloServerPlugin<Context> = {
 };
 
 /** The executor of /graphql, REST and MCP, with the same parsing, validation, limits and masking for all. */
-export function createApollo(config: Config): ApolloServer<Context> {
+export function createApollo(config: Config, callerQuota: CallerQuota): ApolloServer<Context> {
   const schema = createSchema();
   return new ApolloServer<Context>({
     schema,
@@ -66,7 +68,10 @@ export function createApollo(config: Config): ApolloServer<Context> {
       operationPlugin,
       introspectionPlugin,
       keyScopePlugin(assertKeyAllows),
-      complexityPlugin(schema, config.limits),
+      complexityPlugin(schema, config.limits, callerQuota),
+      recordingPlugin(schema),
+      // It would look at each field of each response, for headers that are not sent.
+      ApolloServerPluginCacheControlDisabled(),
       wellFormedPlugin,
       statusPlugin,
     ],

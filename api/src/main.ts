@@ -37,7 +37,7 @@ async function open(config: Config): Promise<Database> {
     const { host, pathname } = new URL(config.database.url);
     print(`Database: PostgreSQL ${host}${pathname}`);
   }
-  const database = await openDatabase(options);
+  const database = await openDatabase({ ...options, isListening: config.cacheMegabytes > 0 });
   const done = await migrate(options, 'up', database, { onWait: () => print('Migrations: waiting for another instance') });
   print(`Migrations: ${done.length === 0 ? 'none to run' : `${done.length} run`}`);
   return database;

@@ -63,7 +63,7 @@ async function openPooled(): Promise<PooledDatabase> {
   const options = await migratedDatabase();
   const listener: PooledDatabase['listener'] = {};
   const database = await withoutLingeringTimers(() =>
-    openDatabase({ ...options, checkRows: true, onStatement: (...args) => listener.onStatement?.(...args) }),
+    openDatabase({ ...options, checkRows: true, isListening: true, onStatement: (...args) => listener.onStatement?.(...args) }),
   );
   return { database, listener, empty: await emptyingStatement(database) };
 }

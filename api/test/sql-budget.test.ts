@@ -43,7 +43,8 @@ let server: TestServer;
 const fixtures = {} as Record<typeof FEW | typeof MANY, { category: string; token: string; email: string; userId: string }>;
 let admin: string;
 beforeAll(async () => {
-  server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000' });
+  // Nothing in memory: these are the statements of a first question.
+  server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000', CACHE_MB: '0' });
   for (const count of [FEW, MANY] as const) fixtures[count] = await makeFixture(count);
   ({ token: admin } = await makeAdmin(server));
 });

@@ -62,6 +62,8 @@ function toConfig(values: Settings) {
     dataDir: resolve(values.DATA_DIR),
     /** The folder of the prompts. Undefined for the one that comes with the source. */
     contentDir: values.CONTENT_DIR,
+    /** Memory for answers that may be given again, in MB. 0 keeps nothing in memory, neither answers nor sessions. */
+    cacheMegabytes: values.CACHE_MB,
     database: { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL },
     /** The first key signs; all of them verify. Undefined only in demo mode, where `main` generates one. */
     jwtSecrets: values.JWT_SECRETS,

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type DataLoader from 'dataloader';
+import type { Recording } from './cache/recording.ts';
 import type { Config } from './config.ts';
 import type { DatabaseState } from './database/resilience/health.ts';
 import type { Logger } from './telemetry/log.ts';
@@ -9,28 +10,9 @@ import type { StripeGateway } from './stripe.ts';
 import type { Throttle } from './throttle.ts';
 import type { Encryptor } from './auth/encryption.ts';
 import type { TokenSigner } from './auth/token.ts';
+import type { Viewer, ViewerKey } from './auth/viewer.ts';
 
-/** Who sends the request, as far as the rules need to know. The role comes from the database, never from the token. */
-export interface Viewer {
-  userId: string;
-  /** Null for an API key. */
-  sessionId: string | null;
-  role: 'member' | 'admin';
-  /** Whether the member's plan opens the premium prompts. */
-  isPro: boolean;
-  /** Whether signing in requires a code besides the password. */
-  hasSecondFactor: boolean;
-  /** The API key of the request. Null for a session. */
-  key: ViewerKey | null;
-}
-
-export interface ViewerKey {
-  id: string;
-  /** The scopes of the key that the member's plan allows now. */
-  scopes: readonly string[];
-  /** Whether its writes are rolled back. */
-  isTest: boolean;
-}
+export type { Viewer, ViewerKey };
 
 /** What resolvers get. `src/context.ts` creates it once for each request, whichever endpoint it came to. */
 export interface Context {
@@ -58,6 +40,10 @@ export interface Context {
   origin: () => string;
   /** Runs a job soon, because there is work for it. Does not wait for it. */
   triggerJob: (job: 'mail' | 'subscriptions' | 'keyUse') => void;
+  /** Observes whether the answer may be given to other members, too; null if it is not to be kept. */
+  recording: Recording | null;
+  /** To be called when the viewer has used a prompt, so that what they see next counts it. */
+  hasUsed: (userId: string) => void;
   /** The data loaders of this request by their load function. Use `defineBatch` of core/database/batch.ts. */
   loaders: Map<unknown, DataLoader<string, unknown>>;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import jwt from 'jsonwebtoken';
 import type { SigningKey } from '../config.ts';
 
@@ -6,6 +7,8 @@ const AUDIENCE = 'promptory-session';
 const TYPE = 'session+jwt';
 /** Tolerated clock skew. */
 const LEEWAY_SECONDS = 30;
+/** How many tokens are remembered as verified. */
+const VERIFIED_MAX = 20_000;
 
 /** Signs tokens that contain a session id and nothing else: no role, plan or email. */
 export interface TokenSigner {
@@ -17,6 +20,8 @@ export interface TokenSigner {
 export function createTokenSigner(keys: readonly SigningKey[]): TokenSigner {
   const [current] = keys;
   if (!current) throw new Error('At least one signing key is needed');
+  // Verifying a signature takes longer than all other work of a request whose answer is in memory.
+  const verified = new LRUCache<string, { sessionId: string; expiresAt: number }>({ max: VERIFIED_MAX });
   const secrets = new Map(keys.map(({ kid, secret }) => [kid, secret]));
   return {
     sign: (sessionId, expiresAt) =>
@@ -27,6 +32,9 @@ export function createTokenSigner(keys: readonly SigningKey[]): TokenSigner {
         header: { alg: 'HS256', typ: TYPE, kid: current.kid },
       }),
     verify: (token, now) => {
+      const seconds = Math.floor(now.getTime() / 1000);
+      const known = verified.get(token);
+      if (known) return seconds < known.expiresAt + LEEWAY_SECONDS ? known.sessionId : null;
       try {
         const header = jwt.decode(token, { complete: true })?.header;
         const secret = header?.typ === TYPE && header.kid !== undefined ? secrets.get(header.kid) : undefined;
@@ -36,10 +44,11 @@ export function createTokenSigner(keys: readonly SigningKey[]): TokenSigner {
           issuer: ISSUER,
           audience: AUDIENCE,
           clockTolerance: LEEWAY_SECONDS,
-          clockTimestamp: Math.floor(now.getTime() / 1000),
+          clockTimestamp: seconds,
         });
         // jsonwebtoken accepts a token without an expiry.
         if (typeof payload === 'string' || typeof payload.exp !== 'number' || typeof payload.sid !== 'string') return null;
+        verified.set(token, { sessionId: payload.sid, expiresAt: payload.exp });
         return payload.sid;
       } catch {
         return null;

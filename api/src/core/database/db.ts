@@ -7,6 +7,9 @@ import { PgliteDriver } from '@mikro-orm/pglite';
 import { createPostgreSqlTypeParsers, PostgreSqlDriver, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { createInvalidation, type Invalidation } from '../cache/invalidation.ts';
+import { openListener } from '../cache/listener.ts';
+import type { WatchedTable } from '../cache/watched.ts';
 import type { CongestionLevel } from './resilience/congestion.ts';
 import { createHealth, type DatabaseProblem } from './resilience/health.ts';
 import { openServerPool } from './resilience/server-pool.ts';
@@ -36,6 +39,8 @@ export interface Database {
   pool(): { open: number; idle: number; waiting: number };
   /** `full` while a new request of the network would wait too long for a connection, `stuck` while nobody is served. */
   congestion(network?: string): CongestionLevel;
+  /** Knows what has changed. */
+  invalidation: Invalidation;
   /** With `checkRows`: throws if a row has differed from its declared shape since the last call. */
   assertRows(): void;
   close(): Promise<void>;
@@ -53,6 +58,10 @@ export interface DatabaseOptions {
   waitingOfNetwork?: number;
   entities: Constructor<object>[];
   migrations: Constructor<Migration>[];
+  /** The tables that values in memory are read from. */
+  watched?: readonly WatchedTable[];
+  /** Whether to hear what other processes change, which takes a connection. Without it, nothing may be kept in memory. */
+  isListening?: boolean;
   /** Called after each statement. */
   onStatement?: (sql: string, milliseconds: number, parameters: readonly unknown[]) => void;
   /** For migrations and commands, whose statements may take long. */
@@ -71,7 +80,7 @@ const parsers: Parsers = {
   [INT8]: (text) => text,
 };
 
-async function openEmbedded(options: DatabaseOptions) {
+async function openEmbedded(options: DatabaseOptions, invalidation: Invalidation) {
   const folder = options.dataDir ? await embeddedFolder(options.dataDir) : undefined;
   const pglite = await PGlite.create({
     ...(folder && { dataDir: folder.path }),
@@ -90,11 +99,13 @@ async function openEmbedded(options: DatabaseOptions) {
     check: (text: string) => pglite.query(text),
     pool: () => ({ open: 1, idle: 0, waiting: 0 }),
     congestion: () => 'free' as const,
+    // Kysely announces its statements. Begin and commit are not among them, but nobody reads in between.
+    observe: invalidation.observeConnection(),
     end: async () => {},
   };
 }
 
-function openServer(options: DatabaseOptions & { url: string }) {
+function openServer(options: DatabaseOptions & { url: string }, invalidation: Invalidation) {
   const types = new pg.TypeOverrides();
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
   const { pool, check, state, congestion, close } = openServerPool(
@@ -106,21 +117,28 @@ function openServer(options: DatabaseOptions & { url: string }) {
         .join(' '),
       types,
     },
-    options,
+    { ...options, observeConnection: invalidation.observeConnection },
   );
+  const listener = options.isListening ? openListener({ connectionString: options.url }, invalidation) : undefined;
+  if (!listener) invalidation.hearsOthers(() => false);
   return {
     dialect: new PostgresDialect({ pool }),
     check,
     pool: state,
     congestion,
-    end: close,
+    // Each connection of the pool is observed by itself.
+    observe: () => {},
+    end: async () => {
+      await Promise.all([listener?.close(), close()]);
+    },
   };
 }
 
 /** Opens the database. Everything above this file works the same on both kinds. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url } = options;
-  const source = url === undefined ? await openEmbedded(options) : openServer({ ...options, url });
+  const invalidation = createInvalidation(options.watched ?? []);
+  const source = url === undefined ? await openEmbedded(options, invalidation) : openServer({ ...options, url }, invalidation);
   const health = createHealth(
     source.check,
     options.migrations.map(({ name }) => name),
@@ -129,6 +147,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     dialect: source.dialect,
     log: (event: LogEvent) => {
       health.observe(event);
+      source.observe(event.query.sql);
       const scope = requestScope.getStore();
       if (scope) scope.statements += 1;
       options.onStatement?.(event.query.sql, event.queryDurationMillis, event.query.parameters);
@@ -167,6 +186,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     health: health.check,
     pool: source.pool,
     congestion: source.congestion,
+    invalidation,
     assertRows: () => assertRows(orm.em),
     close: () => (closing ??= close()),
   };

@@ -110,7 +110,7 @@ test('a visitor has a smaller limit than a member', async () => {
   expect((await ask(query)).status).toBe(200);
 });
 
-test('100 prompts with categories and stars take three statements, as many as one prompt', async () => {
+test('100 prompts with categories and stars take two statements, as many as one prompt', async () => {
   const count = async (first: number) => {
     server.statements.length = 0;
     const { body } = await server.graphql<GraphQLBody & { data: { prompts: { edges: unknown[] } } }>(
@@ -121,6 +121,6 @@ test('100 prompts with categories and stars take three statements, as many as on
     expect(body.data.prompts.edges).toHaveLength(first);
     return server.statements.length;
   };
-  expect(await count(1)).toBe(3);
-  expect(await count(100)).toBe(3);
+  expect(await count(1)).toBe(2);
+  expect(await count(100)).toBe(2);
 });

@@ -28,12 +28,30 @@ function costOf(options: ComplexityOptions, { variableDefinitions }: OperationDe
   }
 }
 
+/** The points that callers have left in this minute. Each instance counts for itself. */
+export type CallerQuota = RateLimiterMemory;
+
+export const createCallerQuota = (limits: Pick<Config['limits'], 'costPerMinute'>): CallerQuota =>
+  new RateLimiterMemory({ points: limits.costPerMinute, duration: 60 });
+
+/** Takes the points of an operation whose answer is in memory. False if the caller has not enough left; then none are taken. */
+export async function spend(quota: CallerQuota, caller: string, cost: number): Promise<boolean> {
+  const points = Math.ceil(cost) + REQUEST_COST;
+  const state = await quota.get(caller);
+  if (state && state.remainingPoints < points) return false;
+  await quota.consume(caller, points);
+  return true;
+}
+
 /**
  * Limits the complexity of an operation, with its variables, and the total that a caller may spend in a minute. Each
  * instance counts for itself. An API key has its own quotas, which every response to it reports in headers.
  */
-export function complexityPlugin(schema: GraphQLSchema, limits: Config['limits']): ApolloServerPlugin<Context> {
-  const callerQuota = new RateLimiterMemory({ points: limits.costPerMinute, duration: 60 });
+export function complexityPlugin(
+  schema: GraphQLSchema,
+  limits: Config['limits'],
+  callerQuota: CallerQuota,
+): ApolloServerPlugin<Context> {
   const keyQuota = createKeyQuota(limits.key);
 
   const consumeCallerQuota = async (caller: string, points: number) => {
@@ -52,7 +70,7 @@ export function complexityPlugin(schema: GraphQLSchema, limits: Config['limits']
   };
 
   return {
-    requestDidStart: async ({ request, contextValue: { viewer, network } }) => {
+    requestDidStart: async ({ request, contextValue: { viewer, network, recording } }) => {
       const keyId = viewer?.key?.id;
       const caller = viewer?.userId ?? network;
       let isCounted = keyId !== undefined;
@@ -81,6 +99,7 @@ export function complexityPlugin(schema: GraphQLSchema, limits: Config['limits']
               `This operation costs ${Math.ceil(cost)} points; the limit is ${limit}. Ask for less at once.`,
             );
           }
+          if (recording) recording.cost = cost;
           if (keyId === undefined) {
             isCounted = true;
             return consumeCallerQuota(caller, Math.ceil(cost) + REQUEST_COST);

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ResponseCache } from '../cache/response-cache.ts';
 import type { Database } from '../database/db.ts';
 import { databaseStates, stateOf } from '../database/resilience/health.ts';
 import { errorTable } from '../errors.ts';
@@ -21,11 +22,12 @@ const QUEUES_MS = 500;
 
 interface Sources {
   database: Database;
+  cache: Pick<ResponseCache, 'lookups' | 'size'>;
   readQueues: () => Promise<QueueState[]>;
   stripe: Pick<StripeGateway, 'isUp'> | null;
 }
 
-export function createMetrics({ database, readQueues, stripe }: Sources): Metrics {
+export function createMetrics({ database, cache, readQueues, stripe }: Sources): Metrics {
   const registers = [new Registry()];
   collectDefaultMetrics({ register: registers[0] });
   const duration = new Histogram({
@@ -50,6 +52,32 @@ export function createMetrics({ database, readQueues, stripe }: Sources): Metric
   });
   // From zero: Prometheus takes a series that begins at 1 for one that has not increased.
   for (const code of Object.keys(errorTable)) errors.inc({ code }, 0);
+  new Counter({
+    name: 'promptory_cache_lookups_total',
+    help: 'Questions that may be answered from memory, by whether they were',
+    labelNames: ['result'] as const,
+    registers,
+    collect() {
+      this.reset();
+      for (const [result, count] of Object.entries(cache.lookups)) this.inc({ result }, count);
+    },
+  });
+  new Gauge({
+    name: 'promptory_cache_bytes',
+    help: 'Memory that the answers take which may be given again, in bytes',
+    registers,
+    collect() {
+      this.set(cache.size.bytes);
+    },
+  });
+  new Gauge({
+    name: 'promptory_cache_is_current',
+    help: '1 while changes of other instances are heard; without, nothing in memory is used',
+    registers,
+    collect() {
+      this.set(Number(database.invalidation.isCurrent()));
+    },
+  });
   new Gauge({
     name: 'promptory_database_connections',
     help: 'Connections of the database pool, and requests that wait for one',

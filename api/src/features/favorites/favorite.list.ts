@@ -22,6 +22,12 @@ export async function countFavorites(em: SqlEntityManager, userId: string): Prom
   return count;
 }
 
+/** The ids of all prompts that a member has starred. */
+export async function readFavoriteIds(em: SqlEntityManager, userId: string): Promise<Set<string>> {
+  const rows = await kysely(em).selectFrom('favorites').select('prompt_id').where('user_id', '=', userId).execute();
+  return new Set(rows.map(({ prompt_id }) => prompt_id));
+}
+
 /** Adds a favorite at the given time, or removes it. An existing one keeps its time. */
 export async function writeFavorite(em: SqlEntityManager, userId: string, promptId: string, at: Date | null): Promise<void> {
   const table = kysely(em);

@@ -1,4 +1,5 @@
-import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { type GraphQLResolveInfo, responsePathAsArray } from 'graphql';
+import { Arg, Ctx, Field, FieldResolver, ID, Info, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Access, member } from '../../core/authorization.ts';
 import { defineBatch } from '../../core/database/batch.ts';
 import type { Context } from '../../core/context.ts';
@@ -20,21 +21,24 @@ export class SetFavoritePayload {
   favorites!: number;
 }
 
-const favoriteBatch = defineBatch<boolean>(async (ids, { em, viewer }) => {
+const favoriteBatch = defineBatch<boolean>(async (ids, { em, viewer, recording }) => {
   if (!viewer) return new Map();
-  const rows = await kysely(em)
-    .selectFrom('favorites')
-    .select('prompt_id')
-    .where('user_id', '=', viewer.userId)
-    .where('prompt_id', '=', anyOf(ids))
-    .execute();
+  const read = (userId: string) =>
+    kysely(em)
+      .selectFrom('favorites')
+      .select('prompt_id')
+      .where('user_id', '=', userId)
+      .where('prompt_id', '=', anyOf(ids))
+      .execute();
+  const rows = await (recording ? recording.readFlags(read) : read(viewer.userId));
   return new Map(rows.map(({ prompt_id }) => [prompt_id, true]));
 }, false);
 
 @Resolver(() => Prompt)
 export class FavoriteResolver {
   @FieldResolver(() => Boolean, { description: 'Whether the viewer has starred it.' })
-  isFavorited(@Root() prompt: Prompt, @Ctx() ctx: Context): Promise<boolean> {
+  isFavorited(@Root() prompt: Prompt, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<boolean> {
+    ctx.recording?.flag(responsePathAsArray(info.path), prompt.id);
     return favoriteBatch(ctx, prompt.id);
   }
 

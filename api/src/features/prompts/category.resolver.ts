@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Access } from '../../core/authorization.ts';
+import { Cacheable } from '../../core/cache/cacheable.ts';
 import type { Context } from '../../core/context.ts';
 import type { RowOf } from '../../core/database/columns.ts';
 import { kysely } from '../../core/database/query.ts';
@@ -20,12 +21,14 @@ const selectCategories = (em: SqlEntityManager) =>
 @Resolver(() => Category)
 export class CategoryResolver {
   @Access('member')
+  @Cacheable()
   @Query(() => [Category], { description: 'All categories, in their order.', complexity: 10 })
   async categories(@Ctx() { em }: Context): Promise<Category[]> {
     return selectCategories(em).execute();
   }
 
   @Access('member')
+  @Cacheable()
   @Query(() => Category, { nullable: true, description: 'One category. NOT_FOUND where there is none.' })
   async category(
     @Arg('id', () => ID, { description: 'Slug or id: they are the same.' }) id: string,

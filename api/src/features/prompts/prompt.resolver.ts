@@ -1,6 +1,7 @@
 import type { ComplexityEstimator } from 'graphql-query-complexity/cjs';
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../core/authorization.ts';
+import { Cacheable } from '../../core/cache/cacheable.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity, listComplexity } from '../../core/database/page.ts';
@@ -24,6 +25,7 @@ const withSearch =
 @Resolver(() => Prompt)
 export class PromptResolver {
   @Access('member')
+  @Cacheable()
   @Query(() => PromptConnection, {
     description: 'The library, filtered, searched and in order.',
     complexity: withSearch(pageComplexity(24)),
@@ -50,6 +52,7 @@ export class PromptResolver {
   }
 
   @Access('member')
+  @Cacheable()
   @Query(() => [Prompt], {
     description: 'The whole library in one list, for the REST row of old. Prefer `prompts`.',
     complexity: withSearch(listComplexity),
@@ -70,6 +73,7 @@ export class PromptResolver {
   }
 
   @Access('member')
+  @Cacheable()
   @Query(() => Prompt, { nullable: true, description: 'One prompt. NOT_FOUND where there is none.' })
   async prompt(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<Prompt> {
     const found = await findPromptWithRelated(ctx.em, id);
@@ -80,6 +84,7 @@ export class PromptResolver {
   }
 
   @Access('member')
+  @Cacheable()
   @Query(() => [Prompt], { description: 'What most people have used; ties by title.', complexity: pageComplexity(POPULAR) })
   async popularPrompts(
     @Arg('first', () => Int, { defaultValue: POPULAR, description: 'How many, from 1 to 100.' }) first: number,

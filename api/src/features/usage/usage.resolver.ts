@@ -50,11 +50,13 @@ export class UsageResolver {
   })
   async recordUse(@Arg('promptId', () => ID) promptId: string, @Ctx() ctx: Context): Promise<RecordUsePayload> {
     const viewer = member(ctx);
-    return withDryRun(ctx, async (em) => {
+    const payload = await withDryRun(ctx, async (em) => {
       const prompt = await addUse(em, viewer, promptId, ctx.now());
       if (!prompt) throw notFound('Prompt');
       assertMayUse(viewer, prompt);
       return { prompt, ...(await readActivity(em, viewer.userId, ctx.now())) };
     });
+    ctx.hasUsed(viewer.userId);
+    return payload;
   }
 }

@@ -257,7 +257,7 @@ test('the log and the metrics have the endpoint', async () => {
   await post(call('list_categories'));
   await post('{');
   expect(server.logged.filter(({ msg }) => msg === 'request')).toMatchObject([
-    { method: 'POST', path: '/mcp', status: 200, operations: [], errors: [], statements: 1 },
+    { method: 'POST', path: '/mcp', status: 200, operations: [], errors: [], statements: 0 },
     { method: 'POST', path: '/mcp', status: 200, operations: ['query.categories'] },
     { method: 'POST', path: '/mcp', status: 400, errors: ['BAD_REQUEST'] },
   ]);

@@ -2,6 +2,7 @@ import type { ApolloServer } from '@apollo/server';
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
+import { type CachedResponses, restQuestionOf } from '../cached-responses.ts';
 import { privateCaching } from '../caching.ts';
 import { retryAfterOf, sendRestError, toRestError } from '../errors.ts';
 import { countRequest, execute, type Outcome } from '../execute.ts';
@@ -37,19 +38,30 @@ async function run(apollo: ApolloServer<Context>, context: Context, route: RestR
   return execute(apollo, context, route.document, variables);
 }
 
+/** What runs the operations of the routes. */
+export interface Executor {
+  apollo: ApolloServer<Context>;
+  createContext: (request: Request) => Promise<Context>;
+  responses: CachedResponses;
+  /** Parses the body of a request that has one. */
+  readBody: RequestHandler;
+}
+
 /** The request handler of a route: it runs the operation as /graphql does. */
-function handler(
-  apollo: ApolloServer<Context>,
-  createContext: (request: Request) => Promise<Context>,
-  route: RestRoute,
-): RequestHandler {
+function handler({ apollo, createContext, responses }: Executor, route: RestRoute): RequestHandler {
   return async (request, response) => {
     try {
       // The context is created first: an invalid token is a 401, whatever else is wrong.
-      const outcome = await run(apollo, await createContext(request), route, request);
+      const context = await createContext(request);
+      const outcome = await run(apollo, context, route, request);
       response.setHeaders(outcome.headers);
       if (outcome.error) sendRestError(response, outcome.error, { saysSuccess: route.saysSuccess });
-      else response.status(route.status).json(route.pick(outcome.data));
+      else {
+        response.status(route.status);
+        if (context.recording)
+          responses.keep(context.recording, response, outcome.data as object, (data) => JSON.stringify(route.pick(data)));
+        response.json(route.pick(outcome.data));
+      }
     } catch (thrown) {
       sendRestError(response, toRestError(thrown), { saysSuccess: route.saysSuccess, retryAfter: retryAfterOf(thrown) });
     }
@@ -62,16 +74,13 @@ const bodyErrorHandler =
   (thrown, _request, response, _next) =>
     sendRestError(response, toRestError(thrown), { saysSuccess });
 
-export function mountRoutes(
-  apollo: ApolloServer<Context>,
-  createContext: (request: Request) => Promise<Context>,
-  routes: readonly RestRoute[],
-  readBody: RequestHandler,
-): Router {
+export function mountRoutes(executor: Executor, routes: readonly RestRoute[]): Router {
+  const { responses, readBody } = executor;
   const router = Router();
   router.use(privateCaching);
+  router.use(responses.answer(restQuestionOf));
   for (const route of routes) {
-    const handlers = [handler(apollo, createContext, route), bodyErrorHandler(route)];
+    const handlers = [handler(executor, route), bodyErrorHandler(route)];
     if (route.method === 'get') router.get(route.path, handlers);
     else router[route.method](route.path, readBody, handlers);
   }

@@ -29,6 +29,8 @@ export interface Source {
   pool: pg.Pool;
   breaker: Breaker;
   congestion: Congestion;
+  /** Creates what is called with each statement of a lease after it has ended, also if it has failed. */
+  observeConnection: () => (statement: string) => void;
 }
 
 /** A connection whose release ends the turn, too. */
@@ -40,12 +42,14 @@ interface Client {
 /** A connection of the pool, for a statement or a transaction. Losing it neither ends the process nor spoils the pool. */
 export class Lease {
   readonly #source: Source;
+  readonly #observe: (statement: string) => void;
   #client: Client | undefined;
   #isLost = false;
   #isInTransaction = false;
 
   private constructor(source: Source, client: Client) {
     this.#source = source;
+    this.#observe = source.observeConnection();
     this.#client = client;
   }
 
@@ -60,9 +64,13 @@ export class Lease {
     if (this.#isLost && text.startsWith('rollback')) return { command: 'ROLLBACK', rowCount: 0, rows: [], oid: 0, fields: [] };
     if (this.#isLost) throw markOutage(new Error('The connection was lost'));
     const isAlone = !this.#isInTransaction;
-    const result = await this.#attempt(text, values, { isAlone, isSafe: isAlone && (isBegin || isRead(text)) });
-    if (isBegin) this.#isInTransaction = true;
-    return result;
+    try {
+      const result = await this.#attempt(text, values, { isAlone, isSafe: isAlone && (isBegin || isRead(text)) });
+      if (isBegin) this.#isInTransaction = true;
+      return result;
+    } finally {
+      this.#observe(text);
+    }
   }
 
   release(): void {

@@ -2,7 +2,7 @@ import { type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { createBreaker } from './breaker.ts';
 import { type Congestion, createCongestion } from './congestion.ts';
-import { Lease } from './lease.ts';
+import { Lease, type Source } from './lease.ts';
 import { CONNECT_TIMEOUT_MS, IDLE_MS, timeouts } from './timeouts.ts';
 
 /** The connections to a PostgreSQL server. */
@@ -25,7 +25,12 @@ const openPool = (config: pg.PoolConfig): pg.Pool =>
 
 export function openServerPool(
   config: pg.PoolConfig,
-  { poolSize = 20, waitingOfNetwork = 80, withoutTimeouts = false },
+  {
+    poolSize = 20,
+    waitingOfNetwork = 80,
+    withoutTimeouts = false,
+    observeConnection,
+  }: { poolSize?: number; waitingOfNetwork?: number; withoutTimeouts?: boolean; observeConnection: Source['observeConnection'] },
 ): ServerPool {
   const shared = { ...config, keepAlive: true, ...(!withoutTimeouts && timeouts) };
   const pool = openPool({ ...shared, max: poolSize, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: IDLE_MS });
@@ -43,7 +48,8 @@ export function openServerPool(
     pool: {
       options: pool.options,
       // Kysely's type of a client has cursors, which only its streams use.
-      connect: () => Lease.take({ pool, breaker, congestion }) as unknown as ReturnType<PostgresPool['connect']>,
+      connect: () =>
+        Lease.take({ pool, breaker, congestion, observeConnection }) as unknown as ReturnType<PostgresPool['connect']>,
       end: () => pool.end(),
     },
     check: (text) => reserved.query(text),

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Context, Viewer } from '../../../core/context.ts';
+import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { isUuid } from '../../../core/input.ts';
 import { kysely, timestamp } from '../../../core/database/query.ts';
-import { bookkeeping } from '../../../core/database/resilience/bookkeeping.ts';
-import { DAY, MINUTE } from '../../../core/time.ts';
+import { DAY } from '../../../core/time.ts';
 import { audit } from '../../audit/audit.ts';
-import { isPro } from '../../users/pro.ts';
 import type { User } from '../../users/user.entity.ts';
 import { isStillOpen } from '../credentials/still-open.ts';
 import { Session } from './session.entity.ts';
 
 const SESSION_LIFETIME = 30 * DAY;
 export const IDLE_TIMEOUT = 7 * DAY;
-const LAST_SEEN_INTERVAL = 5 * MINUTE;
 
 /** Creates a session and returns its token. */
 export async function openSession({ em, now, tokens, userAgent }: Context, user: User): Promise<string> {
@@ -54,26 +51,6 @@ export const signInAs = (
     await audit(tx, ctx, { action, actorId: user.id, subjectId: user.id, detail: factor === undefined ? {} : { factor } });
     return openSession({ ...ctx, em: tx }, user);
   });
-
-/**
- * Loads the viewer of a session in one indexed statement; null if it has ended: signed out, expired, idle for a week,
- * or its user is disabled or deleted.
- */
-export async function findSessionViewer(em: SqlEntityManager, sessionId: string, now: Date): Promise<Viewer | null> {
-  const session = await em.findOne(Session, sessionId, { populate: ['user'], strategy: 'joined' });
-  const idle = session && now.getTime() - session.lastSeenAt.getTime();
-  if (!session || session.revokedAt || session.user.disabledAt || session.expiresAt <= now || idle! > IDLE_TIMEOUT) return null;
-  if (idle! > LAST_SEEN_INTERVAL) await bookkeeping(() => em.nativeUpdate(Session, { id: sessionId }, { lastSeenAt: now }));
-  const { user } = session;
-  return {
-    userId: user.id,
-    sessionId,
-    role: user.role,
-    isPro: isPro(user, now),
-    hasSecondFactor: user.totpConfirmedAt != null,
-    key: null,
-  };
-}
 
 /** Ends all sessions of a user, optionally except one, and returns how many were active. */
 export async function endAllSessions(

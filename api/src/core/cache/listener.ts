@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Invalidation } from './invalidation.ts';
+
+/** The channel of PostgreSQL on which triggers announce the topics that have changed. */
+const CHANNEL = 'promptory_changes';
+const BEAT_INTERVAL_MS = 250;
+/** The longest for which nothing may have been heard: changes are known within that time, or nothing in memory is used. */
+const CURRENT_MS = 1000;
+/** A connection on which nothing is heard for so long is given up. */
+const SILENT_MS = 5000;
+const RECONNECT_MS = 1000;
+
+export interface Listener {
+  close(): Promise<void>;
+}
+
+/**
+ * Hears which topics other processes have changed. PostgreSQL delivers notifications in the order of the commits, so a
+ * process that hears its own beat has heard everything that was committed before the beat was sent.
+ */
+export function openListener(config: pg.ClientConfig, invalidation: Invalidation): Listener {
+  const self = randomUUID();
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let heardAt = -Infinity;
+  let sent: { beat: number; at: number } = { beat: 0, at: 0 };
+  let isWaiting = false;
+
+  const hear = ({ payload = '' }: pg.Notification) => {
+    const [topic = '', from, beat] = payload.split(' ');
+    if (topic !== 'beat') return from === self ? undefined : invalidation.changed(topic);
+    if (from !== self || Number(beat) !== sent.beat) return;
+    heardAt = sent.at;
+    isWaiting = false;
+  };
+  const beat = async (of: pg.Client) => {
+    if (isWaiting && performance.now() - sent.at > SILENT_MS) throw new Error('The database does not answer');
+    if (isWaiting) return;
+    isWaiting = true;
+    for (const topic of invalidation.takeUnannounced()) await notify(of, `${topic} ${self}`);
+    sent = { beat: sent.beat + 1, at: performance.now() };
+    await notify(of, `beat ${self} ${sent.beat}`);
+  };
+  const notify = (of: pg.Client, payload: string) => of.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+  const schedule = (run: () => void, milliseconds: number) => {
+    if (!isClosed) timer = setTimeout(run, milliseconds).unref();
+  };
+  const beatOn = (of: pg.Client) =>
+    schedule(() => {
+      beat(of).then(
+        () => of === client && beatOn(of),
+        () => lose(of),
+      );
+    }, BEAT_INTERVAL_MS);
+  const lose = (of: pg.Client) => {
+    if (of !== client) return;
+    client = undefined;
+    clearTimeout(timer);
+    heardAt = -Infinity;
+    void of.end().catch(() => {});
+    schedule(() => void connect(), RECONNECT_MS);
+  };
+  const connect = async () => {
+    const next = new pg.Client({ ...config, application_name: 'promptory listener', keepAlive: true });
+    client = next;
+    next
+      .on('error', () => lose(next))
+      .on('end', () => lose(next))
+      .on('notification', hear);
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+      // What has changed in the meantime was not heard.
+      invalidation.changedAll();
+      isWaiting = false;
+      await beat(next);
+      if (next === client) beatOn(next);
+    } catch {
+      lose(next);
+    }
+  };
+
+  invalidation.hearsOthers(() => performance.now() - heardAt < CURRENT_MS);
+  const opened = connect();
+  return {
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      await opened;
+      const last = client;
+      client = undefined;
+      await last?.end().catch(() => {});
+    },
+  };
+}

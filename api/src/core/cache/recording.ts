@@ -1,0 +1,109 @@
+import type { Viewer } from '../auth/viewer.ts';
+import type { CachedResponse, Snapshot } from './response-cache.ts';
+
+type Path = readonly (string | number)[];
+
+/** A string that no text of a response contains: control characters are escaped in JSON. */
+const MARK = 'recorded-flag-';
+
+/**
+ * Observes how an operation is answered, and says whether other members would get the same answer. Resolvers read the viewer
+ * through it: an answer for which one asks who the viewer is belongs to that viewer alone.
+ */
+export class Recording {
+  readonly key: string;
+  readonly snapshot: Snapshot;
+  readonly viewer: Viewer;
+  readonly #flags: { path: Path; id: string }[] = [];
+  /** The cost of the operation in points. */
+  cost: number | undefined;
+  /** Called with the data of an answer without errors. */
+  onAnswer: ((data: object) => void) | undefined;
+  #isCacheable = false;
+  #isPersonal = false;
+  #isRunning = false;
+
+  constructor(key: string, viewer: Viewer, snapshot: Snapshot) {
+    this.key = key;
+    this.snapshot = snapshot;
+    const personal = <Value>(value: Value): Value => {
+      if (this.#isRunning) this.#isPersonal = true;
+      return value;
+    };
+    // What is left, the role and the plan, is part of the key.
+    this.viewer = {
+      ...viewer,
+      get userId() {
+        return personal(viewer.userId);
+      },
+      get sessionId() {
+        return personal(viewer.sessionId);
+      },
+      get hasSecondFactor() {
+        return personal(viewer.hasSecondFactor);
+      },
+    };
+  }
+
+  /** The resolvers of an operation that may be kept run from now on. */
+  begin(): void {
+    this.#isCacheable = true;
+    this.#isRunning = true;
+  }
+
+  /** Resolvers have run. */
+  end(): void {
+    this.#isRunning = false;
+  }
+
+  /** Says that a boolean field is for the viewer alone, and what it is about. It is filled in for each member. */
+  flag(path: Path, id: string): void {
+    this.#flags.push({ path, id });
+  }
+
+  /** Runs what reads flags, which may know the viewer. */
+  readFlags<T>(read: (userId: string) => T): T {
+    const wasRunning = this.#isRunning;
+    this.#isRunning = false;
+    try {
+      return read(this.viewer.userId);
+    } finally {
+      this.#isRunning = wasRunning;
+    }
+  }
+
+  /**
+   * The body between its flags, if other members get the same answer.
+   * @param data the data of the operation, which is left as it is
+   * @param bodyOf makes the body of the data
+   */
+  template(data: object, bodyOf: (data: object) => string): Pick<CachedResponse, 'parts' | 'ids' | 'cost'> | null {
+    const { cost } = this;
+    if (!this.#isCacheable || this.#isPersonal || cost === undefined) return null;
+    const ids: string[] = [];
+    const marked = structuredClone(data);
+    const values = this.#flags.map(({ path, id }, at) => ({ id, value: exchange(marked, path, `${MARK}${at}`) }));
+    const parts = bodyOf(marked).split(new RegExp(`"${MARK}(\\d+)"`));
+    const texts: string[] = [];
+    let whole = '';
+    parts.forEach((part, at) => {
+      if (at % 2 === 0) return (texts.push(part), (whole += part));
+      const { id, value } = values[Number(part)]!;
+      ids.push(id);
+      return (whole += String(value));
+    });
+    return whole === bodyOf(data) ? { parts: texts, ids, cost } : null;
+  }
+}
+
+/** Replaces the value at a path, and returns the one that was there. */
+function exchange(data: object, path: Path, value: unknown): unknown {
+  const last = path.at(-1)!;
+  const parent = path.slice(0, -1).reduce<unknown>((of, name) => (of as Record<string | number, unknown>)[name], data) as Record<
+    string | number,
+    unknown
+  >;
+  const before = parent[last];
+  parent[last] = value;
+  return before;
+}

@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache';
+import type { Invalidation } from './invalidation.ts';
+
+interface Entry<Value> {
+  value: Value;
+  version: number;
+}
+
+export interface VersionedCacheOptions {
+  invalidation: Invalidation;
+  /** What the values are read from. A change of it makes all of them outdated. */
+  topics: readonly string[];
+  /** The most values. Those that were not used for the longest time are forgotten first. */
+  max: number;
+  /** False turns the cache off: each value is read when it is asked for. */
+  isOn: boolean;
+}
+
+/** Values that are read once and kept until what they were read from changes, in this process or in another one. */
+export class VersionedCache<Value extends object> {
+  readonly #entries: LRUCache<string, Entry<Value>>;
+  readonly #options: VersionedCacheOptions;
+
+  constructor(options: VersionedCacheOptions) {
+    this.#options = options;
+    this.#entries = new LRUCache({ max: options.max });
+  }
+
+  get #version(): number {
+    return this.#options.invalidation.version(this.#options.topics);
+  }
+
+  /** The value, if it is in memory and not outdated. */
+  peek(key: string): Value | undefined {
+    const { isOn, invalidation } = this.#options;
+    if (!isOn || !invalidation.isCurrent()) return undefined;
+    const entry = this.#entries.get(key);
+    return entry?.version === this.#version ? entry.value : undefined;
+  }
+
+  /** The value, read if need be. Null, for one that does not exist, is not kept. */
+  async get(key: string, read: () => Promise<Value | null>): Promise<Value | null> {
+    return this.peek(key) ?? this.refresh(key, read);
+  }
+
+  /** Reads the value whatever is in memory. */
+  async refresh(key: string, read: () => Promise<Value | null>): Promise<Value | null> {
+    const version = this.#version;
+    const value = await read();
+    // Not if it has changed while it was read: the old state may be what was read.
+    if (value && this.#options.isOn && version === this.#version) this.#entries.set(key, { value, version });
+    return value;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+}

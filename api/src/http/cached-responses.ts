@@ -1,0 +1,118 @@
+import type { IncomingMessage } from 'node:http';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Encoding, ResponseCache } from '../core/cache/response-cache.ts';
+import { Recording } from '../core/cache/recording.ts';
+import type { Viewer } from '../core/context.ts';
+import { type CallerQuota, spend } from '../core/limits/complexity.ts';
+import { requestScope } from '../core/telemetry/log.ts';
+import type { Viewers } from '../viewers.ts';
+
+/** A longer question is not kept. */
+const QUESTION_MAX = 20_000;
+
+const bodies = new WeakMap<IncomingMessage, string>();
+
+/** For the parser of bodies: remembers one as it was sent. */
+export function rememberBody(request: IncomingMessage, _response: unknown, body: Buffer): void {
+  if (body.length <= QUESTION_MAX) bodies.set(request, body.toString());
+}
+
+/** The question of a request to /graphql. */
+export function graphqlQuestionOf(request: Request): string | null {
+  const body = bodies.get(request);
+  // What the client accepts decides on the type of the response.
+  return body === undefined ? null : `${request.headers.accept} ${body}`;
+}
+
+/** The body of a response of /graphql, as Apollo Server writes it. */
+export const graphqlBodyOf = (data: object): string => `${JSON.stringify({ data })}\n`;
+
+/** The question of a request to a REST route. */
+export const restQuestionOf = ({ method, originalUrl }: Request): string | null =>
+  method === 'GET' ? `GET ${originalUrl}` : null;
+
+/** Answers questions that were asked before from memory, before any work is done for them. */
+export interface CachedResponses {
+  /** Answers requests of members whose sessions are in memory. `questionOf` is null for what is never kept. */
+  answer(questionOf: (request: Request) => string | null): RequestHandler;
+  /** Begins to record how a request is answered; null if the answer is not to be kept. */
+  record(request: Request, viewer: Viewer): Recording | null;
+  /** Keeps the response of a request that was recorded, once its body is known. `bodyOf` makes a body of the data. */
+  keep(recording: Recording, response: Response, data: object, bodyOf: (data: object) => string): void;
+  hasUsed(userId: string): void;
+}
+
+interface Options {
+  cache: ResponseCache;
+  viewers: Viewers;
+  quota: CallerQuota;
+  /** The ids for which the flags of a member are set. */
+  flaggedOf: (userId: string) => Promise<ReadonlySet<string>>;
+}
+
+/** What decides on an answer, besides the question. Keys have scopes and quotas of their own, and are never answered from memory. */
+const tierOf = ({ role, isPro }: Viewer): string => `${role} ${isPro}`;
+
+const encodingOf = (request: Request): Encoding =>
+  request.acceptsEncodings('br') ? 'br' : request.acceptsEncodings('gzip') ? 'gzip' : 'identity';
+
+export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Options): CachedResponses {
+  const questions = new WeakMap<Request, string>();
+
+  const answer = async (request: Request, response: Response, question: string): Promise<boolean> => {
+    const viewer = viewers.peek(request.headers.authorization);
+    if (!viewer) return false;
+    const key = `${tierOf(viewer)} ${question}`;
+    const known = cache.get(key, viewer.userId);
+    if (!known) return false;
+    const flagged = known.ids.length > 0 ? await flaggedOf(viewer.userId) : new Set<string>();
+    // Who has spent everything is refused where everybody is.
+    if (!(await spend(quota, viewer.userId, known.cost))) return false;
+    requestScope.getStore()?.operations.push(...known.operations);
+    send(request, response.type(known.contentType), cache.variant(key, known, flagged));
+    return true;
+  };
+
+  return {
+    answer: (questionOf) => async (request, response, next) => {
+      const question = questionOf(request);
+      if (question === null) return next();
+      questions.set(request, question);
+      // What fails here, such as reading the flags, is reported by who answers then.
+      if (!(await answer(request, response, question).catch(() => false))) next();
+    },
+    record: (request, viewer) => {
+      const question = questions.get(request);
+      if (question === undefined || viewer.key) return null;
+      return new Recording(`${tierOf(viewer)} ${question}`, viewer, cache.snapshot());
+    },
+    keep: (recording, response, data, bodyOf) => {
+      const template = recording.template(data, bodyOf);
+      if (!template || response.statusCode !== 200) return;
+      const operations = requestScope.getStore()?.operations ?? [];
+      // Other headers are set for each response, or belong to one request.
+      response.once('finish', () => {
+        const contentType = response.get('Content-Type') ?? '';
+        cache.set(recording.key, { ...template, contentType, operations }, recording.snapshot);
+      });
+    },
+    hasUsed: (userId) => cache.acted(userId),
+  };
+}
+
+type Body = ReturnType<ResponseCache['variant']>;
+
+/** Sends a body as Express would, but compressed already. */
+function send(request: Request, response: Response, variant: Body): void {
+  const etagOf = response.app.get('etag fn') as (body: string, encoding: string) => string;
+  variant.etag ??= etagOf(variant.text, 'utf8');
+  response.set('ETag', variant.etag);
+  if (request.fresh) {
+    response.status(304).removeHeader('Content-Type');
+    response.end();
+    return;
+  }
+  const { body, encoding } = variant.body(encodingOf(request));
+  if (encoding !== 'identity') response.set('Content-Encoding', encoding);
+  response.set('Content-Length', String(body.length)).end(body);
+}

@@ -1,0 +1,25 @@
+import type { Dependencies, Services } from './context.ts';
+import { ResponseCache } from './core/cache/response-cache.ts';
+import { VersionedCache } from './core/cache/versioned-cache.ts';
+import type { CallerQuota } from './core/limits/complexity.ts';
+import { readFavoriteIds } from './features/favorites/favorite.list.ts';
+import { createCachedResponses } from './http/cached-responses.ts';
+import { createViewers } from './viewers.ts';
+
+/** What is kept in memory: who sessions and keys belong to, the favorites of members, and answers. */
+export function createMemory(options: Dependencies & Services, quota: CallerQuota) {
+  const { config, database } = options;
+  const { invalidation } = database;
+  const megabytes = config.cacheMegabytes;
+  const viewers = createViewers(options);
+  const cache = new ResponseCache({ invalidation, megabytes });
+  const favorites = new VersionedCache<Set<string>>({
+    invalidation,
+    topics: ['favorites'],
+    max: 10_000,
+    isOn: megabytes > 0,
+  });
+  const flaggedOf = async (userId: string) =>
+    (await favorites.get(userId, () => readFavoriteIds(database.fork(), userId))) ?? new Set<string>();
+  return { viewers, cache, responses: createCachedResponses({ cache, viewers, quota, flaggedOf }) };
+}

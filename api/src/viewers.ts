@@ -1,0 +1,74 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { TokenSigner } from './core/auth/token.ts';
+import { VersionedCache } from './core/cache/versioned-cache.ts';
+import type { Viewer } from './core/context.ts';
+import type { Database } from './core/database/db.ts';
+import { unauthenticated } from './core/errors.ts';
+import { findSessionViewer, isSeenLately, type OpenSession, viewerOfSession } from './features/auth/session/session.viewer.ts';
+import { KEY_PREFIX } from './features/partners/key.ts';
+import type { FailedKeyAttempts } from './features/partners/key.failed-attempts.ts';
+import type { KeyUsage } from './features/partners/key.usage.ts';
+import { findKeyViewer, type KeyAndOwner } from './features/partners/key.viewer.ts';
+
+/** How many sessions, and how many keys, are kept in memory: each takes about half a kB. */
+const KEPT_MAX = 20_000;
+
+/** The bearer token of a request, if any. Any other content of the header is an error. */
+function bearer(header: string | undefined): string | undefined {
+  if (header === undefined || header.trim() === '') return undefined;
+  const found = /^Bearer ([\w.-]+)$/i.exec(header.trim());
+  if (!found) throw unauthenticated();
+  return found[1];
+}
+
+/** Turns a token or key into a viewer: the only place that does. */
+export interface Viewers {
+  /** The viewer of an `Authorization` header; null without one. An invalid token or key is an error. */
+  find(em: SqlEntityManager, header: string | undefined, network: string): Promise<Viewer | null>;
+  /** The viewer of a session that is in memory and needs nothing from the database. */
+  peek(header: string | undefined): Viewer | null;
+}
+
+interface Options {
+  config: { cacheMegabytes: number };
+  database: Pick<Database, 'invalidation'>;
+  tokens: TokenSigner;
+  keyUsage: KeyUsage;
+  failedKeyAttempts: FailedKeyAttempts;
+  now: () => Date;
+}
+
+export function createViewers({ config, database, tokens, keyUsage, failedKeyAttempts, now }: Options): Viewers {
+  const options = {
+    invalidation: database.invalidation,
+    topics: ['accounts'],
+    max: KEPT_MAX,
+    isOn: config.cacheMegabytes > 0,
+  };
+  const sessions = new VersionedCache<OpenSession>(options);
+  const keys = new VersionedCache<KeyAndOwner>(options);
+  return {
+    find: async (em, header, network) => {
+      const text = bearer(header);
+      if (text === undefined) return null;
+      const at = now();
+      const ofSession = async () => {
+        const id = tokens.verify(text, at);
+        return id === null ? null : findSessionViewer(em, sessions, id, at);
+      };
+      const viewer = text.startsWith(KEY_PREFIX)
+        ? await findKeyViewer(em, { keyUsage, failedKeyAttempts, keys }, { text, network, now: at })
+        : await ofSession();
+      if (!viewer) throw unauthenticated();
+      return viewer;
+    },
+    peek: (header) => {
+      const text = /^Bearer ([\w.-]+)$/i.exec(header ?? '')?.[1];
+      if (text === undefined || text.startsWith(KEY_PREFIX)) return null;
+      const at = now();
+      const id = tokens.verify(text, at);
+      const session = id === null ? undefined : sessions.peek(id);
+      return session && isSeenLately(session, at) ? viewerOfSession(session, at) : null;
+    },
+  };
+}

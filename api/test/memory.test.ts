@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { makeCategory, makeFree, makePro, makePrompt } from './fixtures/factories.ts';
+import { makeKey } from './fixtures/key.ts';
+import { serverUrl } from './database.ts';
+import { startServer, type TestServer } from './server.ts';
+import { until } from './until.ts';
+import { Prompt } from '../src/features/prompts/prompt.entity.ts';
+import { User } from '../src/features/users/user.entity.ts';
+
+/** Two instances on one database, and one that keeps nothing in memory. */
+let servers: [TestServer, TestServer];
+let server: TestServer;
+let plain: TestServer;
+let category: string;
+let free: string;
+let premium: string;
+beforeAll(async () => {
+  const limits = { LIMIT_COST_PER_MINUTE: '1000000000', LIMIT_KEY_REQUESTS: '100000', LIMIT_KEY_COST: '1000000000' };
+  server = await startServer(limits);
+  servers = [server, await startServer({}, { sharedWith: server })];
+  plain = await startServer({ ...limits, CACHE_MB: '0' }, { sharedWith: server });
+  category = (await makeCategory(server)).id;
+  free = (await makePrompt(server, category, { isPremium: false })).id;
+  premium = (await makePrompt(server, category, { isPremium: true, related: [free] })).id;
+});
+afterAll(async () => {
+  await plain.close();
+  await servers[1].close();
+  await server.close();
+});
+
+const statusOf = async (token: string, { graphql }: TestServer = server) =>
+  (await graphql('{ stats { favorites } }', {}, { token })).status;
+const CARD = '{ id title isLocked isFavorited usageCount content category { name } related { id isFavorited content } }';
+const QUESTIONS = [
+  '{ categories { id name promptCount } }',
+  `{ prompts(first: 10) { totalCount edges { cursor node ${CARD} } } }`,
+  `{ prompts(search: "prompt") { edges { node ${CARD} } } }`,
+  `{ popularPrompts ${CARD} }`,
+  `{ allPrompts ${CARD} }`,
+  `{ a: allPrompts(limit: 1) ${CARD} b: categories { id } }`,
+];
+const PATHS = ['/api/categories', '/api/prompts', '/api/prompts/popular'];
+
+/** Asks an instance everything, by GraphQL and REST. */
+async function askAll(instance: TestServer, token: string): Promise<string[]> {
+  const documents = [...QUESTIONS, `{ prompt(id: "${premium}") ${CARD} }`, `{ prompt(id: "${free}") ${CARD} }`];
+  const answers: string[] = [];
+  for (const document of documents) {
+    const { status, text } = await instance.graphql(document, {}, { token });
+    answers.push(`${status} ${text.replaceAll(/"requestId":"[^"]*"/g, '')}`);
+  }
+  for (const path of [...PATHS, `/api/prompts/${premium}`]) {
+    const { status, text, headers } = await instance.rest('GET', path, { token });
+    answers.push(`${status} ${text} ${headers.get('content-type')} ${headers.get('etag')} ${headers.get('cache-control')}`);
+  }
+  return answers;
+}
+
+describe('who has been let in', () => {
+  test('is asked again as soon as a member signs out, at every instance', async () => {
+    const { token } = await makeFree(server);
+    for (const instance of servers)
+      expect([await statusOf(token, instance), await statusOf(token, instance)]).toEqual([200, 200]);
+    await server.graphql('mutation { signOut }', {}, { token });
+    for (const instance of servers) expect(await statusOf(token, instance)).toBe(401);
+  });
+
+  test.each([
+    ['disabled', (id: string) => server.database.fork().nativeUpdate(User, id, { disabledAt: server.clock.now })],
+    ['deleted', (id: string) => server.database.fork().nativeDelete(User, id)],
+  ])('is asked again as soon as a member is %s', async (_, end) => {
+    const { token, user } = await makeFree(server);
+    const { key } = await makeKey(server, user);
+    for (const each of [token, key]) expect([await statusOf(each), await statusOf(each)]).toEqual([200, 200]);
+    await end(user.id);
+    for (const each of [token, key]) expect(await statusOf(each)).toBe(401);
+  });
+
+  test('is not asked with each request, and not again when another member is seen or uses a prompt', async () => {
+    const [member, other] = [await makeFree(server), await makeFree(server)];
+    await statusOf(member.token);
+    await server.graphql(`mutation { recordUse(promptId: "${free}") { prompt { id } } }`, {}, { token: other.token });
+    server.statements.length = 0;
+    expect(await statusOf(member.token)).toBe(200);
+    expect(server.statements.filter((statement) => statement.includes('sessions'))).toEqual([]);
+  });
+
+  test('is what the database says after a transaction that was rolled back', async () => {
+    const { token, user } = await makeFree(server);
+    await statusOf(token);
+    const failing = server.database.fork().transactional(async (em) => {
+      await em.nativeUpdate(User, user.id, { disabledAt: server.clock.now });
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    expect(await statusOf(token)).toBe(200);
+  });
+});
+
+describe('answers that are kept', () => {
+  test('are what an instance without memory answers, to everybody, in every order, before and after each change', async () => {
+    const [pro, other, one, two] = [await makePro(server), await makePro(server), await makeFree(server), await makeFree(server)];
+    const { key } = await makeKey(server, pro.user, { scopes: ['catalog:read'] });
+    const { key: reader } = await makeKey(server, pro.user, { scopes: ['catalog:read', 'prompts:read'] });
+    const tokens = [pro.token, one.token, key, other.token, two.token, reader];
+    const star = (token: string, id: string, isFavorited: boolean) =>
+      server.graphql(`mutation { setFavorite(promptId: "${id}", isFavorited: ${isFavorited}) { favorites } }`, {}, { token });
+    const change = (fields: Partial<Prompt>) => server.database.fork().nativeUpdate(Prompt, { id: premium }, fields);
+    const changes: (() => Promise<unknown>)[] = [
+      async () => {},
+      () => star(one.token, free, true),
+      () => star(pro.token, premium, true),
+      () => star(one.token, free, false),
+      () => server.database.fork().nativeUpdate(User, one.user.id, { stripeStatus: 'active' }),
+      () => server.database.fork().nativeUpdate(User, one.user.id, { stripeStatus: 'canceled' }),
+      () => change({ title: 'Another title' }),
+      () => change({ isPremium: false }),
+      () => change({ isPremium: true }),
+      () => change({ archivedAt: server.clock.now }),
+      () => change({ archivedAt: null }),
+    ];
+    for (const [at, apply] of changes.entries()) {
+      await apply();
+      // Another one is the first to ask after each change.
+      const inTurn = [...tokens.slice(at % tokens.length), ...tokens.slice(0, at % tokens.length)];
+      for (const token of inTurn) expect(await askAll(server, token)).toEqual(await askAll(plain, token));
+    }
+  });
+
+  test('have the use of a prompt at once for who has used it', async () => {
+    const { token } = await makeFree(server);
+    const before = await askAll(server, token);
+    await server.graphql(`mutation { recordUse(promptId: "${free}") { prompt { id } } }`, {}, { token });
+    const after = await askAll(server, token);
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(await askAll(plain, token));
+  });
+
+  test('take no statement, and cost, log and count as much as others', async () => {
+    const [{ token }, other] = [await makeFree(server), await makeFree(server)];
+    const ask = (as: string) => server.graphql(QUESTIONS[0]!, {}, { token: as });
+    const first = await ask(token);
+    await statusOf(other.token);
+    server.statements.length = 0;
+    server.logged.length = 0;
+    const second = await ask(other.token);
+    expect(second.text).toBe(first.text);
+    expect(server.statements).toEqual([]);
+    expect(server.logged).toMatchObject([{ path: '/graphql', status: 200, operations: ['query.categories'], statements: 0 }]);
+    for (const name of ['content-type', 'etag', 'cache-control', 'vary'])
+      expect([name, second.headers.get(name)]).toEqual([name, first.headers.get(name)]);
+  });
+
+  test('are refused to who has spent the quota, as those that are not kept', async () => {
+    const statusesAt = async (env: Record<string, string>) => {
+      const poor = await startServer({ LIMIT_COST_PER_MINUTE: '100', ...env }, { sharedWith: server });
+      const { token } = await makeFree(server);
+      const statuses: number[] = [];
+      for (let asked = 0; asked < 8; asked += 1)
+        statuses.push((await poor.graphql('{ categories { id } }', {}, { token })).status);
+      await poor.close();
+      return statuses;
+    };
+    const statuses = await statusesAt({});
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(statuses).toEqual(await statusesAt({ CACHE_MB: '0' }));
+  });
+
+  test('are not modified for who has them, over REST', async () => {
+    const { token } = await makeFree(server);
+    const first = await server.rest('GET', '/api/categories', { token });
+    const headers = { 'if-none-match': first.headers.get('etag')! };
+    for (const _twice of [1, 2]) {
+      const again = await server.rest('GET', '/api/categories', { token, headers });
+      expect({ status: again.status, text: again.text, etag: again.headers.get('etag') }).toEqual({
+        status: 304,
+        text: '',
+        etag: first.headers.get('etag'),
+      });
+    }
+  });
+
+  test('are compressed as the client accepts it', async () => {
+    const { token } = await makeFree(server);
+    const plainText = (await server.rest('GET', '/api/prompts', { token, headers: { 'accept-encoding': 'identity' } })).text;
+    for (const encoding of ['br', 'gzip', 'gzip, deflate, br', 'identity', 'deflate']) {
+      const { text, headers } = await server.rest('GET', '/api/prompts', { token, headers: { 'accept-encoding': encoding } });
+      expect(text).toBe(plainText);
+      expect(headers.get('vary')).toContain('Accept-Encoding');
+    }
+  });
+});
+
+// The embedded database has one process.
+const onServer = serverUrl === undefined ? describe.skip : describe;
+
+onServer('with another process', () => {
+  test('a change there is known here within a second', async () => {
+    const { token, user } = await makeFree(server);
+    expect(await statusOf(token)).toBe(200);
+    const [database] = await server.database.fork().execute<[{ name: string }]>('select current_database() as name');
+    const url = new URL(serverUrl!);
+    url.pathname = `/${database.name}`;
+    const elsewhere = new pg.Client({ connectionString: url.href });
+    await elsewhere.connect();
+    try {
+      await elsewhere.query(`update users set disabled_at = now() where id = '${user.id}'`);
+      await until(async () => (await statusOf(token)) === 401);
+    } finally {
+      await elsewhere.end();
+    }
+  });
+
+  test('nothing in memory is used while changes there cannot be heard', async () => {
+    const { token } = await makeFree(server);
+    await statusOf(token);
+    await server.database
+      .fork()
+      .execute(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'promptory listener' and datname = current_database()",
+      );
+    const asked = async () => {
+      server.statements.length = 0;
+      await statusOf(token);
+      return server.statements.some((statement) => statement.includes('sessions'));
+    };
+    await until(asked);
+    // And again as soon as they can.
+    await until(async () => !(await asked()));
+  });
+});
