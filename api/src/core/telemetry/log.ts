@@ -52,7 +52,12 @@ export function createLog(config: Config['log'], destination?: DestinationStream
         formatters: {},
         transport: { target: 'pino-pretty', options: { ignore: 'requestId', singleLine: true } },
       })
-    : destination
-      ? pino(options, destination)
-      : pino(options);
+    : pino(options, destination ?? standardOutput());
+}
+
+/** Standard output, written beside the requests: waiting for each line would take longer than many requests do. */
+function standardOutput(): DestinationStream {
+  const stream = pino.destination({ dest: 1, sync: false });
+  process.once('exit', () => stream.flushSync());
+  return stream;
 }
