@@ -9,6 +9,7 @@ import { ApiError, serviceUnavailable } from './core/errors.ts';
 import { createCallerQuota } from './core/limits/complexity.ts';
 import { createProxyCheck, networkOf } from './core/network.ts';
 import { LIMITS } from './core/limits/document-rules.ts';
+import { keepSizes } from './core/limits/measured-sizes.ts';
 import { type RequestScope, requestScope } from './core/telemetry/log.ts';
 import type { Stripe } from './core/stripe.ts';
 import { createMetrics } from './core/telemetry/metrics.ts';
@@ -22,6 +23,7 @@ import { mcpRouter } from './http/mcp/router.ts';
 import { enqueueSync } from './features/billing/sync/sync-queue.ts';
 import { readQueues } from './features/status/queue.read.ts';
 import { scopes } from './features/partners/scopes.ts';
+import { measureLibrary } from './features/prompts/import/library-sizes.ts';
 import { mountRoutes } from './http/routes/mount.ts';
 import { wellKnown } from './http/well-known.ts';
 import { openApi } from './http/openapi/document.ts';
@@ -85,7 +87,10 @@ const securityHeaders = (publicUrl: string | undefined, paymentOrigins: readonly
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, log } = options;
   const callerQuota = createCallerQuota(config.limits);
-  const apollo = createApollo(config, callerQuota);
+  const readSizes = keepSizes(measureLibrary);
+  // Now, so that the first request does not have to. Without a database the first one with a viewer does it.
+  await readSizes({ em: database.fork(), now: options.now }).catch(() => undefined);
+  const apollo = createApollo(config, callerQuota, readSizes);
   await apollo.start();
   const { viewers, responses, cache } = createMemory(options, callerQuota);
   const metrics = createMetrics({

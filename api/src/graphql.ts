@@ -8,6 +8,7 @@ import { errorTable, formatError, isErrorCode, serviceUnavailable } from './core
 import { type CallerQuota, complexityPlugin } from './core/limits/complexity.ts';
 import { introspectionPlugin } from './core/limits/introspection.ts';
 import { keyScopePlugin } from './core/limits/key-scopes.ts';
+import type { ReadSizes } from './core/limits/measured-sizes.ts';
 import { LIMITS, operationRule, rootRule, sizeRule } from './core/limits/document-rules.ts';
 import { wellFormedPlugin } from './core/limits/well-formed.ts';
 import { requestScope } from './core/telemetry/log.ts';
@@ -48,7 +49,7 @@ const statusPlugin: ApolloServerPlugin<Context> = {
 };
 
 /** The executor of /graphql, REST and MCP, with the same parsing, validation, limits and masking for all. */
-export function createApollo(config: Config, callerQuota: CallerQuota): ApolloServer<Context> {
+export function createApollo(config: Config, callerQuota: CallerQuota, readSizes: ReadSizes): ApolloServer<Context> {
   const schema = createSchema();
   return new ApolloServer<Context>({
     schema,
@@ -68,7 +69,7 @@ export function createApollo(config: Config, callerQuota: CallerQuota): ApolloSe
       operationPlugin,
       introspectionPlugin,
       keyScopePlugin(assertKeyAllows),
-      complexityPlugin(schema, config.limits, callerQuota),
+      complexityPlugin(schema, config.limits, callerQuota, readSizes),
       recordingPlugin(schema),
       // It would look at each field of each response, for headers that are not sent.
       ApolloServerPluginCacheControlDisabled(),

@@ -1,5 +1,5 @@
 import { readConfig } from '../core/config.ts';
-import { REQUEST_COST } from '../core/limits/complexity.ts';
+import { BYTES_PER_POINT, REQUEST_COST } from '../core/limits/complexity.ts';
 import { LIMITS } from '../core/limits/document-rules.ts';
 import { PAGE_MAX } from '../core/database/page.ts';
 import { SEARCH_MAX } from '../features/prompts/search/search.ts';
@@ -28,7 +28,13 @@ export function describeLimits(): Limit[] {
     {
       name: 'Complexity',
       value: `${number(limits.complexity.member)} points`,
-      meaning: `What one operation may cost the signed-in and keys; visitors have ${number(limits.complexity.visitor)}. Every field costs points, and a list as many times those of an entry as it is long.`,
+      meaning: `What one operation may cost the signed-in and keys; visitors have ${number(limits.complexity.visitor)}. Every field costs points, and a list as many times those of an entry as it is long. ${BYTES_PER_POINT / 1000} kB of the answer cost one point more.`,
+    },
+    {
+      name: 'Answer',
+      value: `${number(limits.answerBytes / 1_000_000)} MB`,
+      meaning:
+        'Estimated from the length of the texts and lists that are asked for, before anything is read. A larger one is QUERY_TOO_COMPLEX: ask for fewer entries, or for content one prompt at a time.',
     },
     {
       name: 'Budget of a caller',

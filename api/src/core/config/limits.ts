@@ -16,6 +16,7 @@ export const limitSettings = {
   LIMIT_USES_PER_MINUTE: count(60),
   LIMIT_COMPLEXITY_VISITOR: count(1000),
   LIMIT_COMPLEXITY_MEMBER: count(3000),
+  LIMIT_ANSWER_BYTES: count(4_000_000, { min: 1000, max: 100_000_000 }),
   LIMIT_COST_PER_MINUTE: count(60_000, { max: 1_000_000_000 }),
   LIMIT_WAITING_NETWORK: count(80),
   LIMIT_KEY_REQUESTS: count(120),
@@ -49,6 +50,8 @@ export const toLimits = (values: LimitSettings) => ({
   usesPerMinute: values.LIMIT_USES_PER_MINUTE,
   /** The most complexity points that one GraphQL operation may have, for visitors and for members. */
   complexity: { visitor: values.LIMIT_COMPLEXITY_VISITOR, member: values.LIMIT_COMPLEXITY_MEMBER },
+  /** Bytes that the answer to an operation may have, as estimated before it is built. */
+  answerBytes: values.LIMIT_ANSWER_BYTES,
   /** Complexity points that one caller may spend in a minute. Each request costs its complexity plus a flat 10. */
   costPerMinute: values.LIMIT_COST_PER_MINUTE,
   /** Requests of one network that may wait for a connection to the database before new ones of it are turned away. */

@@ -5,10 +5,14 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ApiError, rateLimited } from '../errors.ts';
+import { answerSizeEstimator, type MeasuredSizes } from './answer-size.ts';
 import { createKeyQuota } from './key-quota.ts';
+import type { ReadSizes } from './measured-sizes.ts';
 
 /** What each request costs, besides its complexity. */
 export const REQUEST_COST = 10;
+/** Bytes of an answer that cost a point; a rest is free. The largest answer is affordable for a member, beside its fields. */
+export const BYTES_PER_POINT = 2000;
 /** Parsed in place of a document that will be rejected. */
 const EMPTY_QUERY = '{ __typename }';
 
@@ -16,11 +20,19 @@ const tooManyRequests = ({ msBeforeNext }: RateLimiterRes) => rateLimited('Too m
 
 type ComplexityOptions = Pick<Parameters<typeof getComplexity>[0], 'schema' | 'query' | 'variables' | 'operationName'>;
 
-function costOf(options: ComplexityOptions, { variableDefinitions }: OperationDefinitionNode): number {
+interface Cost {
+  points: number;
+  bytes: number;
+}
+
+function costOf(options: ComplexityOptions, { variableDefinitions }: OperationDefinitionNode, sizes: MeasuredSizes): Cost {
   // Invalid variables: the execution will report them.
-  if (getVariableValues(options.schema, variableDefinitions ?? [], options.variables ?? {}).errors) return 0;
+  if (getVariableValues(options.schema, variableDefinitions ?? [], options.variables ?? {}).errors)
+    return { points: 0, bytes: 0 };
   try {
-    return getComplexity({ ...options, estimators: [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })] });
+    const estimators = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })];
+    const bytes = getComplexity({ ...options, estimators: [answerSizeEstimator], context: { ...sizes } });
+    return { points: Math.ceil(getComplexity({ ...options, estimators })) + Math.floor(bytes / BYTES_PER_POINT), bytes };
   } catch (error) {
     // Fails for an explicit null where there is a default, or for fragments that multiply.
     if (error instanceof GraphQLError) throw new ApiError('BAD_USER_INPUT', error.message);
@@ -36,21 +48,33 @@ export const createCallerQuota = (limits: Pick<Config['limits'], 'costPerMinute'
 
 /** Takes the points of an operation whose answer is in memory. False if the caller has not enough left; then none are taken. */
 export async function spend(quota: CallerQuota, caller: string, cost: number): Promise<boolean> {
-  const points = Math.ceil(cost) + REQUEST_COST;
+  const points = cost + REQUEST_COST;
   const state = await quota.get(caller);
   if (state && state.remainingPoints < points) return false;
   await quota.consume(caller, points);
   return true;
 }
 
+const tooComplex = (message: string) => new ApiError('QUERY_TOO_COMPLEX', message);
+const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000).toLocaleString('en-US')} kB`;
+
+/** Throws if the answer would be too large. It is not built then. */
+function assertSize(bytes: number, limit: number): void {
+  if (bytes <= limit) return;
+  throw tooComplex(
+    `The answer to this operation could have ${kilobytes(bytes)}; the limit is ${kilobytes(limit)}. Ask for fewer entries at once, or leave out long texts inside of lists.`,
+  );
+}
+
 /**
- * Limits the complexity of an operation, with its variables, and the total that a caller may spend in a minute. Each
- * instance counts for itself. An API key has its own quotas, which every response to it reports in headers.
+ * Limits the size of an answer and the complexity of an operation, with its variables, and the total that a caller may spend in
+ * a minute. Each instance counts for itself. An API key has its own quotas, which every response to it reports in headers.
  */
 export function complexityPlugin(
   schema: GraphQLSchema,
   limits: Config['limits'],
   callerQuota: CallerQuota,
+  readSizes: ReadSizes,
 ): ApolloServerPlugin<Context> {
   const keyQuota = createKeyQuota(limits.key);
 
@@ -70,7 +94,8 @@ export function complexityPlugin(
   };
 
   return {
-    requestDidStart: async ({ request, contextValue: { viewer, network, recording } }) => {
+    requestDidStart: async ({ request, contextValue }) => {
+      const { viewer, network, recording } = contextValue;
       const keyId = viewer?.key?.id;
       const caller = viewer?.userId ?? network;
       let isCounted = keyId !== undefined;
@@ -88,23 +113,23 @@ export function complexityPlugin(
           if (quotaError) throw quotaError;
           // There is no operation of the requested name: the executor will report it.
           if (!operation) return;
-          const cost = costOf(
+          const { points: cost, bytes } = costOf(
             { schema, query: document, variables: request.variables, operationName: request.operationName ?? undefined },
             operation,
+            // A visitor reads nothing that has to be measured.
+            viewer ? await readSizes(contextValue) : {},
           );
+          assertSize(bytes, limits.answerBytes);
           const limit = viewer ? limits.complexity.member : limits.complexity.visitor;
           if (cost > limit) {
-            throw new ApiError(
-              'QUERY_TOO_COMPLEX',
-              `This operation costs ${Math.ceil(cost)} points; the limit is ${limit}. Ask for less at once.`,
-            );
+            throw tooComplex(`This operation costs ${cost} points; the limit is ${limit}. Ask for less at once.`);
           }
           if (recording) recording.cost = cost;
           if (keyId === undefined) {
             isCounted = true;
-            return consumeCallerQuota(caller, Math.ceil(cost) + REQUEST_COST);
+            return consumeCallerQuota(caller, cost + REQUEST_COST);
           }
-          const error = await keyQuota.consume(keyId, { points: Math.ceil(cost) });
+          const error = await keyQuota.consume(keyId, { points: cost });
           if (error) throw error;
         },
         willSendResponse: async ({ response }) => {

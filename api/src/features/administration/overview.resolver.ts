@@ -3,6 +3,8 @@ import { Access } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { listComplexity } from '../../core/database/page.ts';
+import { AnswerSize } from '../../core/limits/answer-size.ts';
+import { measured } from '../prompts/import/library-sizes.ts';
 import { readBusiness, readEmptySearches, periodUntil, readPromptFigures, addCards } from './overview.read.ts';
 import { Overview, PromptFigures } from './overview.types.ts';
 
@@ -33,6 +35,7 @@ export class OverviewResolver {
   }
 
   @Access('admin')
+  @AnswerSize({ items: measured('prompts') })
   @Query(() => [PromptFigures], {
     description: 'Every prompt and how it did, the most used first. For admins.',
     complexity: listComplexity,

@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { AnswerSize } from '../../core/limits/answer-size.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
 
 @ObjectType({ description: 'Figures of one day (UTC).' })
@@ -53,6 +54,7 @@ export class Overview {
   })
   isProxyIgnored!: boolean;
 
+  @AnswerSize({ items: 365 })
   @Field(() => [DayFigures], { description: 'One for each day, oldest first.' })
   days!: DayFigures[];
 

@@ -1,6 +1,7 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageInfo } from '../../core/database/page.ts';
+import { AnswerSize } from '../../core/limits/answer-size.ts';
 
 export enum MessageFilter {
   all = 'all',
@@ -27,6 +28,7 @@ export class ContactMessage {
   @Field(() => String)
   subject!: string;
 
+  @AnswerSize({ bytes: 10_000 })
   @Field(() => String)
   message!: string;
 

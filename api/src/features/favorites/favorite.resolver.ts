@@ -6,7 +6,9 @@ import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity, listComplexity } from '../../core/database/page.ts';
 import { anyOf, kysely } from '../../core/database/query.ts';
+import { AnswerSize } from '../../core/limits/answer-size.ts';
 import { withDryRun } from '../../core/database/dry-run.ts';
+import { measured } from '../prompts/import/library-sizes.ts';
 import { PromptConnection } from '../prompts/prompt.connection.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
 import { findPrompt } from '../prompts/prompt.read.ts';
@@ -43,6 +45,7 @@ export class FavoriteResolver {
   }
 
   @Access('member')
+  @AnswerSize({ items: measured('prompts') })
   @Query(() => PromptConnection, {
     description: 'The prompts that the member has starred, the latest star first.',
     complexity: pageComplexity(24),
@@ -58,6 +61,7 @@ export class FavoriteResolver {
   }
 
   @Access('member')
+  @AnswerSize({ items: measured('prompts') })
   @Query(() => [Prompt], {
     description: 'All favorites in one list, for the REST row of old. Prefer `favorites`.',
     complexity: listComplexity,

@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageInfo } from '../../core/database/page.ts';
+import { AnswerSize } from '../../core/limits/answer-size.ts';
 import { Prompt } from './prompt.entity.ts';
 
 export enum PromptSort {
@@ -21,6 +22,7 @@ registerEnumType(PromptAccess, { name: 'PromptAccess', description: 'Which plan 
 
 @ObjectType({ description: 'A piece of text that either matches the search or does not.' })
 export class TextSpan {
+  @AnswerSize({ bytes: 20 })
   @Field(() => String)
   text!: string;
 
@@ -30,12 +32,14 @@ export class TextSpan {
 
 @ObjectType({ description: 'Where the search found its words; the spans of a field join to the whole of it.' })
 export class PromptMatch {
+  @AnswerSize({ items: 10 })
   @Field(() => [TextSpan])
   title!: TextSpan[];
 
   @Field(() => [TextSpan])
   description!: TextSpan[];
 
+  @AnswerSize({ items: 10 })
   @Field(() => [TextSpan], {
     nullable: true,
     description: 'Another name of the prompt, where that explains the match better than the title does. Else null.',

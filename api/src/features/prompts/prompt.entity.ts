@@ -1,7 +1,9 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { AnswerSize } from '../../core/limits/answer-size.ts';
 import { Category } from './category.entity.ts';
+import { measured, measuredShare } from './import/library-sizes.ts';
 
 /** The kind of work that a prompt does. */
 export enum PromptTask {
@@ -36,12 +38,15 @@ export class PromptVariable {
   @Field(() => String, { description: 'The name in the text, between square brackets: [A-Z][A-Z0-9_/]*.' })
   name!: string;
 
+  @AnswerSize({ bytes: measuredShare('variable.label') })
   @Field(() => String, { description: 'Label of the field.' })
   label!: string;
 
+  @AnswerSize({ bytes: measuredShare('variable.description') })
   @Field(() => String, { description: 'What to enter.' })
   description!: string;
 
+  @AnswerSize({ bytes: measuredShare('variable.placeholder') })
   @Field(() => String, { description: 'A realistic example.' })
   placeholder!: string;
 
@@ -51,6 +56,7 @@ export class PromptVariable {
   @Field(() => Boolean, { description: 'Whether the result is poor without it. Nothing is blocked when it is empty.' })
   required!: boolean;
 
+  @AnswerSize({ bytes: measuredShare('variable.options') })
   @Field(() => [String], { description: 'The choices of a select; empty for the other types.' })
   options!: string[];
 }
@@ -66,10 +72,12 @@ export class Prompt {
   @ManyToOne(() => Category)
   category!: Category;
 
+  @AnswerSize({ bytes: measured('title') })
   @Field(() => String, { description: 'Names the deliverable.' })
   @Property({ type: 'text' })
   title!: string;
 
+  @AnswerSize({ bytes: measured('description') })
   @Field(() => String, { description: 'What it does, in 60 to 160 characters.' })
   @Property({ type: 'text' })
   description!: string;
@@ -90,10 +98,12 @@ export class Prompt {
   @Property({ type: 'text' })
   sensitivity!: Sensitivity;
 
+  @AnswerSize({ bytes: measured('tags') })
   @Field(() => [String], { description: 'Tags, from the vocabulary of its category.' })
   @Property({ type: 'text[]' })
   tags!: string[];
 
+  @AnswerSize({ items: measured('variables') })
   @Field(() => [PromptVariable], { description: 'The blanks, in the order in which the form asks for them.' })
   @Property({ type: 'jsonb' })
   variables!: PromptVariable[];

@@ -5,7 +5,9 @@ import { Cacheable } from '../../core/cache/cacheable.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity, listComplexity } from '../../core/database/page.ts';
+import { AnswerSize } from '../../core/limits/answer-size.ts';
 import { mayReadContent, contentAccessOf } from './entitlement.ts';
+import { measured } from './import/library-sizes.ts';
 import { PromptAccess, PromptConnection, PromptSort } from './prompt.connection.ts';
 import { Prompt, PromptTask } from './prompt.entity.ts';
 import { listPopularPrompts, listPrompts } from './prompt.list.ts';
@@ -26,6 +28,7 @@ const withSearch =
 export class PromptResolver {
   @Access('member')
   @Cacheable()
+  @AnswerSize({ items: measured('prompts') })
   @Query(() => PromptConnection, {
     description: 'The library, filtered, searched and in order.',
     complexity: withSearch(pageComplexity(24)),
@@ -53,6 +56,7 @@ export class PromptResolver {
 
   @Access('member')
   @Cacheable()
+  @AnswerSize({ items: measured('prompts') })
   @Query(() => [Prompt], {
     description: 'The whole library in one list, for the REST row of old. Prefer `prompts`.',
     complexity: withSearch(listComplexity),
@@ -85,6 +89,7 @@ export class PromptResolver {
 
   @Access('member')
   @Cacheable()
+  @AnswerSize({ items: measured('prompts') })
   @Query(() => [Prompt], { description: 'What most people have used; ties by title.', complexity: pageComplexity(POPULAR) })
   async popularPrompts(
     @Arg('first', () => Int, { defaultValue: POPULAR, description: 'How many, from 1 to 100.' }) first: number,
@@ -94,6 +99,7 @@ export class PromptResolver {
     return listPopularPrompts(em, first);
   }
 
+  @AnswerSize({ bytes: measured('content') })
   @FieldResolver(() => String, {
     nullable: true,
     description: 'The text, with its blanks in square brackets. Null where it is locked.',
@@ -108,6 +114,7 @@ export class PromptResolver {
     return !mayReadContent(viewer, prompt);
   }
 
+  @AnswerSize({ items: measured('related') })
   @FieldResolver(() => [Prompt], {
     description: 'Prompts that are often needed beside this one.',
     complexity: ({ childComplexity }) => 5 + 4 * childComplexity,

@@ -1,6 +1,7 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { PageInfo } from '../../core/database/page.ts';
+import { AnswerSize } from '../../core/limits/answer-size.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
 
 @ObjectType({ description: 'What a member finds wrong with a prompt.' })
@@ -11,6 +12,7 @@ export class PromptReport {
   @Field(() => Prompt)
   prompt!: Prompt;
 
+  @AnswerSize({ bytes: 2000 })
   @Field(() => String)
   message!: string;
 

@@ -1,8 +1,10 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { AnswerSize } from '../../core/limits/answer-size.ts';
 
 @ObjectType({ description: 'How a service did on one day (UTC).' })
 export class ServiceDay {
+  @AnswerSize({ bytes: 12 })
   @Field(() => String, { description: 'The day, as 2026-11-21.' })
   day!: string;
 
@@ -24,6 +26,7 @@ export class ServiceHealth {
   @Field(() => Int, { nullable: true, description: 'Milliseconds that the last check took; null where there was no answer.' })
   responseTime!: number | null;
 
+  @AnswerSize({ items: 90 })
   @Field(() => [ServiceDay], { description: 'The days on which it was checked, oldest first, at most 90.' })
   days!: ServiceDay[];
 }
@@ -63,6 +66,7 @@ export class SystemStatus {
   @Field(() => GraphQLDateTimeISO)
   timestamp!: Date;
 
+  @AnswerSize({ items: 6 })
   @Field(() => [ServiceHealth])
   services!: ServiceHealth[];
 

@@ -5278,7 +5278,12 @@ export const reference: Reference = {
     {
       "name": "Complexity",
       "value": "3,000 points",
-      "meaning": "What one operation may cost the signed-in and keys; visitors have 1,000. Every field costs points, and a list as many times those of an entry as it is long."
+      "meaning": "What one operation may cost the signed-in and keys; visitors have 1,000. Every field costs points, and a list as many times those of an entry as it is long. 2 kB of the answer cost one point more."
+    },
+    {
+      "name": "Answer",
+      "value": "4 MB",
+      "meaning": "Estimated from the length of the texts and lists that are asked for, before anything is read. A larger one is QUERY_TOO_COMPLEX: ask for fewer entries, or for content one prompt at a time."
     },
     {
       "name": "Budget of a caller",
@@ -6059,6 +6064,7 @@ export const reference: Reference = {
         "Keys for programs: made, rotated and revoked on the account page, with rights, an end, a budget a minute, and test keys that keep nothing.",
         "`RateLimit` and `RateLimit-Policy` tell a key what is left of its budget, over GraphQL, REST and MCP alike.",
         "A search costs points by its words: 40 each.",
+        "An answer that could have more than 4 MB is QUERY_TOO_COMPLEX, and every 2 kB of an answer cost a point. Both are estimated before anything is read.",
         "The playground at /playground and the documentation at /developers.",
         "A description of the REST routes in OpenAPI 3.1 at /api/openapi.json.",
         "The SDK, which every installation hands out at /promptory-sdk.tgz, has every public operation, walks pages by itself, and can wait and try again where it is asked to.",

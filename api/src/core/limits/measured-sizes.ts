@@ -1,0 +1,36 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Context } from '../context.ts';
+import { MINUTE } from '../time.ts';
+import type { MeasuredSizes } from './answer-size.ts';
+
+export type ReadSizes = (ctx: Pick<Context, 'em' | 'now'>) => Promise<MeasuredSizes>;
+
+/** What another instance imports during an upgrade is noticed so late; until then the estimates are a little off. */
+const KEPT_FOR = 10 * MINUTE;
+
+/** Keeps what was measured for a while. Requests that come during a measurement wait for the same one. */
+export function keepSizes(measure: (em: SqlEntityManager) => Promise<MeasuredSizes>): ReadSizes {
+  let measurement: Promise<MeasuredSizes> | undefined;
+  let last: MeasuredSizes | undefined;
+  let measuredAt = 0;
+
+  const measureAgain = async (em: SqlEntityManager) => {
+    try {
+      last = await measure(em);
+    } catch (error) {
+      // Without a database the old sizes are still good: the operation itself may not need one.
+      if (!last) throw error;
+    }
+    return last;
+  };
+
+  return async ({ em, now }) => {
+    const time = now().getTime();
+    if (!measurement || time >= measuredAt + KEPT_FOR) {
+      measuredAt = time;
+      measurement = measureAgain(em);
+      measurement.catch(() => (measurement = undefined));
+    }
+    return measurement;
+  };
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { AllPromptsDocument, CategoriesDocument, PopularPromptsDocument, PromptsDocument } from '@promptory/sdk/operations';
+import { getIntrospectionQuery } from 'graphql';
+import { MINUTE } from '../src/core/time.ts';
+import { readLibrary } from '../src/features/prompts/content/library.ts';
+import { makePro } from './fixtures/factories.ts';
+import { importInto } from './fixtures/library.ts';
+import { type GraphQLBody, startServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000' });
+  await importInto(server, await readLibrary(join(import.meta.dirname, '../content')));
+  ({ token } = await makePro(server));
+  passTime();
+});
+afterAll(() => server.close());
+
+/** As long as the sizes of the library are kept: it was empty when the server was started. */
+const passTime = () => (server.clock.now = new Date(server.clock.now.getTime() + 11 * MINUTE));
+
+const ask = (query: { toString(): string }, variables?: object) => server.graphql(query.toString(), { ...variables }, { token });
+const failureOf = ({ errors }: GraphQLBody) => ({ code: errors?.[0]?.extensions.code, message: errors?.[0]?.message });
+
+const NESTED: [name: string, query: string][] = [
+  ['the library', '{ allPrompts { content related { content related { content } } } }'],
+  ['a page', '{ prompts(first: 100) { edges { node { content related { content related { content } } } } } }'],
+  ['popular prompts', '{ popularPrompts(first: 100) { content related { content related { a: content b: content } } } }'],
+];
+
+test.each(NESTED)('texts inside of lists inside of lists, of %s, are refused before they are read', async (_name, query) => {
+  await ask('{ stats { totalPrompts } }');
+  server.statements.length = 0;
+  const { status, body } = await ask(query);
+  expect({ status, data: body.data, ...failureOf(body) }).toEqual({
+    status: 400,
+    data: undefined,
+    code: 'QUERY_TOO_COMPLEX',
+    message: expect.stringMatching(
+      /^The answer to this operation could have \d+,\d{3} kB; the limit is 4,000 kB\. Ask for fewer /,
+    ),
+  });
+  // The session of the caller.
+  expect(server.statements.length).toBeLessThanOrEqual(1);
+});
+
+test('sixteen callers at once cost a statement each at most, and the library is measured once', async () => {
+  const callers = await Promise.all(Array.from({ length: 16 }, () => makePro(server)));
+  passTime();
+  server.statements.length = 0;
+  const answers = await Promise.all(
+    callers.map((caller, index) => server.graphql(NESTED[index % NESTED.length]![1], {}, { token: caller.token })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(400));
+  const measurements = server.statements.filter((statement) => statement.includes('octet_length'));
+  expect(measurements).toHaveLength(1);
+  // The moved clock makes each session write when it was last seen.
+  const reads = server.statements.filter((statement) => /^(with|select)/i.test(statement.trim()));
+  expect(reads.length).toBeLessThanOrEqual(17);
+});
+
+test('the whole library with its texts is answered, over GraphQL and REST', async () => {
+  const { body } = await ask(AllPromptsDocument);
+  expect(body.data!.allPrompts).toHaveLength(201);
+  const { status, body: rows } = await server.rest<{ content: string }[]>('GET', '/api/prompts', { token });
+  expect({ status, complete: rows.filter(({ content }) => content.length > 0).length }).toEqual({ status: 200, complete: 201 });
+});
+
+test('the schema is answered to a member as before', async () => {
+  expect(await ask(getIntrospectionQuery())).toMatchObject({ status: 200, body: { data: { __schema: expect.anything() } } });
+});
+
+test('the largest answer has room for one list inside of another, as long as it is a page of it', async () => {
+  const document = (first: number) =>
+    `{ popularPrompts(first: ${first}) { title content related { title content related { title } } } }`;
+  expect((await ask(document(100))).status).toBe(200);
+});
+
+const ALL_FIELDS =
+  'id title description content isPremium isLocked isFavorited task sensitivity tags usageCount createdAt reviewedAt variables { name label description placeholder type required options } category { id slug name description icon color position chips tags promptCount }';
+const MATCH = 'match { title { text isMatch } description { text isMatch } alias { text isMatch } }';
+
+test.each([
+  ['the library', AllPromptsDocument, {}, 2],
+  ['the library with all fields', `{ allPrompts { ${ALL_FIELDS} } }`, {}, 2],
+  ['a page of cards', PromptsDocument, { first: 100 }, 2],
+  ['a page of hits', `{ prompts(search: "contract review", first: 50) { edges { cursor ${MATCH} node { id title } } } }`, {}, 6],
+  ['popular prompts', PopularPromptsDocument, { first: 100 }, 2],
+  ['related prompts', '{ popularPrompts(first: 20) { id related { title content related { title content } } } }', {}, 3],
+  ['the categories', CategoriesDocument, {}, 8],
+])('the size of %s is estimated: not less than it is, and not many times as much', async (_name, document, variables, factor) => {
+  const { status, text } = await ask(document, variables);
+  const strict = await startServer({ LIMIT_ANSWER_BYTES: '1000' }, { sharedWith: server });
+  const { message } = failureOf((await strict.graphql(document.toString(), variables, { token })).body);
+  await strict.close();
+  const estimate = Number(/could have ([\d,]+) kB/.exec(message ?? '')?.[1]?.replaceAll(',', ''));
+  const actual = Buffer.byteLength(text) / 1000;
+  expect(status).toBe(200);
+  expect(estimate).toBeGreaterThanOrEqual(actual);
+  expect(estimate).toBeLessThan(factor * actual);
+});
