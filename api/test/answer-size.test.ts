@@ -68,6 +68,20 @@ test('the whole library with its texts is answered, over GraphQL and REST', asyn
   expect({ status, complete: rows.filter(({ content }) => content.length > 0).length }).toEqual({ status: 200, complete: 201 });
 });
 
+test('large answers are built one after another, so that small ones do not wait for all of them', async () => {
+  const callers = await Promise.all(Array.from({ length: 4 }, () => makePro(server)));
+  server.statements.length = 0;
+  const answers = await Promise.all(
+    callers.map((caller) => server.graphql('{ allPrompts { id content } }', {}, { token: caller.token })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const steps = server.statements.flatMap((statement) => {
+    if (/^select "id", "content" from "prompts"/.test(statement)) return ['texts'];
+    return statement.includes('as totals left join lateral') ? ['list'] : [];
+  });
+  expect(steps).toEqual(Array(4).fill(['list', 'texts']).flat());
+});
+
 test('the schema is answered to a member as before', async () => {
   expect(await ask(getIntrospectionQuery())).toMatchObject({ status: 200, body: { data: { __schema: expect.anything() } } });
 });

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { ApiError, rateLimited } from '../errors.ts';
 import { answerSizeEstimator, type MeasuredSizes } from './answer-size.ts';
 import { createKeyQuota } from './key-quota.ts';
+import { createLargeAnswers } from './large-answers.ts';
 import type { ReadSizes } from './measured-sizes.ts';
 
 /** What each request costs, besides its complexity. */
@@ -77,6 +78,7 @@ export function complexityPlugin(
   readSizes: ReadSizes,
 ): ApolloServerPlugin<Context> {
   const keyQuota = createKeyQuota(limits.key);
+  const largeAnswers = createLargeAnswers();
 
   const consumeCallerQuota = async (caller: string, points: number) => {
     try {
@@ -99,6 +101,8 @@ export function complexityPlugin(
       const keyId = viewer?.key?.id;
       const caller = viewer?.userId ?? network;
       let isCounted = keyId !== undefined;
+      let answerBytes = 0;
+      let endTurn = () => {};
       // Requests of a key count before they are parsed, so that invalid ones count too. Errors can only be thrown once the
       // operation is resolved, so a rejected request gets a query that always parses.
       const quotaError = await (keyId === undefined
@@ -120,11 +124,13 @@ export function complexityPlugin(
             viewer ? await readSizes(contextValue) : {},
           );
           assertSize(bytes, limits.answerBytes);
+          answerBytes = bytes;
           const limit = viewer ? limits.complexity.member : limits.complexity.visitor;
           if (cost > limit) {
             throw tooComplex(`This operation costs ${cost} points; the limit is ${limit}. Ask for less at once.`);
           }
           if (recording) recording.cost = cost;
+          largeAnswers.assertRoom(bytes);
           if (keyId === undefined) {
             isCounted = true;
             return consumeCallerQuota(caller, cost + REQUEST_COST);
@@ -132,7 +138,13 @@ export function complexityPlugin(
           const error = await keyQuota.consume(keyId, { points: cost });
           if (error) throw error;
         },
+        // Of the hooks before the execution, the one that may take time. It only runs for operations that were let through.
+        responseForOperation: async () => {
+          endTurn = await largeAnswers.takeTurn(answerBytes);
+          return null;
+        },
         willSendResponse: async ({ response }) => {
+          endTurn();
           // A document that cannot be run has been parsed and validated, too.
           if (!isCounted) await callerQuota.penalty(caller, REQUEST_COST);
           if (keyId === undefined) return;

@@ -6064,7 +6064,7 @@ export const reference: Reference = {
         "Keys for programs: made, rotated and revoked on the account page, with rights, an end, a budget a minute, and test keys that keep nothing.",
         "`RateLimit` and `RateLimit-Policy` tell a key what is left of its budget, over GraphQL, REST and MCP alike.",
         "A search costs points by its words: 40 each.",
-        "An answer that could have more than 4 MB is QUERY_TOO_COMPLEX, and every 2 kB of an answer cost a point. Both are estimated before anything is read.",
+        "An answer that could have more than 4 MB is QUERY_TOO_COMPLEX, and every 2 kB of an answer cost a point. Both are estimated before anything is read. Answers over 250 kB are built one after another; SERVICE_UNAVAILABLE if more than 50 wait.",
         "The playground at /playground and the documentation at /developers.",
         "A description of the REST routes in OpenAPI 3.1 at /api/openapi.json.",
         "The SDK, which every installation hands out at /promptory-sdk.tgz, has every public operation, walks pages by itself, and can wait and try again where it is asked to.",
