@@ -44,11 +44,12 @@ const indexesOf = (nodes: PlanNode[]) => new Set(nodes.map((node) => node['Index
 
 interface Page {
   totalCount: number;
+  totalCountIsExact: boolean;
   edges: { node: { id: string } }[];
   pageInfo: { endCursor: string | null };
 }
 const LIST = `query ($filter: UserFilter, $sort: UserSort!, $after: String) {
-  users(filter: $filter, sort: $sort, after: $after) { totalCount edges { node { id email } } pageInfo { endCursor } }
+  users(filter: $filter, sort: $sort, after: $after) { totalCount totalCountIsExact edges { node { id email } } pageInfo { endCursor } }
 }`;
 /** Reads the first two pages of a list: the total, the sequential scans, and the indexes that both use. */
 async function pages(variables: { filter?: object; sort: string }) {
@@ -69,6 +70,7 @@ async function pages(variables: { filter?: object; sort: string }) {
   const [first, second] = plans.map(indexesOf) as [Set<string>, Set<string>];
   return {
     total: page!.totalCount,
+    isExact: page!.totalCountIsExact,
     scans: plans.map((nodes) => scansOf(nodes, 'users')),
     indexes: [...first].filter((name) => second.has(name)),
   };
@@ -84,9 +86,21 @@ describe(`of ${MEMBERS.toLocaleString('en-US')} users`, () => {
   });
 
   test.each(Object.entries(sorts))('the list ordered by %s and its total are read from an index', async (sort, index) => {
-    const { total, scans, indexes } = await pages({ sort });
-    expect({ total, scans }).toEqual({ total: MEMBERS + 1, scans: [0, 0] });
+    const { total, isExact, scans, indexes } = await pages({ sort });
+    expect({ total, isExact, scans }).toEqual({ total: 10_000, isExact: false, scans: [0, 0] });
     expect(indexes).toContain(index);
+  });
+
+  test('no more than 10,001 are counted, and none where nobody asks for the total', async () => {
+    const limitsOf = async (selection: string) => {
+      const nodes = await plansOf('users', () => executeText(server, `{ users(first: 5) { ${selection} } }`, {}, token));
+      return nodes.filter((node) => node['Node Type'] === 'Limit').map((node) => node['Plan Rows']);
+    };
+    expect((await limitsOf('totalCount pageInfo { hasNextPage }')).toSorted()).toEqual([10_001, 6]);
+    expect(
+      (await limitsOf('...F pageInfo { hasNextPage } } } fragment F on UserConnection { ... { totalCountIsExact')).toSorted(),
+    ).toEqual([10_001, 6]);
+    expect(await limitsOf('edges { node { id } }')).toEqual([6]);
   });
 
   test.each<[object, string, number]>([
@@ -100,8 +114,8 @@ describe(`of ${MEMBERS.toLocaleString('en-US')} users`, () => {
     [{ plan: 'granted' }, 'users_granted', 500],
   ])('the filter %j is read from %s, in every order', async (filter, index, expected) => {
     for (const sort of Object.keys(sorts)) {
-      const { total, scans, indexes } = await pages({ filter, sort });
-      expect({ sort, total, scans }).toEqual({ sort, total: expected, scans: [0, 0] });
+      const { total, isExact, scans, indexes } = await pages({ filter, sort });
+      expect({ sort, total, isExact, scans }).toEqual({ sort, total: expected, isExact: true, scans: [0, 0] });
       expect(indexes).toContain(index);
     }
   });

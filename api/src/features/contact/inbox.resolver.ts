@@ -1,8 +1,10 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, ID, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Access } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
+import { asksForTotal } from '../../core/database/total.ts';
 import { isUuid } from '../../core/input.ts';
 import { listMessages, markMessage } from './inbox.ts';
 import { ContactMessage, ContactMessageConnection, MessageFilter } from './inbox.types.ts';
@@ -18,9 +20,10 @@ export class InboxResolver {
     @Arg('after', () => String, { nullable: true }) after: string | null,
     @Arg('filter', () => MessageFilter, { defaultValue: MessageFilter.all }) filter: MessageFilter,
     @Ctx() { em }: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ContactMessageConnection> {
     assertPageSize(first);
-    return listMessages(em, { first, after, filter });
+    return listMessages(em, { first, after, filter, isTotalAsked: asksForTotal(info) });
   }
 
   @Access('admin')

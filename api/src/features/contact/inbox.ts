@@ -4,6 +4,7 @@ import { afterCursor, orderByKeys, type SortOrder, selectKeys } from '../../core
 import { mapColumns } from '../../core/database/fields.ts';
 import { queryList } from '../../core/database/list.ts';
 import { toPage } from '../../core/database/page.ts';
+import { countRows, toTotal } from '../../core/database/total.ts';
 import { kysely, sql } from '../../core/database/query.ts';
 import { columns } from '../../core/database/tables.generated.ts';
 import { toDate } from '../../core/time.ts';
@@ -43,10 +44,10 @@ const toMessage = (row: MessageRow): ContactMessage => ({
   answeredAt: toDate(row.answeredAt),
 });
 
-/** A page of messages and their counts, in one statement. */
+/** A page of messages and their counts, of which the total has to be asked for, in one statement. */
 export async function listMessages(
   em: SqlEntityManager,
-  { first, after, filter }: { first: number; after: string | null; filter: MessageFilter },
+  { first, after, filter, isTotalAsked }: { first: number; after: string | null; filter: MessageFilter; isTotalAsked: boolean },
 ): Promise<ContactMessageConnection> {
   const where = conditions[filter];
   const page = kysely(em)
@@ -59,13 +60,13 @@ export async function listMessages(
   const { totals, rows } = await queryList(
     em,
     {
-      shape: { totalCount: int, unread: int },
-      query: sql`select (select count(*)::int from contact_messages m where ${where}) as "totalCount",
+      shape: { total: int, unread: int },
+      query: sql`select ${countRows(sql`select 1 from contact_messages m where ${where}`, isTotalAsked)} as total,
         (select count(*)::int from contact_messages m where ${conditions.unread}) as unread`,
     },
     { shape: { ...messageColumns.shape, keys: arrayOf(text) }, query: page },
   );
-  return { ...toPage(latest, rows, first, toMessage), ...totals };
+  return { ...toPage(latest, rows, first, toMessage), ...toTotal(totals.total), unread: totals.unread };
 }
 
 /** Marks a message as read and answered, or not. A mark that is set already keeps its time. */

@@ -1,6 +1,7 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageInfo } from '../../core/database/page.ts';
+import { TOTAL_IS_EXACT } from '../../core/database/total.ts';
 import { AnswerSize } from '../../core/limits/answer-size.ts';
 
 export enum MessageFilter {
@@ -61,6 +62,9 @@ export class ContactMessageConnection {
 
   @Field(() => Int)
   totalCount!: number;
+
+  @Field(() => Boolean, { description: TOTAL_IS_EXACT })
+  totalCountIsExact!: boolean;
 
   @Field(() => Int, { description: 'Messages that nobody has read, on all pages.' })
   unread!: number;

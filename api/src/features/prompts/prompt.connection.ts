@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PageInfo } from '../../core/database/page.ts';
+import { TOTAL_IS_EXACT } from '../../core/database/total.ts';
 import { AnswerSize } from '../../core/limits/answer-size.ts';
 import { Prompt } from './prompt.entity.ts';
 
@@ -69,6 +70,9 @@ export class PromptConnection {
 
   @Field(() => Int, { description: 'How many prompts match, on all pages together.' })
   totalCount!: number;
+
+  @Field(() => Boolean, { description: TOTAL_IS_EXACT })
+  totalCountIsExact!: boolean;
 
   @Field(() => Boolean, {
     description: 'Whether no prompt fits the search well, and these only come nearest. False without a search.',

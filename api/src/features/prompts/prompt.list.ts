@@ -3,6 +3,7 @@ import { float, int, nullable, text } from '../../core/database/columns.ts';
 import { afterCursor, orderByKeys, type SortOrder, orderBy, type SortKey, selectKeys } from '../../core/database/cursor.ts';
 import { queryList } from '../../core/database/list.ts';
 import { sql } from '../../core/database/query.ts';
+import { countRows, toTotal } from '../../core/database/total.ts';
 import { isValidText } from '../../core/input.ts';
 import type { ContentAccess } from './entitlement.ts';
 import { cardColumns, isListed, joinCategory, selectCards, toPrompt } from './prompt.card.ts';
@@ -62,7 +63,7 @@ export async function listPrompts(
   const search = filter.search?.trim() ? await parseSearch(em, filter.search, access) : undefined;
   const isValid = [filter.category ?? '', ...(filter.tags ?? [])].every(isValidText);
   if (search === null || !isValid)
-    return { edges: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0, isNearest: false, didYouMean: null };
+    return { edges: [], pageInfo: { hasNextPage: false, endCursor: null }, ...toTotal(0), isNearest: false, didYouMean: null };
   return search ? searchPage(em, filter, page, search, access) : listPage(em, filter, page);
 }
 
@@ -71,7 +72,7 @@ async function listPage(em: SqlEntityManager, filter: PromptFilter, page: PageRe
   const where = conditions(filter);
   const result = await queryList(
     em,
-    { shape: { total: int }, query: sql`select count(*)::int as total from prompts p where ${where}` },
+    { shape: { total: int }, query: sql`select ${countRows(sql`select 1 from prompts p where ${where}`)} as total` },
     {
       shape: cardPageShape,
       query: selectCards(em)

@@ -1,6 +1,7 @@
 import { arrayOf, type RowOf, text } from '../../core/database/columns.ts';
 import type { SortOrder } from '../../core/database/cursor.ts';
 import { toPage } from '../../core/database/page.ts';
+import { toTotal } from '../../core/database/total.ts';
 import { cardShape, toPrompt } from './prompt.card.ts';
 import type { PromptConnection, PromptMatch } from './prompt.connection.ts';
 
@@ -18,7 +19,7 @@ export function toConnection<Row extends RowOf<typeof cardPageShape>>(
   return {
     edges: edges.map(({ cursor, node }) => ({ cursor, node: toPrompt(node), match: matchOf(node) })),
     pageInfo,
-    totalCount: totals.total,
+    ...toTotal(totals.total),
     isNearest: false,
     didYouMean: null,
   };

@@ -4,6 +4,7 @@ import { afterCursor, orderByKeys, type SortOrder, selectKeys } from '../../core
 import { mapColumns } from '../../core/database/fields.ts';
 import { queryList } from '../../core/database/list.ts';
 import { toPage } from '../../core/database/page.ts';
+import { countRows, toTotal } from '../../core/database/total.ts';
 import { sql } from '../../core/database/query.ts';
 import { columns } from '../../core/database/tables.generated.ts';
 import { toDate } from '../../core/time.ts';
@@ -44,10 +45,10 @@ function toReport({ reportId, message, email, reportedAt, resolvedAt, ...prompt 
   return { id: reportId, prompt: toPrompt(prompt), message, email, ...times };
 }
 
-/** A page of reports and their counts, in one statement. */
+/** A page of reports and their counts, of which the total has to be asked for, in one statement. */
 export async function listReports(
   em: SqlEntityManager,
-  { first, after, onlyOpen }: { first: number; after: string | null; onlyOpen: boolean },
+  { first, after, onlyOpen, isTotalAsked }: { first: number; after: string | null; onlyOpen: boolean; isTotalAsked: boolean },
 ): Promise<PromptReportConnection> {
   const isOpen = sql<boolean>`r.resolved_at is null`;
   const where = onlyOpen ? isOpen : sql<boolean>`true`;
@@ -60,13 +61,13 @@ export async function listReports(
   const { totals, rows } = await queryList(
     em,
     {
-      shape: { totalCount: int, open: int },
-      query: sql`select (select count(*)::int from prompt_reports r where ${where}) as "totalCount",
+      shape: { total: int, open: int },
+      query: sql`select ${countRows(sql`select 1 from prompt_reports r where ${where}`, isTotalAsked)} as total,
         (select count(*)::int from prompt_reports r where ${isOpen}) as open`,
     },
     { shape: { ...reportShape, keys: arrayOf(text) }, query: page },
   );
-  return { ...toPage(latest, rows, first, toReport), ...totals };
+  return { ...toPage(latest, rows, first, toReport), ...toTotal(totals.total), open: totals.open };
 }
 
 export async function findReport(em: SqlEntityManager, id: string): Promise<PromptReport | undefined> {

@@ -1,10 +1,12 @@
-import { Arg, Ctx, Extensions, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Extensions, ID, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { Access, member } from '../../core/authorization.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound, parseInput } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
+import { asksForTotal } from '../../core/database/total.ts';
 import { isUuid, requiredText } from '../../core/input.ts';
 import { findReport, listReports } from './report.read.ts';
 import { PromptReport, PromptReportConnection } from './report.types.ts';
@@ -43,9 +45,10 @@ export class ReportResolver {
     @Arg('after', () => String, { nullable: true }) after: string | null,
     @Arg('onlyOpen', () => Boolean, { defaultValue: false }) onlyOpen: boolean,
     @Ctx() { em }: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<PromptReportConnection> {
     assertPageSize(first);
-    return listReports(em, { first, after, onlyOpen });
+    return listReports(em, { first, after, onlyOpen, isTotalAsked: asksForTotal(info) });
   }
 
   @Access('admin')

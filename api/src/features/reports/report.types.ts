@@ -1,6 +1,7 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { PageInfo } from '../../core/database/page.ts';
+import { TOTAL_IS_EXACT } from '../../core/database/total.ts';
 import { AnswerSize } from '../../core/limits/answer-size.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
 
@@ -45,6 +46,9 @@ export class PromptReportConnection {
 
   @Field(() => Int)
   totalCount!: number;
+
+  @Field(() => Boolean, { description: TOTAL_IS_EXACT })
+  totalCountIsExact!: boolean;
 
   @Field(() => Int, { description: 'Reports that are not resolved, on all pages.' })
   open!: number;

@@ -2562,6 +2562,14 @@ export const reference: Reference = {
           "args": []
         },
         {
+          "name": "totalCountIsExact",
+          "description": "False where more match than `totalCount` says: counting ends at 10,000.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
+        {
           "name": "unread",
           "description": "Messages that nobody has read, on all pages.",
           "type": "Int!",
@@ -3458,6 +3466,14 @@ export const reference: Reference = {
           "typeName": "Int",
           "deprecated": null,
           "args": []
+        },
+        {
+          "name": "totalCountIsExact",
+          "description": "False where more match than `totalCount` says: counting ends at 10,000.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
         }
       ],
       "values": [],
@@ -3656,6 +3672,14 @@ export const reference: Reference = {
           "description": "",
           "type": "Int!",
           "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "totalCountIsExact",
+          "description": "False where more match than `totalCount` says: counting ends at 10,000.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
           "deprecated": null,
           "args": []
         }
@@ -4641,6 +4665,14 @@ export const reference: Reference = {
           "description": "How many users match, on all pages together.",
           "type": "Int!",
           "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "totalCountIsExact",
+          "description": "False where more match than `totalCount` says: counting ends at 10,000.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
           "deprecated": null,
           "args": []
         }
@@ -6050,6 +6082,7 @@ export const reference: Reference = {
         "The search finds prompts in the words of members: by their aliases, by any word of a question, with typing errors and synonyms. What has more of the search, and rarer words of it, comes first. A quotation asks for the phrase.",
         "`PromptConnection.isNearest` says that no prompt fits well, `didYouMean` how typing errors were read, and `PromptMatch.alias` which other name of a prompt explains the match. MCP's `search_prompts` answers the first two as well.",
         "`totalCount` of a search is at most 300.",
+        "`totalCount` counts to 10,000, and `totalCountIsExact` says whether more match.",
         "Mutation: `reportMissingPrompt`. `recordSearch` without `promptId` keeps nothing anymore.",
         "`profileImageUrl` may begin with `http://`, too. Pages show initials, unless the picture is of their own origin.",
         "A text with half a character (a lone surrogate) is BAD_USER_INPUT, naming the field. A 413 names the limit of its route.",

@@ -38,11 +38,15 @@ export const userFigures = (totalUsers: number, changes: { activeSubscribers?: n
   ...changes,
 });
 
-export function userConnection(users: readonly UserFixture[], page: { totalCount?: number; endCursor?: string } = {}) {
-  const { totalCount = users.length, endCursor = null } = page;
+export function userConnection(
+  users: readonly UserFixture[],
+  page: { totalCount?: number; totalCountIsExact?: boolean; endCursor?: string } = {},
+) {
+  const { totalCount = users.length, totalCountIsExact = true, endCursor = null } = page;
   return {
     __typename: 'UserConnection' as const,
     totalCount,
+    totalCountIsExact,
     pageInfo: { __typename: 'PageInfo' as const, hasNextPage: endCursor !== null, endCursor },
     edges: users.map((node) => ({ __typename: 'UserEdge' as const, node })),
   };

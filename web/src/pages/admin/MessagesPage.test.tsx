@@ -48,6 +48,7 @@ const counts = (unread: number, open: number): MockLink.MockedResponse => ({
 const connection = (typename: string, nodes: readonly { id: string }[], rest: { totalCount?: number; endCursor?: string }) => ({
   __typename: `${typename}Connection`,
   totalCount: rest.totalCount ?? nodes.length,
+  totalCountIsExact: true,
   pageInfo: { __typename: 'PageInfo', hasNextPage: rest.endCursor !== undefined, endCursor: rest.endCursor ?? null },
   edges: nodes.map((node) => ({ __typename: `${typename}Edge`, node })),
 });

@@ -103,6 +103,11 @@ describe('An admin at the list of users', () => {
     expect(screen.queryByRole('button', { name: 'Load more users' })).toBeNull();
   });
 
+  test('says so where there are more than the server has counted', async () => {
+    open([figures(20_000), list([frank], {}, { totalCount: 10_000, totalCountIsExact: false, endCursor: 'c1' })]);
+    expect(await screen.findByText('Showing 1 of 10,000+ users')).toBeVisible();
+  });
+
   test('saves what the filter shows as a file', async () => {
     const names: string[] = [];
     URL.createObjectURL = jest.fn(() => 'blob:users');

@@ -28,6 +28,7 @@ import { USER_ROW_HEIGHT } from '../../features/users/list/UserRow.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { ListStatus } from '../../ui/list/ListStatus.tsx';
+import { totalText } from '../../ui/list/totalText.ts';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
@@ -115,7 +116,11 @@ interface UserResultsProps {
 
 function UserResults({ users, filters, onAction, onClear, onCreate }: UserResultsProps) {
   const { data, previousData, error, refetch, fetchMore } = users;
-  const { shown, totalCount, ...more } = useShownEdges({
+  const {
+    shown,
+    totalCount: _,
+    ...more
+  } = useShownEdges({
     connection: data?.users,
     previous: previousData?.users,
     pageSize: PAGE_SIZE,
@@ -130,10 +135,11 @@ function UserResults({ users, filters, onAction, onClear, onCreate }: UserResult
   }
   const filter = asUserFilter(filters);
   const isLoading = !data && !previousData;
+  const total = totalText(data?.users ?? previousData?.users);
   return (
     <Box sx={{ mt: 3 }}>
       <Box sx={barSx}>
-        <ListStatus text={isLoading ? undefined : `Showing ${shown.length} of ${totalCount} users`} />
+        <ListStatus text={isLoading ? undefined : `Showing ${shown.length} of ${total} users`} />
         {filter && !isLoading && <Button onClick={onClear}>Clear filters</Button>}
         <Box sx={{ ml: 'auto' }}>
           <ExportButton filter={filter} />

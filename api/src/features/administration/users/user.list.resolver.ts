@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { Arg, Ctx, Extensions, Int, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Extensions, Info, Int, Query, Resolver } from 'type-graphql';
 import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { assertPageSize, pageComplexity } from '../../../core/database/page.ts';
+import { asksForTotal } from '../../../core/database/total.ts';
 import { audit } from '../../audit/audit.ts';
 import { User } from '../../users/user.entity.ts';
 import { UserFilter } from './user.filter.ts';
@@ -39,9 +41,10 @@ export class UsersResolver {
     @Arg('first', () => Int, { defaultValue: PAGE_SIZE }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,
     @Ctx() { em, now }: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<UserConnection> {
     assertPageSize(first);
-    return listUsers(em, filter, { sort, first, after }, now());
+    return listUsers(em, filter, { sort, first, after, isTotalAsked: asksForTotal(info) }, now());
   }
 
   @Access('admin')

@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { afterCursor, orderByKeys, type SortOrder, type SortKey, selectKeys } from '../../../core/database/cursor.ts';
 import { type KeyedRow, toPage } from '../../../core/database/page.ts';
 import { kysely, sql, timestamp } from '../../../core/database/query.ts';
+import { countRows, toTotal } from '../../../core/database/total.ts';
 import { DAY } from '../../../core/time.ts';
 import { filterCondition, type UserFilter } from './user.filter.ts';
 import { type AdminUser, selectUsers, toUser, type UserRow } from './user.rows.ts';
@@ -20,16 +21,22 @@ const orders: Record<UserSort, SortOrder> = {
 
 const count = sql<number>`count(*)::int`;
 
-/** A page of users and the total count, in one statement. */
+/** A page of users and the total count, if it is asked for, in one statement. */
 export async function listUsers(
   em: SqlEntityManager,
   filter: UserFilter | null,
-  { sort, first, after }: { sort: UserSort; first: number; after?: string | null },
+  { sort, first, after, isTotalAsked }: { sort: UserSort; first: number; after?: string | null; isTotalAsked: boolean },
   now: Date,
 ): Promise<UserConnection> {
   const order = orders[sort];
   const condition = filterCondition(filter, now);
-  const total = kysely(em).selectFrom('users as u').select(count.as('count')).where(condition);
+  const total = countRows(
+    kysely(em)
+      .selectFrom('users as u')
+      .select(sql`1`.as('one'))
+      .where(condition),
+    isTotalAsked,
+  );
   const page = selectUsers(em)
     .select(selectKeys(order))
     .where(condition)
@@ -45,7 +52,7 @@ export async function listUsers(
     .execute();
   const users = rows.filter((row): row is typeof row & UserRow & KeyedRow => row.keys !== null);
   const { edges, pageInfo } = toPage(order, users, first, ({ keys: _, total: __, ...user }) => toUser(user));
-  return { edges, pageInfo, totalCount: rows[0]?.total ?? 0 };
+  return { edges, pageInfo, ...toTotal(rows[0]?.total ?? 0) };
 }
 
 /** All users that match, newest first, for lists without pages. */

@@ -1,6 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { PageInfo } from '../../../core/database/page.ts';
+import { TOTAL_IS_EXACT } from '../../../core/database/total.ts';
 import { User } from '../../users/user.entity.ts';
 import type { AdminUser } from './user.rows.ts';
 
@@ -30,6 +31,9 @@ export class UserConnection {
 
   @Field(() => Int, { description: 'How many users match, on all pages together.' })
   totalCount!: number;
+
+  @Field(() => Boolean, { description: TOTAL_IS_EXACT })
+  totalCountIsExact!: boolean;
 }
 
 @ObjectType({ description: 'The four figures above the list of users.' })

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MessageFilter } from '../../../api/schema-types.generated.ts';
 import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx';
+import { totalText } from '../../../ui/list/totalText.ts';
 import { useShownEdges } from '../../../ui/list/useShownEdges.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { AdminErrorState } from '../AdminErrorState.tsx';
@@ -49,6 +50,7 @@ export function ContactMessageList() {
       noun="message"
       count={shown.length}
       totalCount={totalCount}
+      total={totalText(data?.contactMessages ?? previousData?.contactMessages)}
       isLoading={!data && !previousData}
       isStale={!data}
       skeleton={{ count: 5, height: ROW_HEIGHT }}

@@ -17,6 +17,8 @@ interface Props extends Omit<ReturnType<typeof useShownEdges>, 'shown'> {
   isLoading: boolean;
   /** Whether the items are those of the filter before. */
   isStale: boolean;
+  /** As text, because it may not be exact. */
+  total: string;
   skeleton: { count: number; height: number };
   filter: ReactNode;
   empty: ReactNode;
@@ -24,11 +26,23 @@ interface Props extends Omit<ReturnType<typeof useShownEdges>, 'shown'> {
 }
 
 /** A list of the inbox with its filter, its status, and its loading and empty states. */
-export function InboxList({ label, noun, isLoading, isStale, skeleton, filter, empty, children, totalCount, ...more }: Props) {
+export function InboxList({
+  label,
+  noun,
+  isLoading,
+  isStale,
+  skeleton,
+  filter,
+  empty,
+  children,
+  total,
+  totalCount,
+  ...more
+}: Props) {
   return (
     <>
       <Box sx={{ maxWidth: 280, mb: 2 }}>{filter}</Box>
-      <ListStatus text={isStale ? undefined : `${totalCount} ${noun}${totalCount === 1 ? '' : 's'}`} />
+      <ListStatus text={isStale ? undefined : `${total} ${noun}${totalCount === 1 ? '' : 's'}`} />
       {isLoading ? (
         <SkeletonGrid {...skeleton} columns="rows" label={`Loading the ${noun}s`} />
       ) : more.count === 0 ? (

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import { useSearchParams } from 'react-router-dom';
 import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx';
+import { totalText } from '../../../ui/list/totalText.ts';
 import { useShownEdges } from '../../../ui/list/useShownEdges.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { AdminErrorState } from '../AdminErrorState.tsx';
@@ -34,6 +35,7 @@ export function PromptReportList() {
       noun="report"
       count={shown.length}
       totalCount={totalCount}
+      total={totalText(data?.promptReports ?? previousData?.promptReports)}
       isLoading={!data && !previousData}
       isStale={!data}
       skeleton={{ count: 4, height: 156 }}

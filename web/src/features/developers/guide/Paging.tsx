@@ -12,7 +12,8 @@ export function Paging() {
         Lists that can grow come in pages, such as <Link to={operationUrl('Query', 'prompts')}>prompts</Link>: ask for{' '}
         <code>first</code>, 1 to 100, and for the next page give <code>pageInfo.endCursor</code> as <code>after</code>, with the
         same filters and the same order. A cursor says where its record stands, so nothing is shown twice or left out when others
-        are added in between. <code>totalCount</code> counts all pages together.
+        are added in between. <code>totalCount</code> counts all pages together, up to 10,000; where more match,{' '}
+        <code>totalCountIsExact</code> is false.
       </p>
       <CodeTabs
         label="All pages"

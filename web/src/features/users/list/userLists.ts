@@ -6,6 +6,7 @@ type User = UserSummaryFragment;
 
 interface StoredList {
   totalCount: number;
+  totalCountIsExact?: boolean;
   pageInfo: { hasNextPage: boolean };
   edges: readonly { node: Reference }[];
 }
@@ -98,7 +99,8 @@ export function updateUserLists(cache: ApolloCache, before: User | null, after: 
         const moves = isShown && sort === 'email' && before?.email !== after?.email;
         if (was === is && !moves) return list;
 
-        const totalCount = list.totalCount + Number(is) - Number(was);
+        // One more or less than a total that is not exact changes nothing.
+        const totalCount = list.totalCountIsExact === false ? list.totalCount : list.totalCount + Number(is) - Number(was);
         if (!is || !after) return { ...list, totalCount, edges: others };
         const sortKeysOf = (other: Reference): SortKeys => ({
           createdAt: readField<string>('createdAt', other) ?? '',

@@ -1,0 +1,8 @@
+interface Total {
+  totalCount: number;
+  totalCountIsExact: boolean;
+}
+
+/** The total of a list as text, such as "10,000+" where the server has not counted further. */
+export const totalText = (total: Total | undefined): string =>
+  total && !total.totalCountIsExact ? `${total.totalCount.toLocaleString('en-US')}+` : String(total?.totalCount ?? 0);
