@@ -8,7 +8,7 @@ import { mustSucceed, root, step } from './run.mjs';
 const stamp = join(root, '.build', 'sources');
 const sources = [
   'package-lock.json',
-  'scripts/build.mjs',
+  'scripts/{build,compress}.mjs',
   'tsconfig.json',
   '{api,sdk,stripe-emulator,web}/*.{html,json,md,ts}',
   '{api,sdk,stripe-emulator,web}/{src,migrations,public,examples}/**/*.*',
@@ -46,5 +46,6 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) {
   // Partners install the SDK from the installation that they call, so that it matches its API.
   const { version } = JSON.parse(readFileSync(join(root, 'sdk', 'package.json'), 'utf8'));
   copyFileSync(join(root, '.build', `promptory-sdk-${version}.tgz`), join(root, 'web', 'dist', 'client', 'promptory-sdk.tgz'));
+  await mustSucceed(step('Compress', 'node', ['scripts/compress.mjs']));
   writeFileSync(stamp, now);
 }

@@ -30,8 +30,8 @@ import { openApi } from './http/openapi/document.ts';
 import { openApiRouter } from './http/openapi/router.ts';
 import { routes } from './http/routes/routes.ts';
 import { stripeWebhook } from './http/stripe-webhook.ts';
-import { webClient } from './http/web-client.ts';
 import { createMemory } from './memory.ts';
+import { webClient } from './http/client/web-client.ts';
 import { accessOf } from './operation-access.ts';
 
 const PAYMENT_PAGES = ['/checkout', '/subscribe', '/billing'];

@@ -1,7 +1,7 @@
 import type { PrerenderedPage } from './pages.ts';
 import type { Rendered } from './render.tsx';
 
-/** A placeholder for the origin, which only the server knows (api/src/http/web-client.ts replaces it). */
+/** A placeholder for the origin, which only the server knows (api/src/http/client/document.ts replaces it). */
 export const ORIGIN = '__ORIGIN__';
 
 /** Inserts a rendered page into the built index.html. */

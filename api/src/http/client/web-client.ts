@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Router } from 'express';
+import { DAY } from '../../core/time.ts';
+import { createDocument } from './document.ts';
+import { filesOf } from './files.ts';
+
+const YEAR = 365 * DAY;
+
+/**
+ * Serves the built client. The client's route table lists the pages. Any other path gets the client too, which shows its
+ * 404 page, with the status 404. Prerendered pages have their own documents.
+ */
+export function webClient(dist: string, origin: () => string): Router {
+  const router = Router();
+  const client = join(dist, 'client');
+  if (!existsSync(join(client, 'index.html'))) return router;
+
+  const shell = createDocument(join(client, 'index.html'), origin);
+  router.use('/assets', filesOf(join(client, 'assets'), { immutable: true, maxAge: YEAR }));
+  for (const page of JSON.parse(readFileSync(join(dist, 'routes.json'), 'utf8')) as string[]) {
+    const prerendered = join(client, 'prerendered', page === '/' ? 'index.html' : `${page}.html`);
+    router.get(page, (existsSync(prerendered) ? createDocument(prerendered, origin) : shell)(200));
+  }
+  router.use(filesOf(client, { maxAge: 0 }));
+  const notFound = shell(404);
+  router.get('/{*path}', (request, response, next) => {
+    if (request.accepts(['html', 'json']) === 'html') return notFound(request, response, next);
+    next();
+  });
+  return router;
+}
