@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vite';
+import { fontFiles } from './fonts.ts';
 import { sitemapPages } from './src/app/sitemapPages.ts';
 import { existingPages } from './src/app/routeTable.ts';
 
@@ -30,23 +31,6 @@ const routesFile = (): Plugin => ({
   },
 });
 
-/** Preloads the fonts, which the browser would otherwise fetch only after the style sheet. */
-const preloadFonts = (): Plugin => ({
-  name: 'promptory:preload-fonts',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => file.endsWith('.woff2'))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
-          injectTo: 'head',
-        })),
-  },
-});
-
 /** GraphiQL derives the titles of its icons from function names, which minification shortens. */
 const namedIcons = (): Plugin => ({
   name: 'promptory:named-icons',
@@ -62,7 +46,7 @@ const namedIcons = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), routesFile(), preloadFonts(), namedIcons()],
+  plugins: [react(), routesFile(), fontFiles(), namedIcons()],
   resolve: { conditions: ['promptory:source', 'module', 'browser', 'development|production'] },
   // In development workers load files unbundled. These are not ES modules, and graphql must exist only once.
   optimizeDeps: {

@@ -11,8 +11,10 @@ declare module '@mui/material/styles' {
   }
 }
 
-const sans = '"Inter Variable", "Inter Fallback", system-ui, sans-serif';
-const serif = '"Source Serif 4 Variable", Georgia, serif';
+/** web/fonts.ts declares the fonts and their fallbacks. */
+const sans = '"Inter Variable", "Inter Fallback", "Inter Fallback Android", system-ui, sans-serif';
+const serif =
+  '"Source Serif 4 Variable", "Source Serif Fallback", "Source Serif Fallback Times", "Source Serif Fallback Android", Georgia, serif';
 
 /** The only place with colors and font sizes. */
 export const theme = createTheme({
