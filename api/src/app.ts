@@ -31,6 +31,7 @@ import { openApiRouter } from './http/openapi/router.ts';
 import { routes } from './http/routes/routes.ts';
 import { stripeWebhook } from './http/stripe-webhook.ts';
 import { createMemory } from './memory.ts';
+import { inlineScripts } from './http/client/inline-scripts.ts';
 import { webClient } from './http/client/web-client.ts';
 import { accessOf } from './operation-access.ts';
 
@@ -58,7 +59,7 @@ export interface App {
 const pageOf = ({ path }: Request): string => path.toLowerCase().replace(/(?<=.)\/$/, '');
 
 /** Headers of every response. `upgrade-insecure-requests` would break http://127.0.0.1. */
-const securityHeaders = (publicUrl: string | undefined, paymentOrigins: readonly string[] = []) =>
+const securityHeaders = (publicUrl: string | undefined, scripts: readonly string[], paymentOrigins: readonly string[] = []) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -73,7 +74,7 @@ const securityHeaders = (publicUrl: string | undefined, paymentOrigins: readonly
         // Not of other sites: a picture of a member would tell a stranger who looks at it.
         imgSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", ...paymentOrigins],
+        scriptSrc: ["'self'", ...scripts, ...paymentOrigins],
         scriptSrcAttr: ["'none'"],
         // Emotion inserts style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
@@ -153,8 +154,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     requestScope.run(scope, next);
   };
 
-  const paymentPageHeaders = securityHeaders(config.publicUrl, STRIPE_ORIGINS);
-  const defaultHeaders = securityHeaders(config.publicUrl);
+  const scripts = options.webDist === undefined ? [] : inlineScripts(options.webDist);
+  const paymentPageHeaders = securityHeaders(config.publicUrl, scripts, STRIPE_ORIGINS);
+  const defaultHeaders = securityHeaders(config.publicUrl, scripts);
   // Only payment pages allow Stripe's origins, and only if Stripe takes the payments.
   app.use((request, response, next) =>
     (config.stripe && PAYMENT_PAGES.includes(pageOf(request)) ? paymentPageHeaders : defaultHeaders)(request, response, next),

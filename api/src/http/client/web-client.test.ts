@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,8 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 
 const PUBLIC_URL = 'https://prompts.example.test';
 const SCRIPT = 'export const text = "as long as a script";\n'.repeat(100);
-const PAGE = `<!doctype html><title>The built client of __ORIGIN__</title>${'<p>A long page.</p>'.repeat(100)}`;
+const INLINE = 'document.title = "before the first paint"';
+const PAGE = `<!doctype html><title>The built client of __ORIGIN__</title><script>${INLINE}</script>${'<p>A long page.</p>'.repeat(100)}`;
 const SENT = PAGE.replace('__ORIGIN__', PUBLIC_URL);
 
 let server: TestServer;
@@ -134,5 +136,16 @@ test.each(['/assets/main-Abc123.js.br', '/assets/main-Abc123.js.%67z', '/boot.js
       text: SENT,
       encoding: 'br',
     });
+  },
+);
+
+test.each(['/', '/prompts', '/nothing', '/checkout', '/assets/main-Abc123.js', '/graphql'])(
+  'the headers of %s allow the inline script of the documents, and no other',
+  async (path) => {
+    const { headers } = await ask(path);
+    const hash = createHash('sha256').update(INLINE).digest('base64');
+    expect(headers['content-security-policy']).toMatch(/;script-src 'self' 'sha256-[^ ;']+'[^;]*;/);
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
   },
 );
