@@ -54,43 +54,123 @@ test.describe('without JavaScript', () => {
   });
 });
 
+/** React selects the theme, which a prerendered page does not know. */
+const expectHydrated = async (page: Page) => {
+  await expect(page.getByRole('button', { name: 'System', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+};
+
 for (const path of ['/', ...policies, ...chapters]) {
   test(`${path} is hydrated and not rendered again`, { tag: '@phone' }, async ({ page }) => {
     await recordPrerendered(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(path);
-    // The prerendered page has no selected theme. React sets it after hydration.
-    await expect(page.getByRole('button', { name: 'System', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Tab');
+    await expectHydrated(page);
     const text = await page.getByRole('heading', { level: 1 }).textContent();
     expect(await prerendered(page)).toEqual({ text, display: 'block', isStillThere: true });
     await expect(page).toHaveTitle(/ · Promptory$/);
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
-    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   });
 }
 
-for (const [path, button, opened] of [
-  ['/', 'See Sample Prompts', 'Sample Prompts'],
-  ['/privacy-policy', 'Dark', undefined],
-] as const) {
-  test(`a click on ${path} before its script has loaded takes effect afterwards`, { tag: '@phone' }, async ({ page }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/assets\/.+\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto(path, { waitUntil: 'commit' });
-    const target = page.getByRole('button', { name: button, exact: true });
-    await expect(target).toBeVisible();
-    expect(await target.evaluate((element) => getComputedStyle(element).pointerEvents)).toBe('none');
-    const clicked = target.click();
-    release();
-    await clicked;
-    if (opened) await expect(page.getByRole('dialog', { name: opened })).toBeVisible();
-    else await expect(target).toHaveAttribute('aria-pressed', 'true');
+const signs: Record<string, (page: Page) => Promise<unknown>> = {
+  'a key': (page) => page.keyboard.press('Tab'),
+  'a movement of the mouse': (page) => page.mouse.move(200, 200),
+  'a scroll': (page) => page.evaluate(() => window.scrollBy(0, 100)),
+  'a focus': (page) => page.getByRole('link').first().focus(),
+  'a click by a program': (page) => page.getByRole('heading', { level: 1 }).dispatchEvent('click'),
+  'another color scheme of the system': (page) => page.emulateMedia({ colorScheme: 'dark' }),
+};
+
+for (const path of ['/', ...policies]) {
+  test(`${path} loads no script before the visitor does something`, { tag: '@phone' }, async ({ page }) => {
+    for (const [sign, give] of Object.entries(signs)) {
+      const scripts: string[] = [];
+      const note = (request: { resourceType(): string; url(): string }) =>
+        request.resourceType() === 'script' && scripts.push(request.url());
+      page.on('request', note);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(scripts, sign).toEqual([]);
+      await give(page);
+      await expectHydrated(page);
+      page.off('request', note);
+    }
+    await page.reload();
+    await expectHydrated(page);
   });
 }
+
+const openedBy: Record<string, (page: Page, name: string) => Promise<void>> = {
+  'a click': (page, name) => page.getByRole('button', { name, exact: true }).click(),
+  'the keyboard': (page, name) => page.getByRole('button', { name, exact: true }).press('Enter'),
+};
+
+for (const [way, press] of Object.entries(openedBy)) {
+  for (const [path, button, opened] of [
+    ['/', 'See Sample Prompts', 'Sample Prompts'],
+    ['/', 'Chat with us', 'Maya'],
+    ['/privacy-policy', 'Dark', undefined],
+  ] as const) {
+    test(`${way} on "${button}" of ${path} takes effect when its script has loaded`, { tag: '@phone' }, async ({ page }) => {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/\/assets\/.+\.js$/, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto(path);
+      await press(page, button);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      release();
+      if (opened) await expect(page.getByRole('dialog', { name: opened })).toBeVisible();
+      else await expect(page.getByRole('button', { name: button, exact: true })).toHaveAttribute('aria-pressed', 'true');
+    });
+  }
+}
+
+test('links and questions work before the script has loaded', { tag: '@phone' }, async ({ page }) => {
+  await page.route(/\/assets\/.+\.js$/, () => undefined);
+  await page.goto('/');
+  const question = page.locator('#faq details').first();
+  await question.locator('summary').click();
+  await expect(question.locator('p')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+  await expect(page.locator('#pricing')).toBeInViewport();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+});
+
+test('a visitor who signs in in another tab sees the library in this one', async ({ page, backend }) => {
+  const { token } = await backend.makeMember('free');
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const other = await page.context().newPage();
+  await other.goto('/favicon.svg');
+  await other.evaluate((value) => localStorage.setItem('admin_user_token', value), token);
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+});
+
+test('who reads on from a section stays there when the script runs', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await page.goto('/#faq');
+  await expect(page.locator('#faq-heading')).toBeInViewport();
+  await page.goto('/privacy-policy');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/#pricing');
+  await expect(page.locator('#pricing-heading')).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, 300));
+  release();
+  await expectHydrated(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(300);
+});
 
 test('a member never sees the landing page', async ({ page, signIn }) => {
   await signIn('free');

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { theme } from './theme.ts';
 
-/** The providers of every page. The mode is stored under `theme`, and public/boot.js reads it before the first paint. */
+/** The providers of every page. The mode is stored under `theme`, and boot.ts reads it before the first paint. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider theme={theme} modeStorageKey="theme" noSsr disableTransitionOnChange>

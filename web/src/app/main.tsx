@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { readToken } from '../api/session/tokens.ts';
 import { App } from './App.tsx';
 
 const root = document.getElementById('root');
@@ -11,10 +12,8 @@ const app = (
   </StrictMode>
 );
 
-// Prerendered pages are those of visitors. boot.js marks the document of a member, and CSS hides them there.
-const isVisitor = !document.documentElement.hasAttribute('data-signed-in');
-const isPrerendered = root.hasAttribute('data-prerendered');
-if (isPrerendered && isVisitor) {
+// Prerendered pages are those of visitors. The visitor may have signed in, in another tab, since the document was loaded.
+if (root.hasAttribute('data-prerendered') && readToken() === null) {
   hydrateRoot(root, app);
 } else {
   root.removeAttribute('data-prerendered');

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/**
- * Rendered beside a page. Before hydration a click would be lost, so index.html blocks clicks on controls that need a
- * script. This component removes the block.
- */
+/** Rendered beside a page. Says when its controls work, so that boot.ts repeats a click that came before. */
 export function Hydrated() {
-  useEffect(() => document.getElementById('root')?.removeAttribute('data-prerendered'), []);
+  useEffect(() => {
+    document.getElementById('root')?.removeAttribute('data-prerendered');
+    dispatchEvent(new Event('hydrated'));
+  }, []);
   return null;
 }

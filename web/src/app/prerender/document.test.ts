@@ -28,6 +28,17 @@ test('a page gets its own head and is inserted into the root', () => {
   expect(html).not.toContain('<!--');
 });
 
+test('what loads the app of a page that needs none is kept in a template', () => {
+  const tags = '<script type="module" src="/assets/main.js"></script>\n<link rel="modulepreload" href="/assets/react.js">';
+  const withApp = shell.replace('</head>', `<script>boot()</script>${tags}<link rel="preload" href="/font"></head>`);
+  const loaded = (html: string) => [...parse(html).querySelectorAll('script,link[rel*=preload]')].map((each) => each.outerHTML);
+  const others = ['<script>boot()</script>', '<link rel="preload" href="/font">'];
+  expect(loaded(documentOf(withApp, page, rendered))).toHaveLength(4);
+  const document = documentOf(withApp, { ...page, isStatic: true }, rendered);
+  expect(loaded(document)).toEqual(others);
+  expect(parse(document).querySelector<HTMLTemplateElement>('template#app')?.innerHTML).toBe(tags.replace('\n', ''));
+});
+
 test('a second address of a page names the first one for search engines', () => {
   const document = parse(documentOf(shell, { ...page, path: '/welcome', canonical: '/' }, rendered));
   expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('__ORIGIN__/');

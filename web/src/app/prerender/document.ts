@@ -6,8 +6,15 @@ export const ORIGIN = '__ORIGIN__';
 
 /** Inserts a rendered page into the built index.html. */
 export function documentOf(shell: string, page: PrerenderedPage, rendered: Rendered): string {
-  const withHead = replacePart(shell, 'head', headOf(page, rendered));
+  const withHead = replacePart(page.isStatic ? withoutApp(shell) : shell, 'head', headOf(page, rendered));
   return replacePart(withHead, 'page', `<div id="root" data-prerendered>${rendered.markup}</div>`);
+}
+
+/** Keeps what loads the app in a template, which boot.ts inserts when it is needed. */
+function withoutApp(shell: string): string {
+  const loading = /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
+  const app = [...shell.matchAll(loading)].map(([, tag]) => tag).join('');
+  return shell.replace(loading, '').replace('</head>', () => `<template id="app">${app}</template>\n  </head>`);
 }
 
 function headOf({ path, canonical = path, title, description, data }: PrerenderedPage, { styles }: Rendered): string {

@@ -8,6 +8,8 @@ export interface PrerenderedPage {
   description: string;
   /** The path that search engines should list instead. */
   canonical?: string;
+  /** Whether the page can be read and its links followed without the app, which is loaded when the visitor does something. */
+  isStatic?: boolean;
   /** Structured data for search engines. */
   data?: (origin: string) => object;
 }
@@ -20,8 +22,8 @@ const policyDescriptions: Readonly<Record<(typeof policies)[number]['to'], strin
 
 /** The pages that are rendered at build time, so that they can be read without JavaScript. */
 export const prerenderedPages: readonly PrerenderedPage[] = [
-  { path: '/', title: landingTitle, description: landingDescription, data: structuredData },
-  { path: '/welcome', title: landingTitle, description: landingDescription, canonical: '/' },
-  ...policies.map(({ to, title }) => ({ path: to, title, description: policyDescriptions[to] })),
+  { path: '/', title: landingTitle, description: landingDescription, isStatic: true, data: structuredData },
+  { path: '/welcome', title: landingTitle, description: landingDescription, isStatic: true, canonical: '/' },
+  ...policies.map(({ to, title }) => ({ path: to, title, description: policyDescriptions[to], isStatic: true })),
   ...chapters.map(({ path, title, description }) => ({ path, title, description })),
 ];

@@ -36,10 +36,16 @@ export function ScrollRestoration() {
     if (hash !== '' || (isSamePage && navigation !== NavigationType.Pop)) return;
     const saved = navigation === NavigationType.Pop ? positions.current?.get(key) : undefined;
     // A prerendered page may have been scrolled before this script ran.
-    if (isFirst && saved === undefined) return;
+    if (isFirst && (saved === undefined || isNewVisit())) return;
     return scrollWhenTallEnough(saved ?? 0);
   }, [hash, key, navigation, pathname]);
   return null;
+}
+
+/** Whether the document was opened by a link or an address. Then a position is that of an earlier visit. */
+function isNewVisit(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'navigate';
 }
 
 /** Scrolls. If the page is not yet tall enough, retries as it grows, until a timeout or a user interaction. */

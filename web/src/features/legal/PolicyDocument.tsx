@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useEffect, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { PageLink } from '../../ui/location/PageLink.tsx';
+import { useScrollToHash } from '../../ui/location/useScrollToHash.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { LAST_UPDATED, policies } from './policies.ts';
@@ -68,14 +68,6 @@ export function PolicyDocument({ title, summary, sections }: Props) {
       </Box>
     </>
   );
-}
-
-/** The browser looks for the section only when the document loads, which is before this page is rendered. */
-function useScrollToHash() {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
 }
 
 const columnsSx = {

@@ -5,7 +5,8 @@ import { useLocation } from 'react-router-dom';
 export function useScrollToHash(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
-    if (hash === '') return;
+    // The browser has scrolled a prerendered page itself, and the visitor may have read on until it was hydrated.
+    if (hash === '' || document.querySelector('[data-prerendered]')) return;
     const target = document.getElementById(hash.slice(1));
     target?.scrollIntoView();
     target?.focus({ preventScroll: true });
