@@ -62,7 +62,11 @@ export default defineConfig({
     // The editor of the playground is one file of 2.8 MB, and no other page loads it.
     chunkSizeWarningLimit: 3000,
     // GraphiQL's files contain directives of the React compiler, which have been applied already.
-    rolldownOptions: { checks: { moduleLevelDirective: false } },
+    rolldownOptions: {
+      checks: { moduleLevelDirective: false },
+      // One file for what every page needs, instead of one for each set of pages that share something.
+      output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
+    },
   },
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', proxy },
