@@ -76,12 +76,14 @@ describe('server errors', () => {
   });
 
   test('an error while the context is created is a masked 500, over GraphQL and REST', async () => {
-    const [graphql, rest] = await withoutTable(
-      server,
-      'sessions',
-      async () =>
-        [await server.graphql('{ __typename }', {}, { token }), await server.rest('GET', '/api/categories', { token })] as const,
-    );
+    const [graphql, rest] = await withoutTable(server, 'sessions', async () => {
+      // What is in memory would do.
+      server.database.invalidation.changedAll();
+      return [
+        await server.graphql('{ __typename }', {}, { token }),
+        await server.rest('GET', '/api/categories', { token }),
+      ] as const;
+    });
     const requestId = graphql.headers.get('x-request-id');
     expect(graphql).toMatchObject({
       status: 500,
