@@ -1,11 +1,11 @@
 // Installs the packages if they are missing or differ from package-lock.json. Runs first, with the machine's own Node, so
-// it must not import any package.
+// it must not import any package. `install.mjs bench` installs those of a folder that is no workspace.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', process.argv[2] ?? '');
 const stamp = join(root, 'node_modules', '.promptory-lock');
 const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
