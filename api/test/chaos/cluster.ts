@@ -46,8 +46,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Creates and starts a server in a temporary folder. It keeps nothing beyond the test, so it does not sync to the disk. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * Creates and starts a server in a temporary folder. It keeps nothing beyond the test, so it does not sync to the disk, unless
+ * the settings say so.
+ */
+export async function startCluster(more: Record<string, string | number> = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'promptory-postgres-'));
   const user = await owner();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!);
@@ -62,6 +65,7 @@ export async function startCluster(): Promise<Cluster> {
     unix_socket_directories: `'${folder}'`,
     fsync: 'off',
     max_connections: 100,
+    ...more,
   };
   appendFileSync(
     join(data, 'postgresql.conf'),
