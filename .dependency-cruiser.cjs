@@ -41,6 +41,13 @@ module.exports = {
       to: { path: '^api/src/main\\.ts$' },
     },
     {
+      name: 'nobody-imports-the-benchmark',
+      comment: 'Its packages are installed only by npm run bench. Tests import what needs none of them.',
+      severity: 'error',
+      from: { pathNot: ['^bench/', test] },
+      to: { path: '^bench/' },
+    },
+    {
       name: 'core-knows-nothing-of-ours',
       comment: 'core has adapters to the outside world and no knowledge of the product. Move product code into a feature.',
       severity: 'error',

@@ -29,6 +29,7 @@ export default defineConfig(
           'sdk/tsconfig.json',
           'stripe-emulator/tsconfig.json',
           'e2e/tsconfig.json',
+          'bench/tsconfig.json',
         ],
         tsconfigRootDir: import.meta.dirname,
       },
@@ -59,6 +60,7 @@ export default defineConfig(
       'api/src/main.ts',
       'api/src/command.ts',
       'api/{src,test}/**/*.cli.ts',
+      'bench/**/*.cli.ts',
       'scripts/**',
       'sdk/examples/**',
       'web/vite.config.ts',
@@ -69,6 +71,7 @@ export default defineConfig(
     files: ['**/*.test.{ts,tsx}', 'api/test/**', 'web/test/**', 'sdk/test/**', 'stripe-emulator/test/**', 'e2e/**'],
     rules: { 'no-restricted-properties': 'off', 'max-lines': 'off', 'no-control-regex': 'off' },
   },
+  { files: ['bench/**'], rules: { 'no-restricted-properties': 'off' } },
   { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended, languageOptions: { globals: globals.browser } },
   {
     files: ['web/**/*.tsx'],

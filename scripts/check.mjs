@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { step } from './run.mjs';
 
 const types = (workspace) => [`Types of ${workspace}`, 'tsc', ['-p', workspace, '--noEmit']];
-const sources = ['api/src', 'api/migrations', 'web/src', 'sdk/src', 'stripe-emulator/src'];
+const sources = ['api/src', 'api/migrations', 'web/src', 'sdk/src', 'stripe-emulator/src', 'bench'];
 
 // The longest first, so that the cores finish together.
 const all = [
@@ -16,6 +16,7 @@ const all = [
   types('e2e'),
   types('sdk'),
   types('stripe-emulator'),
+  types('bench'),
   ['Imports', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...sources]],
   ['Prompts', 'npm', ['run', '--silent', 'content:lint']],
   ['Contract', 'node', ['scripts/evolution.mjs']],

@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { HttpRequest } from './request.ts';
+
+/** A server does not answer as the others do, so that comparing its speed would say nothing. */
+export class DifferentAnswer extends Error {}
+
+export async function answerOf(url: string, { method, path, headers, body }: HttpRequest): Promise<unknown> {
+  const response = await fetch(url + path, { method, headers, body });
+  const text = await response.text();
+  if (!response.ok) throw new DifferentAnswer(`${method} ${path} was answered with ${response.status}: ${text}\n${body ?? ''}`);
+  const answer = JSON.parse(text) as { errors?: { message: string }[]; data?: unknown };
+  if (answer.errors) throw new DifferentAnswer(`${answer.errors[0]!.message}\n${body ?? ''}`);
+  return answer;
+}
+
+/** Nobody but its server knows what a cursor says. */
+const opaque = new Set(['cursor', 'endCursor']);
+
+/** The answer with every value replaced by its type, and every list by its first item. */
+export function fieldsOf(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.slice(0, 1).map(fieldsOf);
+  if (typeof answer !== 'object' || answer === null) return typeof answer;
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, fieldsOf(value)]));
+}
+
+function withoutCursors(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(withoutCursors);
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => [name, opaque.has(name) ? typeof value : withoutCursors(value)]),
+  );
+}
+
+/** Where two answers differ first, as a path with both values; undefined if they are the same. */
+function differenceOf(one: unknown, other: unknown, path: string): string | undefined {
+  if (isDeepStrictEqual(one, other)) return undefined;
+  if (typeof one === 'object' && typeof other === 'object' && one !== null && other !== null) {
+    for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+      const difference = differenceOf(
+        (one as Record<string, unknown>)[name],
+        (other as Record<string, unknown>)[name],
+        `${path}.${name}`,
+      );
+      if (difference) return difference;
+    }
+  }
+  return `${path}: ${JSON.stringify(one)?.slice(0, 200)} and ${JSON.stringify(other)?.slice(0, 200)}`;
+}
+
+/** Throws where two answers to the same question are not the same. */
+export function assertSame(one: unknown, other: unknown, compare: 'values' | 'fields', what: string): void {
+  const read = compare === 'values' ? withoutCursors : fieldsOf;
+  const difference = differenceOf(read(one), read(other), 'answer');
+  if (difference) throw new DifferentAnswer(`${what}: ${difference}`);
+}
