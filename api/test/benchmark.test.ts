@@ -10,8 +10,14 @@ import { isMet, type RowResult, type Turn } from '../../bench/results/results.ts
 import { median, percentile, ratiosOf } from '../../bench/results/statistics.ts';
 import type { Facts } from '../../bench/rows/facts.ts';
 import { rowNames, rowsOf } from '../../bench/rows/rows.ts';
+import type { QuestionTiming } from '../../bench/scale/measure.ts';
+import { scaleQuestions } from '../../bench/scale/questions.ts';
+import { isWithinGoal, scaleTable } from '../../bench/scale/report.ts';
 
 // `npm run bench` itself needs PostgreSQL and packages that are installed only for it.
+
+const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'));
+const errorsIn = (query: string) => validate(schema, parse(query));
 
 const facts: Facts = {
   category: 'legal',
@@ -147,7 +153,6 @@ describe('the rows', () => {
   });
 
   test('ask what the schema has', () => {
-    const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'));
     const asked = rows.flatMap(({ sides }) =>
       Object.values(sides)
         .filter(({ server }) => server === 'promptory')
@@ -156,7 +161,7 @@ describe('the rows', () => {
     const bodies = asked.flatMap(({ body }) => (body === undefined ? [] : [JSON.parse(body) as Record<string, string>]));
     expect(bodies.length).toBeGreaterThan(20);
     for (const { query, operationName } of bodies) {
-      expect(validate(schema, parse(query!))).toEqual([]);
+      expect(errorsIn(query!)).toEqual([]);
       expect(query).toContain(operationName);
     }
   });
@@ -172,5 +177,48 @@ describe('the rows', () => {
     expect([distinct('search-new', 6), distinct('cards-new', 50), distinct('favorite', 4), distinct('use', 4)]).toEqual([
       6, 50, 4, 4,
     ]);
+  });
+});
+
+describe('the scale', () => {
+  const timing = (p99: number, failures = 0) => ({ p50: p99 / 2, p99, count: 100, failures });
+  const timings = (alone: number, together: number, failures = 0): QuestionTiming => ({
+    title: 'Search',
+    alone: timing(alone),
+    together: timing(together, failures),
+  });
+  const small = timings(10, 80);
+
+  test('meets its goal if neither p99 is more than three times as long, and nothing has failed', () => {
+    const isMetBy = (large: QuestionTiming) => isWithinGoal({ small, large });
+    expect([
+      isMetBy(timings(30, 240)),
+      isMetBy(timings(31, 240)),
+      isMetBy(timings(30, 248)),
+      isMetBy(timings(10, 80, 1)),
+    ]).toEqual([true, false, false, false]);
+  });
+
+  test('is a table of both sizes', () => {
+    const [, , row] = scaleTable([{ small, large: timings(25, 400, 2) }]);
+    expect(row!.split('|').map((cell) => cell.trim())).toEqual([
+      ...['', 'Search', '5.0 / 10.0', '12.5 / 25.0', '2.5', '40.0 / 80.0', '200.0 / 400.0', '5.0', '2', '**missed**', ''],
+    ]);
+  });
+
+  test('has no time where no request was answered', () => {
+    const [, , row] = scaleTable([{ small, large: timings(25, NaN, 8) }]);
+    expect(row).toContain('– / – |     – |      8 | **missed**');
+  });
+
+  test('asks what the schema has', () => {
+    const library = { categories: ['legal'], ids: ['one'], tags: ['leases'], page100: 'cursor', offset: 24 };
+    const words = { inFivePercent: ['lease', 'motion'], inThirtyPercent: ['client'], single: ['easement'], letters: ['b'] };
+    const asked = [false, true].map((isFilled) => scaleQuestions(library, words, isFilled));
+    const [titles, filled] = asked.map((questions) => questions.map(({ title }) => title));
+    expect(filled).toEqual(titles);
+    const queries = asked.flat().flatMap(({ variants }) => variants.flatMap((each) => ('query' in each ? [each.query] : [])));
+    expect(queries.length).toBeGreaterThan(20);
+    expect([...new Set(queries)].flatMap(errorsIn)).toEqual([]);
   });
 });

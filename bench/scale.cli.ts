@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import type { Cluster } from '../api/test/chaos/cluster.ts';
+import { countOf, numberOf, UsageError } from './arguments.ts';
+import { DifferentAnswer } from './compare.ts';
+import { addActivity, createAdmin, createMembers } from './members.ts';
+import { writeSection } from './results/document.ts';
+import { describeMachine, machineLines } from './results/machine.ts';
+import { prepareDatabase } from './run.ts';
+import { readScaleFacts, readWords, type Words } from './scale/facts.ts';
+import { fill } from './scale/fill.ts';
+import { measureQuestions, type QuestionTiming, type ScaleOptions } from './scale/measure.ts';
+import { scaleQuestions } from './scale/questions.ts';
+import { scaleTable, toScaleSection } from './scale/report.ts';
+import { withCluster } from './servers/cluster.ts';
+import { startServer } from './servers/server.ts';
+import { settingsFor } from './servers/settings.ts';
+
+// `npm run bench:scale` compares how long questions take with a million prompts and with the library alone, and writes
+// docs/benchmarks.md. To try it: `npm run bench:scale -- --prompts 50000`. The programs of PostgreSQL must be installed.
+
+const READERS = 8;
+
+const { values } = parseArgs({
+  options: {
+    prompts: { type: 'string', default: '1000000' },
+    members: { type: 'string', default: '50000' },
+    uses: { type: 'string', default: '2000000' },
+    seconds: { type: 'string', default: '10' },
+  },
+});
+const onLine = (line: string) => console.log(line);
+
+/** Measures all questions with a server that has just been started. */
+async function measure(cluster: Cluster, folder: string, words: Words, isFilled: boolean, options: Omit<ScaleOptions, 'url'>) {
+  const facts = await cluster.administer(readScaleFacts);
+  const server = await startServer('promptory', folder, settingsFor(cluster.url(), folder));
+  try {
+    return await measureQuestions(scaleQuestions(facts, words, isFilled), { ...options, url: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function main(): Promise<void> {
+  const size = {
+    prompts: countOf('prompts', values.prompts, 1000),
+    members: countOf('members', values.members),
+    uses: countOf('uses', values.uses),
+  };
+  const seconds = numberOf('seconds', values.seconds, 0.1);
+  await withCluster(
+    { shared_buffers: "'1GB'", maintenance_work_mem: "'1GB'", max_wal_size: "'8GB'" },
+    async (cluster, folder) => {
+      const machine = machineLines(await cluster.administer((client) => describeMachine(client, [])));
+      machine.forEach(onLine);
+      await prepareDatabase(cluster, folder);
+      const { words, members, admin } = await cluster.administer(async (client) => {
+        const members = await createMembers(client, 'reader', READERS);
+        await addActivity(client, members);
+        const admin = await createAdmin(client);
+        await client.query('vacuum analyze');
+        return { words: await readWords(client), members, admin };
+      });
+      const options = { members, admin, seconds, onLine };
+      const small: QuestionTiming[] = await measure(cluster, folder, words, false, options);
+      await fill(cluster, size, onLine);
+      const large = await measure(cluster, folder, words, true, options);
+      const results = small.map((timing, at) => ({ small: timing, large: large[at]! }));
+      console.log(`\n${scaleTable(results).join('\n')}`);
+      const given = Object.entries(values).map(([name, value]) => ` --${name} ${value}`);
+      await writeSection('Scale', toScaleSection(`npm run bench:scale --${given.join('')}`, machine, size, results));
+      console.log('Written to docs/benchmarks.md.');
+    },
+  );
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof UsageError) && !(error instanceof DifferentAnswer)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
