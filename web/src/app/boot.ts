@@ -43,15 +43,15 @@ for (const type of [...signs, ...changes]) addEventListener(type, onSign, passiv
 systemScheme.addEventListener('change', loadApp);
 
 // The scripts of a visitor who comes back are in the cache, and the app restores the scroll position.
-const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-if (isSignedIn || navigation?.type !== 'navigate') document.addEventListener('readystatechange', loadApp, { once: true });
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (isSignedIn || visit?.type !== 'navigate') document.addEventListener('readystatechange', loadApp, { once: true });
 
 let clicked: HTMLElement | null = null;
 
 /** Before hydration, a click on a button would be lost. Links and <details> need no script. */
 function keepClick(event: Event): void {
-  const target = event.target as Element;
-  if (!target.closest('[data-prerendered] [data-needs-script]')) return;
+  const { target } = event;
+  if (!(target instanceof Element && target.closest('[data-prerendered] [data-needs-script]'))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   clicked = target.closest('button');
@@ -64,3 +64,5 @@ function repeatClick(): void {
 
 addEventListener('click', keepClick, { capture: true });
 addEventListener('hydrated', repeatClick, { once: true });
+
+export {};
