@@ -13,13 +13,17 @@ export const measured = (size: LibrarySize) => (sizes: MeasuredSizes) => sizes[s
 /** The same for a text of each variable: the most that all variables of a prompt have together, shared out evenly. */
 export const measuredShare = (size: LibrarySize) => (sizes: MeasuredSizes) => measured(size)(sizes) / (sizes.variables || 1);
 
-/** Measures the library. Reads all of its texts, which takes some milliseconds, so the caller keeps the result. */
+/** How many prompts are measured, so that a library of millions is measured as fast. The others are taken to be like them. */
+const MEASURED_MAX = 2000;
+
+/** Measures the library. Reads the texts, which takes some milliseconds, so the caller keeps the result. */
 export async function measureLibrary(em: SqlEntityManager): Promise<MeasuredSizes> {
   const [row] = await rawQuery(
     { prompts: int, related: int, variables: int, texts: json<Partial<Record<TextSize, number>>>() },
     sql`
     with listed as materialized (
-      select id, title, description, content, tags, related, variables from prompts where archived_at is null
+      select id, title, description, content, tags, related, variables from prompts
+      where archived_at is null order by id limit ${MEASURED_MAX}
     ), texts as (
       select key, max(octet_length(value::text)) as bytes
       from listed cross join lateral json_each(
@@ -33,7 +37,7 @@ export async function measureLibrary(em: SqlEntityManager): Promise<MeasuredSize
         group by id, key
       ) as of_prompt group by key
     )
-    select count(*)::int as prompts, coalesce(max(cardinality(related)), 0)::int as related,
+    select (select coalesce(sum(prompt_count), 0)::int from categories) as prompts, coalesce(max(cardinality(related)), 0)::int as related,
       coalesce(max(jsonb_array_length(variables)), 0)::int as variables,
       (select coalesce(json_object_agg(key, bytes), '{}') from texts) as texts
     from listed`,
