@@ -25,3 +25,6 @@ export const touchField = { '@media (pointer: coarse)': { '& .MuiInputBase-root'
 export const legiblePlaceholder = {
   '& .MuiInputBase-input.MuiInputBase-input::placeholder': { color: 'text.secondary', opacity: 1 },
 } as const;
+
+/** The width of a number of digits in our font. The unit `ch` would change when the font has loaded, and text would move. */
+export const widthOf = (digits: number): string => `${(digits * 0.63086).toFixed(3)}rem`;

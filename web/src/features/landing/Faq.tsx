@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { claims } from './claims.ts';
 import { LandingSection } from './LandingSection.tsx';
+import { widthOf } from '../../ui/styles.ts';
 
 const questions = [
   {
@@ -52,7 +53,7 @@ export function Faq() {
               {question}
               <ExpandMore aria-hidden sx={{ color: 'text.secondary', flexShrink: 0 }} />
             </Typography>
-            <Typography color="textSecondary" sx={{ pb: 2, maxWidth: '64ch' }}>
+            <Typography color="textSecondary" sx={{ pb: 2, maxWidth: widthOf(64) }}>
               {answer}
             </Typography>
           </Box>

@@ -7,6 +7,7 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { claims } from './claims.ts';
 import { PromptExample } from './PromptExample.tsx';
 import { useCheckoutLink } from './pricing/useCheckoutLink.ts';
+import { widthOf } from '../../ui/styles.ts';
 
 export function Hero({ onSeeSamples }: { onSeeSamples: () => void }) {
   const checkout = useCheckoutLink('monthly');
@@ -14,7 +15,7 @@ export function Hero({ onSeeSamples }: { onSeeSamples: () => void }) {
     <Container sx={heroSx}>
       <Box>
         <PageHeading title="Ready-made AI prompts for professional work" />
-        <Typography color="textSecondary" sx={{ mt: -1, mb: 3, maxWidth: '56ch' }}>
+        <Typography color="textSecondary" sx={{ mt: -1, mb: 3, maxWidth: widthOf(56) }}>
           Promptory is a library of {claims.prompts} prompts in {claims.industries} industries. Each one is a form: you fill in
           the blanks, the prompt does the asking, and the AI assistant that you already use does the work.
         </Typography>

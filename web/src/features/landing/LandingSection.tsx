@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { widthOf } from '../../ui/styles.ts';
 
 interface Props {
   /** The fragment of links to this section. */
@@ -26,7 +27,7 @@ export function LandingSection({ id, title, lead, children }: Props) {
           {title}
         </Typography>
         {lead !== undefined && (
-          <Typography color="textSecondary" sx={{ mt: 1, maxWidth: '64ch' }}>
+          <Typography color="textSecondary" sx={{ mt: 1, maxWidth: widthOf(64) }}>
             {lead}
           </Typography>
         )}

@@ -7,6 +7,7 @@ import { useScrollToHash } from '../../ui/location/useScrollToHash.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { LAST_UPDATED, policies } from './policies.ts';
+import { widthOf } from '../../ui/styles.ts';
 
 export interface Section {
   /** The fragment of the section's URL. It never changes, because others may link to it. */
@@ -86,7 +87,7 @@ const contentsSx = {
 
 const articleSx = {
   minWidth: 0,
-  maxWidth: '72ch',
+  maxWidth: widthOf(72),
   '& p': { mt: 0, mb: 1.5 },
   '& ul': { mt: 0, mb: 1.5, pl: 3 },
   '& li': { mb: 0.75 },
