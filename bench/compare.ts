@@ -4,8 +4,13 @@ import type { HttpRequest } from './request.ts';
 /** A server does not answer as the others do, so that comparing its speed would say nothing. */
 export class DifferentAnswer extends Error {}
 
-export async function answerOf(url: string, { method, path, headers, body }: HttpRequest): Promise<unknown> {
-  const response = await fetch(url + path, { method, headers, body });
+/** Sends a request on a connection that is not kept: the server may close one just when it is used again. */
+export const fetchOnce = (url: string, { method, path, headers, body }: HttpRequest): Promise<Response> =>
+  fetch(url + path, { method, headers: { ...headers, connection: 'close' }, body });
+
+export async function answerOf(url: string, request: HttpRequest): Promise<unknown> {
+  const { method, path, body } = request;
+  const response = await fetchOnce(url, request);
   const text = await response.text();
   if (!response.ok) throw new DifferentAnswer(`${method} ${path} was answered with ${response.status}: ${text}\n${body ?? ''}`);
   const answer = JSON.parse(text) as { errors?: { message: string }[]; data?: unknown };

@@ -1,4 +1,4 @@
-import { DifferentAnswer } from '../compare.ts';
+import { DifferentAnswer, fetchOnce } from '../compare.ts';
 import { load } from '../load.ts';
 import { type HttpRequest, type Member, toRequest } from '../request.ts';
 import { percentile } from '../results/statistics.ts';
@@ -45,11 +45,11 @@ async function timingOf(url: string, requests: readonly HttpRequest[], connectio
 }
 
 /** A question that finds nothing would say nothing. One that is not answered counts as an error, and does not end the run. */
-async function assertFound(url: string, { method, path, headers, body }: HttpRequest, title: string): Promise<void> {
-  const response = await fetch(url + path, { method, headers, body });
+async function assertFound(url: string, request: HttpRequest, title: string): Promise<void> {
+  const response = await fetchOnce(url, request);
   const text = await response.text();
   if (response.ok && /"errors":|"edges":\[\]/.test(text))
-    throw new DifferentAnswer(`${title}: ${text.slice(0, 300)}\n${body ?? path}`);
+    throw new DifferentAnswer(`${title}: ${text.slice(0, 300)}\n${request.body ?? request.path}`);
 }
 
 /** Asks each question alone and together, after it was asked once. */

@@ -37,7 +37,7 @@ const START_MS = 120_000;
 async function untilReady(url: string, child: ChildProcess, output: string): Promise<void> {
   const end = Date.now() + START_MS;
   while (child.exitCode === null && Date.now() < end) {
-    const response = await fetch(url).catch(() => undefined);
+    const response = await fetch(url, { headers: { connection: 'close' } }).catch(() => undefined);
     await response?.text();
     // The peers have no such page. That they answer is enough.
     if (response && (response.ok || !url.endsWith('/readyz'))) return;
