@@ -62,6 +62,7 @@ export default defineConfig(
       'api/{src,test}/**/*.cli.ts',
       'bench/**/*.cli.ts',
       'scripts/**',
+      'bench/pages/**',
       'sdk/examples/**',
       'web/vite.config.ts',
     ],

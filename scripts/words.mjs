@@ -54,6 +54,7 @@ const files = [
   'e2e/**/*.ts',
   'bench/{,peers/,results/,rows/,scale/,servers/}*.{ts,mjs}',
   'scripts/**/*.{mjs,cjs}',
+  'bench/pages/*.mjs',
   'docs/**/*.md',
   '{.,sdk}/*.md',
   '*.{mjs,json,yml}',
