@@ -9,7 +9,7 @@ import { Migration20261122200000FormerEmail } from './20261122200000_former_emai
 import { Migration20261122300000LibraryImports } from './20261122300000_library_imports.ts';
 import { Migration20261122500000ResetLinks } from './20261122500000_reset_links.ts';
 
-/** All migrations, in the order in which they run. */import { Migration20261122600000AnnouncedChanges } from './20261122600000_announced_changes.ts';
+/** All migrations, in the order in which they run. */ import { Migration20261122600000AnnouncedChanges } from './20261122600000_announced_changes.ts';
 
 export const migrations = [
   Migration20261120000000First,

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** The path of the last heading shown in this document, and whether there has been a navigation yet. */
 let lastPath: string | undefined;
@@ -15,7 +15,7 @@ export function useHeadingFocus(heading: RefObject<HTMLElement | null>): void {
   const navigation = useNavigationType();
   useEffect(() => {
     // The first page may have been left by a link before its own heading had loaded.
-    const isNewPage = lastPath === undefined ? navigation === 'PUSH' : lastPath !== pathname;
+    const isNewPage = lastPath === undefined ? navigation === NavigationType.Push : lastPath !== pathname;
     hasNavigated ||= isNewPage;
     lastPath = pathname;
     const focusIsLost = document.activeElement === null || document.activeElement === document.body;
