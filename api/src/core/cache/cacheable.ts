@@ -19,9 +19,12 @@ export const Cacheable = (): MethodDecorator => Extensions({ cacheable: true });
 const isCacheable = (schema: GraphQLSchema, { operation, selectionSet }: OperationDefinitionNode): boolean => {
   if (operation !== OperationTypeNode.QUERY) return false;
   const fields = (schema.getQueryType() as GraphQLObjectType).getFields();
-  return selectionSet.selections.every(
-    (selection) => selection.kind === Kind.FIELD && fields[selection.name.value]?.extensions.cacheable === true,
-  );
+  return selectionSet.selections.every((selection) => {
+    if (selection.kind !== Kind.FIELD) return false;
+    const { cacheable, throttles } = fields[selection.name.value]?.extensions ?? {};
+    // An answer from memory would not count.
+    return cacheable === true && throttles === undefined;
+  });
 };
 
 /** Tells the recording of a request when resolvers run, for operations that may be answered from memory. */

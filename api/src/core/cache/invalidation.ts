@@ -10,7 +10,7 @@ export interface Invalidation {
   /** Whether everything that has changed a second ago is known here. What is in memory may only be used then. */
   isCurrent(): boolean;
   changed(topic: string): void;
-  /** Called when changes may have been missed. */
+  /** Called when changes may have been missed, or may not have been announced. */
   changedAll(): void;
   /** Creates what is to be called with each statement of one connection, after it has ended, also if it has failed. */
   observeConnection(): (statement: string) => void;
@@ -34,7 +34,7 @@ export function createInvalidation(watched: readonly WatchedTable[]): Invalidati
     version: (topics) => topics.reduce((sum, topic) => sum + (versions.get(topic) ?? 0), 0),
     isCurrent: () => isCurrent(),
     changed,
-    changedAll: () => [...versions.keys()].forEach(changed),
+    changedAll: () => [...versions.keys()].forEach(changedHere),
     observeConnection: () => {
       const uncommitted = new Set<string>();
       let isInTransaction = false;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { within } from '../within.ts';
 import type { Invalidation } from './invalidation.ts';
 
 /** The channel of PostgreSQL on which triggers announce the topics that have changed. */
@@ -10,6 +11,8 @@ const CURRENT_MS = 1000;
 /** A connection on which nothing is heard for so long is given up. */
 const SILENT_MS = 5000;
 const RECONNECT_MS = 1000;
+/** The longest to wait for the connection to end. */
+const CLOSE_MS = 500;
 
 export interface Listener {
   close(): Promise<void>;
@@ -63,7 +66,13 @@ export function openListener(config: pg.ClientConfig, invalidation: Invalidation
     schedule(() => void connect(), RECONNECT_MS);
   };
   const connect = async () => {
-    const next = new pg.Client({ ...config, application_name: 'promptory listener', keepAlive: true });
+    const next = new pg.Client({
+      ...config,
+      application_name: 'promptory listener',
+      keepAlive: true,
+      connectionTimeoutMillis: SILENT_MS,
+      query_timeout: SILENT_MS,
+    });
     client = next;
     next
       .on('error', () => lose(next))
@@ -83,15 +92,15 @@ export function openListener(config: pg.ClientConfig, invalidation: Invalidation
   };
 
   invalidation.hearsOthers(() => performance.now() - heardAt < CURRENT_MS);
-  const opened = connect();
+  void connect();
   return {
     close: async () => {
       isClosed = true;
       clearTimeout(timer);
-      await opened;
       const last = client;
       client = undefined;
-      await last?.end().catch(() => {});
+      // A connection that is not open yet may take long to end, and nothing depends on it.
+      if (last) await within(CLOSE_MS, last.end()).catch(() => {});
     },
   };
 }
