@@ -127,10 +127,9 @@ test('the sixth message within an hour is rate-limited', async ({ page, consoleE
 test('the status page shows an error and keeps its figures when the API is unreachable', async ({ page, consoleErrors }) => {
   await page.clock.install();
   await page.goto('/status');
-  // On a busy machine, a service may answer slowly.
+  // On a busy machine, a service may answer slowly, and that is an incident.
   const answered = page.getByRole('heading', { name: /^(All Systems Operational|Degraded Performance)$/ });
   await expect(answered).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No Recent Incidents' })).toBeVisible();
   await page.route('**/graphql', (route) => route.abort());
   await page.clock.runFor(31_000);
   await expect(page.getByRole('heading', { name: 'Promptory Cannot Be Reached' })).toBeVisible();
