@@ -13,10 +13,12 @@ import { findKeyViewer, type KeyAndOwner } from './features/partners/key.viewer.
 /** How many sessions, and how many keys, are kept in memory: each takes about half a kB. */
 const KEPT_MAX = 20_000;
 
+const BEARER = /^Bearer ([\w.-]+)$/i;
+
 /** The bearer token of a request, if any. Any other content of the header is an error. */
 function bearer(header: string | undefined): string | undefined {
   if (header === undefined || header.trim() === '') return undefined;
-  const found = /^Bearer ([\w.-]+)$/i.exec(header.trim());
+  const found = BEARER.exec(header.trim());
   if (!found) throw unauthenticated();
   return found[1];
 }
@@ -63,7 +65,7 @@ export function createViewers({ config, database, tokens, keyUsage, failedKeyAtt
       return viewer;
     },
     peek: (header) => {
-      const text = /^Bearer ([\w.-]+)$/i.exec(header ?? '')?.[1];
+      const text = BEARER.exec(header ?? '')?.[1];
       if (text === undefined || text.startsWith(KEY_PREFIX)) return null;
       const at = now();
       const id = tokens.verify(text, at);

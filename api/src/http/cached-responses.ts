@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Encoding, ResponseCache } from '../core/cache/response-cache.ts';
+import type { ResponseCache, Variant } from '../core/cache/response-cache.ts';
 import { Recording } from '../core/cache/recording.ts';
 import type { Viewer } from '../core/context.ts';
 import { type CallerQuota, spend } from '../core/limits/complexity.ts';
 import { requestScope } from '../core/telemetry/log.ts';
 import type { Viewers } from '../viewers.ts';
+import { encodingFor } from './client/encoding.ts';
 
 /** A longer question is not kept. */
 const QUESTION_MAX = 20_000;
@@ -53,9 +54,6 @@ interface Options {
 /** What decides on an answer, besides the question. Keys have scopes and quotas of their own, and are never answered from memory. */
 const tierOf = ({ role, isPro }: Viewer): string => `${role} ${isPro}`;
 
-const encodingOf = (request: Request): Encoding =>
-  request.acceptsEncodings('br') ? 'br' : request.acceptsEncodings('gzip') ? 'gzip' : 'identity';
-
 export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Options): CachedResponses {
   const questions = new WeakMap<Request, string>();
 
@@ -76,7 +74,7 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
   return {
     answer: (questionOf) => async (request, response, next) => {
       const question = questionOf(request);
-      if (question === null) return next();
+      if (question === null || !cache.isOn) return next();
       questions.set(request, question);
       // What fails here, such as reading the flags, is reported by who answers then.
       if (!(await answer(request, response, question).catch(() => false))) next();
@@ -100,10 +98,8 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
   };
 }
 
-type Body = ReturnType<ResponseCache['variant']>;
-
 /** Sends a body as Express would, but compressed already. */
-function send(request: Request, response: Response, variant: Body): void {
+function send(request: Request, response: Response, variant: Variant): void {
   const etagOf = response.app.get('etag fn') as (body: string, encoding: string) => string;
   variant.etag ??= etagOf(variant.text, 'utf8');
   response.set('ETag', variant.etag);
@@ -112,7 +108,7 @@ function send(request: Request, response: Response, variant: Body): void {
     response.end();
     return;
   }
-  const { body, encoding } = variant.body(encodingOf(request));
+  const { body, encoding } = variant.body(encodingFor(request) ?? 'identity');
   if (encoding !== 'identity') response.set('Content-Encoding', encoding);
   response.set('Content-Length', String(body.length)).end(body);
 }

@@ -1,12 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import {
-  type DocumentNode,
-  type GraphQLObjectType,
-  type GraphQLSchema,
-  Kind,
-  type OperationDefinitionNode,
-  OperationTypeNode,
-} from 'graphql';
+import { type GraphQLObjectType, type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { Extensions } from 'type-graphql';
 import type { Context } from '../context.ts';
 
@@ -29,20 +22,12 @@ const isCacheable = (schema: GraphQLSchema, { operation, selectionSet }: Operati
 
 /** Tells the recording of a request when resolvers run, for operations that may be answered from memory. */
 export function recordingPlugin(schema: GraphQLSchema): ApolloServerPlugin<Context> {
-  const known = new WeakMap<DocumentNode, Map<OperationDefinitionNode, boolean>>();
-  const ask = (document: DocumentNode, operation: OperationDefinitionNode) => {
-    const operations = known.get(document) ?? new Map<OperationDefinitionNode, boolean>();
-    known.set(document, operations);
-    const answer = operations.get(operation) ?? isCacheable(schema, operation);
-    operations.set(operation, answer);
-    return answer;
-  };
   return {
     requestDidStart: async ({ contextValue: { recording } }) =>
       recording
         ? {
-            executionDidStart: async ({ document, operation }) => {
-              if (ask(document, operation)) recording.begin();
+            executionDidStart: async ({ operation }) => {
+              if (isCacheable(schema, operation)) recording.begin();
               return { executionDidEnd: async () => recording.end() };
             },
             willSendResponse: async ({ response: { body } }) => {

@@ -3,8 +3,10 @@ import type { CachedResponse, Snapshot } from './response-cache.ts';
 
 type Path = readonly (string | number)[];
 
-/** A string that no text of a response contains: control characters are escaped in JSON. */
-const MARK = 'recorded-flag-';
+/** Takes the place of a flag. No text of the library contains it, because PostgreSQL stores no NUL. */
+const MARK = '\u0000flag ';
+/** A mark with its number, as JSON. */
+const MARK_IN_JSON = /"\\u0000flag (\d+)"/;
 
 /**
  * Observes how an operation is answered, and says whether other members would get the same answer. Resolvers read the viewer
@@ -83,7 +85,7 @@ export class Recording {
     const ids: string[] = [];
     const marked = structuredClone(data);
     const values = this.#flags.map(({ path, id }, at) => ({ id, value: exchange(marked, path, `${MARK}${at}`) }));
-    const parts = bodyOf(marked).split(new RegExp(`"${MARK}(\\d+)"`));
+    const parts = bodyOf(marked).split(MARK_IN_JSON);
     const texts: string[] = [];
     let whole = '';
     parts.forEach((part, at) => {

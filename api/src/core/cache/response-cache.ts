@@ -86,6 +86,11 @@ export class ResponseCache {
     this.#entries = maxSize > 0 ? new LRUCache({ maxSize }) : null;
   }
 
+  /** False if it keeps nothing, so that nothing needs to be recorded for it. */
+  get isOn(): boolean {
+    return this.#entries !== null;
+  }
+
   snapshot(): Snapshot {
     const { invalidation } = this.#options;
     return { library: invalidation.version(TOPICS), uses: invalidation.version(COUNTS), at: performance.now() };
