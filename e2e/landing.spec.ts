@@ -15,6 +15,9 @@ const recordPrerendered = (page: Page) =>
     });
   });
 
+/** A script that is held back also holds back the load event, once a fragment has scrolled the page or the pointer has moved. */
+const beforeScripts = { waitUntil: 'domcontentloaded' } as const;
+
 const prerendered = (page: Page) =>
   page.evaluate(() => {
     const { heading, display } = (window as unknown as { prerendered: { heading: Element | null; display: string } }).prerendered;
@@ -121,7 +124,7 @@ for (const [way, press] of Object.entries(openedBy)) {
         await released;
         await route.continue();
       });
-      await page.goto(path);
+      await page.goto(path, beforeScripts);
       await press(page, button);
       await expect(page.getByRole('dialog')).toHaveCount(0);
       release();
@@ -133,7 +136,7 @@ for (const [way, press] of Object.entries(openedBy)) {
 
 test('links and questions work before the script has loaded', { tag: '@phone' }, async ({ page }) => {
   await page.route(/\/assets\/.+\.js$/, () => undefined);
-  await page.goto('/');
+  await page.goto('/', beforeScripts);
   const question = page.locator('#faq details').first();
   await question.locator('summary').click();
   await expect(question.locator('p')).toBeVisible();
@@ -164,7 +167,7 @@ test('who reads on from a section stays there when the script runs', { tag: '@ph
     await released;
     await route.continue();
   });
-  await page.goto('/#pricing');
+  await page.goto('/#pricing', beforeScripts);
   await expect(page.locator('#pricing-heading')).toBeInViewport();
   await page.evaluate(() => window.scrollTo(0, 300));
   release();
