@@ -73,7 +73,7 @@ export async function runChaos({
     LIMIT_COST_PER_MINUTE: '1000000000',
   };
   const server = isBuilt
-    ? startProcess({ ...env, NODE_OPTIONS: nodeOptionsOfImage() }, [], ['dist/src/main.js'])
+    ? startProcess({ ...env, ...memoryOptionsOfImage() }, [], ['dist/src/main.js'])
     : startProcess(env);
   const stop = new AbortController();
   try {
@@ -149,10 +149,12 @@ export async function runChaos({
   }
 }
 
-/** The options of Node that the Dockerfile sets. */
-function nodeOptionsOfImage(): string {
+/** What the Dockerfile sets to limit the memory of the process. */
+function memoryOptionsOfImage(): Record<string, string> {
   const dockerfile = readFileSync(join(import.meta.dirname, '..', '..', '..', 'Dockerfile'), 'utf8');
-  return /NODE_OPTIONS="([^"]*)"/.exec(dockerfile)![1]!;
+  return Object.fromEntries(
+    ['NODE_OPTIONS', 'MALLOC_ARENA_MAX'].map((name) => [name, new RegExp(`${name}="([^"]*)"`).exec(dockerfile)![1]!]),
+  );
 }
 
 async function signIn(url: string, email: string): Promise<string> {
