@@ -8,9 +8,10 @@ import { Migration20261122100000BillingLocks } from './20261122100000_billing_lo
 import { Migration20261122200000FormerEmail } from './20261122200000_former_email.ts';
 import { Migration20261122300000LibraryImports } from './20261122300000_library_imports.ts';
 import { Migration20261122500000ResetLinks } from './20261122500000_reset_links.ts';
+import { Migration20261122600000AnnouncedChanges } from './20261122600000_announced_changes.ts';
+import { Migration20261122650000AnnouncedMembers } from './20261122650000_announced_members.ts';
 
-/** All migrations, in the order in which they run. */ import { Migration20261122600000AnnouncedChanges } from './20261122600000_announced_changes.ts';
-
+/** All migrations, in the order in which they run. */
 export const migrations = [
   Migration20261120000000First,
   Migration20261121000000Visitors,
@@ -23,4 +24,5 @@ export const migrations = [
   Migration20261122300000LibraryImports,
   Migration20261122500000ResetLinks,
   Migration20261122600000AnnouncedChanges,
+  Migration20261122650000AnnouncedMembers,
 ];

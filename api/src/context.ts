@@ -49,6 +49,7 @@ export async function createContext(
   const network = scope?.network ?? networkOf(request.ip);
   deps.proxyCheck.observe(request.headers);
   const viewer = await deps.viewers.find(em, request.headers.authorization, network);
+  if (scope && viewer?.role === 'member') scope.memberId = viewer.userId;
   const recording = viewer && deps.responses.record(request, viewer);
   return {
     em,

@@ -43,7 +43,35 @@ const watched: WatchedTable[] = [
     inserts: true,
   },
   { table: 'prompts', topic: 'uses', columns: ['usage_count'], isAnnounced: true },
-  { table: 'favorites', topic: 'favorites', columns: ['user_id', 'prompt_id', 'created_at'], inserts: true },
+  { table: 'favorites', topic: 'favorites', columns: Object.keys(columns.favorites), inserts: true, isByMember: true },
+  ...(['recent_uses', 'prompt_uses'] as const).map((table) => ({
+    table,
+    topic: 'history',
+    columns: Object.keys(columns[table]),
+    inserts: true,
+    isByMember: true,
+    isAnnounced: true,
+  })),
+  {
+    table: 'users',
+    topic: 'profiles',
+    // What `me` says.
+    columns: [
+      'email',
+      'first_name',
+      'last_name',
+      'profile_image_url',
+      'role',
+      'password_hash',
+      'stripe_customer_id',
+      'stripe_subscription_id',
+      'stripe_status',
+      'current_period_end',
+      'disabled_at',
+      'email_verified_at',
+      'pro_until',
+    ],
+  },
 ];
 
 /** The options of the database: where it is, its entities and migrations. */

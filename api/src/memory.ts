@@ -8,14 +8,15 @@ import { createViewers } from './viewers.ts';
 
 /** What is kept in memory: who sessions and keys belong to, the favorites of members, and answers. */
 export function createMemory(options: Dependencies & Services, quota: CallerQuota) {
-  const { config, database } = options;
+  const { config, database, now } = options;
   const { invalidation } = database;
   const megabytes = config.cacheMegabytes;
   const viewers = createViewers(options);
-  const cache = new ResponseCache({ invalidation, megabytes });
+  const cache = new ResponseCache({ invalidation, megabytes, now });
   const favorites = new VersionedCache<Set<string>>({
     invalidation,
     topics: ['favorites'],
+    isByMember: true,
     max: 10_000,
     isOn: megabytes > 0,
   });

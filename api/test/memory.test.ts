@@ -5,6 +5,7 @@ import { makeKey } from './fixtures/key.ts';
 import { serverUrl } from './database.ts';
 import { startServer, type TestServer } from './server.ts';
 import { until } from './until.ts';
+import { DAY } from '../src/core/time.ts';
 import { Prompt } from '../src/features/prompts/prompt.entity.ts';
 import { User } from '../src/features/users/user.entity.ts';
 
@@ -40,8 +41,21 @@ const QUESTIONS = [
   `{ popularPrompts ${CARD} }`,
   `{ allPrompts ${CARD} }`,
   `{ a: allPrompts(limit: 1) ${CARD} b: categories { id } }`,
+  '{ me { id email firstName role subscriptionStatus isEmailVerified isTestUser isDisabled } }',
+  '{ stats { totalPrompts favorites thisWeek totalUsed } }',
+  `{ recentUses { usedAt prompt ${CARD} } }`,
+  `{ favorites(first: 5) { totalCount edges { node ${CARD} } } }`,
+  '{ me { id } categories { id promptCount } stats { favorites thisWeek } }',
 ];
-const PATHS = ['/api/categories', '/api/prompts', '/api/prompts/popular'];
+const PATHS = [
+  '/api/categories',
+  '/api/prompts',
+  '/api/prompts/popular',
+  '/api/user/stats',
+  '/api/user/favorites',
+  '/api/user/recent-prompts',
+  '/api/auth/user',
+];
 
 /** Asks an instance everything, by GraphQL and REST. */
 async function askAll(instance: TestServer, token: string): Promise<string[]> {
@@ -107,12 +121,17 @@ describe('answers that are kept', () => {
     const tokens = [pro.token, one.token, key, other.token, two.token, reader];
     const star = (token: string, id: string, isFavorited: boolean) =>
       server.graphql(`mutation { setFavorite(promptId: "${id}", isFavorited: ${isFavorited}) { favorites } }`, {}, { token });
+    const use = (token: string, id: string) =>
+      server.graphql(`mutation { recordUse(promptId: "${id}") { prompt { id } } }`, {}, { token });
     const change = (fields: Partial<Prompt>) => server.database.fork().nativeUpdate(Prompt, { id: premium }, fields);
+    await use(one.token, free);
+    await use(pro.token, premium);
     const changes: (() => Promise<unknown>)[] = [
       async () => {},
       () => star(one.token, free, true),
       () => star(pro.token, premium, true),
       () => star(one.token, free, false),
+      () => server.database.fork().nativeUpdate(User, pro.user.id, { firstName: 'Another' }),
       () => server.database.fork().nativeUpdate(User, one.user.id, { stripeStatus: 'active' }),
       () => server.database.fork().nativeUpdate(User, one.user.id, { stripeStatus: 'canceled' }),
       () => change({ title: 'Another title' }),
@@ -136,6 +155,42 @@ describe('answers that are kept', () => {
     const after = await askAll(server, token);
     expect(after).not.toEqual(before);
     expect(after).toEqual(await askAll(plain, token));
+  });
+
+  test('of a member take no statement, until this member does something', async () => {
+    const [member, other] = [await makePro(server), await makePro(server)];
+    const star = (token: string, isFavorited: boolean) =>
+      server.graphql(`mutation { setFavorite(promptId: "${free}", isFavorited: ${isFavorited}) { favorites } }`, {}, { token });
+    const statements = async () => {
+      server.statements.length = 0;
+      await askAll(server, member.token);
+      return server.statements.length;
+    };
+    for (const _twice of [1, 2]) await askAll(server, member.token);
+    expect(await statements()).toBe(0);
+    await star(other.token, true);
+    expect(await statements()).toBe(0);
+    await star(member.token, true);
+    expect(await statements()).toBeGreaterThan(0);
+    expect(await statements()).toBe(0);
+    await server.database.fork().nativeUpdate(User, member.user.id, { lastName: 'Another' });
+    expect(await askAll(server, member.token)).toEqual(await askAll(plain, member.token));
+  });
+
+  test('of a member go with the time', async () => {
+    const { token } = await makeFree(server);
+    await server.graphql(`mutation { recordUse(promptId: "${free}") { prompt { id } } }`, {}, { token });
+    const thisWeek = async () => (await server.graphql('{ stats { thisWeek } }', {}, { token })).body.data!.stats;
+    const { now } = server.clock;
+    for (const [days, expected] of [
+      [0, 1],
+      [4, 1],
+      [8, 0],
+    ] as const) {
+      server.clock.now = new Date(now.getTime() + days * DAY);
+      expect([await thisWeek(), await thisWeek()]).toEqual([{ thisWeek: expected }, { thisWeek: expected }]);
+    }
+    server.clock.now = now;
   });
 
   test('take no statement, and cost, log and count as much as others', async () => {

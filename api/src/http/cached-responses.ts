@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ResponseCache, Variant } from '../core/cache/response-cache.ts';
+import type { Audience } from '../core/cache/cacheable.ts';
 import { Recording } from '../core/cache/recording.ts';
 import type { Viewer } from '../core/context.ts';
 import { type CallerQuota, spend } from '../core/limits/complexity.ts';
@@ -51,8 +52,11 @@ interface Options {
   flaggedOf: (userId: string) => Promise<ReadonlySet<string>>;
 }
 
-/** What decides on an answer, besides the question. Keys have scopes and quotas of their own, and are never answered from memory. */
-const tierOf = ({ role, isPro }: Viewer): string => `${role} ${isPro}`;
+/** Where the answer to a question is kept. Keys have scopes and quotas of their own, and are never answered from memory. */
+const keysOf = ({ role, isPro, userId }: Viewer, question: string): Record<Audience, string> => ({
+  plan: `${role} ${isPro} ${question}`,
+  member: `${role} ${isPro} ${userId} ${question}`,
+});
 
 export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Options): CachedResponses {
   const questions = new WeakMap<Request, string>();
@@ -60,9 +64,10 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
   const answer = async (request: Request, response: Response, question: string): Promise<boolean> => {
     const viewer = viewers.peek(request.headers.authorization);
     if (!viewer) return false;
-    const key = `${tierOf(viewer)} ${question}`;
-    const known = cache.get(key, viewer.userId);
-    if (!known) return false;
+    const { plan, member } = keysOf(viewer, question);
+    const found = cache.get([plan, member], viewer.userId);
+    if (!found) return false;
+    const { key, response: known } = found;
     const flagged = known.ids.length > 0 ? await flaggedOf(viewer.userId) : new Set<string>();
     // Who has spent everything is refused where everybody is.
     if (!(await spend(quota, viewer.userId, known.cost))) return false;
@@ -82,7 +87,7 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
     record: (request, viewer) => {
       const question = questions.get(request);
       if (question === undefined || viewer.key) return null;
-      return new Recording(`${tierOf(viewer)} ${question}`, viewer, cache.snapshot());
+      return new Recording(keysOf(viewer, question), viewer, cache.snapshot(viewer.userId));
     },
     keep: (recording, response, data, bodyOf) => {
       const template = recording.template(data, bodyOf);

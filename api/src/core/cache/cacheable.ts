@@ -3,22 +3,30 @@ import { type GraphQLObjectType, type GraphQLSchema, Kind, type OperationDefinit
 import { Extensions } from 'type-graphql';
 import type { Context } from '../context.ts';
 
-/**
- * Declares that a query may be answered from memory: all members with the same role and plan get the same answer, from what
- * the watched tables say. A field of it that asks who the viewer is keeps the answer from being kept.
- */
-export const Cacheable = (): MethodDecorator => Extensions({ cacheable: true });
+/** Who gets an answer from memory: all members with the same role and plan, or the one who has asked before. */
+export type Audience = 'plan' | 'member';
 
-const isCacheable = (schema: GraphQLSchema, { operation, selectionSet }: OperationDefinitionNode): boolean => {
-  if (operation !== OperationTypeNode.QUERY) return false;
+/**
+ * Declares that a query may be answered from memory, from what the watched tables say. By default, all members with the same
+ * role and plan get the same answer, and a field of it that asks who the viewer is keeps the answer from being kept. With
+ * 'member' it is kept for that member alone, for at most a minute, because it may depend on the time.
+ */
+export const Cacheable = (audience: Audience = 'plan'): MethodDecorator => Extensions({ cacheable: audience });
+
+/** For whom the answer to an operation may be kept; null if it may not. */
+function audienceOf(schema: GraphQLSchema, { operation, selectionSet }: OperationDefinitionNode): Audience | null {
+  if (operation !== OperationTypeNode.QUERY) return null;
   const fields = (schema.getQueryType() as GraphQLObjectType).getFields();
-  return selectionSet.selections.every((selection) => {
-    if (selection.kind !== Kind.FIELD) return false;
+  let audience: Audience = 'plan';
+  for (const selection of selectionSet.selections) {
+    if (selection.kind !== Kind.FIELD) return null;
     const { cacheable, throttles } = fields[selection.name.value]?.extensions ?? {};
     // An answer from memory would not count.
-    return cacheable === true && throttles === undefined;
-  });
-};
+    if (cacheable === undefined || throttles !== undefined) return null;
+    if (cacheable === 'member') audience = 'member';
+  }
+  return audience;
+}
 
 /** Tells the recording of a request when resolvers run, for operations that may be answered from memory. */
 export function recordingPlugin(schema: GraphQLSchema): ApolloServerPlugin<Context> {
@@ -27,7 +35,8 @@ export function recordingPlugin(schema: GraphQLSchema): ApolloServerPlugin<Conte
       recording
         ? {
             executionDidStart: async ({ operation }) => {
-              if (isCacheable(schema, operation)) recording.begin();
+              const audience = audienceOf(schema, operation);
+              if (audience) recording.begin(audience);
               return { executionDidEnd: async () => recording.end() };
             },
             willSendResponse: async ({ response: { body } }) => {

@@ -1,3 +1,5 @@
+import { Changes } from './changes.ts';
+import { Versions } from './versions.ts';
 import { topicsOf, type WatchedTable } from './watched.ts';
 
 /**
@@ -5,38 +7,44 @@ import { topicsOf, type WatchedTable } from './watched.ts';
  * under another version is read again.
  */
 export interface Invalidation {
-  /** The version of some topics together. */
-  version(topics: readonly string[]): number;
+  /** The version of some topics together; of what is kept for one member, if it is named. */
+  version(topics: readonly string[], memberId?: string): number;
   /** Whether everything that has changed a second ago is known here. What is in memory may only be used then. */
   isCurrent(): boolean;
-  changed(topic: string): void;
+  /** Called for each change, of all members or of one. */
+  changed(topic: string, memberId?: string): void;
   /** Called when changes may have been missed, or may not have been announced. */
   changedAll(): void;
   /** Creates what is to be called with each statement of one connection, after it has ended, also if it has failed. */
   observeConnection(): (statement: string) => void;
   /** Changes of other processes are heard by this. Without it there are no other processes. */
   hearsOthers(isCurrent: () => boolean): void;
-  /** The topics that this process has changed since the last call and that no trigger announces. */
-  takeUnannounced(): string[];
+  /** What this process has changed since the last call and no trigger announces. */
+  takeUnannounced(): Changes;
 }
 
-export function createInvalidation(watched: readonly WatchedTable[]): Invalidation {
-  const versions = new Map(watched.map(({ topic }) => [topic, 0]));
+/** @param memberOfRequest the member whose request runs now, if it is one */
+export function createInvalidation(
+  watched: readonly WatchedTable[],
+  memberOfRequest: () => string | undefined = () => undefined,
+): Invalidation {
+  const versions = new Versions(watched.map(({ topic }) => topic));
+  const topicsWith = (is: (table: WatchedTable) => boolean | undefined) => new Set(watched.filter(is).map(({ topic }) => topic));
+  const announced = topicsWith(({ isAnnounced }) => isAnnounced);
+  const byMember = topicsWith(({ isByMember }) => isByMember);
   let isCurrent = () => true;
-  const announced = new Set(watched.filter(({ isAnnounced }) => isAnnounced).map(({ topic }) => topic));
-  const unannounced = new Set<string>();
-  const changed = (topic: string) => void versions.set(topic, (versions.get(topic) ?? 0) + 1);
-  const changedHere = (topic: string) => {
-    changed(topic);
-    if (announced.has(topic)) unannounced.add(topic);
+  let unannounced = new Changes();
+  const changedHere = (topic: string, memberId?: string) => {
+    versions.changed(topic, memberId);
+    if (announced.has(topic)) unannounced.add(topic, memberId);
   };
   return {
-    version: (topics) => topics.reduce((sum, topic) => sum + (versions.get(topic) ?? 0), 0),
+    version: (topics, memberId) => versions.of(topics, memberId),
     isCurrent: () => isCurrent(),
-    changed,
-    changedAll: () => [...versions.keys()].forEach(changedHere),
+    changed: (topic, memberId) => versions.changed(topic, memberId),
+    changedAll: () => versions.topics.forEach((topic) => changedHere(topic)),
     observeConnection: () => {
-      const uncommitted = new Set<string>();
+      let uncommitted = new Changes();
       let isInTransaction = false;
       return (statement) => {
         if (/^\s*(?:begin|start\s+transaction)\b/i.test(statement)) {
@@ -44,12 +52,13 @@ export function createInvalidation(watched: readonly WatchedTable[]): Invalidati
         } else if (/^\s*(?:commit|rollback)\s*;?\s*$/i.test(statement)) {
           // Others have read the old rows until now. The outcome of a commit that failed is not known.
           uncommitted.forEach(changedHere);
-          uncommitted.clear();
+          uncommitted = new Changes();
           isInTransaction = false;
         } else {
           for (const topic of topicsOf(statement, watched)) {
-            changedHere(topic);
-            if (isInTransaction) uncommitted.add(topic);
+            const memberId = byMember.has(topic) ? memberOfRequest() : undefined;
+            changedHere(topic, memberId);
+            if (isInTransaction) uncommitted.add(topic, memberId);
           }
         }
       };
@@ -58,9 +67,9 @@ export function createInvalidation(watched: readonly WatchedTable[]): Invalidati
       isCurrent = others;
     },
     takeUnannounced: () => {
-      const topics = [...unannounced];
-      unannounced.clear();
-      return topics;
+      const taken = unannounced;
+      unannounced = new Changes();
+      return taken;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { within } from '../within.ts';
+import { Changes } from './changes.ts';
 import type { Invalidation } from './invalidation.ts';
 
 /** The channel of PostgreSQL on which triggers announce the topics that have changed. */
@@ -32,8 +33,8 @@ export function openListener(config: pg.ClientConfig, invalidation: Invalidation
   let isWaiting = false;
 
   const hear = ({ payload = '' }: pg.Notification) => {
-    const [topic = '', from, beat] = payload.split(' ');
-    if (topic !== 'beat') return from === self ? undefined : invalidation.changed(topic);
+    const [what = '', from, beat] = payload.split(' ');
+    if (what !== 'beat') return from === self ? undefined : Changes.of(what).forEach(invalidation.changed);
     if (from !== self || Number(beat) !== sent.beat) return;
     heardAt = sent.at;
     isWaiting = false;
@@ -42,7 +43,7 @@ export function openListener(config: pg.ClientConfig, invalidation: Invalidation
     if (isWaiting && performance.now() - sent.at > SILENT_MS) throw new Error('The database does not answer');
     if (isWaiting) return;
     isWaiting = true;
-    for (const topic of invalidation.takeUnannounced()) await notify(of, `${topic} ${self}`);
+    for (const what of invalidation.takeUnannounced().toAnnouncements()) await notify(of, `${what} ${self}`);
     sent = { beat: sent.beat + 1, at: performance.now() };
     await notify(of, `beat ${self} ${sent.beat}`);
   };

@@ -1,4 +1,5 @@
 import type { Viewer } from '../auth/viewer.ts';
+import type { Audience } from './cacheable.ts';
 import type { CachedResponse, Snapshot } from './response-cache.ts';
 
 type Path = readonly (string | number)[];
@@ -13,20 +14,21 @@ const MARK_IN_JSON = /"\\u0000flag (\d+)"/;
  * through it: an answer for which one asks who the viewer is belongs to that viewer alone.
  */
 export class Recording {
-  readonly key: string;
   readonly snapshot: Snapshot;
   readonly viewer: Viewer;
+  readonly #keys: Record<Audience, string>;
   readonly #flags: { path: Path; id: string }[] = [];
   /** The cost of the operation in points. */
   cost: number | undefined;
   /** Called with the data of an answer without errors. */
   onAnswer: ((data: object) => void) | undefined;
-  #isCacheable = false;
+  #audience: Audience | null = null;
   #isPersonal = false;
   #isRunning = false;
 
-  constructor(key: string, viewer: Viewer, snapshot: Snapshot) {
-    this.key = key;
+  /** @param keys under which the answer may be kept, by who gets it then */
+  constructor(keys: Record<Audience, string>, viewer: Viewer, snapshot: Snapshot) {
+    this.#keys = keys;
     this.snapshot = snapshot;
     const personal = <Value>(value: Value): Value => {
       if (this.#isRunning) this.#isPersonal = true;
@@ -48,8 +50,8 @@ export class Recording {
   }
 
   /** The resolvers of an operation that may be kept run from now on. */
-  begin(): void {
-    this.#isCacheable = true;
+  begin(audience: Audience): void {
+    this.#audience = audience;
     this.#isRunning = true;
   }
 
@@ -74,14 +76,24 @@ export class Recording {
     }
   }
 
+  /** Where the answer is kept: for the viewer alone if a resolver has asked who it is. */
+  get key(): string {
+    return this.#keys[this.#isPersonal ? 'member' : 'plan'];
+  }
+
+  get #isCacheable(): boolean {
+    return this.#audience === 'member' || (this.#audience === 'plan' && !this.#isPersonal);
+  }
+
   /**
-   * The body between its flags, if other members get the same answer.
+   * The body between its flags, if it may be kept.
    * @param data the data of the operation, which is left as it is
    * @param bodyOf makes the body of the data
    */
-  template(data: object, bodyOf: (data: object) => string): Pick<CachedResponse, 'parts' | 'ids' | 'cost'> | null {
+  template(data: object, bodyOf: (data: object) => string): Pick<CachedResponse, 'parts' | 'ids' | 'cost' | 'isPersonal'> | null {
     const { cost } = this;
-    if (!this.#isCacheable || this.#isPersonal || cost === undefined) return null;
+    if (!this.#isCacheable || cost === undefined) return null;
+    if (this.#isPersonal) return { parts: [bodyOf(data)], ids: [], cost, isPersonal: true };
     const ids: string[] = [];
     const marked = structuredClone(data);
     const values = this.#flags.map(({ path, id }, at) => ({ id, value: exchange(marked, path, `${MARK}${at}`) }));
@@ -94,7 +106,7 @@ export class Recording {
       ids.push(id);
       return (whole += String(value));
     });
-    return whole === bodyOf(data) ? { parts: texts, ids, cost } : null;
+    return whole === bodyOf(data) ? { parts: texts, ids, cost, isPersonal: false } : null;
   }
 }
 

@@ -4,6 +4,10 @@ import type { Invalidation } from './invalidation.ts';
 
 /** What every response is read from. */
 const TOPICS = ['library'];
+/** What responses are read from that are for one member. */
+const MEMBER_TOPICS = ['profiles', 'favorites', 'history'];
+/** How long they are kept, because they may say what has been done this week. */
+const MEMBER_MS = 60_000;
 /** What counts of uses are read from. They change all the time, and may be a second old. */
 const COUNTS = ['uses'];
 const COUNTS_MS = 1000;
@@ -16,13 +20,15 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A response that is the same for all members of a tier, but for flags such as `isFavorited`. */
+/** A response that is the same for all members of a plan, but for flags such as `isFavorited`, or one for a member alone. */
 export interface CachedResponse {
   /** The body between the flags. */
   parts: readonly string[];
   /** What each flag is about: the id of a prompt. */
   ids: readonly string[];
   contentType: string;
+  /** Whether it is for one member alone. */
+  isPersonal: boolean;
   /** The cost of the operation in points. */
   cost: number;
   /** The operations for the log and the metrics. */
@@ -33,7 +39,12 @@ export interface CachedResponse {
 export interface Snapshot {
   library: number;
   uses: number;
+  /** Of what belongs to the member. */
+  member: number;
+  /** In milliseconds, of a clock that is never set. */
   at: number;
+  /** The date and time, in milliseconds. */
+  date: number;
 }
 
 interface Entry {
@@ -69,6 +80,7 @@ export interface ResponseCacheOptions {
   invalidation: Invalidation;
   /** How much memory it may take. 0 turns it off. */
   megabytes: number;
+  now: () => Date;
 }
 
 /** Responses to questions that were asked before, until something that they were read from changes. */
@@ -91,9 +103,16 @@ export class ResponseCache {
     return this.#entries !== null;
   }
 
-  snapshot(): Snapshot {
-    const { invalidation } = this.#options;
-    return { library: invalidation.version(TOPICS), uses: invalidation.version(COUNTS), at: performance.now() };
+  /** The state of all that a member may read. */
+  snapshot(userId: string): Snapshot {
+    const { invalidation, now } = this.#options;
+    return {
+      library: invalidation.version(TOPICS),
+      uses: invalidation.version(COUNTS),
+      member: invalidation.version(MEMBER_TOPICS, userId),
+      at: performance.now(),
+      date: now().getTime(),
+    };
   }
 
   /** From now on the member sees counts that are not older than this moment. */
@@ -102,24 +121,31 @@ export class ResponseCache {
   }
 
   /** Whether a response may still be given to a member. */
-  #isFresh({ snapshot }: Entry, userId: string): boolean {
-    const now = this.snapshot();
+  #isFresh({ snapshot, response }: Entry, userId: string): boolean {
+    const now = this.snapshot(userId);
     if (snapshot.library !== now.library) return false;
+    if (response.isPersonal && (snapshot.member !== now.member || Math.abs(now.date - snapshot.date) >= MEMBER_MS)) return false;
     if (snapshot.uses === now.uses) return true;
     return now.at - snapshot.at < COUNTS_MS && snapshot.uses >= (this.#acted.get(userId) ?? 0);
   }
 
-  get(key: string, userId: string): CachedResponse | undefined {
-    if (!this.#entries) return undefined;
-    const entry = this.#options.invalidation.isCurrent() ? this.#entries.get(key) : undefined;
-    const isHit = entry !== undefined && this.#isFresh(entry, userId);
-    this.lookups[isHit ? 'hit' : 'miss'] += 1;
-    return isHit ? entry.response : undefined;
+  /** The response for a member that is kept under one of some keys. */
+  get(keys: readonly string[], userId: string): { key: string; response: CachedResponse } | undefined {
+    const entries = this.#entries;
+    if (!entries) return undefined;
+    const key = this.#options.invalidation.isCurrent()
+      ? keys.find((each) => {
+          const entry = entries.get(each);
+          return entry !== undefined && this.#isFresh(entry, userId);
+        })
+      : undefined;
+    this.lookups[key === undefined ? 'miss' : 'hit'] += 1;
+    return key === undefined ? undefined : { key, response: entries.peek(key)!.response };
   }
 
   /** Keeps a response, unless what it was read from has changed since. */
   set(key: string, response: CachedResponse, snapshot: Snapshot): void {
-    if (!this.#entries || snapshot.library !== this.snapshot().library) return;
+    if (!this.#entries || snapshot.library !== this.#options.invalidation.version(TOPICS)) return;
     const bytes = response.parts.reduce((sum, part) => sum + part.length, 0);
     // With its variants, compressed and not: about three times the body for each.
     this.#entries.set(

@@ -10,6 +10,8 @@ export interface VersionedCacheOptions {
   invalidation: Invalidation;
   /** What the values are read from. A change of it makes all of them outdated. */
   topics: readonly string[];
+  /** Whether the keys are ids of members, so that changes of other members do not count. */
+  isByMember?: boolean;
   /** The most values. Those that were not used for the longest time are forgotten first. */
   max: number;
   /** False turns the cache off: each value is read when it is asked for. */
@@ -26,8 +28,9 @@ export class VersionedCache<Value extends object> {
     this.#entries = new LRUCache({ max: options.max });
   }
 
-  get #version(): number {
-    return this.#options.invalidation.version(this.#options.topics);
+  #version(key: string): number {
+    const { invalidation, topics, isByMember } = this.#options;
+    return invalidation.version(topics, isByMember ? key : undefined);
   }
 
   /** The value, if it is in memory and not outdated. */
@@ -35,7 +38,7 @@ export class VersionedCache<Value extends object> {
     const { isOn, invalidation } = this.#options;
     if (!isOn || !invalidation.isCurrent()) return undefined;
     const entry = this.#entries.get(key);
-    return entry?.version === this.#version ? entry.value : undefined;
+    return entry?.version === this.#version(key) ? entry.value : undefined;
   }
 
   /** The value, read if need be. Null, for one that does not exist, is not kept. */
@@ -45,10 +48,10 @@ export class VersionedCache<Value extends object> {
 
   /** Reads the value whatever is in memory. */
   async refresh(key: string, read: () => Promise<Value | null>): Promise<Value | null> {
-    const version = this.#version;
+    const version = this.#version(key);
     const value = await read();
     // Not if it has changed while it was read: the old state may be what was read.
-    if (value && this.#options.isOn && version === this.#version) this.#entries.set(key, { value, version });
+    if (value && this.#options.isOn && version === this.#version(key)) this.#entries.set(key, { value, version });
     return value;
   }
 

@@ -137,7 +137,7 @@ function openServer(options: DatabaseOptions & { url: string }, invalidation: In
 /** Opens the database. Everything above this file works the same on both kinds. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url } = options;
-  const invalidation = createInvalidation(options.watched ?? []);
+  const invalidation = createInvalidation(options.watched ?? [], () => requestScope.getStore()?.memberId);
   const source = url === undefined ? await openEmbedded(options, invalidation) : openServer({ ...options, url }, invalidation);
   const health = createHealth(
     source.check,

@@ -1,4 +1,4 @@
-import type { Logger } from '../telemetry/log.ts';
+import { type Logger, requestScope } from '../telemetry/log.ts';
 import { within } from '../within.ts';
 
 /** Work that the process repeats in the background. */
@@ -20,7 +20,9 @@ export function createJob(name: string, everyMs: number, work: (signal: AbortSig
   let running: Promise<void> | undefined;
   const stopping = new AbortController();
   const run = () =>
-    (running ??= work(stopping.signal)
+    // Not in the name of the request that triggers it.
+    (running ??= requestScope
+      .exit(() => work(stopping.signal))
       .catch((err: unknown) => log.error({ err, job: name }, 'job failed'))
       .finally(() => (running = undefined)));
   return {

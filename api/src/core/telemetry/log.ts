@@ -9,6 +9,8 @@ export interface RequestScope {
   requestId: string;
   /** The network that sent it. */
   network: string;
+  /** The member who sent it; none for visitors and admins. It writes no rows of other members. */
+  memberId?: string;
   log: Logger;
   /** The error codes of the response. */
   errors: string[];

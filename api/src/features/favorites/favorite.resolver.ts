@@ -1,6 +1,7 @@
 import { type GraphQLResolveInfo, responsePathAsArray } from 'graphql';
 import { Arg, Ctx, Field, FieldResolver, ID, Info, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Access, member } from '../../core/authorization.ts';
+import { Cacheable } from '../../core/cache/cacheable.ts';
 import { defineBatch } from '../../core/database/batch.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
@@ -45,6 +46,7 @@ export class FavoriteResolver {
   }
 
   @Access('member')
+  @Cacheable('member')
   @AnswerSize({ items: measured('prompts') })
   @Query(() => PromptConnection, {
     description: 'The prompts that the member has starred, the latest star first.',
@@ -61,6 +63,7 @@ export class FavoriteResolver {
   }
 
   @Access('member')
+  @Cacheable('member')
   @AnswerSize({ items: measured('prompts') })
   @Query(() => [Prompt], {
     description: 'All favorites in one list, for the REST row of old. Prefer `favorites`.',

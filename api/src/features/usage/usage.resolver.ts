@@ -1,6 +1,7 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Access, member } from '../../core/authorization.ts';
 import { byMember, Throttle, type ThrottleKey } from '../../core/throttle-decorator.ts';
+import { Cacheable } from '../../core/cache/cacheable.ts';
 import type { Limits } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
@@ -22,12 +23,14 @@ const byMemberUnlessTest: ThrottleKey = {
 @Resolver()
 export class UsageResolver {
   @Access('member')
+  @Cacheable('member')
   @Query(() => UserStats, { description: 'How much the member has used and starred.', complexity: 10 })
   async stats(@Ctx() ctx: Context): Promise<UserStats> {
     return readStats(ctx.em, member(ctx).userId, ctx.now());
   }
 
   @Access('member')
+  @Cacheable('member')
   @Query(() => [RecentUse], {
     description: 'The latest distinct prompts that the member has used, newest first.',
     complexity: pageComplexity(RECENT_USES),

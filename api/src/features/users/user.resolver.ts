@@ -1,5 +1,6 @@
 import { Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../core/authorization.ts';
+import { Cacheable } from '../../core/cache/cacheable.ts';
 import type { Context } from '../../core/context.ts';
 import { isPro, isTestUser } from './pro.ts';
 import { User } from './user.entity.ts';
@@ -7,9 +8,9 @@ import { User } from './user.entity.ts';
 @Resolver(() => User)
 export class UserResolver {
   @Access('public')
+  @Cacheable('member')
   @Query(() => User, { nullable: true, description: 'Who is signed in; null for a visitor.' })
   async me(@Ctx() { em, viewer }: Context): Promise<User | null> {
-    // Authentication has loaded this user already, so the entity manager runs no further statement.
     return viewer && em.findOne(User, viewer.userId);
   }
 
