@@ -1,5 +1,6 @@
 import { readConfig } from '../core/config.ts';
-import { BYTES_PER_POINT, REQUEST_COST } from '../core/limits/complexity.ts';
+import { REQUEST_COST } from '../core/limits/complexity.ts';
+import { BYTES_PER_POINT } from '../core/limits/cost.ts';
 import { LIMITS } from '../core/limits/document-rules.ts';
 import { PAGE_MAX } from '../core/database/page.ts';
 import { SEARCH_MAX } from '../features/prompts/search/search.ts';

@@ -1,45 +1,20 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { getVariableValues, GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
-import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity/cjs'; // the ESM build brings a second graphql along
+import type { GraphQLSchema } from 'graphql';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ApiError, rateLimited } from '../errors.ts';
-import { answerSizeEstimator, type MeasuredSizes } from './answer-size.ts';
+import { createCostEstimator, NO_SIZES } from './cost.ts';
 import { createKeyQuota } from './key-quota.ts';
 import { createLargeAnswers } from './large-answers.ts';
 import type { ReadSizes } from './measured-sizes.ts';
 
 /** What each request costs, besides its complexity. */
 export const REQUEST_COST = 10;
-/** Bytes of an answer that cost a point; a rest is free. The largest answer is affordable for a member, beside its fields. */
-export const BYTES_PER_POINT = 2000;
 /** Parsed in place of a document that will be rejected. */
 const EMPTY_QUERY = '{ __typename }';
 
 const tooManyRequests = ({ msBeforeNext }: RateLimiterRes) => rateLimited('Too many requests.', msBeforeNext);
-
-type ComplexityOptions = Pick<Parameters<typeof getComplexity>[0], 'schema' | 'query' | 'variables' | 'operationName'>;
-
-interface Cost {
-  points: number;
-  bytes: number;
-}
-
-function costOf(options: ComplexityOptions, { variableDefinitions }: OperationDefinitionNode, sizes: MeasuredSizes): Cost {
-  // Invalid variables: the execution will report them.
-  if (getVariableValues(options.schema, variableDefinitions ?? [], options.variables ?? {}).errors)
-    return { points: 0, bytes: 0 };
-  try {
-    const estimators = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })];
-    const bytes = getComplexity({ ...options, estimators: [answerSizeEstimator], context: { ...sizes } });
-    return { points: Math.ceil(getComplexity({ ...options, estimators })) + Math.floor(bytes / BYTES_PER_POINT), bytes };
-  } catch (error) {
-    // Fails for an explicit null where there is a default, or for fragments that multiply.
-    if (error instanceof GraphQLError) throw new ApiError('BAD_USER_INPUT', error.message);
-    throw error;
-  }
-}
 
 /** The points that callers have left in this minute. Each instance counts for itself. */
 export type CallerQuota = RateLimiterMemory;
@@ -79,6 +54,7 @@ export function complexityPlugin(
 ): ApolloServerPlugin<Context> {
   const keyQuota = createKeyQuota(limits.key);
   const largeAnswers = createLargeAnswers();
+  const costOf = createCostEstimator(schema);
 
   const consumeCallerQuota = async (caller: string, points: number) => {
     try {
@@ -117,12 +93,8 @@ export function complexityPlugin(
           if (quotaError) throw quotaError;
           // There is no operation of the requested name: the executor will report it.
           if (!operation) return;
-          const { points: cost, bytes } = costOf(
-            { schema, query: document, variables: request.variables, operationName: request.operationName ?? undefined },
-            operation,
-            // A visitor reads nothing that has to be measured.
-            viewer ? await readSizes(contextValue) : {},
-          );
+          const sizes = viewer ? await readSizes(contextValue) : NO_SIZES;
+          const { points: cost, bytes } = costOf(request, document, operation, sizes);
           assertSize(bytes, limits.answerBytes);
           answerBytes = bytes;
           const limit = viewer ? limits.complexity.member : limits.complexity.visitor;

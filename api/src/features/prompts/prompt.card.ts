@@ -4,7 +4,7 @@ import { json, oneOf, type RowOf, type RowShape } from '../../core/database/colu
 import { kysely, rawQuery, sql } from '../../core/database/query.ts';
 import type { Category } from './category.entity.ts';
 import { categoryColumns, promptColumns } from './prompt.columns.ts';
-import { type Prompt, PromptTask, type PromptVariable, Sensitivity } from './prompt.entity.ts';
+import { Prompt, PromptTask, type PromptVariable, Sensitivity } from './prompt.entity.ts';
 
 const selection = [...promptColumns.selection, categoryColumns.json.as('category')];
 
@@ -33,12 +33,15 @@ export const selectCards = (em: SqlEntityManager) =>
     .select(selection)
     .$castTo<CardRow>();
 
-/** The row of a card as the entity; the database returns timestamps as text. */
-export const toPrompt = <Row extends CardRow>(row: Row): Omit<Row, 'createdAt' | 'reviewedAt'> & Prompt => ({
-  ...row,
-  createdAt: new Date(row.createdAt),
-  reviewedAt: new Date(row.reviewedAt),
-});
+/**
+ * The row of a card as the entity; the database returns timestamps as text. Of an object that is no instance of the entity,
+ * type-graphql would make one for each field that has a resolver.
+ */
+export const toPrompt = <Row extends CardRow>(row: Row): Omit<Row, 'createdAt' | 'reviewedAt'> & Prompt =>
+  Object.assign(Object.create(Prompt.prototype) as Prompt, row, {
+    createdAt: new Date(row.createdAt),
+    reviewedAt: new Date(row.reviewedAt),
+  });
 
 /** Runs a raw query that selects `cardColumns` and the columns of the given shape. */
 export async function queryPrompts<Shape extends RowShape>(em: SqlEntityManager, shape: Shape, query: RawBuilder<unknown>) {

@@ -1,0 +1,60 @@
+import type { GraphQLRequest } from '@apollo/server';
+import { type DocumentNode, getVariableValues, GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity/cjs'; // the ESM build brings a second graphql along
+import { LRUCache } from 'lru-cache';
+import { ApiError } from '../errors.ts';
+import { answerSizeEstimator, type MeasuredSizes } from './answer-size.ts';
+
+/** Bytes of an answer that cost a point; a rest is free. The largest answer is affordable for a member, beside its fields. */
+export const BYTES_PER_POINT = 2000;
+
+type ComplexityOptions = Pick<Parameters<typeof getComplexity>[0], 'schema' | 'query' | 'variables' | 'operationName'>;
+
+/** What an operation costs, and how large its answer may be. */
+export interface Cost {
+  points: number;
+  bytes: number;
+}
+
+function estimateCost(options: ComplexityOptions, { variableDefinitions }: OperationDefinitionNode, sizes: MeasuredSizes): Cost {
+  // Invalid variables: the execution will report them.
+  if (getVariableValues(options.schema, variableDefinitions ?? [], options.variables ?? {}).errors)
+    return { points: 0, bytes: 0 };
+  try {
+    const estimators = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })];
+    const bytes = getComplexity({ ...options, estimators: [answerSizeEstimator], context: { ...sizes } });
+    return { points: Math.ceil(getComplexity({ ...options, estimators })) + Math.floor(bytes / BYTES_PER_POINT), bytes };
+  } catch (error) {
+    // Fails for an explicit null where there is a default, or for fragments that multiply.
+    if (error instanceof GraphQLError) throw new ApiError('BAD_USER_INPUT', error.message);
+    throw error;
+  }
+}
+
+/** What a visitor reads has not to be measured. */
+export const NO_SIZES: MeasuredSizes = {};
+/** How many costs are kept of a document, and how long the variables may be that they belong to. */
+const COSTS = { max: 50, variablesMax: 500 };
+
+/** Estimates costs, and keeps them: Apollo Server parses a document once, and clients send few documents. */
+export function createCostEstimator(schema: GraphQLSchema) {
+  const known = new WeakMap<MeasuredSizes, WeakMap<DocumentNode, LRUCache<string, Cost>>>();
+  const costsOf = (sizes: MeasuredSizes, document: DocumentNode) => {
+    const documents = known.get(sizes) ?? new WeakMap<DocumentNode, LRUCache<string, Cost>>();
+    known.set(sizes, documents);
+    const costs = documents.get(document) ?? new LRUCache<string, Cost>({ max: COSTS.max });
+    documents.set(document, costs);
+    return costs;
+  };
+  return (request: GraphQLRequest, document: DocumentNode, operation: OperationDefinitionNode, sizes: MeasuredSizes): Cost => {
+    const { variables } = request;
+    const operationName = request.operationName ?? undefined;
+    const estimate = () => estimateCost({ schema, query: document, variables, operationName }, operation, sizes);
+    const key = JSON.stringify([operation.name?.value, variables]);
+    if (key.length > COSTS.variablesMax) return estimate();
+    const costs = costsOf(sizes, document);
+    const cost = costs.get(key) ?? estimate();
+    costs.set(key, cost);
+    return cost;
+  };
+}
