@@ -29,6 +29,7 @@ import { wellKnown } from './http/well-known.ts';
 import { openApi } from './http/openapi/document.ts';
 import { openApiRouter } from './http/openapi/router.ts';
 import { routes } from './http/routes/routes.ts';
+import { disconnectSlowReaders } from './http/slow-readers.ts';
 import { stripeWebhook } from './http/stripe-webhook.ts';
 import { createMemory } from './memory.ts';
 import { inlineScripts } from './http/client/inline-scripts.ts';
@@ -44,6 +45,8 @@ export interface AppOptions extends Dependencies, Services {
   webDist?: string;
   /** Takes Stripe's place in demo mode. */
   stripeEmulator?: StripeEmulator;
+  /** How long a request of the API and its response may take, in milliseconds. */
+  responseTimeout: number;
   /** Whether the process has been told to stop. */
   isDraining?: () => boolean;
   /** Whether the process could do nothing for a while, and has to catch up. */
@@ -169,6 +172,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     next();
   });
   app.use(observeRequest);
+  app.use(['/graphql', '/api', '/mcp'], disconnectSlowReaders(options.responseTimeout));
   app.use(compression());
 
   const { stripe, stripeEmulator, now, triggerJob } = options;

@@ -6,12 +6,17 @@ import { monitorEventLoop } from './core/telemetry/event-loop.ts';
 import { type Background, createBackground } from './background.ts';
 
 /** How long a client may take to send a request, in ms: its headers, and the whole of it. Slower clients are disconnected. */
+/** In milliseconds. */
 export interface Timeouts {
+  /** For the headers of a request. */
   headers: number;
+  /** For the whole of a request. */
   request: number;
+  /** For a request of the API and its response, until the client has read it. */
+  response: number;
 }
 
-const DEFAULT_TIMEOUTS: Timeouts = { headers: 10_000, request: 15_000 };
+const DEFAULT_TIMEOUTS: Timeouts = { headers: 10_000, request: 15_000, response: 60_000 };
 
 /**
  * How long an idle connection stays open, in ms: longer than load balancers keep theirs (usually 60 s). If the server
@@ -52,7 +57,13 @@ export async function start({ runJobs = true, timeouts = DEFAULT_TIMEOUTS, ...de
   let ownUrl = '';
   const eventLoop = monitorEventLoop(deps.log);
   const background = await createBackground(deps, { ownUrl: () => ownUrl, runJobs });
-  const app = await createApp({ ...deps, ...background, isDraining: () => draining, isBlocked: eventLoop.isBlocked });
+  const app = await createApp({
+    ...deps,
+    ...background,
+    responseTimeout: timeouts.response,
+    isDraining: () => draining,
+    isBlocked: eventLoop.isBlocked,
+  });
   const server = createServer(
     {
       headersTimeout: timeouts.headers,

@@ -1,10 +1,11 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { makeCategory, makePro, makePrompt } from '../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({}, { timeouts: { headers: 100, request: 200 } });
+  server = await startServer({}, { timeouts: { headers: 100, request: 200, response: 1000 } });
 });
 afterAll(() => server.close());
 
@@ -38,4 +39,21 @@ test.each([
   const slow = dribble(beginning);
   expect((await server.rest('GET', '/api/system/status')).status).toBe(200);
   expect(await slow).toMatch(/^HTTP\/1\.1 408 |^$/);
+});
+
+test('who does not read a large answer is cut off', async () => {
+  const { id: category } = await makeCategory(server);
+  for (const _each of Array(12)) await makePrompt(server, category, { content: 'x'.repeat(250_000) });
+  const { token } = await makePro(server);
+  const body = JSON.stringify({ query: '{ allPrompts { content } }' });
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname).pause();
+  // More than the system keeps for a connection.
+  const request = `POST /graphql HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  socket.write(request.repeat(8));
+  // Only who writes to a connection learns that it has ended.
+  const drip = setInterval(() => socket.write('\r\n'), 20);
+  await new Promise((resolve) => socket.once('error', resolve));
+  clearInterval(drip);
+  socket.destroy();
 });

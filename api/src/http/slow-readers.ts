@@ -1,0 +1,13 @@
+import type { RequestHandler } from 'express';
+
+/**
+ * Ends connections on which a request and its response take longer than some milliseconds: what a client does not read stays in
+ * memory.
+ */
+export const disconnectSlowReaders =
+  (milliseconds: number): RequestHandler =>
+  (request, response, next) => {
+    const timer = setTimeout(() => request.socket.destroy(), milliseconds).unref();
+    response.once('close', () => clearTimeout(timer));
+    next();
+  };
