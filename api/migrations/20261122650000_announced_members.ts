@@ -1,9 +1,36 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const PROFILE =
-  'email, first_name, last_name, profile_image_url, role, password_hash, stripe_customer_id, stripe_subscription_id, stripe_status, current_period_end, disabled_at, email_verified_at, pro_until';
+/** What concerns single members is announced only if a row has changed: a statement of no effect is free for everybody. */
+const byRow: [table: string, topic: string, events: string][] = [
+  ['sessions', 'accounts', 'update of user_id, expires_at, revoked_at or delete'],
+  [
+    'users',
+    'accounts',
+    'update of role, disabled_at, stripe_customer_id, stripe_status, current_period_end, pro_until, totp_confirmed_at or delete',
+  ],
+  ['api_keys', 'accounts', 'update of user_id, scopes, is_test, secret_hash, expires_at, revoked_at or delete'],
+  [
+    'users',
+    'profiles',
+    'update of email, first_name, last_name, profile_image_url, role, password_hash, stripe_customer_id, stripe_subscription_id, stripe_status, current_period_end, disabled_at, email_verified_at, pro_until',
+  ],
+  // Whose favorites they were is not announced.
+  ['favorites', 'favorites', 'update'],
+];
+const inserted = { insert: 'new', delete: 'old' };
+const emptied: [table: string, topic: string][] = [
+  ['sessions', 'accounts'],
+  ['users', 'accounts'],
+  ['users', 'profiles'],
+  ['api_keys', 'accounts'],
+  ['favorites', 'favorites'],
+  ...['categories', 'prompts', 'search_lexemes', 'search_postings', 'search_words'].map((table): [string, string] => [
+    table,
+    'library',
+  ]),
+];
 
-/** Has the database announce whose favorites have changed, and changes of what `me` says. */
+/** Has the database announce whose favorites have changed, changes of what `me` says, and tables that were emptied. */
 export class Migration20261122650000AnnouncedMembers extends Migration {
   override up(): void {
     // A payload is limited to 8000 bytes, and many members are announced as all.
@@ -16,30 +43,33 @@ export class Migration20261122650000AnnouncedMembers extends Migration {
         end if;
         return null;
       end $$`);
-    this.addSql('drop trigger announce_change on favorites');
-    for (const [event, rows] of [
-      ['insert', 'new'],
-      ['delete', 'old'],
-    ])
+    for (const table of ['sessions', 'users', 'api_keys', 'favorites']) this.addSql(`drop trigger announce_change on ${table}`);
+    for (const [table, topic, events] of byRow)
+      this.addSql(
+        `create trigger announce_${topic} after ${events} on ${table} for each row execute function announce_change('${topic}')`,
+      );
+    for (const [event, rows] of Object.entries(inserted))
       this.addSql(
         `create trigger announce_${event} after ${event} on favorites referencing ${rows} table as changed
          for each statement execute function announce_members('favorites')`,
       );
-    this.addSql(
-      "create trigger announce_change after update on favorites for each statement execute function announce_change('favorites')",
-    );
-    this.addSql(
-      `create trigger announce_profile after update of ${PROFILE} on users for each statement execute function announce_change('profiles')`,
-    );
+    for (const [table, topic] of emptied)
+      this.addSql(
+        `create trigger announce_empty_${topic} after truncate on ${table} for each statement execute function announce_change('${topic}')`,
+      );
   }
 
   override down(): void {
-    this.addSql('drop trigger announce_profile on users');
-    for (const name of ['announce_insert', 'announce_delete', 'announce_change'])
-      this.addSql(`drop trigger ${name} on favorites`);
+    for (const [table, topic] of emptied) this.addSql(`drop trigger announce_empty_${topic} on ${table}`);
+    for (const event of Object.keys(inserted)) this.addSql(`drop trigger announce_${event} on favorites`);
+    for (const [table, topic] of byRow) this.addSql(`drop trigger announce_${topic} on ${table}`);
     this.addSql('drop function announce_members()');
-    this.addSql(
-      "create trigger announce_change after insert or update or delete on favorites for each statement execute function announce_change('favorites')",
-    );
+    for (const [table, topic, events] of byRow) {
+      if (topic === 'profiles') continue;
+      const all = table === 'favorites' ? 'insert or update or delete' : events;
+      this.addSql(
+        `create trigger announce_change after ${all} on ${table} for each statement execute function announce_change('${topic}')`,
+      );
+    }
   }
 }

@@ -39,6 +39,7 @@ test('triggers announce to other processes what is watched in this one', async (
     const announced = await announcedOf(table, topic);
     const expected = [
       ...(inserts ? ['insert'] : []),
+      'truncate',
       ...(topic === 'profiles' ? [] : ['delete']),
       ...(announced.has('update')
         ? ['update']

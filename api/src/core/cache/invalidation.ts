@@ -15,13 +15,19 @@ export interface Invalidation {
   changed(topic: string, memberId?: string): void;
   /** Called when changes may have been missed, or may not have been announced. */
   changedAll(): void;
-  /** Creates what is to be called with each statement of one connection, after it has ended, also if it has failed. */
-  observeConnection(): (statement: string) => void;
+  /**
+   * Creates what is to be called with each statement of one connection, after it has ended, also if it has failed, and with the
+   * number of its rows, where it is known.
+   */
+  observeConnection(): (statement: string, rowCount?: number | null) => void;
   /** Changes of other processes are heard by this. Without it there are no other processes. */
   hearsOthers(isCurrent: () => boolean): void;
   /** What this process has changed since the last call and no trigger announces. */
   takeUnannounced(): Changes;
 }
+
+/** The rows of such a statement are those that it writes. */
+const WRITES_ONE_TABLE = /^\s*(?:insert|update|delete)\b/i;
 
 /** @param memberOfRequest the member whose request runs now, if it is one */
 export function createInvalidation(
@@ -46,7 +52,7 @@ export function createInvalidation(
     observeConnection: () => {
       let uncommitted = new Changes();
       let isInTransaction = false;
-      return (statement) => {
+      return (statement, rowCount) => {
         if (/^\s*(?:begin|start\s+transaction)\b/i.test(statement)) {
           isInTransaction = true;
         } else if (/^\s*(?:commit|rollback)\s*;?\s*$/i.test(statement)) {
@@ -54,7 +60,7 @@ export function createInvalidation(
           uncommitted.forEach(changedHere);
           uncommitted = new Changes();
           isInTransaction = false;
-        } else {
+        } else if (rowCount !== 0 || !WRITES_ONE_TABLE.test(statement)) {
           for (const topic of topicsOf(statement, watched)) {
             const memberId = byMember.has(topic) ? memberOfRequest() : undefined;
             changedHere(topic, memberId);

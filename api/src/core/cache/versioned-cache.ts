@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Invalidation } from './invalidation.ts';
 
+/** The longest that a value is kept, in case that something changed in a way that nothing announces. */
+const KEPT_MS = 5 * 60_000;
+
 interface Entry<Value> {
   value: Value;
   version: number;
@@ -25,7 +28,7 @@ export class VersionedCache<Value extends object> {
 
   constructor(options: VersionedCacheOptions) {
     this.#options = options;
-    this.#entries = new LRUCache({ max: options.max });
+    this.#entries = new LRUCache({ max: options.max, ttl: KEPT_MS });
   }
 
   #version(key: string): number {
@@ -51,7 +54,8 @@ export class VersionedCache<Value extends object> {
     const version = this.#version(key);
     const value = await read();
     // Not if it has changed while it was read: the old state may be what was read.
-    if (value && this.#options.isOn && version === this.#version(key)) this.#entries.set(key, { value, version });
+    if (!value) this.#entries.delete(key);
+    else if (this.#options.isOn && version === this.#version(key)) this.#entries.set(key, { value, version });
     return value;
   }
 

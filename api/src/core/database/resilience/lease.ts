@@ -30,7 +30,7 @@ export interface Source {
   breaker: Breaker;
   congestion: Congestion;
   /** Creates what is called with each statement of a lease after it has ended, also if it has failed. */
-  observeConnection: () => (statement: string) => void;
+  observeConnection: () => (statement: string, rowCount?: number | null) => void;
 }
 
 /** A connection whose release ends the turn, too. */
@@ -42,7 +42,7 @@ interface Client {
 /** A connection of the pool, for a statement or a transaction. Losing it neither ends the process nor spoils the pool. */
 export class Lease {
   readonly #source: Source;
-  readonly #observe: (statement: string) => void;
+  readonly #observe: ReturnType<Source['observeConnection']>;
   #client: Client | undefined;
   #isLost = false;
   #isInTransaction = false;
@@ -64,12 +64,14 @@ export class Lease {
     if (this.#isLost && text.startsWith('rollback')) return { command: 'ROLLBACK', rowCount: 0, rows: [], oid: 0, fields: [] };
     if (this.#isLost) throw markOutage(new Error('The connection was lost'));
     const isAlone = !this.#isInTransaction;
+    let rowCount: number | null | undefined;
     try {
       const result = await this.#attempt(text, values, { isAlone, isSafe: isAlone && (isBegin || isRead(text)) });
       if (isBegin) this.#isInTransaction = true;
+      rowCount = result.rowCount;
       return result;
     } finally {
-      this.#observe(text);
+      this.#observe(text, rowCount);
     }
   }
 
