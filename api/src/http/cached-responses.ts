@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
-import type { ResponseCache, Variant } from '../core/cache/response-cache.ts';
+import type { EncodedBody } from '../core/cache/encoded-bodies.ts';
+import type { ResponseCache } from '../core/cache/response-cache.ts';
 import type { Audience } from '../core/cache/cacheable.ts';
 import { Recording } from '../core/cache/recording.ts';
 import type { Viewer } from '../core/context.ts';
@@ -10,13 +11,15 @@ import type { Viewers } from '../viewers.ts';
 import { encodingFor } from './client/encoding.ts';
 
 /** A longer question is not kept. */
-const QUESTION_MAX = 20_000;
+const QUESTION_MAX = 8000;
+/** The type of REST. */
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 const bodies = new WeakMap<IncomingMessage, string>();
 
-/** For the parser of bodies: remembers one as it was sent. */
-export function rememberBody(request: IncomingMessage, _response: unknown, body: Buffer): void {
-  if (body.length <= QUESTION_MAX) bodies.set(request, body.toString());
+/** For the parser of bodies: remembers one as it was sent. In another charset, the same bytes are another question. */
+export function rememberBody(request: IncomingMessage, _response: unknown, body: Buffer, charset: string): void {
+  if (charset === 'utf-8') bodies.set(request, body.toString());
 }
 
 /** The question of a request to /graphql. */
@@ -67,19 +70,22 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
     const { plan, member } = keysOf(viewer, question);
     const found = cache.get([plan, member], viewer.userId);
     if (!found) return false;
-    const { key, response: known } = found;
-    const flagged = known.ids.length > 0 ? await flaggedOf(viewer.userId) : new Set<string>();
+    const { ids, cost, operations, contentType } = found.response;
     // Who has spent everything is refused where everybody is.
-    if (!(await spend(quota, viewer.userId, known.cost))) return false;
-    requestScope.getStore()?.operations.push(...known.operations);
-    send(request, response.type(known.contentType), cache.variant(key, known, flagged));
+    if (!(await spend(quota, viewer.userId, cost))) return false;
+    const flagged = ids.length > 0 ? await flaggedOf(viewer.userId) : new Set<string>();
+    requestScope.getStore()?.operations.push(...operations);
+    const etagOf = response.app.get('etag fn') as (body: string, charset: string) => string;
+    const encoding = encodingFor(request) ?? 'identity';
+    const body = cache.body(found, flagged, encoding, (text) => etagOf(text, 'utf8'));
+    send(request, response.type(contentType), body);
     return true;
   };
 
   return {
     answer: (questionOf) => async (request, response, next) => {
       const question = questionOf(request);
-      if (question === null || !cache.isOn) return next();
+      if (question === null || question.length > QUESTION_MAX || !cache.isOn) return next();
       questions.set(request, question);
       // What fails here, such as reading the flags, is reported by who answers then.
       if (!(await answer(request, response, question).catch(() => false))) next();
@@ -95,7 +101,8 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
       const operations = requestScope.getStore()?.operations ?? [];
       // Other headers are set for each response, or belong to one request.
       response.once('finish', () => {
-        const contentType = response.get('Content-Type') ?? '';
+        // REST may have answered 304, without a type.
+        const contentType = response.get('Content-Type') ?? JSON_TYPE;
         cache.set(recording.key, { ...template, contentType, operations }, recording.snapshot);
       });
     },
@@ -103,17 +110,15 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
   };
 }
 
-/** Sends a body as Express would, but compressed already. */
-function send(request: Request, response: Response, variant: Variant): void {
-  const etagOf = response.app.get('etag fn') as (body: string, encoding: string) => string;
-  variant.etag ??= etagOf(variant.text, 'utf8');
-  response.set('ETag', variant.etag);
+/** Sends a body as Express would, but compressed already. The middleware compresses one that is not. */
+function send(request: Request, response: Response, { etag, encoding, isFinal, bytes }: EncodedBody): void {
+  response.set('ETag', etag);
   if (request.fresh) {
     response.status(304).removeHeader('Content-Type');
     response.end();
     return;
   }
-  const { body, encoding } = variant.body(encodingFor(request) ?? 'identity');
   if (encoding !== 'identity') response.set('Content-Encoding', encoding);
-  response.set('Content-Length', String(body.length)).end(body);
+  if (isFinal) response.set('Content-Length', String(bytes.length));
+  response.end(bytes);
 }

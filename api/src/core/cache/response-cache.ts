@@ -1,5 +1,5 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { type EncodedBody, EncodedBodies, type Encoding } from './encoded-bodies.ts';
 import type { Invalidation } from './invalidation.ts';
 
 /** What every response is read from. */
@@ -11,14 +11,9 @@ const MEMBER_MS = 60_000;
 /** What counts of uses are read from. They change all the time, and may be a second old. */
 const COUNTS = ['uses'];
 const COUNTS_MS = 1000;
-/** How many versions of a response, by the flags of its member, are kept as they are sent. */
-const VARIANTS_MAX = 8;
-/** Shorter bodies are not compressed, as by the middleware that compresses all others. */
-const COMPRESS_BYTES = 1024;
-/** As the middleware does. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-
-export type Encoding = 'br' | 'gzip' | 'identity';
+/** The most questions that are kept, and what each takes besides its texts. */
+const QUESTIONS_MAX = 10_000;
+const OVERHEAD_BYTES = 2000;
 
 /** A response that is the same for all members of a plan, but for flags such as `isFavorited`, or one for a member alone. */
 export interface CachedResponse {
@@ -48,33 +43,14 @@ export interface Snapshot {
 }
 
 interface Entry {
+  /** Names its bodies. No other one ever gets it. */
+  id: number;
   response: CachedResponse;
   snapshot: Snapshot;
-  variants: Map<string, Variant>;
 }
 
-/** A body with its flags, as it is sent. */
-export class Variant {
-  readonly text: string;
-  etag?: string;
-  readonly #encoded = new Map<Encoding, Buffer>();
-
-  constructor(text: string) {
-    this.text = text;
-  }
-
-  /** The body in an encoding. Compressed once. */
-  body(encoding: Encoding): { body: Buffer; encoding: Encoding } {
-    const actual = Buffer.byteLength(this.text) < COMPRESS_BYTES ? 'identity' : encoding;
-    let body = this.#encoded.get(actual);
-    if (!body) {
-      const plain = Buffer.from(this.text);
-      body = actual === 'br' ? brotliCompressSync(plain, BROTLI) : actual === 'gzip' ? gzipSync(plain) : plain;
-      this.#encoded.set(actual, body);
-    }
-    return { body, encoding: actual };
-  }
-}
+/** A response that was found, with what names its bodies. */
+export type FoundResponse = Readonly<Pick<Entry, 'id' | 'response'>>;
 
 export interface ResponseCacheOptions {
   invalidation: Invalidation;
@@ -86,7 +62,9 @@ export interface ResponseCacheOptions {
 /** Responses to questions that were asked before, until something that they were read from changes. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry> | null;
+  readonly #bodies: EncodedBodies;
   readonly #options: ResponseCacheOptions;
+  #lastId = 0;
   /** How often a response was found, and how often it was not. */
   readonly lookups = { hit: 0, miss: 0 };
   /** Members who have just used a prompt, with what the count was read from then. */
@@ -94,8 +72,9 @@ export class ResponseCache {
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
-    const maxSize = options.megabytes * 1024 * 1024;
-    this.#entries = maxSize > 0 ? new LRUCache({ maxSize }) : null;
+    const half = (options.megabytes * 1024 * 1024) / 2;
+    this.#entries = half > 0 ? new LRUCache({ max: QUESTIONS_MAX, maxSize: half, maxEntrySize: half / 4 }) : null;
+    this.#bodies = new EncodedBodies(Math.max(1, half));
   }
 
   /** False if it keeps nothing, so that nothing needs to be recorded for it. */
@@ -130,46 +109,38 @@ export class ResponseCache {
   }
 
   /** The response for a member that is kept under one of some keys. */
-  get(keys: readonly string[], userId: string): { key: string; response: CachedResponse } | undefined {
+  get(keys: readonly string[], userId: string): FoundResponse | undefined {
     const entries = this.#entries;
     if (!entries) return undefined;
-    const key = this.#options.invalidation.isCurrent()
-      ? keys.find((each) => {
-          const entry = entries.get(each);
-          return entry !== undefined && this.#isFresh(entry, userId);
-        })
+    const found = this.#options.invalidation.isCurrent()
+      ? keys.map((key) => entries.get(key)).find((entry) => entry !== undefined && this.#isFresh(entry, userId))
       : undefined;
-    this.lookups[key === undefined ? 'miss' : 'hit'] += 1;
-    return key === undefined ? undefined : { key, response: entries.peek(key)!.response };
+    this.lookups[found ? 'hit' : 'miss'] += 1;
+    return found;
   }
 
   /** Keeps a response, unless what it was read from has changed since. */
   set(key: string, response: CachedResponse, snapshot: Snapshot): void {
     if (!this.#entries || snapshot.library !== this.#options.invalidation.version(TOPICS)) return;
-    const bytes = response.parts.reduce((sum, part) => sum + part.length, 0);
-    // With its variants, compressed and not: about three times the body for each.
-    this.#entries.set(
-      key,
-      { response, snapshot, variants: new Map() },
-      { size: key.length + bytes * (response.ids.length ? 12 : 3) },
-    );
+    this.#lastId += 1;
+    // A text may take two bytes for each character.
+    const characters = key.length + response.parts.reduce((sum, part) => sum + part.length, 0) + 40 * response.ids.length;
+    this.#entries.set(key, { id: this.#lastId, response, snapshot }, { size: OVERHEAD_BYTES + 2 * characters });
   }
 
   /** The body of a response for a member, whose flags are set for some ids. */
-  variant(key: string, response: CachedResponse, flagged: ReadonlySet<string>): Variant {
-    const { parts, ids } = response;
-    const flags = ids.map((id) => flagged.has(id));
-    const entry = this.#entries?.peek(key);
-    const variants = entry?.response === response ? entry.variants : undefined;
-    const name = flags.map(Number).join('');
-    const known = variants?.get(name);
-    if (known) return known;
-    const variant = new Variant(parts.map((part, at) => (at === 0 ? part : `${flags[at - 1]}${part}`)).join(''));
-    if (variants && variants.size < VARIANTS_MAX) variants.set(name, variant);
-    return variant;
+  body(
+    { id, response: { parts, ids } }: FoundResponse,
+    flagged: ReadonlySet<string>,
+    encoding: Encoding,
+    etagOf: (text: string) => string,
+  ): EncodedBody {
+    const flags = ids.map((each) => flagged.has(each));
+    const textOf = () => parts.map((part, at) => (at === 0 ? part : `${flags[at - 1]}${part}`)).join('');
+    return this.#bodies.get(`${id} ${flags.map(Number).join('')}`, encoding, textOf, etagOf);
   }
 
   get size(): { entries: number; bytes: number } {
-    return { entries: this.#entries?.size ?? 0, bytes: this.#entries?.calculatedSize ?? 0 };
+    return { entries: this.#entries?.size ?? 0, bytes: (this.#entries?.calculatedSize ?? 0) + this.#bodies.bytes };
   }
 }

@@ -1,0 +1,94 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+/** Shorter bodies are not compressed, as by the middleware that compresses all others. */
+const COMPRESS_BYTES = 1024;
+/** Longer bodies are compressed in the background, because nothing else could be done meanwhile. */
+const AT_ONCE_BYTES = 32_000;
+/** As the middleware does. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const BODIES_MAX = 10_000;
+/** What a body takes besides its bytes. */
+const OVERHEAD_BYTES = 500;
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A body as it is sent. */
+export interface EncodedBody {
+  /** What was made of its text for the header `ETag`. */
+  etag: string;
+  encoding: Encoding;
+  /** False if it is identity only because it is not compressed yet. */
+  isFinal: boolean;
+  bytes: Buffer;
+}
+
+const encodeNow = {
+  br: (plain: Buffer) => brotliCompressSync(plain, BROTLI),
+  gzip: (plain: Buffer) => gzipSync(plain),
+};
+const encode = {
+  br: (plain: Buffer) => promisify(brotliCompress)(plain, BROTLI),
+  gzip: promisify(gzip) as (plain: Buffer) => Promise<Buffer>,
+};
+
+/** A buffer of its own: one of the shared pool would keep the whole of it from being freed. */
+function own(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
+/** Bodies that are compressed once and kept in a limited amount of memory. */
+export class EncodedBodies {
+  readonly #bodies: LRUCache<string, EncodedBody>;
+  readonly #running = new Set<string>();
+
+  constructor(maxBytes: number) {
+    this.#bodies = new LRUCache({
+      max: BODIES_MAX,
+      maxSize: maxBytes,
+      maxEntrySize: Math.ceil(maxBytes / 4),
+      sizeCalculation: ({ bytes }, key) => bytes.length + key.length + OVERHEAD_BYTES,
+    });
+  }
+
+  /**
+   * The body that has a name, in an encoding. A large one that was not compressed yet is returned as it is.
+   * @param textOf makes it, if it is not known
+   */
+  get(name: string, wanted: Encoding, textOf: () => string, etagOf: (text: string) => string): EncodedBody {
+    const key = `${wanted} ${name}`;
+    const known = this.#bodies.get(key);
+    if (known) return known;
+    const text = textOf();
+    const plain = Buffer.from(text);
+    const etag = etagOf(text);
+    const encoding = plain.length < COMPRESS_BYTES ? 'identity' : wanted;
+    if (encoding === 'identity') return this.#keep(key, { etag, encoding, isFinal: true, bytes: own(plain) });
+    if (plain.length <= AT_ONCE_BYTES)
+      return this.#keep(key, { etag, encoding, isFinal: true, bytes: own(encodeNow[encoding](plain)) });
+    void this.#encodeLater(key, plain, { etag, encoding });
+    return { etag, encoding: 'identity', isFinal: false, bytes: plain };
+  }
+
+  #keep(key: string, body: EncodedBody): EncodedBody {
+    this.#bodies.set(key, body);
+    return body;
+  }
+
+  async #encodeLater(key: string, plain: Buffer, { etag, encoding }: { etag: string; encoding: 'br' | 'gzip' }): Promise<void> {
+    if (this.#running.has(key)) return;
+    this.#running.add(key);
+    try {
+      this.#keep(key, { etag, encoding, isFinal: true, bytes: await encode[encoding](plain) });
+    } finally {
+      this.#running.delete(key);
+    }
+  }
+
+  get bytes(): number {
+    return this.#bodies.calculatedSize;
+  }
+}
