@@ -6,7 +6,6 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import helmet from 'helmet';
 import { createContext, type Dependencies, type Services } from './context.ts';
 import { ApiError, serviceUnavailable } from './core/errors.ts';
-import { createCallerQuota } from './core/limits/complexity.ts';
 import { createProxyCheck, networkOf } from './core/network.ts';
 import { LIMITS } from './core/limits/document-rules.ts';
 import { keepSizes } from './core/limits/measured-sizes.ts';
@@ -89,14 +88,13 @@ const securityHeaders = (publicUrl: string | undefined, scripts: readonly string
 
 /** Builds the Express app: its routers in the order in which they see a request. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, database, log } = options;
-  const callerQuota = createCallerQuota(config.limits);
+  const { config, database, log, quotas } = options;
   const readSizes = keepSizes(measureLibrary);
   // Now, so that the first request does not have to. Without a database the first one with a viewer does it.
   await readSizes({ em: database.fork(), now: options.now }).catch(() => undefined);
-  const apollo = createApollo(config, callerQuota, readSizes);
+  const apollo = createApollo(config, quotas, readSizes);
   await apollo.start();
-  const { viewers, responses, cache } = createMemory(options, callerQuota);
+  const { viewers, responses, cache } = createMemory(options, quotas.caller);
   const metrics = createMetrics({
     database,
     cache,

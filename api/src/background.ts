@@ -1,5 +1,6 @@
 import type { Dependencies, Services } from './context.ts';
 import { createJob, type Job } from './core/jobs/job.ts';
+import { createQuotas } from './core/limits/quotas.ts';
 import { createMonitor } from './core/telemetry/monitor.ts';
 import { createStripeGateway } from './core/stripe.ts';
 import { SECOND } from './core/time.ts';
@@ -28,13 +29,14 @@ const EVERY = {
   reminders: 6 * 3600 * SECOND,
   status: 30 * SECOND,
   keyUse: 60 * SECOND,
+  quotas: SECOND,
   retention: 24 * 3600 * SECOND,
 };
 
 /** What runs in the background of a server process. */
 export interface Background extends Services {
   /** Tests run them by hand. */
-  jobs: Record<'mail' | 'status' | 'subscriptions' | 'catchUp' | 'reminders' | 'retention' | 'keyUse', Job>;
+  jobs: Record<'mail' | 'status' | 'subscriptions' | 'catchUp' | 'reminders' | 'retention' | 'keyUse' | 'quotas', Job>;
   /** Replaces Stripe in demo mode. */
   stripeEmulator: StripeEmulator | undefined;
   /** To be called once the server listens: some of the work sends requests to it. */
@@ -80,6 +82,7 @@ export async function createBackground(deps: Dependencies, { ownUrl: self, runJo
   };
   const keyUsage = createKeyUsage();
   const failedKeyAttempts = createFailedKeyAttempts(config.limits.key.unknown);
+  const quotas = createQuotas(config.limits, database, deps.throttle);
   const jobs = {
     mail: createJob('mail', EVERY.mail, (signal) => processMailQueue(database, mail, now, log, signal), log),
     subscriptions: createJob(
@@ -92,6 +95,7 @@ export async function createBackground(deps: Dependencies, { ownUrl: self, runJo
     reminders: createJob('reminders', EVERY.reminders, () => queueRenewalReminders(database, now, origin), log),
     status: createJob('status', EVERY.status, async () => recordChecks(database, await monitor.check()), log),
     keyUse: createJob('key-use', EVERY.keyUse, () => keyUsage.flush(database), log),
+    quotas: createJob('quotas', EVERY.quotas, () => quotas.share(), log),
     retention: createJob('retention', EVERY.retention, async () => void (await deleteExpiredRows(database, now())), log),
   };
   const all = () => [...Object.values(jobs), ...(deliver ? [deliver] : [])];
@@ -102,6 +106,7 @@ export async function createBackground(deps: Dependencies, { ownUrl: self, runJo
     triggerJob: (name) => runSoon(jobs[name]),
     keyUsage,
     failedKeyAttempts,
+    quotas,
     jobs,
     stripeEmulator,
     start: async () => {
@@ -120,7 +125,7 @@ export async function createBackground(deps: Dependencies, { ownUrl: self, runJo
       await Promise.all(all().map((job) => job.stop()));
     },
     flush: async () => {
-      await jobs.keyUse.run();
+      await Promise.all([jobs.keyUse.run(), jobs.quotas.run()]);
       await stripeEmulator?.close();
     },
   };

@@ -6,6 +6,7 @@ import { stateOf } from './core/database/resilience/health.ts';
 import type { Logger } from './core/telemetry/log.ts';
 import { requestScope } from './core/telemetry/log.ts';
 import type { MailTransport } from './core/mail.ts';
+import type { Quotas } from './core/limits/quotas.ts';
 import type { Monitor } from './core/telemetry/monitor.ts';
 import type { StripeGateway } from './core/stripe.ts';
 import type { Throttle } from './core/throttle.ts';
@@ -37,6 +38,7 @@ export interface Services {
   origin: Context['origin'];
   keyUsage: KeyUsage;
   failedKeyAttempts: FailedKeyAttempts;
+  quotas: Quotas;
 }
 
 /** Creates the context of a request. An invalid token is an error. */

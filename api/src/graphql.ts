@@ -5,10 +5,11 @@ import { recordingPlugin } from './core/cache/cacheable.ts';
 import type { Config } from './core/config.ts';
 import type { Context } from './core/context.ts';
 import { errorTable, formatError, isErrorCode, serviceUnavailable } from './core/errors.ts';
-import { type CallerQuota, complexityPlugin } from './core/limits/complexity.ts';
+import { complexityPlugin } from './core/limits/complexity.ts';
 import { introspectionPlugin } from './core/limits/introspection.ts';
 import { keyScopePlugin } from './core/limits/key-scopes.ts';
 import type { ReadSizes } from './core/limits/measured-sizes.ts';
+import type { Quotas } from './core/limits/quotas.ts';
 import { LIMITS, operationRule, rootRule, sizeRule } from './core/limits/document-rules.ts';
 import { wellFormedPlugin } from './core/limits/well-formed.ts';
 import { requestScope } from './core/telemetry/log.ts';
@@ -49,7 +50,7 @@ const statusPlugin: ApolloServerPlugin<Context> = {
 };
 
 /** The executor of /graphql, REST and MCP, with the same parsing, validation, limits and masking for all. */
-export function createApollo(config: Config, callerQuota: CallerQuota, readSizes: ReadSizes): ApolloServer<Context> {
+export function createApollo(config: Config, quotas: Quotas, readSizes: ReadSizes): ApolloServer<Context> {
   const schema = createSchema();
   return new ApolloServer<Context>({
     schema,
@@ -69,7 +70,7 @@ export function createApollo(config: Config, callerQuota: CallerQuota, readSizes
       operationPlugin,
       introspectionPlugin,
       keyScopePlugin(assertKeyAllows),
-      complexityPlugin(schema, config.limits, callerQuota, readSizes),
+      complexityPlugin(schema, config.limits, quotas, readSizes),
       recordingPlugin(schema),
       // It would look at each field of each response, for headers that are not sent.
       ApolloServerPluginCacheControlDisabled(),

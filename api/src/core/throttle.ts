@@ -22,6 +22,8 @@ export interface Throttle {
   refund(rule: ThrottleRule, key: string): Promise<void>;
   /** Resets the count of a key. */
   reset(rule: ThrottleRule, key: string): Promise<void>;
+  /** How a key is named in the table. */
+  storedKey(ruleName: string, key: string): string;
 }
 
 const tooManyAttempts = ({ msBeforeNext }: RateLimiterRes) => rateLimited('Too many attempts.', msBeforeNext);
@@ -74,5 +76,6 @@ export function createThrottle(database: Database, secret: string): Throttle {
     count: async (rule, key) => (await limiter(rule).penalty(hashed(key))).consumedPoints,
     refund: async (rule, key) => void (await limiter(rule).reward(hashed(key))),
     reset: async (rule, key) => void (await limiter(rule).delete(hashed(key))),
+    storedKey: (ruleName, key) => `${ruleName}:${hashed(key)}`,
   };
 }

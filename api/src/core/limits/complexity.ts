@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { GraphQLSchema } from 'graphql';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ApiError, rateLimited } from '../errors.ts';
@@ -8,6 +8,7 @@ import { createCostEstimator, NO_SIZES } from './cost.ts';
 import { createKeyQuota } from './key-quota.ts';
 import { createLargeAnswers } from './large-answers.ts';
 import type { ReadSizes } from './measured-sizes.ts';
+import type { Quotas } from './quotas.ts';
 
 /** What each request costs, besides its complexity. */
 export const REQUEST_COST = 10;
@@ -16,11 +17,8 @@ const EMPTY_QUERY = '{ __typename }';
 
 const tooManyRequests = ({ msBeforeNext }: RateLimiterRes) => rateLimited('Too many requests.', msBeforeNext);
 
-/** The points that callers have left in this minute. Each instance counts for itself. */
+/** The points that callers have left in this minute. */
 export type CallerQuota = RateLimiterMemory;
-
-export const createCallerQuota = (limits: Pick<Config['limits'], 'costPerMinute'>): CallerQuota =>
-  new RateLimiterMemory({ points: limits.costPerMinute, duration: 60 });
 
 /** Takes the points of an operation whose answer is in memory. False if the caller has not enough left; then none are taken. */
 export async function spend(quota: CallerQuota, caller: string, cost: number): Promise<boolean> {
@@ -44,15 +42,16 @@ function assertSize(bytes: number, limit: number): void {
 
 /**
  * Limits the size of an answer and the complexity of an operation, with its variables, and the total that a caller may spend in
- * a minute. Each instance counts for itself. An API key has its own quotas, which every response to it reports in headers.
+ * a minute. An API key has its own quotas, which every response to it reports in headers.
  */
 export function complexityPlugin(
   schema: GraphQLSchema,
   limits: Config['limits'],
-  callerQuota: CallerQuota,
+  quotas: Quotas,
   readSizes: ReadSizes,
 ): ApolloServerPlugin<Context> {
-  const keyQuota = createKeyQuota(limits.key);
+  const callerQuota = quotas.caller;
+  const keyQuota = createKeyQuota(limits.key, quotas);
   const largeAnswers = createLargeAnswers();
   const costOf = createCostEstimator(schema);
 

@@ -1,10 +1,10 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { type ApiError, inSeconds, rateLimited } from '../errors.ts';
+import type { Quotas } from './quotas.ts';
+import { WINDOW_SECONDS } from './shared-quota.ts';
 
-const WINDOW_SECONDS = 60;
-
-/** What an API key may request in a minute. Each instance counts for itself. */
+/** What an API key may request in a minute. */
 export interface KeyQuota {
   /** Consumes quota. Returns an error if too little is left, and then consumes nothing of that quota. */
   consume(keyId: string, spent: { requests?: number; points: number }): Promise<ApiError | undefined>;
@@ -12,15 +12,12 @@ export interface KeyQuota {
   headers(keyId: string): Promise<Record<'ratelimit' | 'ratelimit-policy', string>>;
 }
 
-export function createKeyQuota({ requests, cost }: Config['limits']['key']): KeyQuota {
+export function createKeyQuota({ requests, cost }: Config['limits']['key'], { keyRequests, keyPoints }: Quotas): KeyQuota {
   const quotas = [
     ['requests', requests],
     ['points', cost],
   ] as const;
-  const limiters = {
-    requests: new RateLimiterMemory({ points: requests, duration: WINDOW_SECONDS }),
-    points: new RateLimiterMemory({ points: cost, duration: WINDOW_SECONDS }),
-  };
+  const limiters = { requests: keyRequests, points: keyPoints };
   const policy = quotas.map(([name, limit]) => `"${name}";q=${limit};w=${WINDOW_SECONDS}`).join(', ');
 
   const consumeOne = async (name: keyof typeof limiters, keyId: string, amount: number) => {
