@@ -54,6 +54,12 @@ export function complexityPlugin(
   const keyQuota = createKeyQuota(limits.key, quotas);
   const largeAnswers = createLargeAnswers();
   const costOf = createCostEstimator(schema);
+  /** What ends the turn of each request that builds its answer. */
+  const turns = new WeakMap<object, () => void>();
+  const endTurn = (requestContext: object) => {
+    turns.get(requestContext)?.();
+    turns.delete(requestContext);
+  };
 
   const consumeCallerQuota = async (caller: string, points: number) => {
     try {
@@ -77,7 +83,6 @@ export function complexityPlugin(
       const caller = viewer?.userId ?? network;
       let isCounted = keyId !== undefined;
       let answerBytes = 0;
-      let endTurn = () => {};
       // Requests of a key count before they are parsed, so that invalid ones count too. Errors can only be thrown once the
       // operation is resolved, so a rejected request gets a query that always parses.
       const quotaError = await (keyId === undefined
@@ -110,18 +115,21 @@ export function complexityPlugin(
           if (error) throw error;
         },
         // Of the hooks before the execution, the one that may take time. It only runs for operations that were let through.
-        responseForOperation: async () => {
-          endTurn = await largeAnswers.takeTurn(answerBytes);
+        responseForOperation: async (requestContext) => {
+          turns.set(requestContext, await largeAnswers.takeTurn(answerBytes));
           return null;
         },
-        willSendResponse: async ({ response }) => {
-          endTurn();
+        willSendResponse: async (requestContext) => {
+          endTurn(requestContext);
           // A document that cannot be run has been parsed and validated, too.
           if (!isCounted) await callerQuota.penalty(caller, REQUEST_COST);
           if (keyId === undefined) return;
-          for (const [name, value] of Object.entries(await keyQuota.headers(keyId))) response.http.headers.set(name, value);
+          for (const [name, value] of Object.entries(await keyQuota.headers(keyId)))
+            requestContext.response.http.headers.set(name, value);
         },
       };
     },
+    // Then nothing is sent by the hook above, and all others would wait for a turn that does not end.
+    unexpectedErrorProcessingRequest: async ({ requestContext }) => endTurn(requestContext),
   };
 }
