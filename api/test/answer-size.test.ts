@@ -79,7 +79,9 @@ test('large answers are built one after another, so that small ones do not wait 
     if (/^select "id", "content" from "prompts"/.test(statement)) return ['texts'];
     return statement.includes('as totals left join lateral') ? ['list'] : [];
   });
-  expect(steps).toEqual(Array(4).fill(['list', 'texts']).flat());
+  // The entries of a large answer are built in parts, each of which reads its texts.
+  const changes = steps.filter((step, at) => step !== steps[at - 1]);
+  expect(changes).toEqual(Array(4).fill(['list', 'texts']).flat());
 });
 
 test('the schema is answered to a member as before', async () => {

@@ -4,9 +4,10 @@ import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ApiError, rateLimited } from '../errors.ts';
+import { allowParts, buildInParts, giveWay } from './answer-parts.ts';
 import { createCostEstimator, NO_SIZES } from './cost.ts';
 import { createKeyQuota } from './key-quota.ts';
-import { createLargeAnswers } from './large-answers.ts';
+import { createLargeAnswers, isLarge } from './large-answers.ts';
 import type { ReadSizes } from './measured-sizes.ts';
 import type { Quotas } from './quotas.ts';
 
@@ -54,6 +55,7 @@ export function complexityPlugin(
   const keyQuota = createKeyQuota(limits.key, quotas);
   const largeAnswers = createLargeAnswers();
   const costOf = createCostEstimator(schema);
+  allowParts(schema);
   /** What ends the turn of each request that builds its answer. */
   const turns = new WeakMap<object, () => void>();
   const endTurn = (requestContext: object) => {
@@ -117,9 +119,17 @@ export function complexityPlugin(
         // Of the hooks before the execution, the one that may take time. It only runs for operations that were let through.
         responseForOperation: async (requestContext) => {
           turns.set(requestContext, await largeAnswers.takeTurn(answerBytes));
+          if (isLarge(answerBytes)) buildInParts(contextValue);
           return null;
         },
+        executionDidStart: async () => ({
+          executionDidEnd: async () => {
+            if (isLarge(answerBytes)) await giveWay();
+          },
+        }),
         willSendResponse: async (requestContext) => {
+          // Before the answer is written as text.
+          if (isLarge(answerBytes)) await giveWay();
           endTurn(requestContext);
           // A document that cannot be run has been parsed and validated, too.
           if (!isCounted) await callerQuota.penalty(caller, REQUEST_COST);

@@ -1,7 +1,9 @@
 import { serviceUnavailable } from '../errors.ts';
 
-/** Estimated bytes from which an answer is large: about 50 ms of work in which nothing else is done. */
+/** Estimated bytes from which an answer is large: about 50 ms of work. */
 const LARGE = 250_000;
+
+export const isLarge = (bytes: number): boolean => bytes >= LARGE;
 /** How many may wait before the next one is turned away: some seconds of work. */
 const MAX_WAITING = 50;
 const RETRY_AFTER_SECONDS = 5;
@@ -14,8 +16,8 @@ export interface LargeAnswers {
 }
 
 /**
- * Builds large answers one after another. Each blocks the event loop for a while; with many of them at once, small requests would
- * wait for all of them at each of their steps.
+ * Builds large answers one after another. Each keeps the event loop busy for a while; with many of them at once, small requests
+ * would wait for all of them at each of their steps.
  */
 export function createLargeAnswers(): LargeAnswers {
   let isBusy = false;
@@ -29,13 +31,13 @@ export function createLargeAnswers(): LargeAnswers {
 
   return {
     assertRoom: (bytes) => {
-      if (bytes < LARGE || waiting.length < MAX_WAITING) return;
+      if (!isLarge(bytes) || waiting.length < MAX_WAITING) return;
       throw serviceUnavailable(RETRY_AFTER_SECONDS, {
         message: 'Very many large answers are asked for at the moment. Please try again in a few seconds.',
       });
     },
     takeTurn: async (bytes) => {
-      if (bytes < LARGE) return () => {};
+      if (!isLarge(bytes)) return () => {};
       if (isBusy) await new Promise<void>((resolve) => waiting.push(resolve));
       isBusy = true;
       // What came in meanwhile goes first.
