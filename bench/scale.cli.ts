@@ -3,6 +3,7 @@ import type { Cluster } from '../api/test/chaos/cluster.ts';
 import { countOf, numberOf, UsageError } from './arguments.ts';
 import { DifferentAnswer } from './compare.ts';
 import { addActivity, createAdmin, createMembers } from './members.ts';
+import { PARTS, runProcesses } from './processes/run.ts';
 import { writeSection } from './results/document.ts';
 import { describeMachine, machineLines } from './results/machine.ts';
 import { prepareDatabase } from './run.ts';
@@ -16,7 +17,9 @@ import { startServer } from './servers/server.ts';
 import { settingsFor } from './servers/settings.ts';
 
 // `npm run bench:scale` compares how long questions take with a million prompts and with the library alone, and writes
-// docs/benchmarks.md. To try it: `npm run bench:scale -- --prompts 50000`. The programs of PostgreSQL must be installed.
+// docs/benchmarks.md. To try it: `npm run bench:scale -- --prompts 50000`. With --processes it measures one, two and four server
+// processes on one database instead, with --memory the memory of one over 100,000 requests, and with --weight how others fare
+// beside the heaviest documents. The programs of PostgreSQL must be installed.
 
 const READERS = 8;
 
@@ -26,6 +29,10 @@ const { values } = parseArgs({
     members: { type: 'string', default: '50000' },
     uses: { type: 'string', default: '2000000' },
     seconds: { type: 'string', default: '10' },
+    processes: { type: 'boolean', default: false },
+    memory: { type: 'boolean', default: false },
+    weight: { type: 'boolean', default: false },
+    requests: { type: 'string', default: '100000' },
   },
 });
 const onLine = (line: string) => console.log(line);
@@ -41,7 +48,20 @@ async function measure(cluster: Cluster, folder: string, words: Words, isFilled:
   }
 }
 
-async function main(): Promise<void> {
+/** Everything about the library as it is. */
+async function measureProcesses(): Promise<void> {
+  const parts = PARTS.filter((part) => values[part]);
+  const seconds = numberOf('seconds', values.seconds, 0.1);
+  const requests = countOf('requests', values.requests, 100);
+  await withCluster({ fsync: 'on' }, async (cluster, folder) => {
+    const machine = machineLines(await cluster.administer((client) => describeMachine(client, [])));
+    machine.forEach(onLine);
+    const command = `npm run bench:scale -- ${process.argv.slice(2).join(' ')}`;
+    await runProcesses(cluster, folder, { parts, seconds, requests, command, machine, onLine });
+  });
+}
+
+async function measureScale(): Promise<void> {
   const size = {
     prompts: countOf('prompts', values.prompts, 1000),
     members: countOf('members', values.members),
@@ -67,15 +87,16 @@ async function main(): Promise<void> {
       const large = await measure(cluster, folder, words, true, options);
       const results = small.map((timing, at) => ({ small: timing, large: large[at]! }));
       console.log(`\n${scaleTable(results).join('\n')}`);
-      const given = Object.entries(values).map(([name, value]) => ` --${name} ${value}`);
-      await writeSection('Scale', toScaleSection(`npm run bench:scale --${given.join('')}`, machine, size, results));
+      const given = ['prompts', 'members', 'uses', 'seconds'] as const;
+      const asked = given.map((name) => ` --${name} ${values[name]}`);
+      await writeSection('Scale', toScaleSection(`npm run bench:scale --${asked.join('')}`, machine, size, results));
       console.log('Written to docs/benchmarks.md.');
     },
   );
 }
 
 try {
-  await main();
+  await (PARTS.some((part) => values[part]) ? measureProcesses() : measureScale());
 } catch (error) {
   if (!(error instanceof UsageError) && !(error instanceof DifferentAnswer)) throw error;
   console.error(error.message);

@@ -52,7 +52,7 @@ const prose = /^\s*(?:\/\/|\/?\*|\{\/\*|# |\]\)\()|\s\/\/ |\b(?:test|describe)\(
 const files = [
   '{api,sdk,stripe-emulator,web}/{src,test,migrations,operations}/**/*.{ts,tsx,graphql,mjs}',
   'e2e/**/*.ts',
-  'bench/{,peers/,results/,rows/,scale/,servers/}*.{ts,mjs}',
+  'bench/{,peers/,processes/,results/,rows/,scale/,servers/}*.{ts,mjs}',
   'scripts/**/*.{mjs,cjs}',
   'bench/pages/*.mjs',
   'docs/**/*.md',

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -56,4 +56,21 @@ export function startProcess(
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'promptory-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** What the Dockerfile sets to limit the memory of the process. */
+export function memoryOptionsOfImage(): Record<string, string> {
+  const dockerfile = readFileSync(join(api, '..', 'Dockerfile'), 'utf8');
+  return Object.fromEntries(
+    ['NODE_OPTIONS', 'MALLOC_ARENA_MAX'].map((name) => [name, new RegExp(`${name}="([^"]*)"`).exec(dockerfile)![1]!]),
+  );
+}
+
+/** The resident memory of a process, where the system says it. */
+export function megabytesOf(pid: number): number {
+  try {
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+  } catch {
+    return 0;
+  }
 }

@@ -51,7 +51,7 @@ export async function startServer(name: ServerName, folder: string, env: Record<
   const { cwd, file, isReady } = programs[name];
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const output = join(folder, `${name}.log`);
+  const output = join(folder, `${name}-${port}.log`);
   const descriptor = openSync(output, 'a');
   const child = spawn(process.execPath, [file], {
     cwd,

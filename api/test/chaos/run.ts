@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { DEMO_PASSWORD, demoAccounts } from '../../src/features/auth/demo-accounts.ts';
-import { startProcess, temporaryFolder } from '../process.ts';
+import { megabytesOf, memoryOptionsOfImage, startProcess, temporaryFolder } from '../process.ts';
 import { startCluster } from './cluster.ts';
 import { faults } from './faults.ts';
 import { Ledger } from './ledger.ts';
@@ -72,9 +70,7 @@ export async function runChaos({
     LIMIT_USES_PER_MINUTE: '1000000',
     LIMIT_COST_PER_MINUTE: '1000000000',
   };
-  const server = isBuilt
-    ? startProcess({ ...env, ...memoryOptionsOfImage() }, [], ['dist/src/main.js'])
-    : startProcess(env);
+  const server = isBuilt ? startProcess({ ...env, ...memoryOptionsOfImage() }, [], ['dist/src/main.js']) : startProcess(env);
   const stop = new AbortController();
   try {
     const url = await server.ready;
@@ -149,14 +145,6 @@ export async function runChaos({
   }
 }
 
-/** What the Dockerfile sets to limit the memory of the process. */
-function memoryOptionsOfImage(): Record<string, string> {
-  const dockerfile = readFileSync(join(import.meta.dirname, '..', '..', '..', 'Dockerfile'), 'utf8');
-  return Object.fromEntries(
-    ['NODE_OPTIONS', 'MALLOC_ARENA_MAX'].map((name) => [name, new RegExp(`${name}="([^"]*)"`).exec(dockerfile)![1]!]),
-  );
-}
-
 async function signIn(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -193,15 +181,6 @@ async function recoveryOf(name: string, url: string, token: string, promptId: st
     await setTimeout(50);
   }
   return { name, recovery: null, last };
-}
-
-/** The resident memory of a process, where the system says it. */
-function megabytesOf(pid: number): number {
-  try {
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
-  } catch {
-    return 0;
-  }
 }
 
 function unexpectedIn(output: string): Record<string, number> {
