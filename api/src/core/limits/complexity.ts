@@ -108,7 +108,7 @@ export function complexityPlugin(
             throw tooComplex(`This operation costs ${cost} points; the limit is ${limit}. Ask for less at once.`);
           }
           if (recording) recording.cost = cost;
-          largeAnswers.assertRoom(bytes);
+          largeAnswers.assertRoom(bytes, caller);
           if (keyId === undefined) {
             isCounted = true;
             return consumeCallerQuota(caller, cost + REQUEST_COST);
@@ -118,7 +118,7 @@ export function complexityPlugin(
         },
         // Of the hooks before the execution, the one that may take time. It only runs for operations that were let through.
         responseForOperation: async (requestContext) => {
-          turns.set(requestContext, await largeAnswers.takeTurn(answerBytes));
+          turns.set(requestContext, await largeAnswers.takeTurn(answerBytes, caller));
           if (isLarge(answerBytes)) buildInParts(contextValue);
           return null;
         },

@@ -17,40 +17,57 @@ import { SharedQuota } from './shared-quota.ts';
 
 const MEGABYTE = 1_000_000;
 
-test('large answers take turns in the order in which they came, and small ones do not wait', async () => {
-  const { takeTurn } = createLargeAnswers();
+/** Asks for answers of some names, whose first letter is the caller. `built` has those that had their turn. */
+function startBuilding() {
+  const { assertRoom, takeTurn } = createLargeAnswers();
   const built: string[] = [];
-  const build = async (name: string, bytes: number) => {
-    const end = await takeTurn(bytes);
-    built.push(name);
-    return end;
+  const ends: (() => void)[] = [];
+  const ask = (name: string, bytes = MEGABYTE) => {
+    assertRoom(bytes, name[0]!);
+    return takeTurn(bytes, name[0]!).then((end) => {
+      built.push(name);
+      if (bytes === MEGABYTE) ends.push(end);
+    });
   };
-  const endFirst = await build('first', MEGABYTE);
-  const [second, third] = [build('second', MEGABYTE), build('third', MEGABYTE)];
-  await build('small', 1000);
-  expect(built).toEqual(['first', 'small']);
-  endFirst();
-  const endSecond = await second;
-  expect(built).toEqual(['first', 'small', 'second']);
-  endSecond();
-  (await third)();
-  expect(built).toEqual(['first', 'small', 'second', 'third']);
+  const endAll = async (asked: Promise<void>[]) => {
+    const all = Promise.all(asked);
+    for (let isDone = false; !isDone;) {
+      ends.shift()?.();
+      isDone = await Promise.race([all.then(() => true), new Promise<boolean>((resolve) => setImmediate(resolve, false))]);
+    }
+    ends.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { ask, built, endAll };
+}
+
+test('large answers are built one after another, the callers in turn, and small ones do not wait', async () => {
+  const { ask, built, endAll } = startBuilding();
+  const asked = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => ask(name));
+  await ask('a-small', 1000);
+  expect(built).toEqual(['a1', 'a-small']);
+  await endAll(asked);
+  expect(built).toEqual(['a1', 'a-small', 'a2', 'b1', 'c1', 'a3', 'b2']);
+});
+
+test('who waits for five large answers gets no further one, and others do', async () => {
+  const { ask, built, endAll } = startBuilding();
+  const asked = Array.from({ length: 6 }, (_, at) => ask(`a${at}`));
+  expect(() => ask('a6')).toThrow(/^Too many large answers at once/);
+  asked.push(ask('b1'));
+  await ask('a-small', 1000);
+  await endAll(asked);
+  expect(built).toHaveLength(8);
+  await ask('a7');
 });
 
 test('beyond fifty that wait, a large answer is turned away until one of them has had its turn', async () => {
-  const { assertRoom, takeTurn } = createLargeAnswers();
-  const end = await takeTurn(MEGABYTE);
-  const turns = Array.from({ length: 50 }, () => {
-    assertRoom(MEGABYTE);
-    return takeTurn(MEGABYTE);
-  });
-  expect(() => assertRoom(MEGABYTE)).toThrow(/^Very many large answers are asked for at the moment/);
-  expect(() => assertRoom(1000)).not.toThrow();
-  end();
-  const endNext = await turns[0]!;
-  expect(() => assertRoom(MEGABYTE)).not.toThrow();
-  endNext();
-  for (const turn of turns.slice(1)) (await turn)();
+  const { ask, endAll } = startBuilding();
+  const asked = Array.from({ length: 51 }, (_, at) => ask(`${String.fromCharCode(97 + (at % 20))}${at}`));
+  expect(() => ask('x1')).toThrow(/^Very many large answers are asked for at the moment/);
+  await ask('x-small', 1000);
+  await endAll(asked);
+  await ask('x2');
 });
 
 /** A server whose documents may cost a lot. */

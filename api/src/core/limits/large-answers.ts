@@ -1,4 +1,4 @@
-import { serviceUnavailable } from '../errors.ts';
+import { rateLimited, serviceUnavailable } from '../errors.ts';
 
 /** Estimated bytes from which an answer is large: about 50 ms of work. */
 const LARGE = 250_000;
@@ -6,39 +6,50 @@ const LARGE = 250_000;
 export const isLarge = (bytes: number): boolean => bytes >= LARGE;
 /** How many may wait before the next one is turned away: some seconds of work. */
 const MAX_WAITING = 50;
+/** How many of one caller may wait. */
+const MAX_WAITING_OF_CALLER = 5;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface LargeAnswers {
-  /** Throws SERVICE_UNAVAILABLE if the answer is large and too many others wait. */
-  assertRoom(bytes: number): void;
+  /** For a large answer: throws RATE_LIMITED if too many of the caller wait, and SERVICE_UNAVAILABLE if too many of all do. */
+  assertRoom(bytes: number, caller: string): void;
   /** Waits until no other large answer is being built. Returns what to call once the answer is built. */
-  takeTurn(bytes: number): Promise<() => void>;
+  takeTurn(bytes: number, caller: string): Promise<() => void>;
 }
 
 /**
  * Builds large answers one after another. Each keeps the event loop busy for a while; with many of them at once, small requests
- * would wait for all of them at each of their steps.
+ * would wait for all of them at each of their steps. Callers take turns, so that nobody waits for all answers of another one.
  */
 export function createLargeAnswers(): LargeAnswers {
   let isBusy = false;
-  const waiting: (() => void)[] = [];
+  /** The first caller is the next one. */
+  const waiting = new Map<string, (() => void)[]>();
+  const countAll = () => [...waiting.values()].reduce((sum, { length }) => sum + length, 0);
 
   const next = () => {
-    const turn = waiting.shift();
-    isBusy = turn !== undefined;
+    const [first] = waiting;
+    isBusy = first !== undefined;
+    if (!first) return;
+    const [caller, [turn, ...others]] = first;
+    waiting.delete(caller);
+    if (others.length > 0) waiting.set(caller, others);
     turn?.();
   };
 
   return {
-    assertRoom: (bytes) => {
-      if (!isLarge(bytes) || waiting.length < MAX_WAITING) return;
+    assertRoom: (bytes, caller) => {
+      if (!isLarge(bytes)) return;
+      if ((waiting.get(caller)?.length ?? 0) >= MAX_WAITING_OF_CALLER)
+        throw rateLimited('Too many large answers at once.', RETRY_AFTER_SECONDS * 1000);
+      if (countAll() < MAX_WAITING) return;
       throw serviceUnavailable(RETRY_AFTER_SECONDS, {
         message: 'Very many large answers are asked for at the moment. Please try again in a few seconds.',
       });
     },
-    takeTurn: async (bytes) => {
+    takeTurn: async (bytes, caller) => {
       if (!isLarge(bytes)) return () => {};
-      if (isBusy) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (isBusy) await new Promise<void>((resolve) => waiting.set(caller, [...(waiting.get(caller) ?? []), resolve]));
       isBusy = true;
       // What came in meanwhile goes first.
       return () => void setImmediate(next);
