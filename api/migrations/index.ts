@@ -10,6 +10,7 @@ import { Migration20261122300000LibraryImports } from './20261122300000_library_
 import { Migration20261122500000ResetLinks } from './20261122500000_reset_links.ts';
 import { Migration20261122600000AnnouncedChanges } from './20261122600000_announced_changes.ts';
 import { Migration20261122650000AnnouncedMembers } from './20261122650000_announced_members.ts';
+import { Migration20261122700000DailySums } from './20261122700000_daily_sums.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   Migration20261122500000ResetLinks,
   Migration20261122600000AnnouncedChanges,
   Migration20261122650000AnnouncedMembers,
+  Migration20261122700000DailySums,
 ];

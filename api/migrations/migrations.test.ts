@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Database, migrate, openDatabase, sql } from '../src/core/database/db.ts';
+import { wrongSums } from '../test/assertions/daily-sums.ts';
 import { freshDatabase, serverUrl, type TestDatabase } from '../test/database.ts';
 import { migrations } from './index.ts';
 
@@ -70,6 +71,37 @@ describe('the migrations', () => {
     const before = await schemaOf(database);
     expect(await up()).toEqual([]);
     expect(await schemaOf(database)).toEqual(before);
+  });
+});
+
+describe('the daily sums', () => {
+  test('are made of the rows that were there before them', async () => {
+    const { options, drop } = await freshDatabase();
+    const database = await openDatabase(options);
+    try {
+      const before = names.indexOf('Migration20261122700000DailySums') - 1;
+      await migrate(options, 'up', database, { to: names[before]! });
+      const run = (text: string) => database.fork().execute(text);
+      await run(`insert into users (id, email, created_at)
+        select 'user-' || n, n || '@example.test', timestamptz '2026-11-20 23:59:00Z' - n * interval '9 hours' from generate_series(1, 40) as n`);
+      await run(`insert into paid_periods (subscription_id, user_id, monthly_amount, started_at, ended_at, cancelled_at, synced_at)
+        select 'sub_' || n, 'user-1', 1900 + n, timestamptz '2026-11-01 23:59:59.999Z' + n * interval '1 day',
+          case when n % 2 = 0 then timestamptz '2026-11-20 00:00:00Z' end, case when n % 3 = 0 then timestamptz '2026-11-19 00:00:00Z' end, now()
+        from generate_series(1, 12) as n`);
+      await run(
+        `insert into categories (id, name, description, icon, color, position, chips, tags) values ('legal', 'Legal', '', '', '', 1, '{}', '{}')`,
+      );
+      await run(`insert into prompts (id, category_id, title, description, content, is_premium, task, sensitivity, tags, variables, related, created_at, reviewed_at)
+        select 'prompt-' || n, 'legal', '', '', '', false, 'writing', 'internal', '{}', '[]', '{}', now(), now() from generate_series(0, 4) as n`);
+      await run(`insert into prompt_uses (user_id, prompt_id, used_at)
+        select 'user-' || 1 + n % 40, 'prompt-' || n % 5, timestamptz '2026-11-20 23:59:00Z' - n * interval '7 hours' from generate_series(1, 300) as n`);
+      await migrate(options, 'up', database);
+      expect(await run('select count(*)::int as count from prompt_use_months')).toEqual([{ count: 20 }]);
+      expect(await wrongSums(database)).toEqual([]);
+    } finally {
+      await database.close();
+      await drop();
+    }
   });
 });
 

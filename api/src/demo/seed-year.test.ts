@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { wrongSums } from '../../test/assertions/daily-sums.ts';
 import { executeText } from '../../test/clients/graphql.ts';
 import { makeCategory, makePrompt, makeSession } from '../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
@@ -42,6 +43,7 @@ test('the overview has a growing number of members, subscribers, revenue, uses a
   expect(overview.days.filter(({ uses }) => uses > 0).length).toBeGreaterThan(30);
   expect(overview.mostUsed).toHaveLength(10);
   expect(overview.emptySearches.length).toBeGreaterThan(0);
+  expect(await wrongSums(server.database)).toEqual([]);
 });
 
 test('the popular prompts, the figures of the prompts and both inboxes are filled', async () => {

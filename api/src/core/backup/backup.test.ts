@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { wrongSums } from '../../../test/assertions/daily-sums.ts';
 import { readDatabaseContent } from '../../../test/assertions/database-content.ts';
 import { makeCategory, makeFree, makePrompts } from '../../../test/fixtures/factories.ts';
 import { emptyPlace, knownMigrations } from '../../../test/restore.ts';
@@ -69,6 +70,8 @@ describe('a backup', () => {
         'insert into prompt_uses (user_id, prompt_id, used_at) select user_id, prompt_id, used_at from prompt_uses limit 1';
       await there.database.fork().execute(insert);
       expect((await readDatabaseContent(there.database)).prompt_uses).toHaveLength(2);
+      // The triggers run again.
+      expect(await wrongSums(there.database)).toEqual([]);
       // Generated columns are filled too: the search works.
       const [found] = await there.database
         .fork()

@@ -39,6 +39,11 @@ async function insertRows(em: SqlEntityManager, { name, columns }: Table, rows: 
     select ${values} from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r`).execute(em);
 }
 
+/** The backup has what triggers have written, too: they would write it a second time. Foreign keys are checked as ever. */
+async function switchTriggers(em: SqlEntityManager, tables: readonly Table[], to: 'enable' | 'disable'): Promise<void> {
+  for (const { name } of tables) await rawStatement(sql`alter table ${sql.table(name)} ${sql.raw(to)} trigger user`).execute(em);
+}
+
 /** Lets the identity columns continue after the restored values. */
 async function resetSequences(em: SqlEntityManager, tables: Table[]): Promise<void> {
   for (const { name, columns } of tables) {
@@ -98,6 +103,7 @@ async function restoreRows(
 async function restoreTables(em: SqlEntityManager, source: Source): Promise<Map<string, number>> {
   const { file, next } = source;
   const tables = await listTables(em);
+  await switchTriggers(em, tables, 'disable');
   const counts = new Map<string, number>();
   for (let line = await next(); line !== undefined; line = await next()) {
     const header = tableLine.safeParse(line.value);
@@ -110,6 +116,7 @@ async function restoreTables(em: SqlEntityManager, source: Source): Promise<Map<
     counts.set(name, rows);
   }
   if (counts.size < tables.length) throw damaged(file, 'it ends too early');
+  await switchTriggers(em, tables, 'enable');
   await resetSequences(em, tables);
   return counts;
 }

@@ -68,6 +68,13 @@ export const columns = {
     read_at: nullable(timestamptz),
     answered_at: nullable(timestamptz),
   },
+  daily_sums: {
+    day: date,
+    kind: text,
+    shard: int,
+    count: int,
+    amount: int,
+  },
   due_subscriptions: {
     subscription_id: text,
     marked_at: timestamptz,
@@ -142,6 +149,16 @@ export const columns = {
     message: text,
     created_at: timestamptz,
     resolved_at: nullable(timestamptz),
+  },
+  prompt_use_days: {
+    prompt_id: text,
+    day: date,
+    uses: int,
+  },
+  prompt_use_months: {
+    prompt_id: text,
+    month: date,
+    uses: int,
   },
   prompt_uses: {
     id: int8,
@@ -330,6 +347,13 @@ export interface Tables {
     read_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
     answered_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
   };
+  daily_sums: {
+    day: string;
+    kind: string;
+    shard: number;
+    count: number;
+    amount: number;
+  };
   due_subscriptions: {
     subscription_id: string;
     marked_at: ColumnType<string, Date | string, Date | string>;
@@ -404,6 +428,16 @@ export interface Tables {
     message: string;
     created_at: ColumnType<string, Date | string, Date | string>;
     resolved_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+  };
+  prompt_use_days: {
+    prompt_id: string;
+    day: string;
+    uses: number;
+  };
+  prompt_use_months: {
+    prompt_id: string;
+    month: string;
+    uses: number;
   };
   prompt_uses: {
     id: ColumnType<string, never, never>;

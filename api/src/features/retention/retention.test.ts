@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY } from '../../core/time.ts';
+import { wrongSums } from '../../../test/assertions/daily-sums.ts';
 import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -51,6 +52,10 @@ test('usage is deleted after two years and subtracted from usage counts; newer u
     recent: 1,
     people: 1,
   });
+  // Of the days that are over, not even an empty sum is left.
+  expect(await count("daily_sums where kind = 'used'")).toBe(1);
+  expect([await count('prompt_use_days'), await count('prompt_use_months')]).toEqual([1, 1]);
+  expect(await wrongSums(server.database)).toEqual([]);
 });
 
 test('contact messages are deleted after three years', async () => {
@@ -134,6 +139,18 @@ test('API keys and their daily usage are deleted after 90 days', async () => {
   expect(await after(96)).toEqual({ keys: all, days: 0 });
   expect(await after(101)).toEqual({ keys: all.slice(1), days: 0 });
   expect(await after(111)).toEqual({ keys: [alive.id], days: 0 });
+});
+
+test('the sum of the day from which on uses are kept stays until its last use is deleted', async () => {
+  await use();
+  const sums = () => count("daily_sums where kind = 'used' and day = date '2026-11-20'");
+  // Two years after its noon: earlier uses of that day would be deleted now.
+  server.clock.now = new Date('2028-11-20T12:00:00Z');
+  await server.jobs.retention.run();
+  expect({ sums: await sums(), wrong: await wrongSums(server.database) }).toEqual({ sums: 1, wrong: [] });
+  server.clock.now = new Date('2028-11-21T12:00:00Z');
+  await server.jobs.retention.run();
+  expect({ sums: await sums(), wrong: await wrongSums(server.database) }).toEqual({ sums: 0, wrong: [] });
 });
 
 test('parallel runs delete each row once and do not fail', async () => {

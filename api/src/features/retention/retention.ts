@@ -35,6 +35,8 @@ const rule = (table: keyof Tables, column: string, period: string): Rule => ({
 
 const rules: readonly Rule[] = [
   rule('prompt_uses', 'used_at', RETENTION.usage),
+  // Days of which no use is left that would be subtracted later.
+  { table: 'daily_sums', isExpired: (now) => sql`kind = 'used' and day < utc_day(${before(now, RETENTION.usage)})` },
   rule('empty_searches', 'day', RETENTION.usage),
   rule('prompt_finds', 'day', RETENTION.usage),
   rule('paid_periods', 'ended_at', RETENTION.payments),

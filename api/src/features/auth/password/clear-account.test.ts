@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { executeText } from '../../../../test/clients/graphql.ts';
 import { actionsOf } from '../../../../test/assertions/audit.ts';
+import { wrongSums } from '../../../../test/assertions/daily-sums.ts';
 import { linkTo, mailsTo, subjectsTo } from '../../../../test/assertions/mailbox.ts';
 import { uniqueIp } from '../../../../test/clients/sign-in.ts';
 import {
@@ -93,6 +94,7 @@ describe('somebody signs up with the address of another person', () => {
     for (const table of clearedTables.filter((name) => name !== 'sessions'))
       expect({ table, rows: await rows(`select 1 from ${table} where user_id = ?`, [user.id]) }).toEqual({ table, rows: [] });
     expect(await rows('select usage_count from prompts where id = ?', [prompt.id])).toEqual([{ usage_count: 0 }]);
+    expect(await wrongSums(server.database)).toEqual([]);
     expect((await freshMail(user.email)).text).not.toContain('subscription');
     expect(await actionsOf(server, user.id)).toEqual(expect.arrayContaining(['user.cleared', 'password.changed']));
     const { exportMyData } = await executeText<{ exportMyData: string }>(server, '{ exportMyData }', {}, own);

@@ -37,13 +37,14 @@ export async function clearUnprovenAccount(tx: SqlEntityManager, ctx: Context, u
     .forUpdate()
     .executeTakeFirst();
   if (!user) return null;
-  for (const table of collected) await db.deleteFrom(table).where('user_id', '=', userId).execute();
-  // The usage count counts people, and this one has not used anything yet.
+  // The usage count counts people, and this one has not used anything yet. Before the uses, whose sums are locked after the
+  // prompts when somebody uses one.
   await rawStatement(sql`
     with forgotten as (delete from recent_uses where user_id = ${userId} returning prompt_id)
     update prompts set usage_count = greatest(0, usage_count - 1) from forgotten where prompts.id = forgotten.prompt_id`).execute(
     tx,
   );
+  for (const table of collected) await db.deleteFrom(table).where('user_id', '=', userId).execute();
   await deleteSecondFactor(tx, userId);
   await db.updateTable('prompt_reports').set({ user_id: null }).where('user_id', '=', userId).execute();
   await db
