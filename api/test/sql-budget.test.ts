@@ -34,8 +34,9 @@ const exceptions: Record<string, number> = {
   // One statement for each of the six parts of the page.
   UserRecord: 6,
   UserTraces: 6,
-  // The viewer, the figures, the reports, the cards and the queues.
-  OverviewPage: 5,
+  // The viewer, the figures, the reports, the most used prompts and the queues. All prompts are used as often here, so that more
+  // of them are looked at once.
+  OverviewPage: 6,
 };
 
 let server: TestServer;

@@ -5,7 +5,9 @@ import { ApiError } from '../../core/errors.ts';
 import { listComplexity } from '../../core/database/page.ts';
 import { AnswerSize } from '../../core/limits/answer-size.ts';
 import { measured } from '../prompts/import/library-sizes.ts';
-import { readBusiness, readEmptySearches, periodUntil, readPromptFigures, addCards } from './overview.read.ts';
+import { periodUntil, readDays } from './overview.days.ts';
+import { readMostUsed } from './overview.most-used.ts';
+import { readEmptySearches, readPromptFigures } from './overview.read.ts';
 import { Overview, PromptFigures } from './overview.types.ts';
 
 const DEFAULT_DAYS = 30;
@@ -24,14 +26,17 @@ export class OverviewResolver {
     complexity: listComplexity,
   })
   async overview(
-    @Arg('days', () => Int, { defaultValue: DEFAULT_DAYS, description: '7 to 365.' }) days: number,
+    @Arg('days', () => Int, { defaultValue: DEFAULT_DAYS, description: '7 to 365.' }) dayCount: number,
     @Ctx() { em, now, isProxyIgnored }: Context,
   ): Promise<Overview> {
-    assertDays(days);
-    const period = periodUntil(now(), days);
-    const [business, emptySearches] = await Promise.all([readBusiness(em, period), readEmptySearches(em, period)]);
-    const mostUsed = await addCards(em, business.mostUsed);
-    return { days: business.days, mostUsed, emptySearches, isProxyIgnored: isProxyIgnored() };
+    assertDays(dayCount);
+    const period = periodUntil(now(), dayCount);
+    const [days, mostUsed, emptySearches] = await Promise.all([
+      readDays(em, period),
+      readMostUsed(em, period),
+      readEmptySearches(em, period),
+    ]);
+    return { days, mostUsed, emptySearches, isProxyIgnored: isProxyIgnored() };
   }
 
   @Access('admin')

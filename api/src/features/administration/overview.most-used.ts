@@ -1,0 +1,76 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { int } from '../../core/database/columns.ts';
+import { queryList } from '../../core/database/list.ts';
+import { sql } from '../../core/database/query.ts';
+import { DAY } from '../../core/time.ts';
+import { cardColumns, cardShape, isListed, joinCategory, toPrompt } from '../prompts/prompt.card.ts';
+import { dayOf, lastDayOf, type Period } from './overview.days.ts';
+import type { PromptUses } from './overview.types.ts';
+
+const MOST_USED_LIMIT = 10;
+/** How many prompts of each month are looked at first, and by how many times more if these do not suffice. */
+const FIRST_DEPTH = 32;
+const DEEPER = 4;
+
+const monthOf = (date: Date, later = 0) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1));
+
+/** The uses of prompt `c` in the period: in the months that are whole, and on the days before and after them. */
+function usesInPeriod(period: Period) {
+  const { from } = period;
+  const end = new Date(lastDayOf(period).getTime() + DAY);
+  // Not the month of today: if the clock was set back, it has uses on later days.
+  const wholeEnd = monthOf(lastDayOf(period));
+  const wholeStart = monthOf(from).getTime() === from.getTime() ? from : monthOf(from, 1);
+  const inDays = (first: Date, before: Date) => sql`select uses from prompt_use_days s
+    where s.prompt_id = c.prompt_id and s.day >= ${dayOf(first)}::date and s.day < ${dayOf(before)}::date`;
+  return sql`select coalesce(sum(uses), 0)::int as uses from (
+    select uses from prompt_use_months s
+    where s.prompt_id = c.prompt_id and s.month >= ${dayOf(wholeStart)}::date and s.month < ${dayOf(wholeEnd)}::date
+    union all ${inDays(from, wholeStart < wholeEnd ? wholeStart : wholeEnd)}
+    union all ${inDays(from > wholeEnd ? from : wholeEnd, end)}
+  ) as part`;
+}
+
+/**
+ * The candidates, and how often a prompt can have been used at the most that is none: each month's most used prompts are
+ * candidates, and a prompt that is not among them was used no more than the last of them, month for month.
+ */
+const candidates = (period: Period, depth: number) => sql`
+  with heads as (
+    select head.* from generate_series(${dayOf(monthOf(period.from))}::timestamp, ${dayOf(lastDayOf(period))}::timestamp, interval '1 month') as at (month)
+    cross join lateral (
+      select s.month, s.prompt_id, s.uses from prompt_use_months s where s.month = at.month::date order by s.uses desc limit ${depth}
+    ) as head
+  ), c as (select distinct prompt_id from heads)`;
+
+/**
+ * The most used prompts of a period, then by title. Reads only the most used ones of each month, and more of them if a prompt
+ * that is none of them could still be among the ten: an exact answer without reading a row for each prompt (Fagin's threshold
+ * algorithm).
+ */
+export async function readMostUsed(em: SqlEntityManager, period: Period): Promise<PromptUses[]> {
+  for (let depth = FIRST_DEPTH; ; depth *= DEEPER) {
+    const { totals, rows } = await queryList(
+      em,
+      {
+        shape: { unseen: int },
+        query: sql`select coalesce(sum(least), 0)::int as unseen from (
+          select min(uses) as least from heads group by month having count(*) = ${depth}
+        ) as of_month`,
+      },
+      {
+        shape: { ...cardShape, uses: int },
+        query: sql`select ${cardColumns}, most.uses from (
+            select p.id, used.uses from c join prompts p on p.id = c.prompt_id
+            cross join lateral (${usesInPeriod(period)}) as used
+            where ${isListed} and used.uses > 0
+            order by used.uses desc, p.title collate "und-x-icu", p.id limit ${MOST_USED_LIMIT}
+          ) as most join prompts p on p.id = most.id ${joinCategory}
+          order by most.uses desc, p.title collate "und-x-icu", p.id`,
+      },
+      candidates(period, depth),
+    );
+    const isComplete = totals.unseen === 0 || (rows.length === MOST_USED_LIMIT && rows.at(-1)!.uses > totals.unseen);
+    if (isComplete) return rows.map(({ uses, ...row }) => ({ prompt: toPrompt(row), uses }));
+  }
+}
