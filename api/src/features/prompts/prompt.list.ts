@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
 import { float, int, nullable, text } from '../../core/database/columns.ts';
 import { afterCursor, orderByKeys, type SortOrder, orderBy, type SortKey, selectKeys } from '../../core/database/cursor.ts';
 import { queryList } from '../../core/database/list.ts';
@@ -67,12 +68,19 @@ export async function listPrompts(
   return search ? searchPage(em, filter, page, search, access) : listPage(em, filter, page);
 }
 
+/** Lists that anybody opens first are not counted at each page: the import has counted the prompts of each category. */
+function totalOf({ category, tags, task, access }: PromptFilter, where: RawBuilder<boolean>): RawBuilder<number> {
+  if (tags?.length || task || access) return countRows(sql`select 1 from prompts p where ${where}`);
+  const counted = sql`select coalesce(sum(prompt_count), 0)::int from categories`;
+  return category ? sql`(${counted} where id = ${category})` : sql`(${counted})`;
+}
+
 async function listPage(em: SqlEntityManager, filter: PromptFilter, page: PageRequest): Promise<PromptConnection> {
   const order = orders[page.sort ?? 'newest'];
   const where = conditions(filter);
   const result = await queryList(
     em,
-    { shape: { total: int }, query: sql`select ${countRows(sql`select 1 from prompts p where ${where}`)} as total` },
+    { shape: { total: int }, query: sql`select ${totalOf(filter, where)} as total` },
     {
       shape: cardPageShape,
       query: selectCards(em)
