@@ -5,7 +5,7 @@ import { assertAccessIsDeclared, Authorization } from './core/authorization.ts';
 import { AccountResolver } from './features/account/account.resolver.ts';
 import { CredentialsResolver } from './features/account/credentials.resolver.ts';
 import { SecondFactorResolver } from './features/account/second-factor.resolver.ts';
-import { OverviewResolver } from './features/administration/overview.resolver.ts';
+import { OverviewResolver } from './features/administration/overview/overview.resolver.ts';
 import { SystemResolver } from './features/administration/system/system.resolver.ts';
 import { UserActionsResolver } from './features/administration/users/user.actions.resolver.ts';
 import { UserChangeResolver } from './features/administration/users/user.change.resolver.ts';

@@ -1,6 +1,6 @@
 import { Ctx, FieldResolver, Resolver } from 'type-graphql';
 import type { Context } from '../../../core/context.ts';
-import { Overview } from '../overview.types.ts';
+import { Overview } from '../overview/overview.types.ts';
 import { readSystem } from './system.read.ts';
 import { SystemOverview } from './system.types.ts';
 

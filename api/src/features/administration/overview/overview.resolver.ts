@@ -1,10 +1,10 @@
 import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
-import { Access } from '../../core/authorization.ts';
-import type { Context } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
-import { listComplexity } from '../../core/database/page.ts';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
-import { measured } from '../prompts/import/library-sizes.ts';
+import { Access } from '../../../core/authorization.ts';
+import type { Context } from '../../../core/context.ts';
+import { ApiError } from '../../../core/errors.ts';
+import { listComplexity } from '../../../core/database/page.ts';
+import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { measured } from '../../prompts/import/library-sizes.ts';
 import { periodUntil, readDays } from './overview.days.ts';
 import { readMostUsed } from './overview.most-used.ts';
 import { readEmptySearches, readPromptFigures } from './overview.read.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { RecordUseDocument } from '@promptory/sdk/operations';
 import fc from 'fast-check';
-import { executeText } from '../../../test/clients/graphql.ts';
-import { wrongSums } from '../../../test/assertions/daily-sums.ts';
-import { makeAdmin, makeCategory, makeMember, makePrompt, makeSession, PASSWORD } from '../../../test/fixtures/factories.ts';
-import { makeKey } from '../../../test/fixtures/key.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
-import { DAY } from '../../core/time.ts';
-import { Prompt } from '../prompts/prompt.entity.ts';
-import type { User } from '../users/user.entity.ts';
+import { executeText } from '../../../../test/clients/graphql.ts';
+import { wrongSums } from '../../../../test/assertions/daily-sums.ts';
+import { makeAdmin, makeCategory, makeMember, makePrompt, makeSession, PASSWORD } from '../../../../test/fixtures/factories.ts';
+import { makeKey } from '../../../../test/fixtures/key.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
+import { DAY } from '../../../core/time.ts';
+import { Prompt } from '../../prompts/prompt.entity.ts';
+import type { User } from '../../users/user.entity.ts';
 
 /** OVERVIEW_HISTORIES and OVERVIEW_SEED try more and other histories. */
 const HISTORIES = Number(process.env.OVERVIEW_HISTORIES ?? 8);

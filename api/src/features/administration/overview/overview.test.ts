@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { executeText } from '../../../test/clients/graphql.ts';
-import { explain } from '../../../test/assertions/explain.ts';
+import { executeText } from '../../../../test/clients/graphql.ts';
+import { explain } from '../../../../test/assertions/explain.ts';
 import {
   makeAdmin,
   makeCategory,
@@ -10,8 +10,8 @@ import {
   makePrompts,
   makeSession,
   makeUser,
-} from '../../../test/fixtures/factories.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+} from '../../../../test/fixtures/factories.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
 
 interface Day {
   day: string;

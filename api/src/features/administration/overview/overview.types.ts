@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { AnswerSize } from '../../core/limits/answer-size.ts';
-import { Prompt } from '../prompts/prompt.entity.ts';
+import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { Prompt } from '../../prompts/prompt.entity.ts';
 
 @ObjectType({ description: 'Figures of one day (UTC).' })
 export class DayFigures {

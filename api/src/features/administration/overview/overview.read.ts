@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { int } from '../../core/database/columns.ts';
-import { kysely, sql } from '../../core/database/query.ts';
-import { cardColumns, isListed, joinCategory, queryPrompts } from '../prompts/prompt.card.ts';
+import { int } from '../../../core/database/columns.ts';
+import { kysely, sql } from '../../../core/database/query.ts';
+import { cardColumns, isListed, joinCategory, queryPrompts } from '../../prompts/prompt.card.ts';
 import { dayOf, type Period } from './overview.days.ts';
 import type { EmptySearch, PromptFigures } from './overview.types.ts';
 

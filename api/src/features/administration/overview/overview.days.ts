@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { int, oneOf, type RowOf } from '../../core/database/columns.ts';
-import { rawQuery, sql } from '../../core/database/query.ts';
-import { DAY } from '../../core/time.ts';
+import { int, oneOf, type RowOf } from '../../../core/database/columns.ts';
+import { rawQuery, sql } from '../../../core/database/query.ts';
+import { DAY } from '../../../core/time.ts';
 import type { DayFigures } from './overview.types.ts';
 
 /** Whole UTC days up to and including today. */

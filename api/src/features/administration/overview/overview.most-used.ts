@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { int } from '../../core/database/columns.ts';
-import { queryList } from '../../core/database/list.ts';
-import { sql } from '../../core/database/query.ts';
-import { DAY } from '../../core/time.ts';
-import { cardColumns, cardShape, isListed, joinCategory, toPrompt } from '../prompts/prompt.card.ts';
+import { int } from '../../../core/database/columns.ts';
+import { queryList } from '../../../core/database/list.ts';
+import { sql } from '../../../core/database/query.ts';
+import { DAY } from '../../../core/time.ts';
+import { cardColumns, cardShape, isListed, joinCategory, toPrompt } from '../../prompts/prompt.card.ts';
 import { dayOf, lastDayOf, type Period } from './overview.days.ts';
 import type { PromptUses } from './overview.types.ts';
 
