@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { RecordUseDocument } from '@promptory/sdk/operations';
 import fc from 'fast-check';
 import { executeText } from '../../../../test/clients/graphql.ts';
+import { countedOverview } from '../../../../test/assertions/counted-overview.ts';
 import { wrongSums } from '../../../../test/assertions/daily-sums.ts';
 import { makeAdmin, makeCategory, makeMember, makePrompt, makeSession, PASSWORD } from '../../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../../test/fixtures/key.ts';
@@ -41,60 +42,9 @@ async function overview(days: number) {
   return { days: overview.days, mostUsed: overview.mostUsed.map(({ uses, prompt }) => [prompt.id, uses]) };
 }
 
-/** The same, counted one by one from the rows that the sums are about. */
-async function countedOverview(days: number) {
-  const from = (Math.floor(server.clock.now.getTime() / DAY) - days + 1) * DAY;
-  const figures = Array.from({ length: days }, (_, number) => ({
-    day: new Date(from + number * DAY).toISOString().slice(0, 10),
-    members: 0,
-    subscribers: 0,
-    recurringRevenue: 0,
-    signUps: 0,
-    cancellations: 0,
-    uses: 0,
-  }));
-  const count = (at: Date | null, name: keyof Omit<(typeof figures)[0], 'day'>, amount = 1, isLevel = false) => {
-    if (at === null) return;
-    const number = Math.floor((at.getTime() - from) / DAY);
-    for (const [index, day] of figures.entries()) if (index === number || (isLevel && index > number)) day[name] += amount;
-  };
-  const dateOf = (at: string | Date | null) => (at === null ? null : new Date(at));
-  for (const { created_at: at } of await rows<{ created_at: string }>('select created_at from users')) {
-    count(dateOf(at), 'signUps');
-    count(dateOf(at), 'members', 1, true);
-  }
-  const periods = await rows<{ started: string; ended: string | null; cancelled: string | null; amount: number }>(
-    'select started_at as started, ended_at as ended, cancelled_at as cancelled, monthly_amount as amount from paid_periods',
-  );
-  for (const { started, ended, cancelled, amount } of periods) {
-    for (const [at, sign] of [
-      [dateOf(started), 1],
-      [dateOf(ended), -1],
-    ] as const) {
-      count(at, 'subscribers', sign, true);
-      count(at, 'recurringRevenue', sign * amount, true);
-    }
-    count(dateOf(cancelled), 'cancellations');
-  }
-  const uses = new Map<string, number>();
-  for (const { id, at } of await rows<{ id: string; at: string }>('select prompt_id as id, used_at as at from prompt_uses')) {
-    const used = new Date(at);
-    count(used, 'uses');
-    if (used.getTime() >= from && used.getTime() < from + days * DAY) uses.set(id, (uses.get(id) ?? 0) + 1);
-  }
-  const listed = await rows<{ id: string }>(
-    'select id from prompts where archived_at is null order by title collate "und-x-icu", id',
-  );
-  const mostUsed = listed
-    .map(({ id }) => [id, uses.get(id) ?? 0] as const)
-    .filter(([, number]) => number > 0)
-    .sort(([, one], [, other]) => other - one);
-  return { days: figures, mostUsed: mostUsed.slice(0, 10) };
-}
-
 async function expectSameFigures(): Promise<void> {
   expect(await wrongSums(server.database)).toEqual([]);
-  for (const days of [7, 30, 61, 365]) expect(await overview(days)).toEqual(await countedOverview(days));
+  for (const days of [7, 30, 61, 365]) expect(await overview(days)).toEqual(await countedOverview(server, days));
 }
 
 const members: User[] = [];

@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { executeText } from '../../../../test/clients/graphql.ts';
-import { explain } from '../../../../test/assertions/explain.ts';
-import {
-  makeAdmin,
-  makeCategory,
-  makeFree,
-  makePrompt,
-  makePrompts,
-  makeSession,
-  makeUser,
-} from '../../../../test/fixtures/factories.ts';
+import { makeAdmin, makeCategory, makeFree, makePrompt, makeSession, makeUser } from '../../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 
 interface Day {
@@ -224,73 +215,5 @@ describe('searches', () => {
     expect((await sql<{ count: number }>`select count from empty_searches where text = 'gnu rental'`.execute(db())).rows).toEqual(
       [{ count: 20 }],
     );
-  });
-});
-
-describe('with many uses', () => {
-  // The first ones are used most.
-  const PROMPTS = 400;
-  const used: string[] = [];
-  beforeAll(async () => {
-    const { id: category } = await makeCategory(server);
-    const { user } = await makeFree(server);
-    for (const { id } of await makePrompts(server, category, PROMPTS)) used.push(id);
-    // In portions: the embedded database would block the process for too long otherwise.
-    for (let first = 1; first <= 50_000; first += 5000)
-      await sql`insert into prompt_uses (user_id, prompt_id, used_at)
-        select ${user.id}, (${sql.val(used)}::text[])[1 + floor(${PROMPTS} * power((n * 7919 % 1000) / 1000.0, 3))::int],
-          ${server.clock.now}::timestamptz - n * interval '10 minutes'
-        from generate_series(${first}::int, ${first + 4999}::int) as n`.execute(db());
-    await sql`vacuum analyze`.execute(db());
-  });
-
-  /** How tables are read, and the number of statements. */
-  async function readsOf(query: string, days: number) {
-    const { token } = await makeSession(server, admin);
-    server.queries.length = 0;
-    await executeText(server, query, { days }, token);
-    const statements = server.queries.slice();
-    const nodes = (
-      await Promise.all(statements.filter((one) => /_uses?\b|_use_|_sums\b/.test(one.sql)).map((one) => explain(server, one)))
-    ).flat();
-    const of = (tables: RegExp) =>
-      nodes
-        .filter((node) => tables.test(node['Relation Name'] ?? ''))
-        .map((node) => [node['Node Type'], node['Index Name'] ?? node['Relation Name']]);
-    return { statements: statements.length, of };
-  }
-
-  test.each([7, 30, 365])('the overview of %d days is read from sums, by their indexes', async (days) => {
-    const { statements, of } = await readsOf(OVERVIEW, days);
-    expect(of(/^(users|paid_periods|prompt_uses)$/)).toEqual([]);
-    expect(of(/^daily_sums$/)).toHaveLength(1);
-    const reads = of(/^prompt_use_(days|months)$/);
-    expect(reads.length).toBeGreaterThan(2);
-    expect(reads.filter(([type]) => type === 'Seq Scan')).toEqual([]);
-    expect(statements).toBeLessThanOrEqual(6);
-  });
-
-  test('promptFigures reads uses only from the index on time, and a year takes as many statements as a week', async () => {
-    const [week, year] = [await readsOf(FIGURES, 7), await readsOf(FIGURES, 365)];
-    for (const { of } of [week, year]) expect(of(/^prompt_uses$/)).toEqual([['Index Only Scan', 'prompt_uses_by_time']]);
-    expect(year.statements).toBe(week.statements);
-    expect(year.statements).toBeLessThanOrEqual(5);
-  });
-
-  test('a sequential scan would be detected', async () => {
-    const nodes = await explain(server, { sql: 'select * from prompt_uses where id % 7 = 3', parameters: [] });
-    expect(nodes.map((node) => node['Node Type'])).toContain('Seq Scan');
-  });
-
-  test('every use of the year is counted', async () => {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from prompt_uses`.execute(db());
-    const uses = series(await overview(365), 'uses') as number[];
-    expect(uses.reduce((sum, count) => sum + count, 0)).toBe(rows[0]!.count);
-    const copies = new Map((await figures(365)).map((figure) => [figure.prompt.id, figure.copies]));
-    expect(used.reduce((sum, id) => sum + copies.get(id)!, 0)).toBe(50_000);
-    const { mostUsed } = await overview(365);
-    expect(mostUsed).toHaveLength(10);
-    for (const { prompt, uses: count } of mostUsed) expect(copies.get(prompt.id)).toBe(count);
-    expect(mostUsed.at(-1)!.uses).toBe([...copies.values()].sort((one, other) => other - one)[9]);
   });
 });
