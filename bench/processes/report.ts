@@ -47,7 +47,7 @@ export const toProcessesSection = (
 ): string[] => [
   `Written by \`${command}\`. ${machine.join(' ')}`,
   '',
-  `Server processes on one PostgreSQL, with the options of Node that the image has, behind a balancer that gives each new connection to the next one. ${connections} connections send mixed requests of 64 members for ${seconds} seconds: most read the library, one in ten writes. PostgreSQL, the balancer and who asks run on the same machine, so that more processes than it has cores to spare answer no more. CPU is that of all server processes for a request.`,
+  `Server processes on one PostgreSQL, with the limits of memory that the image has, behind a balancer that gives each new connection to the next one. ${connections} connections send mixed requests of 64 members for ${seconds} seconds: most read the library, one in ten writes. PostgreSQL, the balancer and who asks run on the same machine, so that more processes than it has cores to spare answer no more. CPU is that of all server processes for a request.`,
   '',
   `Then a member stars a prompt, edits the profile and signs out at one process, ten times, after all others have the state before in memory: the slowest time until all of them see it. The budget is ${BUDGET} requests in a minute, of which one is sent every 20 ms to the next process: how many are answered, and how many may be. The goal: no error, every change is seen within ${count(COHERENCE_MS)} ms, and the budget holds.`,
   '',
@@ -67,7 +67,7 @@ export const memoryTable = ({ requests, megabytes }: MemoryResult): string[] => 
 export const toMemorySection = (command: string, machine: readonly string[], result: MemoryResult): string[] => [
   `Written by \`${command}\`. ${machine.join(' ')}`,
   '',
-  `The resident memory of one process with the options of Node that the image has, on PostgreSQL, while 16 connections send ${count(result.requests)} mixed requests of 64 members. The goal: no error, always below ${HIGHEST_MB} MB, and no trend: the second half has at most 5 % more than the first one without its warm-up.`,
+  `The resident memory of one process with the limits of memory that the image has, on PostgreSQL, while 16 connections send ${count(result.requests)} mixed requests of 64 members. The goal: no error, always below ${HIGHEST_MB} MB, and no trend: the second half has at most 5 % more than the first one without its warm-up.`,
   '',
   `${result.errors} errors, ${result.highest} MB at the most, ${growthOf(result).toFixed(1)} % more in the second half: ${verdict(isSteady(result))}.`,
   '',
