@@ -33,8 +33,8 @@ const encode = {
   gzip: promisify(gzip) as (plain: Buffer) => Promise<Buffer>,
 };
 
-/** A buffer of its own: one of the shared pool would keep the whole of it from being freed. */
-function own(bytes: Buffer): Buffer {
+/** A separate buffer: one of the shared pool would keep the whole of it from being freed. */
+function separate(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
@@ -66,9 +66,9 @@ export class EncodedBodies {
     const plain = Buffer.from(text);
     const etag = etagOf(text);
     const encoding = plain.length < COMPRESS_BYTES ? 'identity' : wanted;
-    if (encoding === 'identity') return this.#keep(key, { etag, encoding, isFinal: true, bytes: own(plain) });
+    if (encoding === 'identity') return this.#keep(key, { etag, encoding, isFinal: true, bytes: separate(plain) });
     if (plain.length <= AT_ONCE_BYTES)
-      return this.#keep(key, { etag, encoding, isFinal: true, bytes: own(encodeNow[encoding](plain)) });
+      return this.#keep(key, { etag, encoding, isFinal: true, bytes: separate(encodeNow[encoding](plain)) });
     void this.#encodeLater(key, plain, { etag, encoding });
     return { etag, encoding: 'identity', isFinal: false, bytes: plain };
   }
