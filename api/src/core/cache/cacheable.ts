@@ -2,9 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { type GraphQLObjectType, type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { Extensions } from 'type-graphql';
 import type { Context } from '../context.ts';
-
-/** Who gets an answer from memory: all members with the same role and plan, or the one who has asked before. */
-export type Audience = 'plan' | 'member';
+import type { Audience } from './recording.ts';
 
 /**
  * Declares that a query may be answered from memory, from what the watched tables say. By default, all members with the same

@@ -1,6 +1,8 @@
 import type { Viewer } from '../auth/viewer.ts';
-import type { Audience } from './cacheable.ts';
 import type { CachedResponse, Snapshot } from './response-cache.ts';
+
+/** Who gets an answer from memory: all members with the same role and plan, or the one who has asked before. */
+export type Audience = 'plan' | 'member';
 
 type Path = readonly (string | number)[];
 
