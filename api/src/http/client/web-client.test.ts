@@ -27,7 +27,9 @@ beforeAll(async () => {
     writeFileSync(join(client, `${file}.gz`), gzipSync(SCRIPT));
   }
   writeFileSync(join(client, 'assets', 'font-Abc123.woff2'), 'compressed by itself');
-  writeFileSync(join(webDist, 'routes.json'), '["/", "/prompts"]');
+  mkdirSync(join(client, 'prerendered', 'prompt'));
+  writeFileSync(join(client, 'prerendered', 'prompt', '[id].html'), PAGE.replace('The built client', 'The shell of a prompt'));
+  writeFileSync(join(webDist, 'routes.json'), '["/", "/prompts", "/prompt/:id"]');
   server = await startServer({ PUBLIC_URL }, { webDist });
 });
 afterAll(async () => {
@@ -103,6 +105,14 @@ describe.each(sent)('%s', (path, text, type, caching) => {
     expect(await ask(path, again)).toMatchObject({ status: 304, headers: { etag, vary: 'Accept-Encoding' } });
     expect(await ask(path, { 'accept-encoding': 'identity', 'if-none-match': etag })).toMatchObject({ status: 200 });
   });
+});
+
+test('a page with a parameter has one document for all its values', async () => {
+  for (const id of ['one', 'two%20words']) {
+    const answer = await ask(`/prompt/${id}`);
+    expect(answer.status).toBe(200);
+    expect(textOf(answer)).toContain('The shell of a prompt');
+  }
 });
 
 test('a part of a file is a part of what is sent for the encoding', async () => {

@@ -7,9 +7,12 @@ import { filesOf } from './files.ts';
 
 const YEAR = 365 * DAY;
 
+/** The document of a page: `prompt/[id].html` for `/prompt/:id`, because some file systems allow no colon. */
+const documentName = (page: string) => (page === '/' ? 'index.html' : `${page.replace(/:(\w+)/g, '[$1]')}.html`);
+
 /**
  * Serves the built client. The client's route table lists the pages. Any other path gets the client too, which shows its
- * 404 page, with the status 404. Prerendered pages have their own documents.
+ * 404 page, with the status 404. Prerendered pages, and the shells of members' pages, have their own documents.
  */
 export function webClient(dist: string, origin: () => string): Router {
   const router = Router();
@@ -19,7 +22,7 @@ export function webClient(dist: string, origin: () => string): Router {
   const shell = createDocument(join(client, 'index.html'), origin);
   router.use('/assets', filesOf(join(client, 'assets'), { immutable: true, maxAge: YEAR }));
   for (const page of JSON.parse(readFileSync(join(dist, 'routes.json'), 'utf8')) as string[]) {
-    const prerendered = join(client, 'prerendered', page === '/' ? 'index.html' : `${page}.html`);
+    const prerendered = join(client, 'prerendered', documentName(page));
     router.get(page, (existsSync(prerendered) ? createDocument(prerendered, origin) : shell)(200));
   }
   router.use(filesOf(client, { maxAge: 0 }));
