@@ -22,6 +22,9 @@ interface Props {
 const requestSignIn = async (credentials: Credentials): Promise<string> =>
   (await publicRequest(SignInDocument, credentials)).signIn.token;
 
+/** The footer begins below the screen, so that it stays where it is when the demo accounts appear. */
+const ABOVE_FOOTER = 'calc(100dvh - 110px)';
+
 const extraLinks = [
   { to: '/forgot-password', label: 'Forgot password?' },
   { to: '/sign-up', label: 'Start free' },
@@ -38,7 +41,7 @@ export function UserLoginPage({ loadAppInfo = requestAppInfo, signIn = requestSi
   const hasNewPassword = isPasswordSet(useLocation().state);
   const links = extraLinks.filter(({ to }) => pageExists(to));
   return (
-    <Box sx={{ maxWidth: 440, mx: 'auto', py: { xs: 2, sm: 6 } }}>
+    <Box sx={{ maxWidth: 440, mx: 'auto', py: { xs: 2, sm: 6 }, minHeight: ABOVE_FOOTER }}>
       <PageHeading title="Sign In" />
       <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
         Welcome back to your prompt library.
@@ -48,16 +51,17 @@ export function UserLoginPage({ loadAppInfo = requestAppInfo, signIn = requestSi
           Your password is set. Sign in with it.
         </Alert>
       )}
-      <SignInForm signIn={signIn} onSignedIn={onSignedIn} demoAccounts={demoAccounts} autoFocus={hasNewPassword} />
-      {links.length > 0 && (
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 3 }}>
-          {links.map(({ to, label }) => (
-            <Link key={to} component={RouterLink} to={to}>
-              {label}
-            </Link>
-          ))}
-        </Box>
-      )}
+      <SignInForm signIn={signIn} onSignedIn={onSignedIn} demoAccounts={demoAccounts} autoFocus={hasNewPassword}>
+        {links.length > 0 && (
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 4 }}>
+            {links.map(({ to, label }) => (
+              <Link key={to} component={RouterLink} to={to}>
+                {label}
+              </Link>
+            ))}
+          </Box>
+        )}
+      </SignInForm>
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 
 interface Props {
   label?: string;
@@ -16,6 +16,7 @@ interface Props {
   isNew?: boolean;
   /** For a field that the user has just opened. */
   autoFocus?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 export function PasswordField({
@@ -27,12 +28,14 @@ export function PasswordField({
   helperText,
   isNew = false,
   autoFocus = false,
+  inputRef,
 }: Props) {
   const [isShown, setShown] = useState(false);
   return (
     <TextField
       label={label}
       name={name}
+      inputRef={inputRef}
       autoFocus={autoFocus}
       type={isShown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
@@ -45,7 +48,12 @@ export function PasswordField({
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <IconButton edge="end" aria-label={isShown ? 'Hide password' : 'Show password'} onClick={() => setShown(!isShown)}>
+              <IconButton
+                edge="end"
+                aria-label={isShown ? 'Hide password' : 'Show password'}
+                data-needs-script
+                onClick={() => setShown(!isShown)}
+              >
                 {isShown ? <VisibilityOff /> : <Visibility />}
               </IconButton>
             </InputAdornment>

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { DemoAccounts, type DemoAccount } from './DemoAccounts.tsx';
 import { useSignInForm, type Credentials } from './useSignInForm.ts';
@@ -14,15 +14,25 @@ interface Props {
   demoAccounts: readonly DemoAccount[];
   /** Whether to move the focus to the form. */
   autoFocus?: boolean;
+  /** Links below the form. */
+  children?: ReactNode;
 }
 
-export function SignInForm({ signIn, onSignedIn, demoAccounts, autoFocus = false }: Props) {
+export function SignInForm({ signIn, onSignedIn, demoAccounts, autoFocus = false, children }: Props) {
   const form = useSignInForm({ signIn, onSignedIn });
   const { code, failure, isBusy } = form;
+  const { changeEmail, setPassword } = form;
   const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const needsCode = code !== undefined;
+
+  useLayoutEffect(() => {
+    // The browser may have filled in the prerendered form, or somebody, before this script ran.
+    if (emailField.current?.value) changeEmail(emailField.current.value);
+    if (passwordField.current?.value) setPassword(passwordField.current.value);
+  }, [changeEmail, setPassword]);
 
   useEffect(() => {
     if (autoFocus) emailField.current?.focus();
@@ -50,7 +60,7 @@ export function SignInForm({ signIn, onSignedIn, demoAccounts, autoFocus = false
         noValidate
         aria-labelledby="page-heading"
         onSubmit={(event) => void form.submit(event)}
-        sx={{ display: 'grid', gap: 2, mb: 4 }}
+        sx={{ display: 'grid', gap: 2, mb: 3 }}
       >
         {failure !== undefined && (
           <Alert severity="error" variant="outlined">
@@ -68,7 +78,12 @@ export function SignInForm({ signIn, onSignedIn, demoAccounts, autoFocus = false
           onChange={(event) => form.changeEmail(event.target.value)}
           slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
         />
-        <PasswordField value={form.password} onChange={form.setPassword} hasError={failure !== undefined && !needsCode} />
+        <PasswordField
+          inputRef={passwordField}
+          value={form.password}
+          onChange={form.setPassword}
+          hasError={failure !== undefined && !needsCode}
+        />
         {needsCode && (
           <TextField
             label="Code"
@@ -82,10 +97,18 @@ export function SignInForm({ signIn, onSignedIn, demoAccounts, autoFocus = false
             slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
           />
         )}
-        <Button ref={submitButton} type="submit" variant="contained" size="large" disabled={form.isIncomplete || isBusy}>
+        <Button
+          ref={submitButton}
+          type="submit"
+          variant="contained"
+          size="large"
+          disabled={form.isIncomplete || isBusy}
+          data-needs-script
+        >
           {isBusy ? 'Signing In...' : 'Sign In'}
         </Button>
       </Box>
+      {children}
       <DemoAccounts accounts={demoAccounts} onPick={fillIn} />
     </>
   );

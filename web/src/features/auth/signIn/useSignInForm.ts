@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useCallback, useState, type FormEvent } from 'react';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { isCodeRequired, signInErrorMessage } from './signInError.ts';
 
@@ -47,10 +47,10 @@ export function useSignInForm({ signIn, onSignedIn }: Options) {
   };
 
   /** Also drops the code, which belongs to the previous account. */
-  const changeEmail = (value: string) => {
+  const changeEmail = useCallback((value: string) => {
     setEmail(value);
     setCode(undefined);
-  };
+  }, []);
   const fillIn = (account: { email: string; password: string }) => {
     changeEmail(account.email);
     setPassword(account.password);
