@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vite';
 import { bootScript } from './boot.ts';
+import { chunkGroups, chunksFile } from './chunks.ts';
 import { fontFiles } from './fonts.ts';
 import { sitemapPages } from './src/app/sitemapPages.ts';
 import { existingPages } from './src/app/routeTable.ts';
@@ -47,7 +48,7 @@ const namedIcons = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), routesFile(), fontFiles(), bootScript(), namedIcons()],
+  plugins: [react(), routesFile(), chunksFile(), fontFiles(), bootScript(), namedIcons()],
   resolve: { conditions: ['promptory:source', 'module', 'browser', 'development|production'] },
   // In development workers load files unbundled. These are not ES modules, and graphql must exist only once.
   optimizeDeps: {
@@ -64,8 +65,7 @@ export default defineConfig({
     // GraphiQL's files contain directives of the React compiler, which have been applied already.
     rolldownOptions: {
       checks: { moduleLevelDirective: false },
-      // One file for what every page needs, instead of one for each set of pages that share something.
-      output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
+      output: { codeSplitting: { groups: chunkGroups } },
     },
   },
   server: { host: '127.0.0.1', proxy },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { clearOtherUsersQueries, transferStoredQueries } from '../features/playground/graphiqlStorage.ts';
 import { ExistingPagesProvider } from '../ui/page/existingPages.tsx';
@@ -13,8 +13,21 @@ import { SessionProvider, useSession } from '../api/session/Session.tsx';
 import { VisitorApp } from './routes/VisitorApp.tsx';
 
 /** The part of the client that visitors do not load: Apollo, the library layout and its pages. */
-const loadMemberApp = () => import('./routes/MemberApp.tsx').then((m) => ({ default: m.MemberApp }));
-const MemberApp = lazy(loadMemberApp);
+type MemberApp = ComponentType<{ token: string }>;
+let loadedMemberApp: MemberApp | undefined;
+const loadMemberApp = async () => {
+  const { MemberApp, prepareFirstPage } = await import('./routes/MemberApp.tsx');
+  loadedMemberApp = MemberApp;
+  return { default: MemberApp, prepareFirstPage };
+};
+const LazyMemberApp: MemberApp = lazy(loadMemberApp);
+
+/** Loads what the first page of a member needs. After a failure it fails again, with a message, when it is rendered. */
+export const prepareMember = (pathname: string): Promise<void> =>
+  loadMemberApp().then(
+    ({ prepareFirstPage }) => prepareFirstPage(pathname),
+    () => undefined,
+  );
 
 const signInPages = ['/user-login', '/super-login', '/sign-up'];
 
@@ -48,9 +61,13 @@ function CurrentApp() {
   // Covers every way a session can end or change hands, including in another document.
   useEffect(() => clearOtherUsersQueries(stored?.token ?? null), [stored]);
   useEffect(() => {
-    // It is needed after the sign-in.
-    if (signInPages.includes(pathname)) loadMemberApp().catch(() => undefined);
+    if (!signInPages.includes(pathname)) return;
+    // It is needed after the sign-in, and somebody has begun.
+    const load = () => void loadMemberApp().catch(() => undefined);
+    addEventListener('focusin', load, { once: true });
+    return () => removeEventListener('focusin', load);
   }, [pathname]);
+  const [MemberApp] = useState(() => loadedMemberApp ?? LazyMemberApp);
   return (
     <ErrorBoundary resetKey={pathname} layout={BareLayout}>
       <Suspense fallback={<PageSpinner />}>

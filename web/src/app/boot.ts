@@ -1,8 +1,12 @@
-// Runs inline in the head of every document (web/boot.ts), so it imports nothing.
+// Runs inline in the head of every document (web/boot.ts), so it imports nothing but types.
 //
 // Before the first paint it finds the color scheme, and whether somebody is signed in, so that neither flashes. A document
 // whose page can be read without the app has the app's scripts in a <template>: they are loaded when the visitor does
 // something, and a click that came before is repeated then.
+//
+// For somebody who is signed in, it requests the data of the page and the scripts of members at once, and shows the shell.
+
+import type { FirstQuery } from './firstLoad/firstRequest.ts';
 
 const root = document.documentElement;
 
@@ -18,8 +22,57 @@ function read(key: string): string | null {
 const systemScheme = matchMedia('(prefers-color-scheme: dark)');
 const chosen = read('theme');
 root.dataset.colorScheme = chosen === 'light' || chosen === 'dark' ? chosen : systemScheme.matches ? 'dark' : 'light';
-const isSignedIn = ['super_user_token', 'admin_user_token', 'user_token'].some(read);
-if (isSignedIn) root.dataset.signedIn = '';
+// In the order of api/session/tokens.ts.
+const token = ['super_user_token', 'admin_user_token', 'user_token'].map(read).find(Boolean);
+const isSignedIn = token !== undefined;
+if (token) {
+  root.dataset.signedIn = '';
+  requestFirstData(token);
+  insert('member');
+}
+
+/** Requests what the page of a member shows first. The app takes the answer over (firstLoad/firstData.ts). */
+function requestFirstData(bearer: string): void {
+  const text = document.getElementById('first-query')?.textContent;
+  if (!text) return;
+  const { path, query, variables } = JSON.parse(text) as FirstQuery;
+  const { pathname } = location;
+  const answer = fetch('/graphql', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json, application/json',
+      authorization: `Bearer ${bearer}`,
+    },
+    body: JSON.stringify({ query, variables: { ...variables, ...parametersOf(path, pathname) } }),
+  }).then((response) => response.json() as unknown);
+  // The app may never ask for it.
+  answer.catch(() => undefined);
+  window.firstRequest = { token: bearer, pathname, answer };
+}
+
+/** The parameters of a route, such as the id in `/prompt/:id`. */
+function parametersOf(pattern: string, pathname: string): Record<string, string> {
+  const parts = pathname.split('/');
+  const entries = pattern.split('/').map((name, index) => [name, parts[index] ?? ''] as const);
+  return Object.fromEntries(
+    entries.filter(([name]) => name.startsWith(':')).map(([name, part]) => [name.slice(1), decoded(part)]),
+  );
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Puts the content of a template in its place. */
+function insert(id: string): void {
+  const template = document.querySelector<HTMLTemplateElement>(`template#${id}`);
+  template?.replaceWith(template.content);
+}
 
 /** Signs that somebody is there. A screen reader may only scroll, or only click. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll', 'click'];
@@ -35,16 +88,30 @@ function onSign(event: Event): void {
 function loadApp(): void {
   for (const type of [...signs, ...changes]) removeEventListener(type, onSign, passive);
   systemScheme.removeEventListener('change', loadApp);
-  const template = document.querySelector<HTMLTemplateElement>('template#app');
-  template?.replaceWith(template.content);
+  insert('app');
 }
 
 for (const type of [...signs, ...changes]) addEventListener(type, onSign, passive);
 systemScheme.addEventListener('change', loadApp);
 
+/** At `/`, the document has the page of visitors, and the shell of members in a template. */
+function showShell(): void {
+  const shell = document.querySelector<HTMLTemplateElement>('template#shell');
+  const page = document.getElementById('root');
+  if (!shell || !page) return;
+  page.replaceChildren(shell.content);
+  delete page.dataset.prerendered;
+  page.dataset.shell = '';
+}
+
+function onParsed(): void {
+  if (isSignedIn) showShell();
+  loadApp();
+}
+
 // The scripts of a visitor who comes back are in the cache, and the app restores the scroll position.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-if (isSignedIn || visit?.type !== 'navigate') document.addEventListener('readystatechange', loadApp, { once: true });
+if (isSignedIn || visit?.type !== 'navigate') document.addEventListener('readystatechange', onParsed, { once: true });
 
 let clicked: HTMLElement | null = null;
 
@@ -64,5 +131,3 @@ function repeatClick(): void {
 
 addEventListener('click', keepClick, { capture: true });
 addEventListener('hydrated', repeatClick, { once: true });
-
-export {};

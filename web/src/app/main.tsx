@@ -1,7 +1,7 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readToken } from '../api/session/tokens.ts';
-import { App } from './App.tsx';
+import { App, prepareMember } from './App.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -12,11 +12,20 @@ const app = (
   </StrictMode>
 );
 
-// Prerendered pages are those of visitors. The visitor may have signed in, in another tab, since the document was loaded.
-if (root.hasAttribute('data-prerendered') && readToken() === null) {
-  hydrateRoot(root, app);
+/** In a transition, rendering lets the browser do other things in between. */
+const render = (container: HTMLElement) => startTransition(() => createRoot(container).render(app));
+
+// Prerendered pages are those of visitors, and shells are those of members. Somebody may have signed in or out, in another
+// tab, since the document was loaded.
+const isSignedIn = readToken() !== null;
+if (root.hasAttribute('data-prerendered') && !isSignedIn) {
+  startTransition(() => void hydrateRoot(root, app));
 } else {
+  const isShell = root.hasAttribute('data-shell');
   root.removeAttribute('data-prerendered');
-  root.replaceChildren();
-  createRoot(root).render(app);
+  root.removeAttribute('data-shell');
+  if (!isShell || !isSignedIn) root.replaceChildren();
+  // The shell stays until the first rendering replaces it.
+  if (isSignedIn) void prepareMember(location.pathname).then(() => render(root));
+  else render(root);
 }

@@ -2,6 +2,7 @@ import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import { SearchBox } from '../../features/prompts/SearchBox.tsx';
 import type { Shell } from '../session/useShell.ts';
@@ -11,7 +12,8 @@ import { TestUserBadge } from './TestUserBadge.tsx';
 import { UPGRADE_PAGE, useMayUpgrade } from './upgrade.ts';
 
 interface Props {
-  me: Shell['me'];
+  /** Undefined while it is loading. */
+  me: Shell['me'] | undefined;
   isMenuOpen: boolean;
   onOpenMenu: () => void;
 }
@@ -23,8 +25,10 @@ export function LibraryHeader({ me, isMenuOpen, onOpenMenu }: Props) {
       <IconButton aria-label="Open menu" aria-expanded={isMenuOpen} onClick={onOpenMenu} sx={{ display: { md: 'none' }, ml: -1 }}>
         <MenuIcon />
       </IconButton>
-      <Logo isCompact />
-      <Box sx={{ flex: 1, minWidth: 0, maxWidth: 560, mx: { md: 'auto' } }}>
+      <Box sx={{ width: { lg: BESIDE_SEARCH }, flexShrink: 0 }}>
+        <Logo isCompact />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0, maxWidth: 560, mr: { md: 'auto' } }}>
         <SearchBox />
       </Box>
       {mayUpgrade && (
@@ -38,15 +42,27 @@ export function LibraryHeader({ me, isMenuOpen, onOpenMenu }: Props) {
           Upgrade
         </Button>
       )}
-      <TestUserBadge me={me} sx={{ display: { xs: 'none', sm: 'inline-flex' } }} />
+      {me && <TestUserBadge me={me} sx={{ display: { xs: 'none', sm: 'inline-flex' } }} />}
       {/* The account menu has it on smaller screens. */}
       <Button component={Link} to="/welcome" color="inherit" sx={landingSx}>
         Back to Landing
       </Button>
-      <AccountMenu me={me} />
+      {me ? <AccountMenu me={me} /> : <AccountSkeleton />}
     </Box>
   );
 }
+
+function AccountSkeleton() {
+  return (
+    <Box aria-hidden sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 44, minHeight: 44, px: { xs: 0.75, md: 1 } }}>
+      <Skeleton variant="circular" width={32} height={32} />
+      <Skeleton variant="text" width={48} sx={{ display: { xs: 'none', md: 'block' } }} />
+    </Box>
+  );
+}
+
+/** The search begins where pages do, so that it stays when the member's buttons appear on its right. */
+const BESIDE_SEARCH = 256;
 
 const landingSx = { display: { xs: 'none', md: 'inline-flex' }, flexShrink: 0, color: 'text.secondary' } as const;
 

@@ -31,8 +31,8 @@ function spaceBelow(pathname: string) {
   return hasCopyBar(pathname) ? BELOW.chatAboveBar : BELOW.chat;
 }
 
-/** The layout of members: header, sidebar (a drawer on phones), page, footer. */
-export function LibraryLayout({ shell }: { shell: Shell }) {
+/** The layout of members: header, sidebar (a drawer on phones), page, footer. Without the shell's data it is still loading. */
+export function LibraryLayout({ shell }: { shell?: Shell }) {
   const { pathname } = useLocation();
   // Open for one path only, so that following a link closes the drawer.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -41,14 +41,14 @@ export function LibraryLayout({ shell }: { shell: Shell }) {
   return (
     <>
       <SkipLink />
-      <LibraryHeader me={shell.me} isMenuOpen={isOpen} onOpenMenu={() => setOpenAt(pathname)} />
+      <LibraryHeader me={shell?.me} isMenuOpen={isOpen} onOpenMenu={() => setOpenAt(pathname)} />
       <Box sx={{ display: 'flex', maxWidth: 1440, mx: 'auto' }}>
         <Box sx={sidebarSx}>
           <LibraryNav shell={shell} />
         </Box>
         <Box sx={columnSx}>
           <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, pt: { xs: 3, md: 4 }, pb: 4, outline: 'none' }}>
-            <UnverifiedEmailNotice me={shell.me} />
+            {shell && <UnverifiedEmailNotice me={shell.me} />}
             <ErrorBoundary resetKey={pathname}>
               {/* One for all pages, so that the last page stays until the next one has loaded. */}
               <Suspense fallback={<PageSpinner />}>

@@ -11,6 +11,7 @@ import { CategoryIcon } from '../../features/prompts/CategoryIcon.tsx';
 import { usePageExists } from '../../ui/page/existingPages.tsx';
 import type { Shell } from '../session/useShell.ts';
 import { NavItem } from './NavItem.tsx';
+import { NavSkeleton } from './NavSkeleton.tsx';
 import { useMayUpgrade } from './upgrade.ts';
 import { UpgradeBox } from './upgrade/UpgradeBox.tsx';
 
@@ -24,7 +25,8 @@ const places = [
 ];
 
 interface Props {
-  shell: Shell;
+  /** Undefined while it is loading. */
+  shell: Shell | undefined;
   /** A link was followed, perhaps to the current page. */
   onNavigate?: () => void;
 }
@@ -33,7 +35,7 @@ interface Props {
 export function LibraryNav({ shell, onNavigate }: Props) {
   const categoriesId = useId();
   const pageExists = usePageExists();
-  const mayUpgrade = useMayUpgrade(shell.me);
+  const mayUpgrade = useMayUpgrade(shell?.me);
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 2 }}>
       <nav aria-label="Library">
@@ -46,7 +48,7 @@ export function LibraryNav({ shell, onNavigate }: Props) {
                 to={to}
                 label={label}
                 icon={<Icon fontSize="small" />}
-                count={count?.(shell)}
+                count={shell && count?.(shell)}
                 onNavigate={onNavigate}
               />
             ))}
@@ -57,7 +59,8 @@ export function LibraryNav({ shell, onNavigate }: Props) {
           Categories
         </Typography>
         <Box component="ul" sx={listSx}>
-          {shell.categories.map(({ id, slug, name, icon, color, promptCount }) => (
+          {!shell && <NavSkeleton />}
+          {shell?.categories.map(({ id, slug, name, icon, color, promptCount }) => (
             <NavItem
               key={id}
               to={`/category/${slug}`}
@@ -69,7 +72,7 @@ export function LibraryNav({ shell, onNavigate }: Props) {
           ))}
         </Box>
       </nav>
-      {mayUpgrade && <UpgradeBox categories={shell.categories} />}
+      {shell && mayUpgrade && <UpgradeBox categories={shell.categories} />}
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import type { Shell } from '../session/useShell.ts';
 
 export const UPGRADE_PAGE = '/subscribe';
 
-/** Whether to offer an upgrade: to members without a subscription, if the page exists. */
-export function useMayUpgrade({ subscriptionStatus }: Pick<Shell['me'], 'subscriptionStatus'>): boolean {
-  return usePageExists()(UPGRADE_PAGE) && subscriptionStatus !== 'active';
+/** Whether to offer an upgrade: to members without a subscription, as soon as they are known, if the page exists. */
+export function useMayUpgrade(me: Pick<Shell['me'], 'subscriptionStatus'> | undefined): boolean {
+  return usePageExists()(UPGRADE_PAGE) && me !== undefined && me.subscriptionStatus !== 'active';
 }

@@ -1,14 +1,65 @@
+import type { FirstQuery } from '../firstLoad/firstRequest.ts';
 import type { PrerenderedPage } from './pages.ts';
-import type { Rendered } from './render.tsx';
+
+interface Content {
+  markup: string;
+  /** The style elements, for the head. */
+  styles: string;
+}
+
+/** What boot.ts uses for somebody who is signed in. */
+export interface ForMembers {
+  firstQuery: FirstQuery;
+  /** The scripts of the page. */
+  scripts: readonly string[];
+}
 
 /** A placeholder for the origin, which only the server knows (api/src/http/client/document.ts replaces it). */
 export const ORIGIN = '__ORIGIN__';
 
-/** Inserts a rendered page into the built index.html. */
-export function documentOf(shell: string, page: PrerenderedPage, rendered: Rendered): string {
-  const withHead = replacePart(page.isStatic ? withoutApp(shell) : shell, 'head', headOf(page, rendered));
-  return replacePart(withHead, 'page', `<div id="root" data-prerendered>${rendered.markup}</div>`);
+interface VisitorOptions {
+  /** The scripts of the page, which are loaded with the app. */
+  scripts?: readonly string[];
+  /** The page of members at the same address, which boot.ts shows instead. */
+  members?: ForMembers & { markup: string };
 }
+
+/** Inserts a rendered page for visitors into the built index.html. */
+export function documentOf(
+  index: string,
+  page: PrerenderedPage,
+  { markup, styles }: Content,
+  { scripts = [], members }: VisitorOptions = {},
+): string {
+  const withScripts = index.replace('</head>', () => `${preloads(scripts)}</head>`);
+  const head = [headOf(page, styles), ...(members ? [headOfMembers(members)] : [])].join('\n    ');
+  const withHead = replacePart(page.isStatic ? withoutApp(withScripts) : withScripts, 'head', head);
+  const shell = members ? `<template id="shell">${members.markup}</template>` : '';
+  const hint = page.needsScript ? withoutScriptHint(index) : '';
+  return replacePart(withHead, 'page', `<div id="root" data-prerendered>${markup}</div>${shell}${hint}`);
+}
+
+/** Inserts the shell of a page for members into the built index.html. Visitors do not see it. */
+export function shellDocumentOf(index: string, title: string, { markup, styles }: Content, members: ForMembers): string {
+  const head = [`<title>${escape(titleOf(title))}</title>`, descriptionIn(index), headOfMembers(members), styles].join('\n    ');
+  const page = `<div id="root" data-shell>${markup}</div>${withoutScriptHint(index)}`;
+  return replacePart(replacePart(index, 'head', head), 'page', page);
+}
+
+const descriptionIn = (index: string) => /<meta\s+name="description"[^>]*>/.exec(index)?.[0] ?? '';
+const withoutScriptHint = (index: string) => /<noscript>.*?<\/noscript>/s.exec(index)?.[0] ?? '';
+
+/** Comes before boot.ts, which reads it. */
+const headOfMembers = ({ firstQuery, scripts }: ForMembers) =>
+  `<script type="application/json" id="first-query">${embedded(firstQuery)}</script><template id="member">${preloads(scripts)}</template>`;
+
+const preloads = (scripts: readonly string[]) =>
+  scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`).join('');
+
+const titleOf = (title: string) => `${title} · Promptory`;
+
+/** JSON that cannot end the script element around it. */
+const embedded = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** Keeps what loads the app in a template, which boot.ts inserts when it is needed. */
 function withoutApp(shell: string): string {
@@ -17,8 +68,8 @@ function withoutApp(shell: string): string {
   return shell.replace(loading, '').replace('</head>', () => `<template id="app">${app}</template>\n  </head>`);
 }
 
-function headOf({ path, canonical = path, title, description, data }: PrerenderedPage, { styles }: Rendered): string {
-  const fullTitle = `${title} · Promptory`;
+function headOf({ path, canonical = path, title, description, data }: PrerenderedPage, styles: string): string {
+  const fullTitle = titleOf(title);
   const url = `${ORIGIN}${canonical}`;
   return [
     `<title>${escape(fullTitle)}</title>`,
@@ -27,7 +78,7 @@ function headOf({ path, canonical = path, title, description, data }: Prerendere
     `<meta property="og:title" content="${escape(fullTitle)}" />`,
     `<meta property="og:description" content="${escape(description)}" />`,
     `<meta property="og:url" content="${url}" />`,
-    ...(data ? [`<script type="application/ld+json">${JSON.stringify(data(ORIGIN)).replaceAll('<', '\\u003c')}</script>`] : []),
+    ...(data ? [`<script type="application/ld+json">${embedded(data(ORIGIN))}</script>`] : []),
     styles,
     `<noscript><style>${withoutScript(styles)}</style></noscript>`,
   ].join('\n    ');

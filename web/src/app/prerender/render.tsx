@@ -1,36 +1,38 @@
+import type { ReactElement } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../App.tsx';
+import { MemberShell } from './MemberShell.tsx';
 
 export interface Rendered {
   markup: string;
-  /** The style elements, for the head. */
-  styles: string;
+  /** The contents of the style elements, by their names. */
+  styles: { globals: ReadonlyMap<string, string>; scoped: ReadonlyMap<string, string> };
 }
 
 const styleElement = /<style data-emotion="(css[^"]*)">(.*?)<\/style>/gs;
 
 /** Renders a page for visitors, including lazy pages. No requests are sent. */
-export async function render(path: string): Promise<Rendered> {
+export const render = (path: string): Promise<Rendered> =>
+  renderElement(path, <App router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />);
+
+/** Renders a page for members without data. */
+export const renderShell = (path: string): Promise<Rendered> => renderElement(path, <MemberShell path={path} />);
+
+async function renderElement(path: string, element: ReactElement): Promise<Rendered> {
   const failures: unknown[] = [];
-  const { prelude } = await prerenderToNodeStream(
-    <App router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />,
-    {
-      // Chunked output needs inline scripts, which the content security policy forbids.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onError: (error) => void failures.push(error),
-    },
-  );
+  const { prelude } = await prerenderToNodeStream(element, {
+    // Chunked output needs inline scripts, which the content security policy forbids.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onError: (error) => void failures.push(error),
+  });
   let html = '';
   for await (const chunk of prelude) html += String(chunk);
   if (failures.length > 0) throw new AggregateError(failures, `${path} cannot be rendered`);
   return collectStyles(html);
 }
 
-/**
- * Emotion writes each style before the first element that uses it. In the head, styles cannot break selectors such as
- * `:first-child`. Global styles stay separate elements, because the client finds them by name.
- */
+/** Emotion writes each style before the first element that uses it. */
 function collectStyles(html: string): Rendered {
   const globals = new Map<string, string>();
   const scoped = new Map<string, string>();
@@ -38,10 +40,19 @@ function collectStyles(html: string): Rendered {
     (names.startsWith('css-global ') ? globals : scoped).set(names, css);
     return '';
   });
+  return { markup, styles: { globals, scoped } };
+}
+
+/**
+ * In the head, styles cannot break selectors such as `:first-child`. Global styles stay separate elements, because the client
+ * finds them by name.
+ */
+export function styleElements(rendered: readonly Rendered[]): string {
+  const globals = new Map(rendered.flatMap(({ styles }) => [...styles.globals]));
+  const scoped = new Map(rendered.flatMap(({ styles }) => [...styles.scoped]));
   const all = [...scoped.keys()].map((names) => names.slice('css '.length));
-  const styles = [
+  return [
     ...[...globals].map(([names, css]) => `<style data-emotion="${names}">${css}</style>`),
     `<style data-emotion="css ${all.join(' ')}">${[...scoped.values()].join('')}</style>`,
   ].join('');
-  return { markup, styles };
 }

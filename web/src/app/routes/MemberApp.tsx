@@ -11,15 +11,25 @@ import { LibraryLayout } from '../layouts/LibraryLayout.tsx';
 import { PublicLayout } from '../layouts/PublicLayout.tsx';
 import { createLink } from '../../api/session/link.ts';
 import { useSession } from '../../api/session/Session.tsx';
+import { forgetFirstData, receiveFirstData, writeFirstData } from '../firstLoad/firstData.ts';
+import { LibraryShellDocument } from '../LibraryShell.generated.ts';
 import { useShell } from '../session/useShell.ts';
 import { publicPages, publicRoutes } from './publicPages.tsx';
-import { memberPages, preloadPage } from './memberPages.tsx';
+import { memberPages, preloadPage, type LoadedPage } from './memberPages.tsx';
+
+let firstPage: LoadedPage | undefined;
+
+/** Loads all that the first page needs, so that it replaces the prerendered shell in one step. Never fails. */
+export async function prepareFirstPage(pathname: string): Promise<void> {
+  [firstPage] = await Promise.all([preloadPage(pathname), receiveFirstData()]);
+}
 
 /** The app of one member. Another member gets another Apollo client with an empty cache. */
 export function MemberApp({ token }: { token: string }) {
   const { expireSession } = useSession();
   const [{ client, setToken }] = useState(() => createMember(token, expireSession));
   useLayoutEffect(() => setToken(token), [setToken, token]);
+  useEffect(forgetFirstData, []);
   return (
     <ApolloProvider client={client}>
       <MemberRoutes />
@@ -29,25 +39,27 @@ export function MemberApp({ token }: { token: string }) {
 
 function createMember(first: string, onUnauthenticated: () => void) {
   let token = first;
+  const client = createApolloClient(createLink({ token: () => token, onUnauthenticated }));
+  const { params = {}, queries = [] } = firstPage ?? {};
+  writeFirstData(client, { token, pathname: location.pathname, params, queries: [{ query: LibraryShellDocument }, ...queries] });
   return {
-    client: createApolloClient(createLink({ token: () => token, onUnauthenticated })),
+    client,
     setToken: (next: string): void => void (token = next),
   };
 }
 
 function MemberRoutes() {
   const { pathname } = useLocation();
-  const shell = useShell(pathname in publicPages);
+  const isPublic = pathname in publicPages;
+  const shell = useShell(isPublic);
   // Loads the code of the page while the shell query runs.
-  useEffect(() => preloadPage(pathname), [pathname]);
+  useEffect(() => void preloadPage(pathname), [pathname]);
   useEffect(() => {
     // A toast about an unreachable server could not be loaded at that time.
     void loadToasts();
-    // Most pages have tooltips. Loaded with the shell, they are not part of each page.
-    import('@mui/material/Tooltip').catch(() => undefined);
   }, []);
 
-  if (shell.state === 'loading') return <PageSpinner label="Signing in" />;
+  if (shell.state === 'loading' && isPublic) return <PageSpinner label="Signing in" />;
   if (shell.state === 'unreachable') {
     return (
       <BareLayout>
@@ -61,16 +73,16 @@ function MemberRoutes() {
       </BareLayout>
     );
   }
+  const isLoading = shell.state === 'loading';
+  // The layout stays when the member has loaded.
   return (
     <Routes>
       {publicRoutes('own')}
       <Route element={<PublicLayout />}>{publicRoutes('public')}</Route>
-      <Route element={<LibraryLayout shell={shell.shell} />}>
-        {publicRoutes('library')}
-        {memberPages.map(({ path, Page }) => (
-          <Route key={path} path={path} element={<Page />} />
-        ))}
-        <Route path="*" element={<NotFoundPage />} />
+      <Route element={<LibraryLayout shell={isLoading ? undefined : shell.shell} />}>
+        {!isLoading && publicRoutes('library')}
+        {!isLoading && memberPages.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />)}
+        <Route path="*" element={isLoading ? <PageSpinner label="Signing in" /> : <NotFoundPage />} />
       </Route>
     </Routes>
   );

@@ -1,14 +1,23 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
+import type { PageQuery } from '../firstLoad/firstData.ts';
 import type { MemberPath } from '../routeTable.ts';
+import { preloadable } from './preloadable.tsx';
+
+interface PageModule {
+  default: ComponentType;
+  /** What the page asks for at first. Without it, the page sends its queries when it is rendered. */
+  queries?: readonly PageQuery[];
+}
 
 const loaders = {
-  '/': () => import('../../pages/library/DashboardPage.tsx').then((m) => ({ default: m.DashboardPage })),
+  '/': () => import('../../pages/library/DashboardPage.tsx').then((m) => ({ default: m.DashboardPage, queries: m.queries })),
   '/prompts': () => import('../../pages/prompts/PromptsPage.tsx').then((m) => ({ default: m.PromptsPage })),
   '/category/:slug': () => import('../../pages/prompts/CategoryPage.tsx').then((m) => ({ default: m.CategoryPage })),
-  '/prompt/:id': () => import('../../pages/prompts/PromptPage.tsx').then((m) => ({ default: m.PromptPage })),
-  '/favorites': () => import('../../pages/library/FavoritesPage.tsx').then((m) => ({ default: m.FavoritesPage })),
-  '/recent': () => import('../../pages/library/RecentPage.tsx').then((m) => ({ default: m.RecentPage })),
+  '/prompt/:id': () => import('../../pages/prompts/PromptPage.tsx').then((m) => ({ default: m.PromptPage, queries: m.queries })),
+  '/favorites': () =>
+    import('../../pages/library/FavoritesPage.tsx').then((m) => ({ default: m.FavoritesPage, queries: m.queries })),
+  '/recent': () => import('../../pages/library/RecentPage.tsx').then((m) => ({ default: m.RecentPage, queries: m.queries })),
   '/search': () => import('../../pages/prompts/SearchPage.tsx').then((m) => ({ default: m.SearchPage })),
   '/subscribe': () => import('../../pages/billing/SubscribePage.tsx').then((m) => ({ default: m.SubscribePage })),
   '/account': () => import('./AccountRoute.tsx').then((m) => ({ default: m.AccountRoute })),
@@ -21,16 +30,26 @@ const loaders = {
   '/admin/messages': () => import('../../pages/admin/MessagesPage.tsx').then((m) => ({ default: m.MessagesPage })),
   '/admin/prompts': () => import('../../pages/admin/PromptFiguresPage.tsx').then((m) => ({ default: m.PromptFiguresPage })),
   '/admin/audit': () => import('../../pages/admin/AuditPage.tsx').then((m) => ({ default: m.AuditPage })),
-} satisfies Record<MemberPath, () => Promise<{ default: ComponentType }>>;
+} satisfies Record<MemberPath, () => Promise<PageModule>>;
 
 /** The pages of members, each in its own chunk. */
-export const memberPages = Object.entries(loaders).map(
-  ([path, load]): { path: string; Page: LazyExoticComponent<ComponentType> } => ({ path, Page: lazy(load) }),
-);
+export const memberPages = Object.entries<() => Promise<PageModule>>(loaders).map(([path, load]) => {
+  const { Component, load: loadAndKeep } = preloadable(load);
+  return { path, Page: Component, load: loadAndKeep };
+});
 
-/** Loads the code of a page while the shell query runs. A failure shows when the page renders. */
-export function preloadPage(pathname: string): void {
-  for (const [path, load] of Object.entries(loaders)) {
-    if (matchPath(path, pathname)) load().catch(() => undefined);
+export interface LoadedPage {
+  params: object;
+  queries: readonly PageQuery[];
+}
+
+/** Loads the code of a page before it is rendered. A failure shows when the page renders. */
+export async function preloadPage(pathname: string): Promise<LoadedPage> {
+  for (const { path, load } of memberPages) {
+    const match = matchPath(path, pathname);
+    if (!match) continue;
+    const page = await load().catch(() => undefined);
+    return { params: match.params, queries: page?.queries ?? [] };
   }
+  return { params: {}, queries: [] };
 }

@@ -50,7 +50,7 @@ describe('With a token', () => {
     signedIn();
     renderApp('/');
     expect(await screen.findByRole('status', { name: 'Signing in' })).toBeInTheDocument();
-    expect(screen.queryByRole('heading')).toBeNull();
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
   });
 
   test('loads the member once with the token, and the first page needs two requests', async () => {

@@ -26,6 +26,9 @@ import {
 } from './DashboardPage.generated.ts';
 import { cardGrid } from '../../ui/styles.ts';
 
+/** What the page asks for at first, which is requested with the document. */
+export const queries = [{ query: DashboardOverviewDocument }, { query: DashboardActivityDocument }];
+
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const { data, error, refetch } = useQuery(DashboardOverviewDocument);

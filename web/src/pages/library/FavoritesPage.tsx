@@ -16,6 +16,9 @@ import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { FavoritesDocument } from './FavoritesPage.generated.ts';
 
+/** What the page asks for at first, which is requested with the document. */
+export const queries = [{ query: FavoritesDocument, variables: { first: PAGE_SIZE } }];
+
 export function FavoritesPage() {
   usePageTitle('Favorites');
   return (

@@ -16,6 +16,9 @@ import { StatCard } from '../../ui/StatCard.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { RecentStatsDocument, RecentUsesDocument } from './RecentPage.generated.ts';
 
+/** What the page asks for at first, which is requested with the document. */
+export const queries = [{ query: RecentStatsDocument }, { query: RecentUsesDocument }];
+
 export function RecentPage() {
   usePageTitle('Recent');
   const { data } = useQuery(RecentStatsDocument);

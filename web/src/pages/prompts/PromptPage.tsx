@@ -12,6 +12,9 @@ import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { PromptPageDocument, PromptPageViewerDocument } from './PromptPage.generated.ts';
 
+/** What the page asks for at first, which is requested with the document. */
+export const queries = [{ query: PromptPageViewerDocument }, { query: PromptPageDocument }];
+
 export function PromptPage() {
   const { id = '' } = useParams();
   const viewer = useQuery(PromptPageViewerDocument);

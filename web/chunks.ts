@@ -1,0 +1,90 @@
+import { writeFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+const source = (path: string) => `${import.meta.dirname}/src/${path}`;
+
+/** The pages of the library and their layout. What they share is one file, because a member needs most of it anyway. */
+const library = [
+  source('app/routes/MemberApp.tsx'),
+  ...['library/DashboardPage', 'library/FavoritesPage', 'library/RecentPage'].map((page) => source(`pages/${page}.tsx`)),
+  ...['PromptsPage', 'CategoryPage', 'PromptPage', 'SearchPage'].map((page) => source(`pages/prompts/${page}.tsx`)),
+];
+/** Pages of visitors, which load nothing of the library but what they share with it. */
+const visitors = [
+  ...['UserLoginPage', 'SignUpPage', 'SetPasswordPage', 'ForgotPasswordPage'].map((page) => source(`pages/access/${page}.tsx`)),
+  ...['ContactPage', 'StatusPage', 'OutboxPage', 'ChatPage'].map((page) => source(`pages/public/${page}.tsx`)),
+  ...['PrivacyPolicyPage', 'CookiePolicyPage'].map((page) => source(`pages/legal/${page}.tsx`)),
+  ...['GuidePage', 'GraphqlPage'].map((page) => source(`pages/developers/${page}.tsx`)),
+];
+
+type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+
+/** The modules that are loaded with one of the entries. */
+function reachableFrom(entries: readonly string[], context: Context): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const entry of entries) {
+    const waiting = [entry];
+    const known = new Set(waiting);
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+      for (const imported of context.getModuleInfo(id)?.importedIds ?? []) {
+        if (known.has(imported)) continue;
+        known.add(imported);
+        waiting.push(imported);
+      }
+    }
+  }
+  return counts;
+}
+
+const reached = new Map<readonly string[], ReadonlyMap<string, number>>();
+
+function countOf(id: string, entries: readonly string[], context: Context): number {
+  const counts = reached.get(entries) ?? reachableFrom(entries, context);
+  reached.set(entries, counts);
+  return counts.get(id) ?? 0;
+}
+
+/** Few files instead of one for each set of pages that share something: of every page, of visitors' pages and the library, and of the library alone. */
+export const chunkGroups = [
+  { name: 'app', tags: ['$initial' as const], priority: 3 },
+  {
+    debugName: 'shared',
+    name: (id: string, context: Context) =>
+      countOf(id, visitors, context) > 0 && countOf(id, library, context) > 0 ? 'shared' : null,
+    priority: 2,
+  },
+  {
+    debugName: 'library',
+    name: (id: string, context: Context) =>
+      countOf(id, library.slice(0, 1), context) > 0 || countOf(id, library, context) > 1 ? 'library' : null,
+    priority: 1,
+  },
+];
+
+const loadedAlone = /src[\\/](pages|app[\\/]routes)[\\/].*\.tsx$/;
+
+/** Writes the scripts of each module that is loaded by itself, for the documents that load them before (prerender/main.ts). */
+export const chunksFile = (): Plugin => ({
+  name: 'promptory:chunks',
+  apply: 'build',
+  async writeBundle(_, bundle) {
+    const withImports = (fileName: string, known = new Set<string>()): Set<string> => {
+      const file = bundle[fileName];
+      if (file?.type === 'chunk' && !known.has(fileName)) {
+        known.add(fileName);
+        for (const imported of file.imports) withImports(imported, known);
+      }
+      return known;
+    };
+    const entries = Object.values(bundle).flatMap((file) => {
+      if (file.type !== 'chunk') return [];
+      const scripts = [...withImports(file.fileName)];
+      return file.moduleIds
+        .filter((id) => loadedAlone.test(id))
+        .map((id) => [relative(import.meta.dirname, id), scripts] as const);
+    });
+    await writeFile(new URL('./dist/chunks.json', import.meta.url), `${JSON.stringify(Object.fromEntries(entries))}\n`);
+  },
+});

@@ -1,0 +1,49 @@
+import type { ApolloClient } from '@apollo/client';
+import type { DocumentNode } from 'graphql';
+
+/** A query that a page sends at first. Variables that are parameters of the route are left out; they have the same names. */
+export interface PageQuery {
+  query: DocumentNode;
+  variables?: Readonly<Record<string, unknown>>;
+}
+
+interface FirstData {
+  token: string;
+  pathname: string;
+  data: object;
+}
+
+let received: FirstData | undefined;
+
+const isComplete = (body: unknown): body is { data: object } =>
+  typeof body === 'object' &&
+  body !== null &&
+  'data' in body &&
+  typeof body.data === 'object' &&
+  body.data !== null &&
+  !('errors' in body);
+
+/** Waits for what boot.ts has requested. After a failure the app sends its own requests, which have retries and messages. */
+export async function receiveFirstData(): Promise<void> {
+  received = undefined;
+  const { firstRequest } = window;
+  if (!firstRequest) return;
+  delete window.firstRequest;
+  const { token, pathname, answer } = firstRequest;
+  const body = await answer.catch(() => undefined);
+  if (isComplete(body)) received = { token, pathname, data: body.data };
+}
+
+/** Writes what was received for this member and page into the cache, so that the queries are answered from there. */
+export function writeFirstData(
+  client: ApolloClient,
+  { token, pathname, params, queries }: Pick<FirstData, 'token' | 'pathname'> & { params: object; queries: readonly PageQuery[] },
+): void {
+  if (received?.token !== token || received.pathname !== pathname) return;
+  for (const { query, variables } of queries) {
+    client.writeQuery({ query, variables: { ...variables, ...params }, data: received.data });
+  }
+}
+
+/** It would be out of date for whoever signs in later in this document. */
+export const forgetFirstData = (): void => void (received = undefined);

@@ -1,0 +1,51 @@
+import { createCache } from '../../api/cache.ts';
+import { LibraryShellDocument } from '../LibraryShell.generated.ts';
+import type { FirstQuery } from '../firstLoad/firstRequest.ts';
+import { mergedQuery } from '../firstLoad/mergedQuery.ts';
+import { memberPages } from '../routes/memberPages.tsx';
+import type { MemberPath } from '../routeTable.ts';
+
+interface Shell {
+  /** Before the data has loaded. */
+  title: string;
+  /** The module of the page. */
+  source: string;
+}
+
+/** The pages of members. Each has a prerendered shell. */
+export const shells: Readonly<Record<MemberPath, Shell>> = {
+  '/': { title: 'Dashboard', source: 'src/pages/library/DashboardPage.tsx' },
+  '/prompts': { title: 'All Prompts', source: 'src/pages/prompts/PromptsPage.tsx' },
+  '/category/:slug': { title: 'Category', source: 'src/pages/prompts/CategoryPage.tsx' },
+  '/prompt/:id': { title: 'Prompt', source: 'src/pages/prompts/PromptPage.tsx' },
+  '/favorites': { title: 'Favorites', source: 'src/pages/library/FavoritesPage.tsx' },
+  '/recent': { title: 'Recent', source: 'src/pages/library/RecentPage.tsx' },
+  '/search': { title: 'Search', source: 'src/pages/prompts/SearchPage.tsx' },
+  '/generator': { title: 'Prompt Generator', source: 'src/pages/library/GeneratorPage.tsx' },
+  '/subscribe': { title: 'Subscribe', source: 'src/pages/billing/SubscribePage.tsx' },
+  '/account': { title: 'Account', source: 'src/app/routes/AccountRoute.tsx' },
+  '/account/keys': { title: 'API keys', source: 'src/pages/account/KeysPage.tsx' },
+  '/billing': { title: 'Billing', source: 'src/pages/billing/BillingPage.tsx' },
+  '/admin': { title: 'Overview', source: 'src/pages/admin/OverviewPage.tsx' },
+  '/admin/users': { title: 'Admin Dashboard', source: 'src/pages/users/UsersPage.tsx' },
+  '/admin/users/:id': { title: 'User', source: 'src/pages/users/UserPage.tsx' },
+  '/admin/messages': { title: 'Messages', source: 'src/pages/admin/MessagesPage.tsx' },
+  '/admin/prompts': { title: 'Prompts', source: 'src/pages/admin/PromptFiguresPage.tsx' },
+  '/admin/audit': { title: 'Audit log', source: 'src/pages/admin/AuditPage.tsx' },
+};
+
+/** What boot.ts requests for a page: the data of the layout, and what the page asks for at first. */
+export async function firstQueryOf(path: string): Promise<FirstQuery> {
+  const page = await memberPages.find((each) => each.path === path)?.load();
+  const queries = [{ query: LibraryShellDocument }, ...(page?.queries ?? [])];
+  // The cache needs the type of everything.
+  const cache = createCache();
+  return {
+    path,
+    query: mergedQuery(queries.map(({ query }) => cache.transformDocument(query))),
+    variables: Object.assign(
+      {},
+      ...queries.map((each) => ('variables' in each ? each.variables : {})),
+    ) as FirstQuery['variables'],
+  };
+}
