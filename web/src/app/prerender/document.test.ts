@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { landingDescription, structuredData } from '../../features/landing/meta.ts';
-import { documentOf } from './document.ts';
+import { documentOf, shellDocumentOf } from './document.ts';
 
 const shell =
   '<head><!-- head --><title>Shell</title><!-- /head --><meta name="own"></head><body><!-- page --><div id="root"></div><!-- /page --></body>';
@@ -59,6 +59,48 @@ test('structured data lists the plans, and cannot close the script element', () 
   expect(product?.offers?.map(({ price }) => price)).toEqual(['49', '470']);
   expect(JSON.stringify(parsed)).not.toMatch(/rating/i);
   expect(landingDescription).toContain('200+');
+});
+
+const members = {
+  firstQuery: { path: '/prompt/:id', query: '</script>', variables: { first: 24 } },
+  scripts: ['assets/library.js', 'assets/page.js'],
+};
+const partsForMembers = (document: Document) => ({
+  firstQuery: JSON.parse(document.querySelector('script#first-query[type="application/json"]')?.textContent ?? 'null') as unknown,
+  scripts: [
+    ...document.querySelector<HTMLTemplateElement>('template#member')!.content.querySelectorAll('link[rel=modulepreload]'),
+  ].map((link) => link.getAttribute('href')),
+});
+const expectedParts = { firstQuery: members.firstQuery, scripts: ['/assets/library.js', '/assets/page.js'] };
+
+test('the shell of a page for members has what boot.ts needs before it, and says that it needs scripts', () => {
+  const index = shell
+    .replace('<title>', '<meta name="description" content="Prompts"><title>')
+    .replace('<meta name="own">', '<script>boot()</script>')
+    .replace('<div id="root"></div>', '<div id="root"></div><noscript>Needs scripts.</noscript>');
+  const html = shellDocumentOf(index, 'Prompt', rendered, members);
+  const document = parse(html);
+  expect(document.title).toBe('Prompt · Promptory');
+  expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe('Prompts');
+  expect(document.querySelector('#root[data-shell] h1')?.textContent).toBe('$& stays');
+  expect(document.querySelector('noscript')?.textContent).toBe('Needs scripts.');
+  expect(partsForMembers(document)).toEqual(expectedParts);
+  expect(html.indexOf('first-query')).toBeLessThan(html.indexOf('boot()'));
+  expect(html.indexOf('id="member"')).toBeLessThan(html.indexOf('boot()'));
+});
+
+test('the document of / has the page of visitors, and the shell of members in a template', () => {
+  const document = parse(
+    documentOf(shell, { ...page, path: '/' }, rendered, { members: { ...members, markup: '<h1>Dashboard</h1>' } }),
+  );
+  expect(document.querySelector('#root[data-prerendered] h1')?.textContent).toBe('$& stays');
+  expect(document.querySelector<HTMLTemplateElement>('template#shell')?.innerHTML).toBe('<h1>Dashboard</h1>');
+  expect(partsForMembers(document)).toEqual(expectedParts);
+});
+
+test('the scripts of a page that needs them to work are loaded with the app', () => {
+  const document = parse(documentOf(shell, page, rendered, { scripts: ['assets/page.js'] }));
+  expect(document.querySelector('head link[rel=modulepreload]')?.getAttribute('href')).toBe('/assets/page.js');
 });
 
 test('throws for an index.html without the comments', () => {

@@ -45,14 +45,14 @@ function collectStyles(html: string): Rendered {
 
 /**
  * In the head, styles cannot break selectors such as `:first-child`. Global styles stay separate elements, because the client
- * finds them by name.
+ * finds them by name. With `data-s`, emotion does not move them there again, after which the browser would read them again.
  */
 export function styleElements(rendered: readonly Rendered[]): string {
   const globals = new Map(rendered.flatMap(({ styles }) => [...styles.globals]));
   const scoped = new Map(rendered.flatMap(({ styles }) => [...styles.scoped]));
   const all = [...scoped.keys()].map((names) => names.slice('css '.length));
   return [
-    ...[...globals].map(([names, css]) => `<style data-emotion="${names}">${css}</style>`),
-    `<style data-emotion="css ${all.join(' ')}">${[...scoped.values()].join('')}</style>`,
+    ...[...globals].map(([names, css]) => `<style data-emotion="${names}" data-s>${css}</style>`),
+    `<style data-emotion="css ${all.join(' ')}" data-s>${[...scoped.values()].join('')}</style>`,
   ].join('');
 }
