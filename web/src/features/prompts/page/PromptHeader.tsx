@@ -41,15 +41,25 @@ export function PromptHeader({ prompt }: { prompt: { id: string } & FragmentType
   );
 }
 
+/** As high as the header of most prompts: a title of one line, and a description of three on a phone and two beside it. */
 export function PromptHeaderSkeleton() {
   return (
     <Box aria-hidden sx={{ mb: 4 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', mb: 1, minHeight: 44 }}>
-        <Skeleton variant="rounded" width={120} height={28} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1, minHeight: 44 }}>
+        <Skeleton variant="rounded" width={28} height={28} />
+        <Skeleton variant="rounded" width={56} height={26} />
       </Box>
-      <Skeleton variant="rounded" height={40} sx={{ maxWidth: 480 }} />
-      <Skeleton variant="rounded" height={26} sx={{ mt: 1, maxWidth: 640 }} />
-      <Skeleton variant="rounded" width={160} height={22} sx={{ mt: 1 }} />
+      <Typography component="div" variant="h1" sx={{ maxWidth: 480 }}>
+        <Skeleton />
+      </Typography>
+      <Typography component="div" sx={{ mt: 1, maxWidth: '75ch' }}>
+        <Skeleton />
+        <Skeleton />
+        <Skeleton width="60%" sx={{ display: { md: 'none' } }} />
+      </Typography>
+      <Typography component="div" variant="body2" sx={{ mt: 1 }}>
+        <Skeleton width={160} />
+      </Typography>
     </Box>
   );
 }
