@@ -26,6 +26,13 @@ function truncate(text: string): string {
   return line.length > MAX_SUGGESTION_LENGTH ? `${line.slice(0, MAX_SUGGESTION_LENGTH).trimEnd()}…` : line;
 }
 
+/** Whether CSS lets a field grow with its text. MUI measures each field instead, which blocks the first load of a long form. */
+const growsByItself = typeof CSS !== 'undefined' && typeof CSS.supports === 'function' && CSS.supports('field-sizing', 'content');
+
+const longField: TextFieldProps = growsByItself
+  ? { multiline: true, slotProps: { input: { inputComponent: 'textarea' } } }
+  : { multiline: true, minRows: 3, maxRows: 14 };
+
 /** The field of a variable's type. Values are kept as typed, so a number is a text field with a numeric keyboard. */
 function fieldPropsFor(variable: Variable): TextFieldProps {
   switch (variable.type) {
@@ -36,9 +43,9 @@ function fieldPropsFor(variable: Variable): TextFieldProps {
     case 'number':
       return { slotProps: { htmlInput: { inputMode: 'decimal' } } };
     case 'longtext':
-      return { multiline: true, minRows: 3, maxRows: 14 };
+      return longField;
     case 'text':
-      return isLongText({ name: variable.name }) ? { multiline: true, minRows: 3, maxRows: 14 } : {};
+      return isLongText({ name: variable.name }) ? longField : {};
   }
 }
 
@@ -65,6 +72,7 @@ export function VariableField({ id, variable, value, suggestion, onChange, onFoc
           scrollMarginBlock: '96px',
           ...legiblePlaceholder,
           '& .MuiInputLabel-asterisk': { color: 'primary.main' },
+          '& textarea.MuiInputBase-input': { fieldSizing: 'content', minHeight: '3lh', maxHeight: '14lh' },
         }}
       >
         {type === 'select' && (
