@@ -45,5 +45,5 @@ export function writeFirstData(
   }
 }
 
-/** It would be out of date for whoever signs in later in this document. */
+/** It would be out of date for anybody who signs in later in this document. */
 export const forgetFirstData = (): void => void (received = undefined);

@@ -10,8 +10,7 @@ import { useId } from 'react';
 import { CategoryIcon } from '../../features/prompts/CategoryIcon.tsx';
 import { usePageExists } from '../../ui/page/existingPages.tsx';
 import type { Shell } from '../session/useShell.ts';
-import { NavItem } from './NavItem.tsx';
-import { NavSkeleton } from './NavSkeleton.tsx';
+import { NavItem, NavItemSkeletons } from './NavItem.tsx';
 import { useMayUpgrade } from './upgrade.ts';
 import { UpgradeBox } from './upgrade/UpgradeBox.tsx';
 
@@ -59,7 +58,7 @@ export function LibraryNav({ shell, onNavigate }: Props) {
           Categories
         </Typography>
         <Box component="ul" sx={listSx}>
-          {!shell && <NavSkeleton />}
+          {!shell && <NavItemSkeletons />}
           {shell?.categories.map(({ id, slug, name, icon, color, promptCount }) => (
             <NavItem
               key={id}

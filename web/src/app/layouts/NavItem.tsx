@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import ListItemButton from '@mui/material/ListItemButton';
+import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { visuallyHidden } from '../../ui/styles.ts';
@@ -51,4 +52,26 @@ const linkSx = {
     // On the tint, the muted color of the count has too little contrast.
     '& span': { color: 'inherit' },
   },
+} as const;
+
+/** As many as the library has categories, with widths like their names. */
+const WIDTHS = [40, 76, 60, 84, 96, 72, 88, 80];
+
+/** The categories of the sidebar before they have loaded, each as high as its link. */
+export const NavItemSkeletons = () =>
+  WIDTHS.map((width, index) => (
+    <Box key={index} component="li" aria-hidden sx={skeletonSx}>
+      <Skeleton variant="rounded" width={24} height={24} />
+      <Skeleton variant="text" width={width} />
+    </Box>
+  ));
+
+const skeletonSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  px: 1,
+  minHeight: 40,
+  typography: 'body2',
+  '@media (pointer: coarse)': { minHeight: 44 },
 } as const;

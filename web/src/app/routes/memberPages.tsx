@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { PageQuery } from '../firstLoad/firstData.ts';
 import type { MemberPath } from '../routeTable.ts';
-import { preloadable } from './preloadable.tsx';
+import { preloadable } from '../../ui/page/preloadable.tsx';
 
 interface PageModule {
   default: ComponentType;
