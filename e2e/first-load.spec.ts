@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+
+/** Keeps matching requests waiting until the result is called. */
+async function hold(page: Page, pattern: string) {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(pattern, async (route) => released.then(() => route.continue()));
+  return release;
+}
+
+/**
+ * Where the search is, and the parts of the page from its heading on. Above that, members of these tests get the notice that
+ * their email is not confirmed, as soon as they are known.
+ */
+const positions = (page: Page) =>
+  page.evaluate(() => {
+    const at = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? { x: NaN, y: NaN };
+    const heading = at('h1');
+    const parts = ['main h2', 'main .MuiPaper-root p', 'main h2 + *'].map(at);
+    const search = at('[role=search] input');
+    return { search: [search.x, search.y], heading: heading.x, parts: parts.map(({ x, y }) => [x, y - heading.y]) };
+  });
+
+/** The sum of all layout shifts so far. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true });
+        // Without a shift there is no entry to wait for.
+        requestAnimationFrame(() => setTimeout(() => resolve(0)));
+      }),
+  );
+
+test(
+  'the shell of the dashboard needs no script, and nothing moves when the page replaces it',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await signIn('pro');
+    const release = await hold(page, '**/assets/*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('h1')).toHaveText('Welcome back');
+    await page.evaluate(() => document.fonts.ready);
+    const before = await positions(page);
+    expect(JSON.stringify(before)).not.toContain('null');
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, \w+/ })).toBeVisible();
+    expect(await positions(page)).toEqual(before);
+    expect(await shifts(page)).toBeLessThan(0.02);
+  },
+);
+
+for (const path of ['/', '/prompts', '/prompt/contract-analysis-assistant', '/favorites', '/recent', '/user-login']) {
+  test(`${path} shifts by less than 0.02 on its first load`, { tag: '@phone' }, async ({ page, signIn }) => {
+    if (path !== '/user-login') await signIn('pro');
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('h1')).toBeVisible();
+    expect(await shifts(page)).toBeLessThan(0.02);
+  });
+}
+
+test('a visitor does not see the shell of a page for members', async ({ page }) => {
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto('/prompts', { waitUntil: 'commit' });
+  await expect(page.locator('[data-shell] h1')).toBeHidden();
+  release();
+  await expect(page).toHaveURL(/\/user-login$/);
+});
+
+test('somebody whose session has ended is not kept in the shell', async ({ page, consoleErrors }) => {
+  await page.goto('/favicon.svg');
+  await page.evaluate(() => localStorage.setItem('admin_user_token', 'no-token'));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: /^Ready-made AI prompts/ })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('admin_user_token', 'no-token'));
+  await page.goto('/prompts');
+  await expect(page).toHaveURL(/\/user-login$/);
+  consoleErrors.length = 0;
+});
+
+test('when the server cannot be reached, the shell gives way to an error, and Try again recovers', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn('pro');
+  await page.route('**/graphql', (route) => route.abort());
+  await page.goto('/');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute('**/graphql');
+  await again.click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, \w+/ })).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test('what was typed into the sign-in form before it works is kept', async ({ page }) => {
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto('/user-login', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Email' }).fill('pro@promptory.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill('promptory-demo');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+  release();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+});
