@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { createApp } from './app.ts';
 import type { Dependencies } from './context.ts';
+import { RESPONSE_TIMEOUT } from './core/network.ts';
 import { monitorEventLoop } from './core/telemetry/event-loop.ts';
 import { type Background, createBackground } from './background.ts';
 
@@ -16,7 +17,7 @@ export interface Timeouts {
   response: number;
 }
 
-const DEFAULT_TIMEOUTS: Timeouts = { headers: 10_000, request: 15_000, response: 60_000 };
+const DEFAULT_TIMEOUTS: Timeouts = { headers: 10_000, request: 15_000, response: RESPONSE_TIMEOUT };
 
 /**
  * How long an idle connection stays open, in ms: longer than load balancers keep theirs (usually 60 s). If the server

@@ -2,6 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { Logger } from './telemetry/log.ts';
 
+/** How long a request of the API and its response may take, in milliseconds. */
+export const RESPONSE_TIMEOUT = 60_000;
+
 /** Some proxies append the port of the client: `198.51.100.1:4000`, `[2001:db8::1]:4000`. */
 function withoutPort(address: string): string {
   const [, bracketed, dotted] = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];

@@ -1,7 +1,9 @@
 import { readConfig } from '../core/config.ts';
 import { REQUEST_COST } from '../core/limits/complexity.ts';
 import { BYTES_PER_POINT } from '../core/limits/cost.ts';
+import { LARGE_BYTES, MAX_WAITING_OF_CALLER } from '../core/limits/large-answers.ts';
 import { LIMITS } from '../core/limits/document-rules.ts';
+import { RESPONSE_TIMEOUT } from '../core/network.ts';
 import { PAGE_MAX } from '../core/database/page.ts';
 import { SEARCH_MAX } from '../features/prompts/search/search.ts';
 import type { Limit } from './types.ts';
@@ -36,6 +38,16 @@ export function describeLimits(): Limit[] {
       value: `${number(limits.answerBytes / 1_000_000)} MB`,
       meaning:
         'Estimated from the length of the texts and lists that are asked for, before anything is read. A larger one is QUERY_TOO_COMPLEX: ask for fewer entries, or for content one prompt at a time.',
+    },
+    {
+      name: 'Large answers',
+      value: `${MAX_WAITING_OF_CALLER} waiting`,
+      meaning: `Those over ${LARGE_BYTES / 1000} kB are built one after another, the callers in turn. A caller for whom so many wait gets 429.`,
+    },
+    {
+      name: 'Time',
+      value: `${RESPONSE_TIMEOUT / 1000} seconds`,
+      meaning: 'For a request and its answer, until all of it is read. Then the connection is closed.',
     },
     {
       name: 'Budget of a caller',

@@ -1,13 +1,13 @@
 import { rateLimited, serviceUnavailable } from '../errors.ts';
 
 /** Estimated bytes from which an answer is large: about 50 ms of work. */
-const LARGE = 250_000;
+export const LARGE_BYTES = 250_000;
 
-export const isLarge = (bytes: number): boolean => bytes >= LARGE;
+export const isLarge = (bytes: number): boolean => bytes >= LARGE_BYTES;
 /** How many may wait before the next one is turned away: some seconds of work. */
 const MAX_WAITING = 50;
 /** How many of one caller may wait. */
-const MAX_WAITING_OF_CALLER = 5;
+export const MAX_WAITING_OF_CALLER = 5;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface LargeAnswers {

@@ -5318,6 +5318,16 @@ export const reference: Reference = {
       "meaning": "Estimated from the length of the texts and lists that are asked for, before anything is read. A larger one is QUERY_TOO_COMPLEX: ask for fewer entries, or for content one prompt at a time."
     },
     {
+      "name": "Large answers",
+      "value": "5 waiting",
+      "meaning": "Those over 250 kB are built one after another, the callers in turn. A caller for whom so many wait gets 429."
+    },
+    {
+      "name": "Time",
+      "value": "60 seconds",
+      "meaning": "For a request and its answer, until all of it is read. Then the connection is closed."
+    },
+    {
       "name": "Budget of a caller",
       "value": "60,000 a minute",
       "meaning": "Points that a member, or the network of a visitor, may spend. A request costs its complexity and 10."
