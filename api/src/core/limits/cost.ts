@@ -36,6 +36,16 @@ export const NO_SIZES: MeasuredSizes = {};
 /** How many costs are kept of a document, and how long the variables may be that they belong to. */
 const COSTS = { max: 50, variablesMax: 500 };
 
+/** Names an operation with its variables; null if they are nested too deeply to be written. */
+function keyOf({ name }: OperationDefinitionNode, variables: GraphQLRequest['variables']): string | null {
+  try {
+    return JSON.stringify([name?.value, variables]);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
 /** Estimates costs, and keeps them: Apollo Server parses a document once, and clients send few documents. */
 export function createCostEstimator(schema: GraphQLSchema) {
   const known = new WeakMap<MeasuredSizes, WeakMap<DocumentNode, LRUCache<string, Cost>>>();
@@ -50,8 +60,8 @@ export function createCostEstimator(schema: GraphQLSchema) {
     const { variables } = request;
     const operationName = request.operationName ?? undefined;
     const estimate = () => estimateCost({ schema, query: document, variables, operationName }, operation, sizes);
-    const key = JSON.stringify([operation.name?.value, variables]);
-    if (key.length > COSTS.variablesMax) return estimate();
+    const key = keyOf(operation, variables);
+    if (key === null || key.length > COSTS.variablesMax) return estimate();
     const costs = costsOf(sizes, document);
     const cost = costs.get(key) ?? estimate();
     costs.set(key, cost);
