@@ -177,6 +177,19 @@ describe('answers that are kept', () => {
     expect(await askAll(server, member.token)).toEqual(await askAll(plain, member.token));
   });
 
+  test('of a member are for nobody else, whatever is said in headers', async () => {
+    const [member, other] = [await makeFree(server), await makeFree(server)];
+    const body = JSON.stringify({ query: '{ me { email } }' });
+    const ask = async (token: string, accept: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept };
+      return (await server.raw('/graphql', { method: 'POST', headers, body })).text;
+    };
+    await server.database.fork().nativeUpdate(User, other.user.id, { lastName: 'Another' });
+    await statusOf(other.token);
+    for (const _twice of [1, 2]) expect(await ask(member.token, '*/*')).toContain(member.user.email);
+    expect(await ask(other.token, `${member.user.id} */*`)).not.toContain(member.user.email);
+  });
+
   test('of a member go with the time', async () => {
     const { token } = await makeFree(server);
     await server.graphql(`mutation { recordUse(promptId: "${free}") { prompt { id } } }`, {}, { token });

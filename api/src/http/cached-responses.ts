@@ -56,8 +56,9 @@ interface Options {
 
 /** Where the answer to a question is kept. Keys have scopes and quotas of their own, and are never answered from memory. */
 const keysOf = ({ role, isPro, userId }: Viewer, question: string): Record<Audience, string> => ({
-  plan: `${role} ${isPro} ${question}`,
-  member: `${role} ${isPro} ${userId} ${question}`,
+  // A question begins with a header of the client, which must not be taken for another part of the key.
+  plan: JSON.stringify(['plan', role, isPro, question]),
+  member: JSON.stringify(['member', role, isPro, userId, question]),
 });
 
 export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Options): CachedResponses {
@@ -70,9 +71,9 @@ export function createCachedResponses({ cache, viewers, quota, flaggedOf }: Opti
     const found = cache.get([plan, member], viewer.userId);
     if (!found) return false;
     const { ids, cost, operations, contentType } = found.response;
-    // Who has spent everything is refused where everybody is.
-    if (!(await spend(quota, viewer.userId, cost))) return false;
     const flagged = ids.length > 0 ? await flaggedOf(viewer.userId) : new Set<string>();
+    // A caller with too little left is refused where all are.
+    if (!(await spend(quota, viewer.userId, cost))) return false;
     requestScope.getStore()?.operations.push(...operations);
     const etagOf = response.app.get('etag fn') as (body: string, charset: string) => string;
     const encoding = encodingFor(request) ?? 'identity';

@@ -54,6 +54,7 @@ export class Recording {
   /** The resolvers of an operation that may be kept run from now on. */
   begin(audience: Audience): void {
     this.#audience = audience;
+    this.#isPersonal = audience === 'member';
     this.#isRunning = true;
   }
 
@@ -78,13 +79,14 @@ export class Recording {
     }
   }
 
-  /** Where the answer is kept: for the viewer alone if a resolver has asked who it is. */
+  /** Where the answer is kept. */
   get key(): string {
     return this.#keys[this.#isPersonal ? 'member' : 'plan'];
   }
 
+  /** A resolver of an answer for all may have asked who the viewer is. */
   get #isCacheable(): boolean {
-    return this.#audience === 'member' || (this.#audience === 'plan' && !this.#isPersonal);
+    return this.#audience === (this.#isPersonal ? 'member' : 'plan');
   }
 
   /**
@@ -92,10 +94,10 @@ export class Recording {
    * @param data the data of the operation, which is left as it is
    * @param bodyOf makes the body of the data
    */
-  template(data: object, bodyOf: (data: object) => string): Pick<CachedResponse, 'parts' | 'ids' | 'cost' | 'isPersonal'> | null {
+  template(data: object, bodyOf: (data: object) => string): Pick<CachedResponse, 'parts' | 'ids' | 'cost' | 'memberId'> | null {
     const { cost } = this;
     if (!this.#isCacheable || cost === undefined) return null;
-    if (this.#isPersonal) return { parts: [bodyOf(data)], ids: [], cost, isPersonal: true };
+    if (this.#isPersonal) return { parts: [bodyOf(data)], ids: [], cost, memberId: this.viewer.userId };
     const ids: string[] = [];
     const marked = structuredClone(data);
     const values = this.#flags.map(({ path, id }, at) => ({ id, value: exchange(marked, path, `${MARK}${at}`) }));
@@ -108,7 +110,7 @@ export class Recording {
       ids.push(id);
       return (whole += String(value));
     });
-    return whole === bodyOf(data) ? { parts: texts, ids, cost, isPersonal: false } : null;
+    return whole === bodyOf(data) ? { parts: texts, ids, cost, memberId: null } : null;
   }
 }
 

@@ -11,6 +11,8 @@ const MEMBER_MS = 60_000;
 /** What counts of uses are read from. They change all the time, and may be a second old. */
 const COUNTS = ['uses'];
 const COUNTS_MS = 1000;
+/** The longest that counts are kept of which no change is known: a process may end before it has announced its last uses. */
+const QUIET_MS = 60_000;
 /** The most questions that are kept, and what each takes besides its texts. */
 const QUESTIONS_MAX = 10_000;
 const OVERHEAD_BYTES = 2000;
@@ -22,8 +24,8 @@ export interface CachedResponse {
   /** What each flag is about: the id of a prompt. */
   ids: readonly string[];
   contentType: string;
-  /** Whether it is for one member alone. */
-  isPersonal: boolean;
+  /** The only member who may get it; null if others may, too. */
+  memberId: string | null;
   /** The cost of the operation in points. */
   cost: number;
   /** The operations for the log and the metrics. */
@@ -103,8 +105,11 @@ export class ResponseCache {
   #isFresh({ snapshot, response }: Entry, userId: string): boolean {
     const now = this.snapshot(userId);
     if (snapshot.library !== now.library) return false;
-    if (response.isPersonal && (snapshot.member !== now.member || Math.abs(now.date - snapshot.date) >= MEMBER_MS)) return false;
-    if (snapshot.uses === now.uses) return true;
+    if (response.memberId !== null) {
+      if (response.memberId !== userId || snapshot.member !== now.member) return false;
+      if (Math.abs(now.date - snapshot.date) >= MEMBER_MS) return false;
+    }
+    if (snapshot.uses === now.uses) return now.at - snapshot.at < QUIET_MS;
     return now.at - snapshot.at < COUNTS_MS && snapshot.uses >= (this.#acted.get(userId) ?? 0);
   }
 
