@@ -13,6 +13,8 @@ import type { Quotas } from './quotas.ts';
 
 /** What each request costs, besides its complexity. */
 export const REQUEST_COST = 10;
+/** Larger answers are not kept in memory, where they would take the place of many others. */
+const KEPT_BYTES = 2_000_000;
 /** Parsed in place of a document that will be rejected. */
 const EMPTY_QUERY = '{ __typename }';
 
@@ -24,10 +26,14 @@ export type CallerQuota = RateLimiterMemory;
 /** Takes the points of an operation whose answer is in memory. False if the caller has not enough left; then none are taken. */
 export async function spend(quota: CallerQuota, caller: string, cost: number): Promise<boolean> {
   const points = cost + REQUEST_COST;
-  const state = await quota.get(caller);
-  if (state && state.remainingPoints < points) return false;
-  await quota.consume(caller, points);
-  return true;
+  try {
+    await quota.consume(caller, points);
+    return true;
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    await quota.reward(caller, points);
+    return false;
+  }
 }
 
 const tooComplex = (message: string) => new ApiError('QUERY_TOO_COMPLEX', message);
@@ -95,19 +101,19 @@ export function complexityPlugin(
         isCounted = true;
       }
       return {
-        didResolveOperation: async ({ request, document, operation }) => {
+        didResolveOperation: async ({ request, queryHash, document, operation }) => {
           if (quotaError) throw quotaError;
           // There is no operation of the requested name: the executor will report it.
           if (!operation) return;
           const sizes = viewer ? await readSizes(contextValue) : NO_SIZES;
-          const { points: cost, bytes } = costOf(request, document, operation, sizes);
+          const { points: cost, bytes } = costOf({ request, queryHash, operation }, document, sizes);
           assertSize(bytes, limits.answerBytes);
           answerBytes = bytes;
           const limit = viewer ? limits.complexity.member : limits.complexity.visitor;
           if (cost > limit) {
             throw tooComplex(`This operation costs ${cost} points; the limit is ${limit}. Ask for less at once.`);
           }
-          if (recording) recording.cost = cost;
+          if (recording && bytes <= KEPT_BYTES) recording.cost = cost;
           largeAnswers.assertRoom(bytes, caller);
           if (keyId === undefined) {
             isCounted = true;

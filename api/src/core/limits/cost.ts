@@ -33,36 +33,38 @@ function estimateCost(options: ComplexityOptions, { variableDefinitions }: Opera
 
 /** What a visitor reads has not to be measured. */
 export const NO_SIZES: MeasuredSizes = {};
-/** How many costs are kept of a document, and how long the variables may be that they belong to. */
-const COSTS = { max: 50, variablesMax: 500 };
+/** How many costs are kept, and how long what names them may be: at most a megabyte. */
+const COSTS = { max: 2000, keyMax: 500 };
+
+/** A request whose operation is known. */
+interface ResolvedRequest {
+  request: GraphQLRequest;
+  /** Of the document. */
+  queryHash: string;
+  operation: OperationDefinitionNode;
+}
 
 /** Names an operation with its variables; null if they are nested too deeply to be written. */
-function keyOf({ name }: OperationDefinitionNode, variables: GraphQLRequest['variables']): string | null {
+function keyOf(queryHash: string, { name }: OperationDefinitionNode, variables: GraphQLRequest['variables']): string | null {
   try {
-    return JSON.stringify([name?.value, variables]);
+    return JSON.stringify([queryHash, name?.value, variables]);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** Estimates costs, and keeps them: Apollo Server parses a document once, and clients send few documents. */
+/** Estimates costs, and keeps them: clients send few documents. */
 export function createCostEstimator(schema: GraphQLSchema) {
-  const known = new WeakMap<MeasuredSizes, WeakMap<DocumentNode, LRUCache<string, Cost>>>();
-  const costsOf = (sizes: MeasuredSizes, document: DocumentNode) => {
-    const documents = known.get(sizes) ?? new WeakMap<DocumentNode, LRUCache<string, Cost>>();
-    known.set(sizes, documents);
-    const costs = documents.get(document) ?? new LRUCache<string, Cost>({ max: COSTS.max });
-    documents.set(document, costs);
-    return costs;
-  };
-  return (request: GraphQLRequest, document: DocumentNode, operation: OperationDefinitionNode, sizes: MeasuredSizes): Cost => {
+  const known = new WeakMap<MeasuredSizes, LRUCache<string, Cost>>();
+  return ({ request, queryHash, operation }: ResolvedRequest, document: DocumentNode, sizes: MeasuredSizes): Cost => {
     const { variables } = request;
     const operationName = request.operationName ?? undefined;
     const estimate = () => estimateCost({ schema, query: document, variables, operationName }, operation, sizes);
-    const key = keyOf(operation, variables);
-    if (key === null || key.length > COSTS.variablesMax) return estimate();
-    const costs = costsOf(sizes, document);
+    const key = keyOf(queryHash, operation, variables);
+    if (key === null || key.length > COSTS.keyMax) return estimate();
+    const costs = known.get(sizes) ?? new LRUCache<string, Cost>({ max: COSTS.max });
+    known.set(sizes, costs);
     const cost = costs.get(key) ?? estimate();
     costs.set(key, cost);
     return cost;
