@@ -194,7 +194,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       preflightContinue: request.headers['access-control-request-method'] === undefined,
     }),
   );
-  const json = express.json({ limit: LIMITS.bodyBytes, verify: rememberBody });
+  const json = express.json({ limit: LIMITS.bodyBytes });
+  const graphqlJson = express.json({ limit: LIMITS.bodyBytes, verify: rememberBody });
   const onlyPost: RequestHandler = (request, response, next) => {
     if (request.method === 'POST') return next();
     response.set('Allow', 'POST');
@@ -210,7 +211,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     '/graphql',
     crossOrigin,
     onlyPost,
-    json,
+    graphqlJson,
     defaultBody,
     responses.answer(graphqlQuestionOf),
     expressMiddleware(apollo, { context: ({ req, res }) => contextForGraphql(req, res) }),

@@ -18,6 +18,8 @@ export function createMemory(options: Dependencies & Services, quota: CallerQuot
     topics: ['favorites'],
     isByMember: true,
     max: 10_000,
+    // About a hundred bytes for each favorite.
+    size: { max: 100_000, of: (ids) => ids.size + 1 },
     isOn: megabytes > 0,
   });
   const flaggedOf = async (userId: string) =>

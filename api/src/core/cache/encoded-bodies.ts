@@ -82,7 +82,9 @@ export class EncodedBodies {
     if (this.#running.has(key)) return;
     this.#running.add(key);
     try {
-      this.#keep(key, { etag, encoding, isFinal: true, bytes: await encode[encoding](plain) });
+      this.#keep(key, { etag, encoding, isFinal: true, bytes: separate(await encode[encoding](plain)) });
+    } catch {
+      // It is sent as it is, and compressed by the middleware.
     } finally {
       this.#running.delete(key);
     }

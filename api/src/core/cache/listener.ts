@@ -43,10 +43,14 @@ export function openListener(config: pg.ClientConfig, invalidation: Invalidation
     if (isWaiting && performance.now() - sent.at > SILENT_MS) throw new Error('The database does not answer');
     if (isWaiting) return;
     isWaiting = true;
-    for (const what of invalidation.takeUnannounced().toAnnouncements()) await notify(of, `${what} ${self}`);
+    await announce(of);
     sent = { beat: sent.beat + 1, at: performance.now() };
     await notify(of, `beat ${self} ${sent.beat}`);
   };
+  const announce = async (of: pg.Client) => {
+    for (const what of invalidation.takeUnannounced().toAnnouncements()) await notify(of, `${what} ${self}`);
+  };
+  const announceAndEnd = (of: pg.Client) => announce(of).finally(() => of.end());
   const notify = (of: pg.Client, payload: string) => of.query('select pg_notify($1, $2)', [CHANNEL, payload]);
   const schedule = (run: () => void, milliseconds: number) => {
     if (!isClosed) timer = setTimeout(run, milliseconds).unref();
@@ -101,7 +105,7 @@ export function openListener(config: pg.ClientConfig, invalidation: Invalidation
       const last = client;
       client = undefined;
       // A connection that is not open yet may take long to end, and nothing depends on it.
-      if (last) await within(CLOSE_MS, last.end()).catch(() => {});
+      if (last) await within(CLOSE_MS, announceAndEnd(last)).catch(() => {});
     },
   };
 }

@@ -9,7 +9,7 @@ interface Entry<Value> {
   version: number;
 }
 
-export interface VersionedCacheOptions {
+export interface VersionedCacheOptions<Value> {
   invalidation: Invalidation;
   /** What the values are read from. A change of it makes all of them outdated. */
   topics: readonly string[];
@@ -17,6 +17,8 @@ export interface VersionedCacheOptions {
   isByMember?: boolean;
   /** The most values. Those that were not used for the longest time are forgotten first. */
   max: number;
+  /** The most units of all values together, and how many a value takes. Without it, each takes one. */
+  size?: { max: number; of: (value: Value) => number };
   /** False turns the cache off: each value is read when it is asked for. */
   isOn: boolean;
 }
@@ -24,11 +26,16 @@ export interface VersionedCacheOptions {
 /** Values that are read once and kept until what they were read from changes, in this process or in another one. */
 export class VersionedCache<Value extends object> {
   readonly #entries: LRUCache<string, Entry<Value>>;
-  readonly #options: VersionedCacheOptions;
+  readonly #options: VersionedCacheOptions<Value>;
 
-  constructor(options: VersionedCacheOptions) {
+  constructor(options: VersionedCacheOptions<Value>) {
     this.#options = options;
-    this.#entries = new LRUCache({ max: options.max, ttl: KEPT_MS });
+    const { max, size } = options;
+    this.#entries = new LRUCache({
+      max,
+      ttl: KEPT_MS,
+      ...(size && { maxSize: size.max, sizeCalculation: ({ value }: Entry<Value>) => size.of(value) }),
+    });
   }
 
   #version(key: string): number {

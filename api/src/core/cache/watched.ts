@@ -18,9 +18,9 @@ export interface WatchedTable {
 
 const WRITE = /\b(?:insert|update|delete|truncate|merge)\b/i;
 const UPDATE =
-  /\bupdate\s+(?:only\s+)?"?(\w+)"?(?:\s+(?:as\s+)?"?\w+"?)?\s+set\s+([\s\S]*?)(?=\bwhere\b|\bfrom\b|\breturning\b|$)/gi;
-const INSERT = /\binsert\s+into\s+"?(\w+)"?([\s\S]*?)(?=\breturning\b|$)/gi;
-const REMOVE = /\b(?:delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(?:only\s+)?"?(\w+)"?/gi;
+  /\bupdate\s+(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)"?(?:\s+(?:as\s+)?"?\w+"?)?\s+set\s+([\s\S]*?)(?=\bwhere\b|\bfrom\b|\breturning\b|$)/gi;
+const INSERT = /\binsert\s+into\s+(?:"?\w+"?\.)?"?(\w+)"?([\s\S]*?)(?=\breturning\b|$)/gi;
+const REMOVE = /\b(?:delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)"?/gi;
 
 /** The topics that a statement may change. When in doubt it changes them. */
 export function topicsOf(statement: string, watched: readonly WatchedTable[]): string[] {
@@ -29,9 +29,11 @@ export function topicsOf(statement: string, watched: readonly WatchedTable[]): s
   const addAll = (table: string | undefined, counts: (entry: WatchedTable) => boolean) => {
     for (const entry of watched) if (entry.table === table && counts(entry)) topics.add(entry.topic);
   };
-  const assigns = (text: string | undefined) => {
-    const words = new Set(text?.match(/\w+/g));
-    return (entry: WatchedTable) => entry.columns.some((column) => words.has(column));
+  const assigns = (text = '') => {
+    const words = new Set(text.match(/\w+/g));
+    // A query inside of it has ended the text too early.
+    const isCut = text.split('(').length > text.split(')').length;
+    return (entry: WatchedTable) => isCut || entry.columns.some((column) => words.has(column));
   };
   for (const [, table, assigned] of statement.matchAll(UPDATE)) addAll(table, assigns(assigned));
   for (const [, table] of statement.matchAll(REMOVE)) addAll(table, () => true);

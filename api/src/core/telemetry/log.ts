@@ -9,7 +9,7 @@ export interface RequestScope {
   requestId: string;
   /** The network that sent it. */
   network: string;
-  /** The member who sent it; none for visitors and admins. It writes no rows of other members. */
+  /** The member who sent it; none for visitors and admins. It writes no rows of other members, unless `actsForOthers` says so. */
   memberId?: string;
   log: Logger;
   /** The error codes of the response. */
@@ -21,6 +21,12 @@ export interface RequestScope {
 }
 
 export const requestScope = new AsyncLocalStorage<RequestScope>();
+
+/** Says that the current request, whoever has sent it, writes rows of another member from now on. */
+export function actsForOthers(): void {
+  const scope = requestScope.getStore();
+  if (scope) delete scope.memberId;
+}
 
 /** Properties of database errors that have values of the statement or of a row. */
 const STATEMENT_PROPERTIES = ['query', 'parameters', 'params', 'detail', 'where', 'internalQuery'];

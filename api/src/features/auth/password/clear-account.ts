@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../core/context.ts';
+import { actsForOthers } from '../../../core/telemetry/log.ts';
 import { kysely, rawStatement, sql } from '../../../core/database/query.ts';
 import type { Tables } from '../../../core/database/tables.generated.ts';
 import { audit } from '../../audit/audit.ts';
@@ -37,6 +38,7 @@ export async function clearUnprovenAccount(tx: SqlEntityManager, ctx: Context, u
     .forUpdate()
     .executeTakeFirst();
   if (!user) return null;
+  actsForOthers();
   // The usage count counts people, and this one has not used anything yet. Before the uses, whose sums are locked after the
   // prompts when somebody uses one.
   await rawStatement(sql`
