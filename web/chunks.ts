@@ -5,8 +5,9 @@ import type { Plugin, Rolldown } from 'vite';
 const source = (path: string) => `${import.meta.dirname}/src/${path}`;
 
 /** The pages of the library and their layout. What they share is one file, because a member needs most of it anyway. */
+const layout = [source('app/routes/MemberApp.tsx')];
 const library = [
-  source('app/routes/MemberApp.tsx'),
+  ...layout,
   ...['library/DashboardPage', 'library/FavoritesPage', 'library/RecentPage'].map((page) => source(`pages/${page}.tsx`)),
   ...['PromptsPage', 'CategoryPage', 'PromptPage', 'SearchPage'].map((page) => source(`pages/prompts/${page}.tsx`)),
 ];
@@ -26,6 +27,7 @@ function reachableFrom(entries: readonly string[], context: Context): ReadonlyMa
   for (const entry of entries) {
     const waiting = [entry];
     const known = new Set(waiting);
+    if (!context.getModuleInfo(entry)) throw new Error(`${entry} is not in the build. Correct its name in chunks.ts.`);
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       counts.set(id, (counts.get(id) ?? 0) + 1);
       for (const imported of context.getModuleInfo(id)?.importedIds ?? []) {
@@ -58,7 +60,7 @@ export const chunkGroups = [
   {
     debugName: 'library',
     name: (id: string, context: Context) =>
-      countOf(id, library.slice(0, 1), context) > 0 || countOf(id, library, context) > 1 ? 'library' : null,
+      countOf(id, layout, context) > 0 || countOf(id, library, context) > 1 ? 'library' : null,
     priority: 1,
   },
 ];
@@ -83,7 +85,7 @@ export const chunksFile = (): Plugin => ({
       const scripts = [...withImports(file.fileName)];
       return file.moduleIds
         .filter((id) => loadedAlone.test(id))
-        .map((id) => [relative(import.meta.dirname, id), scripts] as const);
+        .map((id) => [relative(import.meta.dirname, id).replaceAll('\\', '/'), scripts] as const);
     });
     await writeFile(new URL('./dist/chunks.json', import.meta.url), `${JSON.stringify(Object.fromEntries(entries))}\n`);
   },

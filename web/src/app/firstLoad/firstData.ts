@@ -13,6 +13,9 @@ interface FirstData {
   data: object;
 }
 
+/** The shell cannot be used while it waits. Later, the app sends its own requests, which say what is wrong. */
+const WAIT_MS = 5000;
+
 let received: FirstData | undefined;
 
 const isComplete = (body: unknown): body is { data: object } =>
@@ -30,7 +33,8 @@ export async function receiveFirstData(): Promise<void> {
   if (!firstRequest) return;
   delete window.firstRequest;
   const { token, pathname, answer } = firstRequest;
-  const body = await answer.catch(() => undefined);
+  const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS));
+  const body = await Promise.race([answer.catch(() => undefined), tooLate]);
   if (isComplete(body)) received = { token, pathname, data: body.data };
 }
 
