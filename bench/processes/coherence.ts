@@ -84,7 +84,7 @@ const REFUSED = 50;
 
 export const budgetSettings = { LIMIT_COST_PER_MINUTE: String(BUDGET * POINTS) };
 
-/** Counts how many requests of a caller are answered in a minute, who sends them to all processes in turn. */
+/** Counts how many requests of a caller, sent to all processes in turn, are answered until all are refused. */
 export async function spendBudget(servers: readonly Server[], { newMembers }: Stage): Promise<number> {
   const [member] = await newMembers(`spending-${servers.length}`, 1);
   const balancer = await startBalancer(servers.map(({ url }) => url));
@@ -92,7 +92,8 @@ export async function spendBudget(servers: readonly Server[], { newMembers }: St
     let answered = 0;
     for (let refused = 0; refused < REFUSED; await setTimeout(PAUSE_MS)) {
       const response = await fetchOnce(balancer.url, ask('{ __typename }', member!));
-      await response.text();
+      const text = await response.text();
+      if (!response.ok && response.status !== 429) throw new Error(`Answered with ${response.status}: ${text}`);
       if (response.ok) answered += 1;
       refused = response.ok ? 0 : refused + 1;
     }

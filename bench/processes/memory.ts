@@ -49,19 +49,22 @@ export const measureMemory = (requests: number, stage: Stage, onLine: (line: str
     const result: MemoryResult = { requests, errors: 0, megabytes: [megabytesOf(pid)], highest: 0 };
     const end = new AbortController();
     const sampling = sample(pid, end.signal, (megabytes) => (result.highest = Math.max(result.highest, megabytes)));
-    for (let step = 1; step <= STEPS; step += 1) {
-      let left = Math.ceil(requests / STEPS);
-      const { failures } = await load({
-        url,
-        connections: CONNECTIONS,
-        seconds: LONG,
-        next: () => (left-- > 0 ? next() : undefined),
-      });
-      result.errors += failures.length;
-      result.megabytes.push(megabytesOf(pid));
-      onLine(`${(step * requests) / STEPS} requests: ${result.megabytes.at(-1)} MB, ${result.errors} errors`);
+    try {
+      for (let step = 1; step <= STEPS; step += 1) {
+        let left = Math.ceil(requests / STEPS);
+        const { failures } = await load({
+          url,
+          connections: CONNECTIONS,
+          seconds: LONG,
+          next: () => (left-- > 0 ? next() : undefined),
+        });
+        result.errors += failures.length;
+        result.megabytes.push(megabytesOf(pid));
+        onLine(`${(step * requests) / STEPS} requests: ${result.megabytes.at(-1)} MB, ${result.errors} errors`);
+      }
+    } finally {
+      end.abort();
     }
-    end.abort();
     await sampling;
     return result;
   });
