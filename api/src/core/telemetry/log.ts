@@ -22,7 +22,7 @@ export interface RequestScope {
 
 export const requestScope = new AsyncLocalStorage<RequestScope>();
 
-/** Says that the current request, whoever has sent it, writes rows of another member from now on. */
+/** Says that the current request writes rows of another member from now on, and not of the one who sent it. */
 export function actsForOthers(): void {
   const scope = requestScope.getStore();
   if (scope) delete scope.memberId;
