@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** What concerns single members is announced only if a row has changed: a statement of no effect is free for everybody. */
-const byRow: [table: string, topic: string, events: string][] = [
+const rowTriggers: [table: string, topic: string, events: string][] = [
   ['sessions', 'accounts', 'update of user_id, expires_at, revoked_at or delete'],
   [
     'users',
@@ -17,8 +17,8 @@ const byRow: [table: string, topic: string, events: string][] = [
   // Whose favorites they were is not announced.
   ['favorites', 'favorites', 'update'],
 ];
-const inserted = { insert: 'new', delete: 'old' };
-const emptied: [table: string, topic: string][] = [
+const memberTriggers = { insert: 'new', delete: 'old' };
+const truncateTriggers: [table: string, topic: string][] = [
   ['sessions', 'accounts'],
   ['users', 'accounts'],
   ['users', 'profiles'],
@@ -44,27 +44,27 @@ export class Migration20261122650000AnnouncedMembers extends Migration {
         return null;
       end $$`);
     for (const table of ['sessions', 'users', 'api_keys', 'favorites']) this.addSql(`drop trigger announce_change on ${table}`);
-    for (const [table, topic, events] of byRow)
+    for (const [table, topic, events] of rowTriggers)
       this.addSql(
         `create trigger announce_${topic} after ${events} on ${table} for each row execute function announce_change('${topic}')`,
       );
-    for (const [event, rows] of Object.entries(inserted))
+    for (const [event, rows] of Object.entries(memberTriggers))
       this.addSql(
         `create trigger announce_${event} after ${event} on favorites referencing ${rows} table as changed
          for each statement execute function announce_members('favorites')`,
       );
-    for (const [table, topic] of emptied)
+    for (const [table, topic] of truncateTriggers)
       this.addSql(
         `create trigger announce_empty_${topic} after truncate on ${table} for each statement execute function announce_change('${topic}')`,
       );
   }
 
   override down(): void {
-    for (const [table, topic] of emptied) this.addSql(`drop trigger announce_empty_${topic} on ${table}`);
-    for (const event of Object.keys(inserted)) this.addSql(`drop trigger announce_${event} on favorites`);
-    for (const [table, topic] of byRow) this.addSql(`drop trigger announce_${topic} on ${table}`);
+    for (const [table, topic] of truncateTriggers) this.addSql(`drop trigger announce_empty_${topic} on ${table}`);
+    for (const event of Object.keys(memberTriggers)) this.addSql(`drop trigger announce_${event} on favorites`);
+    for (const [table, topic] of rowTriggers) this.addSql(`drop trigger announce_${topic} on ${table}`);
     this.addSql('drop function announce_members()');
-    for (const [table, topic, events] of byRow) {
+    for (const [table, topic, events] of rowTriggers) {
       if (topic === 'profiles') continue;
       const all = table === 'favorites' ? 'insert or update or delete' : events;
       this.addSql(

@@ -28,7 +28,7 @@ import { wellKnown } from './http/well-known.ts';
 import { openApi } from './http/openapi/document.ts';
 import { openApiRouter } from './http/openapi/router.ts';
 import { routes } from './http/routes/routes.ts';
-import { disconnectSlowReaders } from './http/slow-readers.ts';
+import { limitResponseTime } from './http/response-time.ts';
 import { stripeWebhook } from './http/stripe-webhook.ts';
 import { createMemory } from './memory.ts';
 import { inlineScripts } from './http/client/inline-scripts.ts';
@@ -170,7 +170,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     next();
   });
   app.use(observeRequest);
-  app.use(['/graphql', '/api', '/mcp'], disconnectSlowReaders(options.responseTimeout));
+  app.use(['/graphql', '/api', '/mcp'], limitResponseTime(options.responseTimeout));
   app.use(compression());
 
   const { stripe, stripeEmulator, now, triggerJob } = options;

@@ -33,7 +33,7 @@ async function announcedOf(table: string, topic: string): Promise<Set<string>> {
 }
 
 test('triggers announce to other processes what is watched in this one', async () => {
-  const watched = databaseOptions(readConfig({})).watched!.filter(({ isAnnounced }) => !isAnnounced);
+  const watched = databaseOptions(readConfig({})).watched!.filter(({ isAnnouncedByProcess }) => !isAnnouncedByProcess);
   expect(watched.length).toBeGreaterThan(5);
   for (const { table, topic, columns, inserts } of watched) {
     const announced = await announcedOf(table, topic);

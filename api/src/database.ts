@@ -42,7 +42,7 @@ const watched: WatchedTable[] = [
     columns: Object.keys(columns.prompts).filter((column) => column !== 'usage_count'),
     inserts: true,
   },
-  { table: 'prompts', topic: 'uses', columns: ['usage_count'], isAnnounced: true },
+  { table: 'prompts', topic: 'uses', columns: ['usage_count'], isAnnouncedByProcess: true },
   { table: 'favorites', topic: 'favorites', columns: Object.keys(columns.favorites), inserts: true, isByMember: true },
   ...(['recent_uses', 'prompt_uses'] as const).map((table) => ({
     table,
@@ -50,7 +50,7 @@ const watched: WatchedTable[] = [
     columns: Object.keys(columns[table]),
     inserts: true,
     isByMember: true,
-    isAnnounced: true,
+    isAnnouncedByProcess: true,
   })),
   {
     table: 'users',

@@ -36,7 +36,7 @@ export function createInvalidation(
 ): Invalidation {
   const versions = new Versions(watched.map(({ topic }) => topic));
   const topicsWith = (is: (table: WatchedTable) => boolean | undefined) => new Set(watched.filter(is).map(({ topic }) => topic));
-  const announced = topicsWith(({ isAnnounced }) => isAnnounced);
+  const announced = topicsWith(({ isAnnouncedByProcess }) => isAnnouncedByProcess);
   const byMember = topicsWith(({ isByMember }) => isByMember);
   let isCurrent = () => true;
   let unannounced = new Changes();

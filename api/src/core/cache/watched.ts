@@ -8,7 +8,7 @@ export interface WatchedTable {
   /** Whether a new row counts, too: not where only rows are kept that were found. */
   inserts?: boolean;
   /** Whether no trigger announces its changes, because there are too many: each process then does, a few times a second. */
-  isAnnounced?: boolean;
+  isAnnouncedByProcess?: boolean;
   /**
    * Whether rows belong to a member, and only what is kept for that member is outdated: the one whose request it is, because
    * the requests of a member write no rows of others. Without such a request, it is outdated for all.
