@@ -72,7 +72,7 @@ export function PromptFiguresPage() {
           </Box>
           <ListStatus text={shown && (shown.length === 1 ? '1 prompt' : `${shown.length} prompts`)} />
           {!shown ? (
-            <Skeleton variant="rounded" height={640} aria-label="Loading the prompts" />
+            <Skeleton variant="rounded" height={640} role="status" aria-label="Loading the prompts" />
           ) : shown.length === 0 ? (
             <EmptyState title="No prompts" text="There is none in this category." />
           ) : (

@@ -37,7 +37,7 @@ export function CategoryPage() {
         onRetry={retry}
       />
     );
-  if (!categories) return <Skeleton variant="rounded" height={120} aria-label="Loading the category" />;
+  if (!categories) return <Skeleton variant="rounded" height={120} role="status" aria-label="Loading the category" />;
   if (!category) {
     return (
       <NotFoundState

@@ -40,7 +40,13 @@ export function ChartCard({ title, headingLevel = 2, height, loading, table, chi
         )}
       </Box>
       <Box sx={{ height, minWidth: 0 }}>
-        {loading ? <Skeleton variant="rounded" height={height} aria-label={`Loading ${title}`} /> : isTable ? table : children}
+        {loading ? (
+          <Skeleton variant="rounded" height={height} role="status" aria-label={`Loading ${title}`} />
+        ) : isTable ? (
+          table
+        ) : (
+          children
+        )}
       </Box>
     </Paper>
   );
