@@ -4,7 +4,7 @@ import SystemMode from '@mui/icons-material/SettingsBrightnessOutlined';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useColorScheme } from '@mui/material/styles';
-import { useSyncExternalStore } from 'react';
+import { useIsHydrated } from '../../ui/page/useIsHydrated.ts';
 
 export const themeModes = [
   { mode: 'light', label: 'Light', Icon: LightMode },
@@ -12,24 +12,17 @@ export const themeModes = [
   { mode: 'system', label: 'System', Icon: SystemMode },
 ] as const;
 
-const neverChanges = () => () => undefined;
-
 /** Chooses light, dark or the system's scheme. The choice is stored in this browser. */
 export function ThemeSwitch() {
   const { mode, setMode } = useColorScheme();
-  // A prerendered page knows no choice, and hydration must start with the same markup.
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useIsHydrated();
   return (
     <ToggleButtonGroup
       exclusive
       size="small"
       aria-label="Theme"
       data-needs-script
-      value={isInBrowser ? mode : null}
+      value={isHydrated ? mode : null}
       onChange={(_, next: typeof mode | null) => next && setMode(next)}
     >
       {themeModes.map(({ mode: value, label, Icon }) => (

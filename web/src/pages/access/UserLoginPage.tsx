@@ -10,6 +10,7 @@ import type { Credentials } from '../../features/auth/signIn/useSignInForm.ts';
 import { useDemoAccounts } from '../../features/auth/signIn/useDemoAccounts.ts';
 import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { useIsHydrated } from '../../ui/page/useIsHydrated.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 interface Props {
@@ -38,7 +39,9 @@ export function UserLoginPage({ loadAppInfo = requestAppInfo, signIn = requestSi
   usePageTitle('Sign In');
   const demoAccounts = useDemoAccounts(loadAppInfo);
   const pageExists = usePageExists();
-  const hasNewPassword = isPasswordSet(useLocation().state);
+  // A reload keeps the history entry.
+  const isHydrated = useIsHydrated();
+  const hasNewPassword = isPasswordSet(useLocation().state) && isHydrated;
   const links = extraLinks.filter(({ to }) => pageExists(to));
   return (
     <Box sx={{ maxWidth: 440, mx: 'auto', py: { xs: 2, sm: 6 }, minHeight: ABOVE_FOOTER }}>
