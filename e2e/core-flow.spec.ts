@@ -55,7 +55,8 @@ test(
 test('a prompt can be found, filled in, copied and favorited with the keyboard alone', async ({ page, signIn }) => {
   await signIn('free');
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The shell, which is shown before, has no name and no keys.
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox', { name: 'Search the library' })).toBeFocused();
   await page.keyboard.type('chronology');
