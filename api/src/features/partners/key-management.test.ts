@@ -412,8 +412,8 @@ describe('a test key', () => {
     for (const path of ['favorites', 'prompt-usage'])
       expect((await server.rest('POST', `/api/user/${path}/nothing`, { token: key })).status).toBe(404);
     const use = (bearer: string) => server.rest('POST', `/api/user/prompt-usage/${id}`, { token: bearer });
-    const tried = await Promise.all(Array.from({ length: 65 }, () => use(key)));
-    expect(new Set(tried.map(({ status }) => status))).toEqual(new Set([200]));
+    // One after another, because uses of one prompt wait for each other, and too many that wait are turned away.
+    for (let tried = 0; tried < 65; tried += 1) expect((await use(key)).status).toBe(200);
     expect((await use(token)).status).toBe(200);
     const weak = await makeKey(server, (await makeFree(server)).user, { isTest: true });
     expect((await use(weak.key)).status).toBe(403);

@@ -23,8 +23,12 @@ export function useActiveSection(ids: readonly string[]): string | undefined {
     onScroll();
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onScroll);
+    // Fonts and samples that come later move headings without a scroll.
+    const observer = new ResizeObserver(onScroll);
+    observer.observe(document.body);
     return () => {
       cancelAnimationFrame(frame);
+      observer.disconnect();
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('resize', onScroll);
     };
