@@ -281,9 +281,8 @@ describe('daily usage', () => {
     await own.graphql('{ __typename }', {}, { token: key });
     own.queries.length = 0;
     await own.close();
-    expect(
-      own.queries.map(({ sql: text, parameters }) => [/insert into api_key_days/.test(text), String(parameters[0])]),
-    ).toEqual([[true, expect.stringContaining('"requests":1')]]);
+    const written = own.queries.filter(({ sql: text }) => text.includes('insert into api_key_days'));
+    expect(written.map(({ parameters }) => String(parameters[0]))).toEqual([expect.stringContaining('"requests":1')]);
   });
 });
 
