@@ -20,6 +20,9 @@ export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 /** The last day of a period. */
 export const lastDayOf = ({ from, days }: Period): Date => new Date(from.getTime() + (days - 1) * DAY);
 
+/** The first day of the month, in UTC, some months later. */
+export const monthOf = (date: Date, later = 0): Date => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1));
+
 /** The number of events of one kind on one day, and the monthly amount of paid periods; day -1 is all before the period. */
 const eventShape = {
   kind: oneOf('signed up', 'started', 'ended', 'cancelled', 'used'),

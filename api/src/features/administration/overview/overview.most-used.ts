@@ -2,34 +2,15 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { int } from '../../../core/database/columns.ts';
 import { queryList } from '../../../core/database/list.ts';
 import { sql } from '../../../core/database/query.ts';
-import { DAY } from '../../../core/time.ts';
 import { cardColumns, cardShape, isListed, joinCategory, toPrompt } from '../../prompts/prompt.card.ts';
-import { dayOf, lastDayOf, type Period } from './overview.days.ts';
+import { dayOf, lastDayOf, monthOf, type Period } from './overview.days.ts';
 import type { PromptUses } from './overview.types.ts';
+import { usesInPeriod } from './overview.uses.ts';
 
 const MOST_USED_LIMIT = 10;
 /** How many prompts of each month are looked at first, and by how many times more if these do not suffice. */
 const FIRST_DEPTH = 32;
 const DEEPER = 4;
-
-const monthOf = (date: Date, later = 0) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1));
-
-/** The uses of prompt `c` in the period: in the months that are whole, and on the days before and after them. */
-function usesInPeriod(period: Period) {
-  const { from } = period;
-  const end = new Date(lastDayOf(period).getTime() + DAY);
-  // Not the month of today: if the clock was set back, it has uses on later days.
-  const wholeEnd = monthOf(lastDayOf(period));
-  const wholeStart = monthOf(from).getTime() === from.getTime() ? from : monthOf(from, 1);
-  const inDays = (first: Date, before: Date) => sql`select uses from prompt_use_days s
-    where s.prompt_id = c.prompt_id and s.day >= ${dayOf(first)}::date and s.day < ${dayOf(before)}::date`;
-  return sql`select coalesce(sum(uses), 0)::int as uses from (
-    select uses from prompt_use_months s
-    where s.prompt_id = c.prompt_id and s.month >= ${dayOf(wholeStart)}::date and s.month < ${dayOf(wholeEnd)}::date
-    union all ${inDays(from, wholeStart < wholeEnd ? wholeStart : wholeEnd)}
-    union all ${inDays(from > wholeEnd ? from : wholeEnd, end)}
-  ) as part`;
-}
 
 /**
  * The candidates, and how often a prompt can have been used at the most that is none: each month's most used prompts are
@@ -62,7 +43,7 @@ export async function readMostUsed(em: SqlEntityManager, period: Period): Promis
         shape: { ...cardShape, uses: int },
         query: sql`select ${cardColumns}, most.uses from (
             select p.id, used.uses from c join prompts p on p.id = c.prompt_id
-            cross join lateral (${usesInPeriod(period)}) as used
+            cross join lateral (${usesInPeriod(period, sql.ref('c.prompt_id'))}) as used
             where ${isListed} and used.uses > 0
             order by used.uses desc, p.title collate "und-x-icu", p.id limit ${MOST_USED_LIMIT}
           ) as most join prompts p on p.id = most.id ${joinCategory}

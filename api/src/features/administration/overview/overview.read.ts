@@ -4,6 +4,7 @@ import { kysely, sql } from '../../../core/database/query.ts';
 import { cardColumns, isListed, joinCategory, queryPrompts } from '../../prompts/prompt.card.ts';
 import { dayOf, type Period } from './overview.days.ts';
 import type { EmptySearch, PromptFigures } from './overview.types.ts';
+import { usesInPeriod } from './overview.uses.ts';
 
 const EMPTY_SEARCHES_LIMIT = 20;
 
@@ -20,28 +21,15 @@ export async function readEmptySearches(em: SqlEntityManager, { from }: Period):
     .execute();
 }
 
-/**
- * Uses by day and prompt. Each day is an index-only scan of the index on time and prompt, so that the table with its
- * million rows is not read.
- */
-const usesByDay = ({ from, days }: Period) => sql`
-  select day.number, used.prompt_id, used.uses from generate_series(0, ${days - 1}::int) as day (number)
-  cross join lateral (
-    select u.prompt_id, count(*)::int as uses from prompt_uses u
-    where u.used_at >= ${from}::timestamptz + day.number * interval '24 hours'
-      and u.used_at < ${from}::timestamptz + (day.number + 1) * interval '24 hours'
-    group by u.prompt_id
-  ) as used`;
-
 /** The figures of every prompt in the library, most used first. */
 export async function readPromptFigures(em: SqlEntityManager, period: Period): Promise<PromptFigures[]> {
   const rows = await queryPrompts(
     em,
     { copies: int, found: int },
     sql`
-      select ${cardColumns}, coalesce(used.copies, 0) as copies, coalesce(finds.found, 0) as found
+      select ${cardColumns}, used.uses as copies, coalesce(finds.found, 0) as found
       from prompts p ${joinCategory}
-      left join (select prompt_id, sum(uses)::int as copies from (${usesByDay(period)}) as by_day group by prompt_id) as used on used.prompt_id = p.id
+      cross join lateral (${usesInPeriod(period, sql.ref('p.id'))}) as used
       left join (
         select prompt_id, sum(count)::int as found from prompt_finds where day >= ${dayOf(period.from)}::date group by prompt_id
       ) as finds on finds.prompt_id = p.id
