@@ -58,11 +58,23 @@ export async function createContext(
     viewer: recording?.viewer ?? viewer,
     recording,
     hasUsed: deps.responses.hasUsed,
-    network,
+    get network() {
+      recording?.readsRequest();
+      return network;
+    },
     isProxyIgnored: deps.proxyCheck.isIgnored,
-    userAgent: request.headers['user-agent'] ?? '',
-    requestId: scope?.requestId ?? '',
-    now: deps.now,
+    get userAgent() {
+      recording?.readsRequest();
+      return request.headers['user-agent'] ?? '';
+    },
+    get requestId() {
+      recording?.readsRequest();
+      return scope?.requestId ?? '';
+    },
+    now: () => {
+      recording?.readsTime();
+      return deps.now();
+    },
     log: scope?.log ?? deps.log,
     config: deps.config,
     tokens: deps.tokens,

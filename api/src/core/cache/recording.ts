@@ -26,6 +26,8 @@ export class Recording {
   onAnswer: ((data: object) => void) | undefined;
   #audience: Audience | null = null;
   #isPersonal = false;
+  #isOfMoment = false;
+  #isOfRequest = false;
   #isRunning = false;
 
   /** @param keys under which the answer may be kept, by who gets it then */
@@ -63,6 +65,16 @@ export class Recording {
     this.#isRunning = false;
   }
 
+  /** A resolver has asked for the time. Only what is kept for a minute may depend on it. */
+  readsTime(): void {
+    if (this.#isRunning) this.#isOfMoment = true;
+  }
+
+  /** A resolver has asked about the request, such as from which network it came. The next one may differ. */
+  readsRequest(): void {
+    if (this.#isRunning) this.#isOfRequest = true;
+  }
+
   /** Says that a boolean field is for the viewer alone, and what it is about. It is filled in for each member. */
   flag(path: Path, id: string): void {
     this.#flags.push({ path, id });
@@ -84,8 +96,9 @@ export class Recording {
     return this.#keys[this.#isPersonal ? 'member' : 'plan'];
   }
 
-  /** A resolver of an answer for all may have asked who the viewer is. */
+  /** A resolver of an answer for all may have asked who the viewer is, or when it is. */
   get #isCacheable(): boolean {
+    if (this.#isOfRequest || (this.#isOfMoment && !this.#isPersonal)) return false;
     return this.#audience === (this.#isPersonal ? 'member' : 'plan');
   }
 
