@@ -17,30 +17,10 @@ const latest: SortOrder = {
   descending: true,
 };
 
-export async function countFavorites(em: SqlEntityManager, userId: string): Promise<number> {
-  const { count } = await kysely(em).selectNoFrom(favoriteCount(userId).as('count')).executeTakeFirstOrThrow();
-  return count;
-}
-
 /** The ids of all prompts that a member has starred. */
 export async function readFavoriteIds(em: SqlEntityManager, userId: string): Promise<Set<string>> {
   const rows = await kysely(em).selectFrom('favorites').select('prompt_id').where('user_id', '=', userId).execute();
   return new Set(rows.map(({ prompt_id }) => prompt_id));
-}
-
-/** Adds a favorite at the given time, or removes it. An existing one keeps its time. */
-export async function writeFavorite(em: SqlEntityManager, userId: string, promptId: string, at: Date | null): Promise<void> {
-  const table = kysely(em);
-  if (at) {
-    const row = { user_id: userId, prompt_id: promptId, created_at: at };
-    await table
-      .insertInto('favorites')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  } else {
-    await table.deleteFrom('favorites').where('user_id', '=', userId).where('prompt_id', '=', promptId).execute();
-  }
 }
 
 /** A page of a member's favorites and their total count, in one statement. */

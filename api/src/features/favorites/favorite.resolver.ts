@@ -12,8 +12,8 @@ import { withDryRun } from '../../core/database/dry-run.ts';
 import { measured } from '../prompts/import/library-sizes.ts';
 import { PromptConnection } from '../prompts/prompt.connection.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
-import { findPrompt } from '../prompts/prompt.read.ts';
-import { countFavorites, listFavorites, writeFavorite } from './favorite.list.ts';
+import { listFavorites } from './favorite.list.ts';
+import { writeFavorite } from './favorite.write.ts';
 
 @ObjectType({ description: 'Everything that setting a favorite has changed.' })
 export class SetFavoritePayload {
@@ -84,15 +84,10 @@ export class FavoriteResolver {
     @Arg('isFavorited', () => Boolean) isFavorited: boolean,
     @Ctx() ctx: Context,
   ): Promise<SetFavoritePayload> {
-    const { em } = ctx;
     const { userId } = member(ctx);
-    const prompt = await findPrompt(em, promptId);
-    if (!prompt) throw notFound('Prompt');
-    const favorites = await withDryRun(ctx, async (tx) => {
-      await writeFavorite(tx, userId, promptId, isFavorited ? ctx.now() : null);
-      return countFavorites(tx, userId);
-    });
+    const written = await withDryRun(ctx, (em) => writeFavorite(em, userId, promptId, isFavorited ? ctx.now() : null));
+    if (!written) throw notFound('Prompt');
     favoriteBatch.prime(ctx, promptId, isFavorited);
-    return { prompt, favorites };
+    return written;
   }
 }

@@ -5,13 +5,6 @@ import { isValidText } from '../../core/input.ts';
 import { isListed, selectCards, toPrompt } from './prompt.card.ts';
 import type { Prompt } from './prompt.entity.ts';
 
-/** A prompt with its content. */
-export async function findPrompt(em: SqlEntityManager, id: string): Promise<Prompt | undefined> {
-  if (!isValidText(id)) return undefined;
-  const row = await selectCards(em).select('p.content').where('p.id', '=', id).where(isListed).executeTakeFirst();
-  return row && toPrompt(row);
-}
-
 /** A prompt with its content, and the cards of its related prompts, in one statement. */
 export async function findPromptWithRelated(
   em: SqlEntityManager,
