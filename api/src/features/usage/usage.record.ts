@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../core/context.ts';
-import { int, nullable, text } from '../../core/database/columns.ts';
+import { int, nullable } from '../../core/database/columns.ts';
 import { sql } from '../../core/database/query.ts';
 import { isValidText } from '../../core/input.ts';
 import { planAllows } from '../prompts/entitlement.ts';
@@ -18,10 +18,10 @@ export async function addUse(em: SqlEntityManager, viewer: Viewer, promptId: str
   const { userId } = viewer;
   const [used] = await queryPrompts(
     em,
-    { content: text, newUsageCount: nullable(int) },
+    { newUsageCount: nullable(int) },
     sql`
     with prompt as (
-      select ${cardColumns}, p.content from prompts p ${joinCategory} where p.id = ${promptId} and ${isListed}
+      select ${cardColumns} from prompts p ${joinCategory} where p.id = ${promptId} and ${isListed}
     ), latest as (
       insert into recent_uses as r (user_id, prompt_id, used_at)
       select ${userId}, id, ${now} from prompt where ${planAllows(viewer, sql.ref('isPremium'))}

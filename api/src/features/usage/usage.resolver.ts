@@ -1,4 +1,6 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, ID, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { asksFor } from '../../core/asked-fields.ts';
 import { Access, member } from '../../core/authorization.ts';
 import { byMember, Throttle, type ThrottleKey } from '../../core/throttle-decorator.ts';
 import { Cacheable } from '../../core/cache/cacheable.ts';
@@ -51,12 +53,17 @@ export class UsageResolver {
       'FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.',
     complexity: 50,
   })
-  async recordUse(@Arg('promptId', () => ID) promptId: string, @Ctx() ctx: Context): Promise<RecordUsePayload> {
+  async recordUse(
+    @Arg('promptId', () => ID) promptId: string,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<RecordUsePayload> {
     const viewer = member(ctx);
     const payload = await withDryRun(ctx, async (em) => {
       const prompt = await addUse(em, viewer, promptId, ctx.now());
       if (!prompt) throw notFound('Prompt');
       assertMayUse(viewer, prompt);
+      if (!asksFor(info, 'recentUses')) return { prompt, stats: await readStats(em, viewer.userId, ctx.now()) };
       return { prompt, ...(await readActivity(em, viewer.userId, ctx.now())) };
     });
     ctx.hasUsed(viewer.userId);

@@ -44,5 +44,6 @@ export class RecordUsePayload {
     description: 'The 20 latest, as `recentUses` answers them.',
     complexity: pageComplexity(RECENT_USES),
   })
-  recentUses!: RecentUse[];
+  /** Read only for an operation that asks for it. */
+  recentUses?: RecentUse[];
 }

@@ -1,0 +1,18 @@
+import { BREAK, type GraphQLResolveInfo, Kind, visit } from 'graphql';
+
+/**
+ * Whether an operation asks for a field with this name, at whatever place and also in a fragment. So it says yes too often, but
+ * never no to a field that is asked for.
+ */
+export function asksFor({ operation, fragments }: GraphQLResolveInfo, name: string): boolean {
+  let isAsked = false;
+  for (const part of [operation, ...Object.values(fragments)])
+    visit(part, {
+      [Kind.FIELD]: (field) => {
+        if (field.name.value !== name) return undefined;
+        isAsked = true;
+        return BREAK;
+      },
+    });
+  return isAsked;
+}
