@@ -62,7 +62,10 @@ export function temporaryFolder(): { path: string; remove(): void } {
 export function memoryOptionsOfImage(): Record<string, string> {
   const dockerfile = readFileSync(join(api, '..', 'Dockerfile'), 'utf8');
   return Object.fromEntries(
-    ['NODE_OPTIONS', 'MALLOC_ARENA_MAX'].map((name) => [name, new RegExp(`${name}="([^"]*)"`).exec(dockerfile)![1]!]),
+    ['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'].map((name) => [
+      name,
+      new RegExp(`${name}="([^"]*)"`).exec(dockerfile)![1]!,
+    ]),
   );
 }
 
