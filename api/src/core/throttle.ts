@@ -3,12 +3,19 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateL
 import { CompiledQuery } from 'kysely';
 import type { Database } from './database/db.ts';
 import { rateLimited } from './errors.ts';
+import { SharedQuota, WINDOW_SECONDS } from './limits/shared-quota.ts';
 
 /** How many points a key may consume in a window of time. */
 export interface ThrottleRule {
   name: string;
   points: number;
   seconds: number;
+  /**
+   * Whether calls are counted in memory, in a window of a minute, for what members do so often that no call should wait for
+   * another write: processes then tell each other once a second (limits/quotas.ts), so that somebody who asks several of them at
+   * once may exceed the limit by what they let through in two seconds.
+   */
+  isInMemory?: boolean;
 }
 
 export interface Throttle {
@@ -24,13 +31,15 @@ export interface Throttle {
   reset(rule: ThrottleRule, key: string): Promise<void>;
   /** How a key is named in the table. */
   storedKey(ruleName: string, key: string): string;
+  /** What is counted in memory and shared with other processes, by the names of the rules. Keys are hashed. */
+  shared: ReadonlyMap<string, SharedQuota>;
 }
 
 const tooManyAttempts = ({ msBeforeNext }: RateLimiterRes) => rateLimited('Too many attempts.', msBeforeNext);
 
 /**
- * A throttle whose counters are in the database, shared by all instances. While the database is down, each instance counts
- * in memory. Keys are stored as HMACs, so the table does not show whose they are.
+ * A throttle whose counters are in the database, shared by all instances; those of some rules only once a second. While the
+ * database is down, each instance counts in memory. Keys are stored as HMACs, so the table does not show whose they are.
  */
 export function createThrottle(database: Database, secret: string): Throttle {
   const limiters = new Map<string, RateLimiterAbstract>();
@@ -41,22 +50,30 @@ export function createThrottle(database: Database, secret: string): Throttle {
       return { rows, rowCount: rows.length || Number(numAffectedRows ?? 0) };
     },
   };
-  const limiter = ({ name, points, seconds }: ThrottleRule) => {
-    let found = limiters.get(name);
-    if (!found) {
-      found = new RateLimiterPostgres({
-        storeClient,
-        storeType: 'client',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: name,
-        points,
-        duration: seconds,
-        insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
-      });
-      limiters.set(name, found);
-    }
+  const shared = new Map<string, SharedQuota>();
+  const inDatabase = ({ name, points, seconds }: ThrottleRule) =>
+    new RateLimiterPostgres({
+      storeClient,
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+    });
+  const inMemory = ({ name, points, seconds }: ThrottleRule) => {
+    if (seconds !== WINDOW_SECONDS) throw new Error(`${name} is counted in memory, where a window has ${WINDOW_SECONDS} seconds`);
+    // The embedded database has one process, which tells nobody.
+    if (database.kind === 'pglite') return new RateLimiterMemory({ points, duration: seconds });
+    const quota = new SharedQuota(points);
+    shared.set(name, quota);
+    return quota;
+  };
+  const limiter = (rule: ThrottleRule) => {
+    const found = limiters.get(rule.name) ?? (rule.isInMemory ? inMemory(rule) : inDatabase(rule));
+    limiters.set(rule.name, found);
     return found;
   };
   const hashed = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
@@ -77,5 +94,6 @@ export function createThrottle(database: Database, secret: string): Throttle {
     refund: async (rule, key) => void (await limiter(rule).reward(hashed(key))),
     reset: async (rule, key) => void (await limiter(rule).delete(hashed(key))),
     storedKey: (ruleName, key) => `${ruleName}:${hashed(key)}`,
+    shared,
   };
 }

@@ -18,7 +18,7 @@ describe('A statement changes', () => {
     ['UPDATE "public"."users" AS u SET "email" = $1', ['profiles']],
     ['update users set last_seen_at = $1 where role = $2', []],
     ['update users set role = $1, email = $2', ['accounts', 'profiles']],
-    // The assignment goes on after the inner query, so that any column may follow.
+    // The assignment continues after the inner query, so that any column may follow.
     ['update users set name = (select name from other where id = 1), role = $1', ['accounts', 'profiles']],
     ['insert into users (role) values ($1)', []],
     ['insert into users (id, email) values ($1, $2) on conflict (id) do update set email = excluded.email', ['profiles']],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { uniqueIp } from '../../../test/clients/sign-in.ts';
 import { serverUrl } from '../../../test/database.ts';
-import { makeFree } from '../../../test/fixtures/factories.ts';
+import { makeCategory, makeFree, makePrompt } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { whileReadOnly } from '../../../test/read-only.ts';
 import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
@@ -157,6 +157,29 @@ onServer('two processes on one database', () => {
       await share(one, other);
       expect(left(await ask(other, key))).toMatchObject({ requests: 46, points: KEY_POINTS - 520 - 2 * 11 });
     });
+  });
+
+  test('uses of a member count at both, without a statement for it', async () => {
+    const env = { LIMIT_USES_PER_MINUTE: '3' };
+    const first = await startServer(env);
+    const second = await startServer(env, { sharedWith: first });
+    const { token } = await makeFree(first);
+    const { id } = await makePrompt(first, (await makeCategory(first)).id);
+    const use = async (server: TestServer) =>
+      (await server.graphql('mutation ($id: ID!) { recordUse(promptId: $id) { prompt { id } } }', { id }, { token })).status;
+    first.statements.length = 0;
+    for (const server of [first, first, second]) expect(await use(server)).toBe(200);
+    expect(first.statements.filter((statement) => statement.includes('rate_limits'))).toEqual([]);
+    await share(first, second);
+    expect(await use(second)).toBe(429);
+    // It hears when it has something to tell.
+    expect(await use(first)).toBe(200);
+    await share(first);
+    expect(await use(first)).toBe(429);
+    const rows = await first.database.fork().execute<{ key: string }[]>("select key from rate_limits where key like 'use:%'");
+    expect(rows.map(({ key }) => key)).toEqual([expect.stringMatching(/^use:[\w-]{43}$/)]);
+    await second.close();
+    await first.close();
   });
 
   test('a process that stops tells what was spent last, and one that starts hears it', async () => {

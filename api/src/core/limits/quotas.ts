@@ -15,7 +15,10 @@ export interface Quotas {
   /** By API key. */
   keyRequests: RateLimiterMemory;
   keyPoints: RateLimiterMemory;
-  /** Tells other processes what was spent here, and hears what was spent there: one statement, or none if nothing was. */
+  /**
+   * Tells other processes what was spent here, also of throttles that are counted in memory, and hears what was spent there: one
+   * statement, or none if nothing was.
+   */
   share(): Promise<void>;
 }
 
@@ -61,10 +64,14 @@ export function createQuotas({ costPerMinute, key }: Config['limits'], database:
     keyPoints: new SharedQuota(limits.keyPoints),
   };
   const takeAll = async () => {
-    const taken = await Promise.all(
-      (Object.entries(quotas) as [Name, SharedQuota][]).map(async ([name, quota]) =>
-        (await quota.take()).map((spent) => ({ quota, spent, stored: throttle.storedKey(`quota-${name}`, spent.key) })),
+    const storedAs = [
+      ...(Object.entries(quotas) as [Name, SharedQuota][]).map(
+        ([name, quota]) => [quota, (key: string) => throttle.storedKey(`quota-${name}`, key)] as const,
       ),
+      ...[...throttle.shared].map(([name, quota]) => [quota, (hash: string) => `${name}:${hash}`] as const),
+    ];
+    const taken = await Promise.all(
+      storedAs.map(async ([quota, nameOf]) => (await quota.take()).map((spent) => ({ quota, spent, stored: nameOf(spent.key) }))),
     );
     return new Map(taken.flat().map((entry) => [entry.stored, entry]));
   };

@@ -10,7 +10,7 @@ export interface Spent {
 }
 
 /**
- * Points that each key may spend in a minute, counted in memory, with what other processes have reported. A window begins with
+ * Points, or calls, that each key may spend in a minute, counted in memory, with what other processes have reported. A window begins with
  * the first points that are spent. Nothing here waits for the database: quotas.ts carries points to and fro.
  */
 export class SharedQuota extends RateLimiterMemory {
@@ -21,15 +21,15 @@ export class SharedQuota extends RateLimiterMemory {
     super({ points, duration: WINDOW_SECONDS });
   }
 
-  override consume(key: string, points: number): Promise<RateLimiterRes> {
+  override consume(key: string, points = 1): Promise<RateLimiterRes> {
     return this.#note(key, points, super.consume(key, points));
   }
 
-  override penalty(key: string, points: number): Promise<RateLimiterRes> {
+  override penalty(key: string, points = 1): Promise<RateLimiterRes> {
     return this.#note(key, points, super.penalty(key, points));
   }
 
-  override reward(key: string, points: number): Promise<RateLimiterRes> {
+  override reward(key: string, points = 1): Promise<RateLimiterRes> {
     return this.#note(key, -points, super.reward(key, points));
   }
 

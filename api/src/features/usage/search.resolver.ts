@@ -7,7 +7,7 @@ import { isValidText } from '../../core/input.ts';
 import { SEARCH_MAX } from '../prompts/search/search.ts';
 import { normalizeSearch, recordMissingPrompt, recordSearchHit } from './search.record.ts';
 
-const searchLimit = { name: 'search', points: 60, seconds: 60 };
+const searchLimit = { name: 'search', points: 60, seconds: 60, isInMemory: true };
 const missingLimit = { name: 'missing-prompt', points: 20, seconds: 3600 };
 
 function assertSearchText(search: string): void {

@@ -14,7 +14,7 @@ import { readActivity, readRecentUses, readStats } from './usage.stats.ts';
 import { addUse } from './usage.record.ts';
 import { RECENT_USES, RecentUse, RecordUsePayload, UserStats } from './usage.types.ts';
 
-const useLimit = ({ usesPerMinute }: Limits) => ({ name: 'use', points: usesPerMinute, seconds: 60 });
+const useLimit = ({ usesPerMinute }: Limits) => ({ name: 'use', points: usesPerMinute, seconds: 60, isInMemory: true });
 
 /** A test key records nothing, so its calls do not count here. Its own rate limit applies to them. */
 const byMemberUnlessTest: ThrottleKey = {

@@ -125,6 +125,13 @@ const steps = {
 } satisfies Record<string, (value: number) => Promise<void>>;
 const names = Object.keys(steps) as (keyof typeof steps)[];
 
+/** One after another: who makes many at once waits for a connection. */
+async function makeMembers(count: number) {
+  const made: Awaited<ReturnType<typeof makeMember>>[] = [];
+  while (made.length < count) made.push(await makeMember(server));
+  return made;
+}
+
 describe('the overview from sums is the one that the rows add up to', () => {
   test('after whatever happens', async () => {
     const name = fc.oneof(
@@ -146,8 +153,8 @@ describe('the overview from sums is the one that the rows add up to', () => {
   }, 120_000);
 
   test('after members use the same prompts at once, while others leave with theirs', async () => {
-    const staying = await Promise.all(Array.from({ length: 12 }, () => makeMember(server)));
-    const leaving = await Promise.all(Array.from({ length: 6 }, () => makeMember(server)));
+    const staying = await makeMembers(12);
+    const leaving = await makeMembers(6);
     const useSome = (token: string) => Promise.all(prompts.slice(0, 5).map((promptId) => use(token, promptId)));
     await Promise.all(leaving.map(({ token }) => useSome(token)));
     const leave = async (token: string) => {
