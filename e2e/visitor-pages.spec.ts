@@ -46,7 +46,7 @@ test(
     await page.goto('/sign-up');
     await expect(page).toHaveURL(/\/$/);
 
-    const mail = await openOutbox(page, 'Welcome to Promptory: confirm your address', email);
+    const mail = await openOutbox(page, 'Welcome to Promptory: confirm your email address', email);
     await mail.getByRole('link', { name: /verify-email#/ }).click();
     await page.getByRole('button', { name: 'Confirm my address' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your address is confirmed' })).toBeFocused();
@@ -104,7 +104,7 @@ test('a visitor sends a message with the contact form', async ({ page, consoleEr
   for (const name of ['Name', 'Email', 'Subject', 'Message']) {
     await expect(page.getByRole('textbox', { name })).toHaveValue('');
   }
-  await openOutbox(page, 'We have your message', 'nora@example.test');
+  await openOutbox(page, 'We received your message', 'nora@example.test');
   consoleErrors.length = 0;
 });
 

@@ -1,6 +1,6 @@
 import { renderMail } from '../mail/mail.template.ts';
 
-const NOTE = 'You get this mail because you have a Promptory account.';
+const NOTE = 'You are receiving this email because you have a Promptory account.';
 
 /** Sent after the account was deleted. */
 export const accountDeleted = (email: string, origin: string, wasSubscribed: boolean) =>
@@ -8,19 +8,19 @@ export const accountDeleted = (email: string, origin: string, wasSubscribed: boo
     subject: 'Your Promptory account was deleted',
     greeting: 'Goodbye,',
     paragraphs: [
-      'Your account and everything that it had collected were deleted. Its sessions and API keys have ended.',
-      ...(wasSubscribed ? ['Your subscription has ended, and nothing more will be charged.'] : []),
-      'What you have paid stays on record for as long as the law asks for it.',
+      'Your account and everything in it were deleted. Its sessions and API keys no longer work.',
+      ...(wasSubscribed ? ['Your subscription has ended, and you will not be charged again.'] : []),
+      'Your payments stay on record for as long as the law requires.',
     ],
-    action: { label: 'Write to us', url: `${origin}/contact` },
-    note: 'If you did not expect this mail, write to us.',
+    action: { label: 'Contact us', url: `${origin}/contact` },
+    note: 'If you did not expect this email, contact us.',
   });
 
 const securityNotice = (email: string, origin: string, subject: string, text: string) =>
   renderMail(email, {
     subject,
     greeting: 'Hello,',
-    paragraphs: [text, 'If that was not you, set a new password at once: it ends all sessions.'],
+    paragraphs: [text, 'If it was not you, set a new password right away. That ends all sessions.'],
     action: { label: 'Set a new password', url: `${origin}/forgot-password` },
     note: NOTE,
   });
@@ -29,8 +29,8 @@ export const secondFactorAdded = (email: string, origin: string) =>
   securityNotice(
     email,
     origin,
-    'Your Promptory account has a second factor now',
-    'From now on, signing in asks for a code of your authenticator app beside the password.',
+    'Your Promptory account now has a second factor',
+    'From now on, you need a code from your authenticator app to sign in, in addition to your password.',
   );
 
 export const secondFactorRemoved = (email: string, origin: string) =>
@@ -38,5 +38,5 @@ export const secondFactorRemoved = (email: string, origin: string) =>
     email,
     origin,
     'The second factor of your Promptory account was removed',
-    'From now on, signing in asks for the password alone.',
+    'From now on, you sign in with your password alone.',
   );

@@ -184,10 +184,10 @@ describe('changing the email', () => {
     expect((await changeEmail(token, ' New-Nell@Example.test ')).data).toMatchObject({
       changeEmail: { pendingEmail: 'new-nell@example.test', user: { email: user.email } },
     });
-    expect(await subjectsTo(server, 'new-nell@example.test')).toEqual(['Confirm your new Promptory address']);
+    expect(await subjectsTo(server, 'new-nell@example.test')).toEqual(['Confirm your new email address for Promptory']);
     const [notice] = await mailsTo(server, user.email);
     expect(notice).toMatchObject({
-      subject: 'A new address for your Promptory account',
+      subject: 'A new email address for your Promptory account',
       text: expect.stringContaining('new-nell@example.test'),
     });
     expect(notice!.text).not.toContain('verify-email#');
@@ -209,7 +209,7 @@ describe('changing the email', () => {
     expect([(await rest(user.email, PASSWORD)).status, (await rest('new-nell@example.test', PASSWORD)).status]).toEqual([
       401, 200,
     ]);
-    expect(await subjectsTo(server, user.email)).toContain('The address of your Promptory account has changed');
+    expect(await subjectsTo(server, user.email)).toContain('The email address of your Promptory account has changed');
     expect(await statusOf(server, token)).toBe(200);
     // The password link in the old mailbox no longer works.
     const set = await run(
@@ -255,7 +255,7 @@ describe('changing the email', () => {
     expect(rest(taken)).toEqual(rest(free));
     expect(taken.data!.changeEmail.pendingEmail).toBe(owner.email);
     const [notice] = await mailsTo(server, owner.email);
-    expect(notice!.subject).toBe('You have a Promptory account already');
+    expect(notice!.subject).toBe('You already have a Promptory account');
     expect(notice!.text).not.toContain('#');
   });
 

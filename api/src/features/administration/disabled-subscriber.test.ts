@@ -41,7 +41,7 @@ const stored = async () => {
   const { stripeStatus, cancelsAtPeriodEnd, disabledAt } = (await findUser(user.id))!;
   return { stripeStatus, cancelsAtPeriodEnd, isDisabled: disabledAt != null };
 };
-const DISABLED = 'Your Promptory account was disabled, and your subscription cancelled';
+const DISABLED = 'Your Promptory account was disabled and your subscription canceled';
 
 beforeEach(async () => {
   admin = (await makeAdmin(server)).token;
@@ -56,7 +56,7 @@ test('a disabled member is not charged again, and gets one mail about it', async
   expect(await cancellations()).toEqual([{ reason: 'account disabled' }]);
   expect((await subjectsTo(server, user.email)).sort()).toEqual(['Welcome to Promptory Pro', DISABLED].sort());
   const [mail] = (await mailsTo(server, user.email)).filter(({ subject }) => subject === DISABLED);
-  expect(mail!.text).toContain('Your subscription will not renew, and nothing more is charged.');
+  expect(mail!.text).toContain('Your subscription will not renew, and you will not be charged again.');
   await passDays(32);
   expect(await stored()).toEqual({ stripeStatus: 'canceled', cancelsAtPeriodEnd: true, isDisabled: true });
 });

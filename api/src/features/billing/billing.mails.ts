@@ -14,7 +14,7 @@ export interface SubscriptionMail {
   origin: string;
 }
 
-const NOTE = 'You get this mail because you have a Promptory subscription.';
+const NOTE = 'You are receiving this email because you have a Promptory subscription.';
 const billingPage = (origin: string) => ({ label: 'Open billing', url: `${origin}/billing` });
 const priceOf = (plan: PlanType) => `${formatDollars(plans[plan].amount)} a ${plans[plan].interval}`;
 
@@ -23,8 +23,8 @@ export const welcomeToProMail = ({ email, plan, end, origin }: SubscriptionMail)
     subject: 'Welcome to Promptory Pro',
     greeting: 'Welcome to Pro,',
     paragraphs: [
-      `Your payment has arrived: ${formatDollars(plans[plan].amount)}. All prompts of the library are open to you now.`,
-      `The plan is ${priceOf(plan)} and renews on ${formatDate(end)}. You can cancel at any time; within 30 days you get your money back.`,
+      `We received your payment of ${formatDollars(plans[plan].amount)}. Every prompt in the library is now open to you.`,
+      `Your plan costs ${priceOf(plan)} and renews on ${formatDate(end)}. You can cancel at any time, and within 30 days you get your money back.`,
     ],
     action: { label: 'Open the library', url: `${origin}/` },
     note: NOTE,
@@ -37,8 +37,8 @@ export const receiptMail = ({ email, plan, end, origin }: SubscriptionMail, isSw
     greeting: 'Hello,',
     paragraphs: [
       isSwitched
-        ? `You have switched to the ${plan} plan, which is paid until ${formatDate(end)}. The invoice is on the billing page.`
-        : `Your ${plan} plan has been renewed and is paid until ${formatDate(end)}. The invoice is on the billing page.`,
+        ? `You switched to the ${plan} plan, which is paid through ${formatDate(end)}. The invoice is on the billing page.`
+        : `Your ${plan} plan was renewed and is paid through ${formatDate(end)}. The invoice is on the billing page.`,
     ],
     action: billingPage(origin),
     note: NOTE,
@@ -49,8 +49,8 @@ export const paymentFailedMail = ({ email, end, origin }: SubscriptionMail) =>
     subject: 'Your Promptory payment failed',
     greeting: 'Hello,',
     paragraphs: [
-      `We could not renew your subscription: the card was refused. You keep Pro until three days after ${formatDate(end)}.`,
-      'Please change the card on the billing page; the payment is then tried again.',
+      `We could not renew your subscription because your card was declined. You keep Pro until three days after ${formatDate(end)}.`,
+      'Please update your card on the billing page. We will then try the payment again.',
     ],
     action: billingPage(origin),
     note: NOTE,
@@ -58,9 +58,9 @@ export const paymentFailedMail = ({ email, end, origin }: SubscriptionMail) =>
 
 export const canceledMail = ({ email, end, origin }: SubscriptionMail) =>
   renderMail(email, {
-    subject: 'Your Promptory subscription is cancelled',
+    subject: 'Your Promptory subscription is canceled',
     greeting: 'Hello,',
-    paragraphs: [`Your subscription will not renew. You keep Pro until ${formatDate(end)}, and can resume it until then.`],
+    paragraphs: [`Your subscription will not renew. You keep Pro until ${formatDate(end)}, and you can resume it until then.`],
     action: billingPage(origin),
     note: NOTE,
   });
@@ -69,7 +69,7 @@ export const endedMail = ({ email, origin }: SubscriptionMail) =>
   renderMail(email, {
     subject: 'Your Promptory subscription has ended',
     greeting: 'Hello,',
-    paragraphs: ['Your account is a free one again. Your favorites and your recent prompts are kept.'],
+    paragraphs: ['You are back on the free plan. We kept your favorites and your recent prompts.'],
     action: billingPage(origin),
     note: NOTE,
   });
@@ -80,10 +80,10 @@ export const refundedMail = ({ email, cents, origin }: { email: string; cents: n
     subject: 'Your Promptory refund',
     greeting: 'Hello,',
     paragraphs: [
-      `We have refunded ${formatDollars(cents)} to the card that you paid with. It can take a few days to appear on your statement.`,
+      `We refunded ${formatDollars(cents)} to the card that you paid with. It can take a few days to appear on your statement.`,
     ],
     action: billingPage(origin),
-    note: 'You get this mail because you asked for your money back.',
+    note: 'You are receiving this email because you asked for your money back.',
   });
 
 export const renewalReminderMail = ({ email, plan, end, origin }: SubscriptionMail) =>
@@ -102,7 +102,7 @@ export const secondPaymentRefundedMail = ({ email, cents, origin }: { email: str
     subject: 'Your second Promptory payment was refunded',
     greeting: 'Hello,',
     paragraphs: [
-      `You have paid for Promptory Pro twice. The second payment of ${formatDollars(cents)} goes back to your card; that can take some days.`,
+      `You paid for Promptory Pro twice. We refunded the second payment of ${formatDollars(cents)} to your card. It can take a few days to appear on your statement.`,
       'Your first subscription continues as before.',
     ],
     action: billingPage(origin),

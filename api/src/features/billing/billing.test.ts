@@ -108,7 +108,7 @@ test('keeps Pro until the end of the period after a cancellation, and renews aft
   const [subscription] = await server.stripeEmulator.store.find('subscription', { status: 'active', cancel_at_period_end: true });
   expect(subscription).toMatchObject({ cancellation_details: { comment: 'Too many prompts' } });
   expect(await isPro()).toEqual({ me: { subscriptionStatus: 'active' } });
-  expect(await mails()).toEqual(expect.arrayContaining(['Your Promptory subscription is cancelled']));
+  expect(await mails()).toEqual(expect.arrayContaining(['Your Promptory subscription is canceled']));
 
   expect((await change('resumeSubscription')).data!.resumeSubscription).toMatchObject({
     cancelsAtPeriodEnd: false,

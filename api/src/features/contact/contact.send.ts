@@ -16,9 +16,9 @@ const mailToOwner = (owner: string, { name, email, subject, message }: Message) 
     owner,
     {
       subject: `Contact: ${subject}`,
-      greeting: 'A message from the contact form.',
+      greeting: 'A message from the contact form:',
       paragraphs: [`From: ${name} <${email}>`, message],
-      note: 'Answer this mail to answer the sender.',
+      note: 'Reply to this email to answer the sender.',
     },
     email,
   );
@@ -26,10 +26,10 @@ const mailToOwner = (owner: string, { name, email, subject, message }: Message) 
 /** Contains none of the input: the form must not send anybody's text to an email that they chose. */
 const confirmation = (email: string) =>
   renderMail(email, {
-    subject: 'We have your message',
+    subject: 'We received your message',
     greeting: 'Hello,',
-    paragraphs: ['Thank you for writing to us. We answer within 24 hours, Monday to Friday, 9AM to 6PM EST.'],
-    note: 'You get this mail because this address was given in our contact form. If that was not you, ignore it.',
+    paragraphs: ['Thank you for contacting us. We reply within 24 hours, Monday to Friday, 9AM to 6PM EST.'],
+    note: 'You are receiving this email because this address was entered in our contact form. If it was not you, you can ignore it.',
   });
 
 /** Stores a message, mails it to the owner and confirms it to the sender. */

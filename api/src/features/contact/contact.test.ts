@@ -26,7 +26,7 @@ test('a message is stored, mailed to the owner and confirmed to the sender', asy
   expect(mails.map(({ to, subject, replyTo }) => ({ to, subject, replyTo }))).toEqual(
     expect.arrayContaining([
       { to: 'owner@promptory.test', subject: 'Contact: A question', replyTo: 'nell@example.test' },
-      { to: 'nell@example.test', subject: 'We have your message', replyTo: null },
+      { to: 'nell@example.test', subject: 'We received your message', replyTo: null },
     ]),
   );
   const toOwner = mails.find(({ to }) => to === 'owner@promptory.test')!;

@@ -1,7 +1,7 @@
 import { renderMail } from '../mail/mail.template.ts';
 import type { ApiKey } from './key.types.ts';
 
-const NOTE = 'You get this mail because you have a Promptory account.';
+const NOTE = 'You are receiving this email because you have a Promptory account.';
 /** The name on one line, as its owner has typed it. */
 const nameOf = ({ name, prefix, lastFour }: ApiKey) => `“${name}” (${prefix}…${lastFour})`;
 
@@ -12,11 +12,11 @@ export const keyMade = (email: string, origin: string, key: ApiKey, replaced: Ap
     greeting: 'Hello,',
     paragraphs: [
       replaced
-        ? `The API key ${nameOf(replaced)} was replaced by ${nameOf(key)}. The old one works for another day at most.`
-        : `The API key ${nameOf(key)} was made for your account. A program that has it can act for you, within the rights of the key.`,
-      'If that was not you, set a new password at once: it ends all sessions and all API keys.',
+        ? `The API key ${nameOf(replaced)} was replaced with ${nameOf(key)}. The old key works for one more day at most.`
+        : `The API key ${nameOf(key)} was created for your account. A program that has it can act on your behalf, within the rights of the key.`,
+      'If it was not you, set a new password right away. That ends all sessions and revokes all API keys.',
     ],
-    action: { label: 'Look at your API keys', url: `${origin}/account/keys` },
+    action: { label: 'View your API keys', url: `${origin}/account/keys` },
     note: NOTE,
   });
 
@@ -25,9 +25,7 @@ export const keyRevokedByAdmin = (email: string, origin: string, key: ApiKey) =>
   renderMail(email, {
     subject: 'An API key of your Promptory account was revoked',
     greeting: 'Hello,',
-    paragraphs: [
-      `An administrator of Promptory has revoked the API key ${nameOf(key)}. Programs that use it are refused from now on.`,
-    ],
-    action: { label: 'Look at your API keys', url: `${origin}/account/keys` },
+    paragraphs: [`A Promptory administrator revoked the API key ${nameOf(key)}. Programs that use it no longer have access.`],
+    action: { label: 'View your API keys', url: `${origin}/account/keys` },
     note: NOTE,
   });

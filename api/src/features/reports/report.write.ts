@@ -52,10 +52,10 @@ const reportMail = (
     owner,
     {
       subject: `Report: ${title}`,
-      greeting: `A member reports a problem with "${title}".`,
+      greeting: `A member reported a problem with "${title}":`,
       paragraphs: [`From: ${email}`, message],
       action: { label: 'Open the prompt', url },
-      note: 'Answer this mail to answer the member.',
+      note: 'Reply to this email to answer the member.',
     },
     email,
   );

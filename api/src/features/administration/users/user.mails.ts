@@ -7,33 +7,33 @@ export const invitation = (email: string, url: string): Mail =>
     subject: 'Your Promptory account: set a password',
     greeting: 'Welcome,',
     paragraphs: [
-      'An account at Promptory has been made for you. Set a password to sign in; the link is good for seven days and can be used once.',
+      'An administrator created a Promptory account for you. Set a password to sign in. The link works once, within seven days.',
     ],
     action: { label: 'Set my password', url },
-    note: 'You get this mail because an administrator of Promptory has entered this address. If you did not expect it, ignore it.',
+    note: 'You are receiving this email because a Promptory administrator entered this address. If you did not expect it, you can ignore it.',
   });
 
 /** Sent to the new email of an account after an admin has changed it. */
 export const emailSetByAdmin = (email: string, url: string): Mail =>
   renderMail(email, {
-    subject: 'Confirm the new address of your Promptory account',
+    subject: 'Confirm the new email address of your Promptory account',
     greeting: 'Hello,',
     paragraphs: [
-      'An administrator of Promptory has made this the address of your account. Please confirm that it is yours; the link is good for seven days.',
+      'A Promptory administrator changed the email address of your account to this one. Please confirm that it is yours. The link works for seven days.',
     ],
     action: { label: 'Confirm my address', url },
-    note: 'If you have no account at Promptory, ignore this mail.',
+    note: 'If you do not have a Promptory account, you can ignore this email.',
   });
 
 /** Sent to a subscriber whose account an admin has disabled. */
 export const disabledSubscriber = (email: string, origin: string): Mail =>
   renderMail(email, {
-    subject: 'Your Promptory account was disabled, and your subscription cancelled',
+    subject: 'Your Promptory account was disabled and your subscription canceled',
     greeting: 'Hello,',
     paragraphs: [
-      'An administrator of Promptory has disabled your account, so you cannot sign in. Your subscription will not renew, and nothing more is charged.',
-      'If the account is enabled again, the subscription stays cancelled until you resume it.',
+      'A Promptory administrator disabled your account, so you cannot sign in. Your subscription will not renew, and you will not be charged again.',
+      'If your account is enabled again, the subscription stays canceled until you resume it.',
     ],
-    action: { label: 'Write to us', url: `${origin}/contact` },
-    note: 'You get this mail because you have a Promptory subscription. If you did not expect it, write to us.',
+    action: { label: 'Contact us', url: `${origin}/contact` },
+    note: 'You are receiving this email because you have a Promptory subscription. If you did not expect it, contact us.',
   });

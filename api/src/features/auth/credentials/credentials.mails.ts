@@ -13,8 +13,8 @@ const credentialsEnded = (email: string, origin: string, ended: EndedCredentials
         .filter(Boolean)
         .join(' '),
     ],
-    action: { label: 'Write to us', url: `${origin}/contact` },
-    note: 'You get this mail because you have a Promptory account. If you did not expect it, write to us.',
+    action: { label: 'Contact us', url: `${origin}/contact` },
+    note: 'You are receiving this email because you have a Promptory account. If you did not expect it, contact us.',
   });
 
 /** Mails the owner when API keys were revoked with the sessions of an account, or because it was disabled. */

@@ -1,6 +1,6 @@
 import { renderMail } from '../../mail/mail.template.ts';
 
-const NOTE = 'You get this mail because you have a Promptory account.';
+const NOTE = 'You are receiving this email because you have a Promptory account.';
 
 interface Change {
   oldEmail: string;
@@ -11,36 +11,36 @@ interface Change {
 /** Sent to the new email: the link that confirms it. */
 export const confirmNewEmail = ({ newEmail }: Pick<Change, 'newEmail'>, url: string) =>
   renderMail(newEmail, {
-    subject: 'Confirm your new Promptory address',
+    subject: 'Confirm your new email address for Promptory',
     greeting: 'Hello,',
     paragraphs: [
-      'Somebody, probably you, wants to use this address for their Promptory account. Please confirm it; the link is good for a day.',
-      'Until then the account keeps its old address.',
+      'Somebody, probably you, wants to use this address for a Promptory account. Please confirm it. The link works for one day.',
+      'Until then, the account keeps its old address.',
     ],
     action: { label: 'Confirm this address', url },
-    note: 'If that was not you, ignore this mail: nothing will be changed.',
+    note: 'If it was not you, you can ignore this email, and nothing will change.',
   });
 
 /** Sent to the new email if it already belongs to an account. The person who requested the change gets no hint. */
 export const emailHasAccount = ({ newEmail, origin }: Omit<Change, 'oldEmail'>) =>
   renderMail(newEmail, {
-    subject: 'You have a Promptory account already',
+    subject: 'You already have a Promptory account',
     greeting: 'Hello,',
     paragraphs: [
-      'Somebody, probably you, wants to use this address for another Promptory account. There is one with it already, so nothing was changed.',
+      'Somebody, probably you, wants to use this address for another Promptory account. It already has one, so nothing has changed.',
     ],
     action: { label: 'Sign in', url: `${origin}/user-login` },
-    note: 'If that was not you, you need not do anything.',
+    note: 'If it was not you, there is nothing you need to do.',
   });
 
 /** Sent to the old email as soon as a change is requested. */
 export const emailChangeRequested = ({ oldEmail, newEmail, origin }: Change) =>
   renderMail(oldEmail, {
-    subject: 'A new address for your Promptory account',
+    subject: 'A new email address for your Promptory account',
     greeting: 'Hello,',
     paragraphs: [
-      `Your account is to get the address ${newEmail}. It changes when the link in the mail to that address is used.`,
-      'If that was not you, set a new password: it ends all sessions and stops the change.',
+      `Somebody asked to change the email address of your account to ${newEmail}. It changes once the link that we sent to that address is used.`,
+      'If it was not you, set a new password. That ends all sessions and stops the change.',
     ],
     action: { label: 'Set a new password', url: `${origin}/forgot-password` },
     note: NOTE,
@@ -49,9 +49,9 @@ export const emailChangeRequested = ({ oldEmail, newEmail, origin }: Change) =>
 /** Sent to the old email once the new one is in use. */
 export const emailChanged = ({ oldEmail, newEmail, origin }: Change) =>
   renderMail(oldEmail, {
-    subject: 'The address of your Promptory account has changed',
+    subject: 'The email address of your Promptory account has changed',
     greeting: 'Hello,',
-    paragraphs: [`Your account has the address ${newEmail} now. This mail is the last one to the old address.`],
-    action: { label: 'Write to us', url: `${origin}/contact` },
-    note: 'If that was not you, write to us at once.',
+    paragraphs: [`The email address of your account is now ${newEmail}. This is the last email to the old address.`],
+    action: { label: 'Contact us', url: `${origin}/contact` },
+    note: 'If it was not you, contact us right away.',
   });

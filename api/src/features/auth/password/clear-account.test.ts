@@ -109,7 +109,7 @@ describe('somebody signs up with the address of another person', () => {
     await reset(user.email);
     const token = await signIn(user.email, NEW);
     expect((await run('{ me { subscriptionStatus } }', {}, token)).body.data).toEqual({ me: { subscriptionStatus: 'active' } });
-    expect((await freshMail(user.email)).text).toContain('there is a subscription with this account');
+    expect((await freshMail(user.email)).text).toContain('this account has a subscription');
   });
 });
 

@@ -9,11 +9,11 @@ export const accountLocked = (email: string, origin: string) =>
     subject: 'Wrong passwords for your Promptory account',
     greeting: 'Hello,',
     paragraphs: [
-      'Somebody has given a wrong password for your account several times, so passwords from that network are not accepted for a quarter of an hour. From anywhere else you can sign in as always.',
-      'If that was you and you do not remember the password, set a new one. If it was not you, your password has kept them out.',
+      'Somebody entered a wrong password for your account several times, so nobody can sign in to it from that network for 15 minutes. From anywhere else, you can sign in as usual.',
+      'If it was you and you do not remember your password, set a new one. If it was not you, your password kept them out.',
     ],
     action: { label: 'Set a new password', url: `${origin}/forgot-password` },
-    note: 'You get this mail because you have a Promptory account. It is sent once, however many attempts there are.',
+    note: 'You are receiving this email because you have a Promptory account. We send it once, however many attempts there are.',
   });
 
 export const resetPassword = (email: string, origin: string, token: string) =>
@@ -21,11 +21,11 @@ export const resetPassword = (email: string, origin: string, token: string) =>
     subject: 'Set a new Promptory password',
     greeting: 'Hello,',
     paragraphs: [
-      'Somebody, probably you, asked for a new password for your Promptory account. The link is good for an hour and for one use.',
-      'With the new password all sessions and all API keys end, so you sign in again everywhere.',
+      'Somebody, probably you, asked for a new password for your Promptory account. The link works once, within an hour.',
+      'Setting a new password ends all sessions and revokes all API keys, so you will have to sign in again everywhere.',
     ],
     action: { label: 'Set a new password', url: passwordPageUrl(origin, token) },
-    note: 'If that was not you, ignore this mail: your password stays as it is.',
+    note: 'If it was not you, you can ignore this email, and your password stays as it is.',
   });
 
 export const passwordChanged = (email: string, origin: string, ended: EndedCredentials) =>
@@ -34,10 +34,10 @@ export const passwordChanged = (email: string, origin: string, ended: EndedCrede
     greeting: 'Hello,',
     paragraphs: [
       ['Your account has a new password, and all its sessions have ended.', keysEnded(ended)].filter(Boolean).join(' '),
-      'If that was not you, set another one at once: the link comes to this address.',
+      'If it was not you, set another one right away. We will send the link to this address.',
     ],
     action: { label: 'Set another password', url: `${origin}/forgot-password` },
-    note: 'You get this mail because you have a Promptory account.',
+    note: 'You are receiving this email because you have a Promptory account.',
   });
 
 /** Sent when the owner of a mailbox has taken over an account with it that nobody had ever confirmed. */
@@ -46,15 +46,13 @@ export const accountCleared = (email: string, origin: string, { isSubscribed }: 
     subject: 'Your Promptory account starts fresh',
     greeting: 'Hello,',
     paragraphs: [
-      'Your account has a new password. Its address had never been confirmed, so somebody else may have opened it. You have proved that the mailbox is yours, so the account is yours now, and empty: all sessions, API keys, the second factor, favorites and everything else that it had collected are gone.',
+      'Your account has a new password. Its email address had never been confirmed, so somebody else may have opened the account. You have shown that the mailbox is yours, so the account is now yours, and empty: its sessions, API keys, second factor, favorites and everything else in it are gone.',
       ...(isSubscribed
-        ? [
-            'What was paid stays: there is a subscription with this account. Look at it on the billing page, where you can also cancel it.',
-          ]
+        ? ['What was paid for stays: this account has a subscription. You can see and cancel it on the billing page.']
         : []),
     ],
     action: isSubscribed
-      ? { label: 'Look at the subscription', url: `${origin}/billing` }
+      ? { label: 'View the subscription', url: `${origin}/billing` }
       : { label: 'Sign in', url: `${origin}/user-login` },
-    note: 'You get this mail because a new password was set for a Promptory account with this address.',
+    note: 'You are receiving this email because a new password was set for a Promptory account with this address.',
   });

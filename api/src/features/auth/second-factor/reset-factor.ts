@@ -20,11 +20,11 @@ const secondFactorReset = (email: string, origin: string) =>
     subject: 'The second factor of your Promptory account was reset',
     greeting: 'Hello,',
     paragraphs: [
-      'An administrator of Promptory has removed the second factor of your account, so signing in asks for the password alone. You can set up a new one on your account page.',
-      'If you did not ask for that, write to us at once, and set a new password.',
+      'A Promptory administrator removed the second factor from your account, so you now sign in with your password alone. You can set up a new one on your account page.',
+      'If you did not ask for this, contact us right away and set a new password.',
     ],
     action: { label: 'Set a new password', url: `${origin}/forgot-password` },
-    note: 'You get this mail because you have a Promptory account.',
+    note: 'You are receiving this email because you have a Promptory account.',
   });
 
 type ResetContext = Pick<Context, 'viewer' | 'network' | 'now'>;

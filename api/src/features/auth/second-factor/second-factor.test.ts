@@ -106,7 +106,7 @@ describe('setting up', () => {
     ]);
     for (const secret of [made.secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
       expect(stored).not.toContain(secret);
-    expect(await subjectsTo(server, user.email)).toEqual(['Your Promptory account has a second factor now']);
+    expect(await subjectsTo(server, user.email)).toEqual(['Your Promptory account now has a second factor']);
     expect((await auditOf(server, user.id)).map(({ action }) => action)).toContain('second-factor.added');
   });
 

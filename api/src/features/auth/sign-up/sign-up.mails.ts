@@ -6,22 +6,22 @@ import { createLink } from '../link.ts';
 export async function welcomeMail({ em, origin, now }: Context, userId: string, email: string) {
   const token = await createLink(em, userId, 'verify', now());
   return renderMail(email, {
-    subject: 'Welcome to Promptory: confirm your address',
+    subject: 'Welcome to Promptory: confirm your email address',
     greeting: 'Welcome,',
-    paragraphs: ['Your account is ready. Please confirm that this address is yours; the link is good for seven days.'],
+    paragraphs: ['Your account is ready. Please confirm your email address. The link works for seven days.'],
     action: { label: 'Confirm my address', url: `${origin()}/verify-email#${token}` },
-    note: 'You get this mail because an account was opened with this address. If that was not you, ignore it.',
+    note: 'You are receiving this email because somebody signed up with this address. If it was not you, you can ignore it.',
   });
 }
 
 /** Sent to the owner of an existing account when somebody tries to sign up with its email. */
 export const alreadyRegisteredMail = ({ origin }: Context, email: string) =>
   renderMail(email, {
-    subject: 'You have a Promptory account already',
+    subject: 'You already have a Promptory account',
     greeting: 'Hello,',
     paragraphs: [
-      'Somebody, probably you, tried to open a Promptory account with this address. There is one already, so nothing was changed.',
+      'Somebody, probably you, tried to sign up with this address. It already has an account, so nothing has changed.',
     ],
     action: { label: 'Sign in', url: `${origin()}/user-login` },
-    note: 'If that was not you, you need not do anything.',
+    note: 'If it was not you, there is nothing you need to do.',
   });

@@ -131,7 +131,7 @@ test('a taken email gets a general error, its owner gets a mail, and nothing cha
   });
   expect(await users('taken@example.test')).toEqual(before);
   const mails = (await server.mails()).filter(({ to }) => to === owner.email);
-  expect(mails.map(({ subject }) => subject)).toEqual(['You have a Promptory account already']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['You already have a Promptory account']);
 });
 
 test('the owner of the account is signed in if the password is right', async () => {

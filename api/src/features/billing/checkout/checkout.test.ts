@@ -67,7 +67,7 @@ describe('a visitor subscribes', () => {
     );
     expect(signIn.body.data).toEqual({ signIn: { user: { subscriptionStatus: 'active' } } });
     const subjects = (await server.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
-    expect(subjects.sort()).toEqual(['Welcome to Promptory Pro', 'Welcome to Promptory: confirm your address']);
+    expect(subjects.sort()).toEqual(['Welcome to Promptory Pro', 'Welcome to Promptory: confirm your email address']);
   });
 
   test('stores the period of the subscription item: a year for the annual plan', async () => {

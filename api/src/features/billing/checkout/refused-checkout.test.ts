@@ -30,7 +30,7 @@ test.each(['one after another', 'at the same time'])(
 test('whose checkout opens gets one mail with the link that confirms the email', async () => {
   const email = 'buyer@example.test';
   for (let click = 0; click < 2; click += 1) expect(await buy(email, '203.0.113.7')).toBe(200);
-  expect(await subjectsTo(server, email)).toEqual(['Welcome to Promptory: confirm your address']);
+  expect(await subjectsTo(server, email)).toEqual(['Welcome to Promptory: confirm your email address']);
   const { token } = await linkTo(server, email, 'verify-email');
   const { body } = await server.graphql('mutation ($t: String!) { verifyEmail(token: $t) }', { t: token });
   expect(body.errors).toBeUndefined();

@@ -125,7 +125,7 @@ describe('a change of plan', () => {
     await subscribe('monthly');
     await change('annual');
     const receipt = (await server.mails()).find(({ to, subject }) => to === user.email && subject === 'Your Promptory receipt');
-    expect(receipt!.text).toContain('You have switched to the annual plan');
+    expect(receipt!.text).toContain('You switched to the annual plan');
   });
 
   test('is rejected while the last invoice is unpaid, and credits nothing', async () => {
