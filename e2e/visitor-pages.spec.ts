@@ -56,7 +56,7 @@ test(
     await expect(notice).toBeHidden();
 
     await page.goto('/outbox');
-    await (await openOutbox(page, 'confirm your address', email)).getByRole('link', { name: /verify-email#/ }).click();
+    await (await openOutbox(page, 'confirm your email address', email)).getByRole('link', { name: /verify-email#/ }).click();
     await page.getByRole('button', { name: 'Confirm my address' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeFocused();
     await page.getByRole('button', { name: 'Send a new link' }).click();
