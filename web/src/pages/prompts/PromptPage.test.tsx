@@ -109,20 +109,27 @@ test('still copies if the use cannot be recorded, and says so', async () => {
   expect(writeText).toHaveBeenCalledTimes(1);
 });
 
-test('copies a text that was edited by hand, and restores the filled text', async () => {
+test('copies a text that was edited by hand, which can be discarded and brought back', async () => {
   const { user, writeText } = openPrompt();
   await preview();
   await user.type(screen.getByRole('textbox', { name: /^Client/ }), 'Acme');
   await user.click(screen.getByRole('button', { name: 'Edit text' }));
   const area = screen.getByRole('textbox', { name: 'Text to copy' });
   expect(area).toHaveFocus();
+  expect(screen.getByText('You edited the text: fields no longer change it.')).toHaveRole('status');
   await user.type(area, 'By hand. ', { initialSelectionStart: 0, initialSelectionEnd: 0 });
   await user.click(copyButton());
   expect(writeText.mock.lastCall?.[0]).toMatch(/^By hand\. Review the contract of Acme /);
   expect(await screen.findByText(/Still empty, kept with their bracketed names: Focus, Contract text/)).toBeVisible();
 
-  await user.click(screen.getByRole('button', { name: 'Put back' }));
+  await user.click(screen.getByRole('button', { name: 'Discard edits' }));
   expect((await preview()).textContent).toMatch(/^Review the contract of Acme /);
+  expect(screen.queryByText('You edited the text: fields no longer change it.')).not.toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: /^Client/ }), ' Inc.');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' }).value).toMatch(/^By hand\. .* Acme and/);
+  expect(screen.getByRole('textbox', { name: /^Client/ })).toHaveValue('Acme Inc.');
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
 test.each([

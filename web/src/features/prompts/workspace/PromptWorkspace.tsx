@@ -47,6 +47,7 @@ function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId
         values={values}
         suggestions={typed.suggestions}
         isConfidential={sensitivity === 'confidential'}
+        isEdited={typed.edited !== null}
         canUndoClear={typed.canUndoClear}
         fieldId={fieldId}
         onChange={typed.setValue}
@@ -61,7 +62,10 @@ function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId
         values={values}
         edited={typed.edited}
         focused={focused}
+        canUndoDiscard={typed.canUndoDiscard}
         onEdit={typed.setEdited}
+        onDiscard={typed.discardEdits}
+        onUndoDiscard={typed.undoDiscard}
         onPick={(name) => document.getElementById(fieldId(name))?.focus()}
       />
     </Box>

@@ -10,6 +10,8 @@ interface Props {
   values: FillValues;
   suggestions: ReadonlyMap<string, string>;
   isConfidential: boolean;
+  /** Whether the text was edited by hand, so that the fields no longer change it. */
+  isEdited: boolean;
   canUndoClear: boolean;
   fieldId: (name: string) => string;
   onChange: (name: string, value: string) => void;
@@ -19,8 +21,8 @@ interface Props {
 }
 
 export function FieldsForm(props: Props) {
-  const { variables, values, suggestions, isConfidential, canUndoClear, fieldId, onChange, onFocus, onClear, onUndoClear } =
-    props;
+  const { variables, values, suggestions, isConfidential, isEdited, canUndoClear } = props;
+  const { fieldId, onChange, onFocus, onClear, onUndoClear } = props;
   const filled = variables.filter(({ name }) => (values[name] ?? '').trim() !== '').length;
   return (
     <Box
@@ -45,6 +47,9 @@ export function FieldsForm(props: Props) {
           </Button>
         )}
       </Box>
+      <Typography variant="body2" role="status" sx={{ '&:not(:empty)': { mb: 2 } }}>
+        {isEdited && 'You edited the text: fields no longer change it.'}
+      </Typography>
       {isConfidential && (
         <Box sx={{ display: 'flex', gap: 1, mb: 3, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
           <ShieldOutlined aria-hidden fontSize="small" color="primary" />

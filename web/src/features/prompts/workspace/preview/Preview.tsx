@@ -19,19 +19,24 @@ interface Props {
   values: FillValues;
   edited: string | null;
   focused: string | null;
-  onEdit: (text: string | null) => void;
+  canUndoDiscard: boolean;
+  onEdit: (text: string) => void;
+  onDiscard: () => void;
+  onUndoDiscard: () => void;
   onPick: (name: string) => void;
 }
 
-export function Preview({ promptId, content, variables, values, edited, focused, onEdit, onPick }: Props) {
+export function Preview(props: Props) {
+  const { promptId, content, variables, values, edited, focused, canUndoDiscard, onEdit, onDiscard, onUndoDiscard, onPick } =
+    props;
   const { copy, justCopied, outcome } = useCopyPrompt(promptId);
   const [hasStartedEditing, setStartedEditing] = useState(false);
   const { text, emptyLabels } = filledText(content, variables, values, edited);
   const copyText = () => void copy(text, emptyLabels);
   useCopyShortcut(copyText);
-  const edit = (next: string | null) => {
-    setStartedEditing(next !== null);
-    onEdit(next);
+  const startEditing = (start: () => void) => () => {
+    setStartedEditing(true);
+    start();
   };
 
   return (
@@ -40,11 +45,13 @@ export function Preview({ promptId, content, variables, values, edited, focused,
         <Typography variant="h3" component="h2" id="preview-heading" sx={{ mr: 'auto' }}>
           Preview
         </Typography>
-        {edited === null ? (
-          <Button onClick={() => edit(text)}>Edit text</Button>
-        ) : (
-          <Button onClick={() => edit(null)}>Put back</Button>
-        )}
+        <Typography variant="caption" role="status">
+          {canUndoDiscard && 'Edits discarded.'}
+        </Typography>
+        {canUndoDiscard && <Button onClick={startEditing(onUndoDiscard)}>Undo</Button>}
+        <Button onClick={edited === null ? startEditing(() => onEdit(text)) : onDiscard}>
+          {edited === null ? 'Edit text' : 'Discard edits'}
+        </Button>
         <Button onClick={() => saveFile(`${promptId}.md`, text, 'text/markdown')}>Save .md</Button>
         <Button onClick={() => saveFile(`${promptId}.txt`, text, 'text/plain')}>Save .txt</Button>
       </Box>

@@ -21,7 +21,7 @@ export function TextEditor({ text, shouldFocus, onChange }: Props) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 }}>
       <Typography variant="caption" id="edited-note" color="textSecondary" sx={{ px: 2, pt: 1 }}>
-        Edited by hand: the fields no longer change this text. “Put back” restores the filled text.
+        Edited by hand: the fields no longer change this text. “Discard edits” restores the filled text.
       </Typography>
       <Box
         component="textarea"
