@@ -15,6 +15,8 @@ export const promptResponse = (details = promptDetails(ID)): MockLink.MockedResp
   result: { data: { prompt: details } },
 });
 
+const responseWith = (content: string | undefined) => promptResponse(promptDetails(ID, content === undefined ? {} : { content }));
+
 export const recordedUse: MockLink.MockedResponse = {
   request: { query: RecordUseDocument, variables: { promptId: ID } },
   result: {
@@ -34,11 +36,15 @@ export const unrecordedUse: MockLink.MockedResponse = {
   result: { errors: [new GraphQLError('Too many')] },
 };
 
-export function openPrompt({
-  mocks = [promptResponse(), recordedUse],
-  me = {},
-  id = ID,
-}: { mocks?: readonly MockLink.MockedResponse[]; me?: object; id?: string } = {}) {
+interface Options {
+  mocks?: readonly MockLink.MockedResponse[];
+  me?: object;
+  id?: string;
+  /** The text of the prompt, instead of the example's. */
+  content?: string;
+}
+
+export function openPrompt({ content, mocks = [responseWith(content), recordedUse], me = {}, id = ID }: Options = {}) {
   const page = renderPage(<PromptPage />, { path: '/prompt/:id', url: `/prompt/${id}`, mocks, me });
   // After rendering, because user-event replaces the clipboard.
   const writeText = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
-import type { KeyboardEvent } from 'react';
+import { onPickKey } from './pickKey.ts';
+import { blockSx, valueSx } from './previewStyles.ts';
+import { tint } from './tint.ts';
 
 interface Props {
   name: string;
@@ -9,19 +11,15 @@ interface Props {
   onPick: () => void;
 }
 
+/** Longer than a line of the preview, or of several lines itself. */
+const isBlock = (value: string): boolean => value.length > 160 || value.trim().includes('\n');
+
 /**
- * A variable in the text: outlined while empty, filled once it has a value. It is an inline element instead of a
- * <button>, because a button does not wrap, and a value can be a page long.
+ * A variable in the text: tinted with a dashed edge while empty, tinted once it has a value. It is an inline element instead
+ * of a <button>, because a button does not wrap, and a value can have several lines.
  */
 export function VariableChip({ name, label, value, isHighlighted, onPick }: Props) {
   const isEmpty = value.trim() === '';
-  const shown = isEmpty ? `[${name}]` : value;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    if (event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    onPick();
-  };
   return (
     <Box
       component="span"
@@ -32,26 +30,24 @@ export function VariableChip({ name, label, value, isHighlighted, onPick }: Prop
       data-highlighted={isHighlighted || undefined}
       title={label}
       onClick={onPick}
-      onKeyDown={onKeyDown}
-      sx={{
-        cursor: 'pointer',
-        px: 0.5,
-        py: '1px',
-        borderRadius: 0.5,
-        boxDecorationBreak: 'clone',
-        WebkitBoxDecorationBreak: 'clone',
-        border: 1,
-        borderColor: 'primary.main',
-        borderStyle: isEmpty ? 'dashed' : 'solid',
-        color: isEmpty ? 'primary.main' : 'primary.contrastText',
-        bgcolor: isEmpty ? 'transparent' : 'primary.main',
-        transition: 'box-shadow 120ms',
-        boxShadow: (theme) =>
-          isHighlighted ? `0 0 0 3px ${theme.vars?.palette.category.yellow.main ?? theme.palette.category.yellow.main}` : 'none',
-        '&:hover': { textDecoration: 'underline' },
-      }}
+      onKeyDown={onPickKey(onPick)}
+      sx={[
+        valueSx(isHighlighted),
+        { cursor: 'pointer', '&:hover': { textDecoration: 'underline' } },
+        isBlock(value) ? blockSx : inlineSx,
+        isEmpty && { color: 'primary.main', borderStyle: 'dashed', borderColor: 'primary.main', bgcolor: tint(0.06) },
+      ]}
     >
-      {shown}
+      {isEmpty ? `[${name}]` : value}
     </Box>
   );
 }
+
+const inlineSx = {
+  px: 0.5,
+  py: '1px',
+  borderRadius: 0.5,
+  boxDecorationBreak: 'clone',
+  WebkitBoxDecorationBreak: 'clone',
+  border: '1px solid transparent',
+} as const;

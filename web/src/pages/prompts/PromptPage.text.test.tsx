@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { copyButton, openPrompt, preview } from './PromptPage.fixture.tsx';
+
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const LONG = Array.from({ length: 240 }, (_, index) => `## ${index} <b>clause</b> [TONE] $&`).join('\n');
+
+test('folds a long value to its label and number of words, and copies all of it', async () => {
+  const { user, writeText } = openPrompt();
+  const text = await preview();
+  fireEvent.change(field(/^Contract text/), { target: { value: LONG } });
+  expect(text).toHaveTextContent('Contract text· 1,200 words ·Show');
+  expect(text).not.toHaveTextContent('clause');
+  await user.click(copyButton());
+  expect(writeText.mock.lastCall?.[0]).toContain(`<contract>\n${LONG}\n</contract>\nTone: [TONE]. `);
+
+  await user.click(within(text).getByRole('button', { name: 'Show Contract text' }));
+  expect(text.textContent).toContain(LONG);
+  await user.click(within(text).getByRole('button', { name: 'Hide Contract text' }));
+  expect(text).not.toHaveTextContent('clause');
+  await user.click(within(text).getByRole('button', { name: 'Contract text' }));
+  expect(field(/^Contract text/)).toHaveFocus();
+});
+
+test('marks headings, list items and tags of the prompt, but not of what was typed', async () => {
+  const { user } = openPrompt({ content: '# Task\n1. Read [CLIENT_NAME].\n\n- Quote\n<contract>\n[CONTRACT_TEXT]\n</contract>' });
+  const text = await preview();
+  await user.type(field(/^Client/), '# Acme <b>');
+  const lines = Array.from(text.querySelectorAll<HTMLElement>('[data-line]'), ({ dataset, textContent }) => [
+    dataset.line,
+    textContent,
+  ]);
+  expect(lines).toEqual([
+    ['heading', '# Task'],
+    ['item', '1. Read # Acme <b>.'],
+    ['plain', ''],
+    ['item', '- Quote'],
+    ['plain', '<contract>'],
+    ['plain', '[CONTRACT_TEXT]'],
+    ['plain', '</contract>'],
+  ]);
+  const tags = Array.from(text.querySelectorAll('[data-piece=tag]'), ({ textContent }) => textContent);
+  expect(tags).toEqual(['<contract>', '</contract>']);
+  expect(text.textContent).toBe('# Task\n1. Read # Acme <b>.\n\n- Quote\n<contract>\n[CONTRACT_TEXT]\n</contract>');
+});
