@@ -4,8 +4,9 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { PageHeading } from '../../../ui/page/PageHeading.tsx';
+import { useHeadingFocus } from '../../../ui/page/useHeadingFocus.ts';
 import { FavoriteToggle } from '../../favorites/FavoriteToggle.tsx';
 import { CategoryBadge, ProBadge } from '../display/badges.tsx';
 import { CategoryIcon } from '../CategoryIcon.tsx';
@@ -14,52 +15,84 @@ import { CloseButton } from './CloseButton.tsx';
 import { PromptHeaderFragmentDoc, type PromptHeaderFragment } from './PromptHeader.generated.ts';
 import { ShareButton } from './ShareButton.tsx';
 
+/** Title, badges and actions on one line, so that the fields are in sight when the page opens. On a phone the title is above. */
+const lineSx = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  alignItems: 'center',
+  columnGap: 1,
+  minHeight: 44,
+} as const;
+const titleSx = { flex: { xs: '1 0 100%', md: '0 1 auto' } } as const;
+const iconSx = { display: { xs: 'none', md: 'block' } } as const;
+const headerSx = { mt: { md: -2 }, mb: 1 } as const;
+
 export function PromptHeader({ prompt }: { prompt: { id: string } & FragmentType<PromptHeaderFragment> }) {
   const { data, complete } = useFragment({ fragment: PromptHeaderFragmentDoc, fragmentName: 'PromptHeader', from: prompt });
   if (!complete) return <PromptHeaderSkeleton />;
   const { id, title, description, category, isPremium, isLocked, usageCount } = data;
   return (
-    <Box component="header" sx={{ mb: 4 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1, minHeight: 44 }}>
-        <CategoryIcon icon={category.icon} color={category.color} size={28} />
-        <Link component={RouterLink} to={`/category/${category.slug}`} underline="none">
+    <Box component="header" sx={headerSx}>
+      <Box sx={lineSx}>
+        <Box sx={iconSx}>
+          <CategoryIcon icon={category.icon} color={category.color} size={28} />
+        </Box>
+        <PromptTitle title={title} />
+        <Link component={RouterLink} to={`/category/${category.slug}`} underline="none" sx={{ ml: { md: 1 } }}>
           <CategoryBadge category={category} />
         </Link>
         {isPremium && <ProBadge isLocked={isLocked} />}
-        <Box sx={{ ml: 'auto', display: 'flex' }}>
+        <Box sx={{ ml: 'auto', display: 'flex', flexShrink: 0 }}>
           <FavoriteToggle prompt={data} />
           <ShareButton promptId={id} title={title} />
           <CloseButton />
         </Box>
       </Box>
-      <PageHeading title={title} />
-      <Typography sx={{ mt: -2, maxWidth: '75ch' }}>{description}</Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+      <Typography variant="body2">{description}</Typography>
+      {/* Alone on its line, so that nothing moves when it changes. */}
+      <Typography variant="caption" component="p" color="textSecondary">
         {usageCountText(usageCount)}
       </Typography>
     </Box>
   );
 }
 
-/** As high as the header of most prompts: a title of one line, and a description of three on a phone and two beside it. */
+function PromptTitle({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useHeadingFocus(heading);
+  return (
+    <Typography ref={heading} id="page-heading" variant="h2" component="h1" tabIndex={-1} sx={titleSx}>
+      {title}
+    </Typography>
+  );
+}
+
+/** As high as the header of most prompts: on a phone a title of two lines and a description of three, else one of each. */
 export function PromptHeaderSkeleton() {
   return (
-    <Box aria-hidden sx={{ mb: 4 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1, minHeight: 44 }}>
-        <Skeleton variant="rounded" width={28} height={28} />
-        <Skeleton variant="rounded" width={56} height={26} />
+    <Box aria-hidden sx={headerSx}>
+      <Box sx={lineSx}>
+        <Box sx={iconSx}>
+          <Skeleton variant="rounded" width={28} height={28} />
+        </Box>
+        <Typography component="div" variant="h2" sx={titleSx}>
+          <Skeleton sx={{ width: { xs: '90%', md: 320 } }} />
+          <Skeleton width="50%" sx={onPhone} />
+        </Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 44 }}>
+          <Skeleton variant="rounded" width={56} height={26} />
+        </Box>
       </Box>
-      <Typography component="div" variant="h1" sx={{ maxWidth: 480 }}>
+      <Typography component="div" variant="body2">
         <Skeleton />
+        <Skeleton sx={onPhone} />
+        <Skeleton width="60%" sx={onPhone} />
       </Typography>
-      <Typography component="div" sx={{ mt: 1, maxWidth: '75ch' }}>
-        <Skeleton />
-        <Skeleton />
-        <Skeleton width="60%" sx={{ display: { md: 'none' } }} />
-      </Typography>
-      <Typography component="div" variant="body2" sx={{ mt: 1 }}>
+      <Typography component="div" variant="caption">
         <Skeleton width={160} />
       </Typography>
     </Box>
   );
 }
+
+const onPhone = { display: { md: 'none' } } as const;
