@@ -43,3 +43,15 @@ test('marks headings, list items and tags of the prompt, but not of what was typ
   expect(tags).toEqual(['<contract>', '</contract>']);
   expect(text.textContent).toBe('# Task\n1. Read # Acme <b>.\n\n- Quote\n<contract>\n[CONTRACT_TEXT]\n</contract>');
 });
+
+test('Enter continues in the next field, except in a field of several lines', async () => {
+  const { user } = openPrompt();
+  await preview();
+  expect(field(/^Client/)).toHaveAttribute('enterkeyhint', 'next');
+  expect(screen.getByLabelText('Date')).toHaveAttribute('enterkeyhint', 'done');
+  await user.type(field(/^Client/), 'Acme{Enter}');
+  expect(field(/^Focus/)).toHaveFocus();
+  await user.keyboard('One{Enter}two');
+  expect(field(/^Focus/)).toHaveFocus();
+  expect(field(/^Focus/)).toHaveValue('One\ntwo');
+});

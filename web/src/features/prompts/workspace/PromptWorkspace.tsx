@@ -31,6 +31,7 @@ function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId
   const formId = useId();
   const fieldId = (name: string) => `${formId}${name}`;
   const values = validValues(variables, typed.values);
+  const pick = (name: string) => document.getElementById(fieldId(name))?.focus();
 
   if (isLocked || content === null) {
     return (
@@ -52,6 +53,7 @@ function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId
         fieldId={fieldId}
         onChange={typed.setValue}
         onFocus={setFocused}
+        onPick={pick}
         onClear={typed.clear}
         onUndoClear={typed.undoClear}
       />
@@ -66,7 +68,7 @@ function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId
         onEdit={typed.setEdited}
         onDiscard={typed.discardEdits}
         onUndoDiscard={typed.undoDiscard}
-        onPick={(name) => document.getElementById(fieldId(name))?.focus()}
+        onPick={pick}
       />
     </Box>
   );

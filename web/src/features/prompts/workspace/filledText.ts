@@ -18,3 +18,7 @@ export function filledText(content: string, variables: readonly Variable[], valu
   const empty = new Set(edited === null ? missing(content, names, values) : missing(edited, names, {}));
   return { text, emptyLabels: variables.filter(({ name }) => empty.has(name)).map(({ label }) => label) };
 }
+
+/** How many fields have a value. */
+export const filledCount = (variables: readonly Variable[], values: FillValues): number =>
+  variables.filter(({ name }) => (values[name] ?? '').trim() !== '').length;

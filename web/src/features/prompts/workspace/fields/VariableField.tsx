@@ -1,10 +1,12 @@
-import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
+import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
 import type { TextFieldProps } from '@mui/material/TextField';
 import { isLongText } from '@promptory/sdk/fill';
+import type { KeyboardEvent } from 'react';
 import type { PromptWorkspaceFragment } from '../PromptWorkspace.generated.ts';
-import { legiblePlaceholder } from '../../../../ui/styles.ts';
+import { fieldSx, labelRowSx, labelSx } from './fieldStyles.ts';
+import { Suggestion } from './Suggestion.tsx';
 
 export type Variable = PromptWorkspaceFragment['variables'][number];
 
@@ -17,63 +19,73 @@ interface Props {
   onChange: (value: string) => void;
   onFocus: () => void;
   onBlur: () => void;
+  /** Moves to the next field; undefined for the last one. */
+  onNext: (() => void) | undefined;
 }
 
-const MAX_SUGGESTION_LENGTH = 48;
+const isLong = ({ name, type }: Variable): boolean => type === 'longtext' || (type === 'text' && isLongText({ name }));
 
-function truncate(text: string): string {
-  const line = text.trim().replace(/\s+/g, ' ');
-  return line.length > MAX_SUGGESTION_LENGTH ? `${line.slice(0, MAX_SUGGESTION_LENGTH).trimEnd()}…` : line;
+/** Enter continues in the next field, except where it makes a new line. Input methods use it to accept a word. */
+function isNextKey({ key, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent): boolean {
+  return key === 'Enter' && !ctrlKey && !metaKey && !shiftKey && !nativeEvent.isComposing;
 }
 
-/** Whether CSS lets a field grow with its text. MUI measures each field instead, which blocks the first load of a long form. */
-const growsByItself = typeof CSS !== 'undefined' && typeof CSS.supports === 'function' && CSS.supports('field-sizing', 'content');
-
-const longField: TextFieldProps = growsByItself
-  ? { multiline: true, slotProps: { input: { inputComponent: 'textarea' } } }
-  : { multiline: true, minRows: 3, maxRows: 14 };
-
-/** The field of a variable's type. Values are kept as typed, so a number is a text field with a numeric keyboard. */
-function fieldPropsFor(variable: Variable): TextFieldProps {
+/**
+ * The field of a variable's type. Values are kept as typed, so a number is a text field with a numeric keyboard. A long
+ * field has a fixed height: one that grew with its text would push away the fields below it.
+ */
+function fieldPropsFor(variable: Variable, isLast: boolean): TextFieldProps {
+  const htmlInput = { enterKeyHint: isLast ? ('done' as const) : ('next' as const) };
+  if (isLong(variable)) {
+    return { multiline: true, slotProps: { input: { inputComponent: 'textarea' }, htmlInput: { rows: 5 } } };
+  }
   switch (variable.type) {
     case 'select':
       return { select: true, slotProps: { select: { native: true } } };
     case 'date':
-      return { type: 'date' };
+      return { type: 'date', slotProps: { htmlInput } };
     case 'number':
-      return { slotProps: { htmlInput: { inputMode: 'decimal' } } };
-    case 'longtext':
-      return longField;
-    case 'text':
-      return isLongText({ name: variable.name }) ? longField : {};
+      return { slotProps: { htmlInput: { ...htmlInput, inputMode: 'decimal' } } };
+    default:
+      return { slotProps: { htmlInput } };
   }
 }
 
-export function VariableField({ id, variable, value, suggestion, onChange, onFocus, onBlur }: Props) {
+export function VariableField({ id, variable, value, suggestion, onChange, onFocus, onBlur, onNext }: Props) {
   const { label, description, placeholder, required, options, type } = variable;
-  const hasSuggestion = value === '' && suggestion !== undefined && (type !== 'select' || options.includes(suggestion));
-  const { slotProps, ...rest } = fieldPropsFor(variable);
+  const usable = suggestion !== undefined && (type !== 'select' || options.includes(suggestion)) ? suggestion : undefined;
+  const suggest = (chosen: string) => {
+    onChange(chosen);
+    // The button is gone then, and would lose the focus.
+    document.getElementById(id)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isLong(variable) || !isNextKey(event)) return;
+    event.preventDefault();
+    onNext?.();
+  };
   return (
     <Box>
+      <Box sx={labelRowSx(usable !== undefined)}>
+        <FormLabel htmlFor={id} required={required} sx={labelSx}>
+          {label}
+        </FormLabel>
+        {usable !== undefined && value === '' && <Suggestion value={usable} onUse={() => suggest(usable)} />}
+      </Box>
       <TextField
-        {...rest}
+        {...fieldPropsFor(variable, onNext === undefined)}
         id={id}
-        label={label}
+        size="small"
         helperText={description}
-        placeholder={placeholder}
+        placeholder={placeholder === '' ? '' : `e.g. ${placeholder}`}
         required={required}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onFocus={onFocus}
         onBlur={onBlur}
+        onKeyDown={onKeyDown}
         autoComplete="off"
-        slotProps={{ ...slotProps, inputLabel: { shrink: true } }}
-        sx={{
-          scrollMarginBlock: '96px',
-          ...legiblePlaceholder,
-          '& .MuiInputLabel-asterisk': { color: 'primary.main' },
-          '& textarea.MuiInputBase-input': { fieldSizing: 'content', minHeight: '3lh', maxHeight: '14lh' },
-        }}
+        sx={fieldSx}
       >
         {type === 'select' && (
           <>
@@ -84,11 +96,6 @@ export function VariableField({ id, variable, value, suggestion, onChange, onFoc
           </>
         )}
       </TextField>
-      {hasSuggestion && (
-        <Button size="small" variant="text" onClick={() => onChange(suggestion)} sx={{ mt: 0.5, textAlign: 'left' }}>
-          {`Use “${truncate(suggestion)}”`}
-        </Button>
-      )}
     </Box>
   );
 }

@@ -1,0 +1,28 @@
+import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+interface Props {
+  isEdited: boolean;
+  isConfidential: boolean;
+}
+
+/** One line between heading and fields. It is there even if it is empty, so that the fields stay where they are. */
+export function FieldsNote({ isEdited, isConfidential }: Props) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 20, mb: 0.5 }}>
+      {isConfidential && <ShieldOutlined aria-hidden sx={{ fontSize: 16 }} color="primary" />}
+      <Typography
+        variant="caption"
+        component="p"
+        role="status"
+        color={isEdited ? 'textPrimary' : 'textSecondary'}
+        noWrap
+        sx={{ flex: 1 }}
+      >
+        {isEdited && 'You edited the text: fields no longer change it.'}
+        {!isEdited && isConfidential && 'Values stay in this browser.'}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Theme } from '@mui/material/styles';
+import { touchField } from '../../../../ui/styles.ts';
+
+/** The height of the heading above the fields, which has a button. */
+export const HEADING_HEIGHT = 40;
+
+const touch = '@media (pointer: coarse)';
+
+/** The height does not depend on whether a suggestion is still shown, so that nothing moves when it is used. */
+export const labelRowSx = (hasSuggestion: boolean) =>
+  ({
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 1,
+    minHeight: 24,
+    [touch]: { minHeight: hasSuggestion ? 44 : 24 },
+  }) as const;
+
+export const labelSx = {
+  typography: 'subtitle2',
+  color: 'text.primary',
+  '& .MuiFormLabel-asterisk': { color: 'primary.main' },
+} as const;
+
+/** White on paper. An example is smaller and paler than a value, so that nobody takes it for one. */
+export const fieldSx = {
+  ...touchField,
+  scrollMarginBlock: '96px',
+  '& .MuiOutlinedInput-root': { bgcolor: 'background.paper' },
+  '& .MuiInputBase-input.MuiInputBase-input::placeholder': {
+    color: 'text.secondary',
+    opacity: 0.85,
+    fontSize: (theme: Theme) => theme.typography.caption.fontSize,
+  },
+  '& textarea.MuiInputBase-input': { resize: 'vertical' },
+  '& .MuiFormHelperText-root': { mx: 0, mt: 0.5, typography: 'caption' },
+} as const;
