@@ -105,7 +105,8 @@ test(
     await page.goto('/prompt/contract-analysis-assistant');
     await expect(page.getByRole('heading', { level: 1, name: 'Contract Analysis Assistant' })).toBeVisible();
     await expect(page.getByText('Contract type', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Copy Prompt' })).toBeDisabled();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Upgrade to Pro' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy Prompt' })).toBeHidden();
     const text = (await Promise.all(bodies)).join('') + (await page.content());
     expect(text).not.toContain('Follow the money');
   },

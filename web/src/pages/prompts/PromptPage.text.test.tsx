@@ -1,6 +1,10 @@
-import { expect, test } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { copyButton, openPrompt, preview } from './PromptPage.fixture.tsx';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const LONG = Array.from({ length: 240 }, (_, index) => `## ${index} <b>clause</b> [TONE] $&`).join('\n');
@@ -54,4 +58,20 @@ test('Enter continues in the next field, except in a field of several lines', as
   await user.keyboard('One{Enter}two');
   expect(field(/^Focus/)).toHaveFocus();
   expect(field(/^Focus/)).toHaveValue('One\ntwo');
+});
+
+test('the message after a copy does not stay', async () => {
+  openPrompt();
+  await preview();
+  jest.useFakeTimers();
+  try {
+    fireEvent.click(copyButton());
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(screen.getByText(/^Copied to the clipboard/)).toBeVisible();
+    await act(() => jest.runOnlyPendingTimersAsync());
+    expect(screen.queryByText(/^Copied to the clipboard/)).not.toBeInTheDocument();
+    expect(copyButton()).toHaveTextContent('Copy Prompt');
+  } finally {
+    jest.useRealTimers();
+  }
 });

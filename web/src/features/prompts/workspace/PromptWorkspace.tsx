@@ -1,11 +1,13 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FieldsForm } from './fields/FieldsForm.tsx';
 import { validValues } from './filledText.ts';
 import { LockedFields } from './fields/LockedFields.tsx';
 import { LockedPreview } from './preview/LockedPreview.tsx';
+import { PaneSwitch, paneSx, type Pane } from './PaneSwitch.tsx';
 import { Preview } from './preview/Preview.tsx';
 import { PromptWorkspaceFragmentDoc, type PromptWorkspaceFragment } from './PromptWorkspace.generated.ts';
 import { useTypedValues } from './fields/useTypedValues.ts';
@@ -17,7 +19,10 @@ interface Props {
   userId: string | undefined;
 }
 
-/** The form on the left and the live preview on the right, or stacked on a phone. */
+/** The height of the header of the library, which stays on top. */
+const BELOW_HEADER = 64;
+
+/** The form on the left and the live preview on the right; on a phone one of them at a time. */
 export function PromptWorkspace({ prompt, userId }: Props) {
   const { data, complete } = useFragment({ fragment: PromptWorkspaceFragmentDoc, from: prompt });
   if (!complete || userId === undefined) return <WorkspaceSkeleton />;
@@ -25,51 +30,90 @@ export function PromptWorkspace({ prompt, userId }: Props) {
 }
 
 function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId: string }) {
-  const { id, content, variables, isLocked, sensitivity } = prompt;
+  const { content, isLocked } = prompt;
+  const [pane, setPane] = useState<Pane>('fields');
+  const start = useRef<HTMLDivElement>(null);
+  const show = (next: Pane) => {
+    flushSync(() => setPane(next));
+    // Where the last pane was scrolled to says nothing about this one.
+    if (start.current && start.current.getBoundingClientRect().top < BELOW_HEADER) start.current.scrollIntoView();
+  };
+  return (
+    <Box ref={start} sx={{ scrollMarginTop: `${BELOW_HEADER}px` }}>
+      <PaneSwitch shown={pane} onShow={show} />
+      <Box sx={workspaceColumns}>
+        {isLocked || content === null ? (
+          <LockedPanes variables={prompt.variables} pane={pane} />
+        ) : (
+          <Panes prompt={prompt} content={content} userId={userId} pane={pane} onShow={show} />
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function LockedPanes({ variables, pane }: Pick<PromptWorkspaceFragment, 'variables'> & { pane: Pane }) {
+  return (
+    <>
+      <Box sx={paneSx(pane === 'fields')}>
+        <LockedFields variables={variables} />
+      </Box>
+      <LockedPreview isShown={pane === 'preview'} />
+    </>
+  );
+}
+
+interface PanesProps {
+  prompt: PromptWorkspaceFragment;
+  content: string;
+  userId: string;
+  pane: Pane;
+  onShow: (pane: Pane) => void;
+}
+
+function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
+  const { id, variables, sensitivity } = prompt;
   const typed = useTypedValues(userId, id);
   const [focused, setFocused] = useState<string | null>(null);
   const formId = useId();
   const fieldId = (name: string) => `${formId}${name}`;
   const values = validValues(variables, typed.values);
-  const pick = (name: string) => document.getElementById(fieldId(name))?.focus();
-
-  if (isLocked || content === null) {
-    return (
-      <Box sx={workspaceColumns}>
-        <LockedFields variables={variables} />
-        <LockedPreview />
-      </Box>
-    );
-  }
+  const pick = (name: string) => {
+    if (pane !== 'fields') onShow('fields');
+    document.getElementById(fieldId(name))?.focus();
+  };
   return (
-    <Box sx={workspaceColumns}>
-      <FieldsForm
-        variables={variables}
-        values={values}
-        suggestions={typed.suggestions}
-        isConfidential={sensitivity === 'confidential'}
-        isEdited={typed.edited !== null}
-        canUndoClear={typed.canUndoClear}
-        fieldId={fieldId}
-        onChange={typed.setValue}
-        onFocus={setFocused}
-        onPick={pick}
-        onClear={typed.clear}
-        onUndoClear={typed.undoClear}
-      />
+    <>
+      <Box sx={paneSx(pane === 'fields')}>
+        <FieldsForm
+          variables={variables}
+          values={values}
+          suggestions={typed.suggestions}
+          isConfidential={sensitivity === 'confidential'}
+          isEdited={typed.edited !== null}
+          canUndoClear={typed.canUndoClear}
+          fieldId={fieldId}
+          onChange={typed.setValue}
+          onFocus={setFocused}
+          onPick={pick}
+          onClear={typed.clear}
+          onUndoClear={typed.undoClear}
+        />
+      </Box>
       <Preview
         promptId={id}
         content={content}
         variables={variables}
         values={values}
         edited={typed.edited}
-        focused={focused}
         canUndoDiscard={typed.canUndoDiscard}
+        focused={focused}
+        isShown={pane === 'preview'}
         onEdit={typed.setEdited}
         onDiscard={typed.discardEdits}
         onUndoDiscard={typed.undoDiscard}
         onPick={pick}
       />
-    </Box>
+    </>
   );
 }

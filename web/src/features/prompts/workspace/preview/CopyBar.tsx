@@ -3,70 +3,69 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { barSx } from './barStyles.ts';
+import { COPY_KEYS, COPY_SHORTCUT } from './keys.ts';
 
 interface Props {
-  justCopied?: boolean;
-  /** The result of copying. */
-  message?: string;
-  /** Why copying is disabled. */
-  reason?: string;
-  onCopy?: () => void;
+  /** How many fields are filled, such as "4 of 7". */
+  progress: string;
+  justCopied: boolean;
+  /** The result of copying; empty if there is none to tell. */
+  message: string;
+  onCopy: () => void;
 }
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
 /** Above the text, so that it is visible when the page opens. On a phone it is pinned to the bottom, and the layout leaves room for it. */
-export function CopyBar({ justCopied = false, message = '', reason, onCopy }: Props) {
+export function CopyBar({ progress, justCopied, message, onCopy }: Props) {
   return (
-    <Box
-      sx={{
-        position: { xs: 'fixed', md: 'static' },
-        zIndex: 'appBar',
-        insetInline: 0,
-        bottom: 0,
-        display: 'flex',
-        flexDirection: { xs: 'column-reverse', md: 'column' },
-        px: 2,
-        pt: { xs: 2, md: 0 },
-        pb: { xs: 'max(16px, env(safe-area-inset-bottom))', md: 1.5 },
-        borderStyle: 'solid',
-        borderWidth: { xs: '1px 0 0', md: '0 0 1px' },
-        borderColor: 'divider',
-        bgcolor: 'background.paper',
-      }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+    <Box data-copy-bar sx={barSx}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1.5, md: 1 } }}>
+        <Typography variant="subtitle2" component="span" sx={{ display: { md: 'none' }, minWidth: 44, whiteSpace: 'nowrap' }}>
+          {progress}
+        </Typography>
         <Button
           variant="contained"
           size="large"
-          disabled={reason !== undefined}
           onClick={onCopy}
           startIcon={justCopied ? <Check /> : <ContentCopy />}
-          aria-describedby={reason === undefined ? undefined : 'copy-reason'}
-          aria-keyshortcuts={isApple ? 'Meta+Enter' : 'Control+Enter'}
-          sx={{ flex: { xs: 1, md: 'none' }, minWidth: 176, minHeight: 44 }}
+          aria-keyshortcuts={COPY_SHORTCUT}
+          sx={{ flex: { xs: 1, md: 'none' }, minWidth: { xs: 0, md: 176 }, minHeight: 44, px: { xs: 1, md: 2 } }}
         >
-          {justCopied ? 'Copied' : 'Copy Prompt'}
+          {/* As wide for both labels, so that neither icon nor text moves. */}
+          <Box component="span" sx={{ minWidth: '6.2em', textAlign: 'start' }}>
+            {justCopied ? 'Copied' : 'Copy Prompt'}
+          </Box>
         </Button>
-        {reason === undefined && (
-          <Typography
-            variant="caption"
-            color="textSecondary"
-            aria-hidden
-            sx={{ display: { xs: 'none', md: 'inline' }, whiteSpace: 'nowrap' }}
-          >
-            {isApple ? '⌘ Enter' : 'Ctrl + Enter'}
+      </Box>
+      <Box sx={noteSx}>
+        {message === '' && (
+          <Typography variant="caption" color="textSecondary" aria-hidden sx={{ display: { xs: 'none', md: 'block' } }}>
+            {`${COPY_KEYS} copies`}
           </Typography>
         )}
-      </Box>
-      {reason !== undefined && (
-        <Typography variant="caption" id="copy-reason" color="textSecondary">
-          {reason}
+        <Typography variant="caption" component="p" role="status" sx={messageSx}>
+          {message}
         </Typography>
-      )}
-      <Typography variant="caption" component="p" role="status" sx={{ '&:not(:empty)': { my: 1 } }}>
-        {message}
-      </Typography>
+      </Box>
     </Box>
   );
 }
+
+/** One line below the buttons. A longer message covers the text for its time, instead of moving it. */
+const noteSx = { position: { md: 'relative' }, minHeight: { md: 27 }, pt: { md: 1 } } as const;
+
+const messageSx = {
+  position: 'absolute',
+  zIndex: 1,
+  insetInline: { xs: 0, md: -16 },
+  top: { md: 0 },
+  bottom: { xs: '100%', md: 'auto' },
+  '&:not(:empty)': {
+    px: 2,
+    py: 1,
+    borderStyle: 'solid',
+    borderWidth: { xs: '1px 0 0', md: '0 0 1px' },
+    borderColor: 'divider',
+  },
+  bgcolor: 'background.paper',
+} as const;

@@ -1,50 +1,26 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { usePageExists } from '../../../../ui/page/existingPages.tsx';
-import { CopyBar } from './CopyBar.tsx';
+import { barSx } from './barStyles.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 
 /** The widths in percent of the bars that imitate lines of text. The real text is never sent to the client. */
 const bars = [92, 78, 85, 0, 38, 96, 88, 64, 0, 42, 90, 94, 81, 57, 0, 35, 87, 93, 72];
 
-export function LockedPreview() {
-  const pageExists = usePageExists();
+export function LockedPreview({ isShown }: { isShown: boolean }) {
   return (
-    <PreviewFrame>
-      <Typography variant="h3" component="h2" id="preview-heading" sx={{ px: 2, py: 1.5 }}>
+    <PreviewFrame isShown={isShown}>
+      <Typography variant="h3" component="h2" id="preview-heading" sx={{ px: { md: 2 }, py: 1.5 }}>
         Preview
       </Typography>
-      <CopyBar reason="Copying this prompt needs the Pro plan." />
-      <Box sx={{ position: 'relative', minHeight: 420, p: 2, overflow: 'hidden' }}>
-        <Box aria-hidden sx={{ filter: 'blur(3px)', opacity: 0.5 }}>
-          {bars.map((width, index) => (
-            <Box
-              key={index}
-              sx={{
-                height: 10,
-                my: 1.25,
-                width: `${width}%`,
-                borderRadius: 1,
-                bgcolor: width === 0 ? 'transparent' : 'text.secondary',
-              }}
-            />
-          ))}
-        </Box>
+      <Box sx={{ position: 'relative', flex: 1, minHeight: 420, p: { xs: 0, md: 2 }, overflow: 'hidden' }}>
+        <ImitatedText />
         <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', p: 2 }}>
-          <Box
-            sx={{
-              maxWidth: 360,
-              p: 3,
-              textAlign: 'center',
-              bgcolor: 'background.paper',
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 1,
-            }}
-          >
+          <Box sx={cardSx}>
             <LockOutlined aria-hidden color="primary" />
             <Typography variant="h3" sx={{ mt: 1 }}>
               Part of the Pro plan
@@ -53,14 +29,54 @@ export function LockedPreview() {
               Upgrade to Pro to read, fill in and copy the text of this prompt. Its description, tags and fields are open to
               everybody.
             </Typography>
-            {pageExists('/subscribe') && (
-              <Button variant="contained" component={RouterLink} to="/subscribe" reloadDocument sx={{ mt: 2 }}>
-                Upgrade to Pro
-              </Button>
-            )}
+            <UpgradeButton sx={{ display: { xs: 'none', md: 'inline-flex' }, mt: 2 }} />
           </Box>
         </Box>
+      </Box>
+      <Box data-copy-bar sx={{ ...barSx, display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 2 }}>
+        <Typography variant="caption">Copying this prompt needs the Pro plan.</Typography>
+        <UpgradeButton sx={{ flexShrink: 0, ml: 'auto', minHeight: 44 }} />
       </Box>
     </PreviewFrame>
   );
 }
+
+/** There is one for the wide preview and one for the bar of a phone; only one of them is ever visible. */
+function UpgradeButton({ sx }: { sx: SxProps<Theme> }) {
+  const pageExists = usePageExists();
+  if (!pageExists('/subscribe')) return null;
+  return (
+    <Button variant="contained" component={RouterLink} to="/subscribe" reloadDocument sx={sx}>
+      Upgrade to Pro
+    </Button>
+  );
+}
+
+function ImitatedText() {
+  return (
+    <Box aria-hidden sx={{ filter: 'blur(3px)', opacity: 0.5 }}>
+      {bars.map((width, index) => (
+        <Box
+          key={index}
+          sx={{
+            height: 10,
+            my: 1.25,
+            width: `${width}%`,
+            borderRadius: 1,
+            bgcolor: width === 0 ? 'transparent' : 'text.secondary',
+          }}
+        />
+      ))}
+    </Box>
+  );
+}
+
+const cardSx = {
+  maxWidth: 360,
+  p: 3,
+  textAlign: 'center',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+} as const;

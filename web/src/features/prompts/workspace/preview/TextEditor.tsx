@@ -20,7 +20,7 @@ export function TextEditor({ text, shouldFocus, onChange }: Props) {
   }, [shouldFocus]);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 }}>
-      <Typography variant="caption" id="edited-note" color="textSecondary" sx={{ px: 2, pt: 1 }}>
+      <Typography variant="caption" id="edited-note" color="textSecondary" sx={{ px: { xs: 0, md: 2 }, pt: 1 }}>
         Edited by hand: the fields no longer change this text. “Discard edits” restores the filled text.
       </Typography>
       <Box
@@ -33,7 +33,9 @@ export function TextEditor({ text, shouldFocus, onChange }: Props) {
         sx={{
           flex: '1 1 480px',
           minHeight: 160,
-          m: 1,
+          minWidth: 0,
+          m: { xs: 0, md: 1 },
+          mt: 1.5,
           p: 1,
           border: 1,
           borderColor: 'divider',

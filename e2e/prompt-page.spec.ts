@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { clipboard, expect, test } from './support/fixtures.ts';
+import { expectAccessible } from './support/accessibility.ts';
+
+const FREE = '/prompt/case-chronology-from-source-documents';
+const PREMIUM = '/prompt/contract-analysis-assistant';
+const LONG = Array.from({ length: 400 }, (_, index) => `${index}. The parties agree to <b>clause</b> ${index}.`).join('\n');
+
+/** Records layout shifts, also those after input. The text of the preview is hidden, because to change is what it is for. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[data-testid=preview] * { visibility: hidden }');
+    document.adoptedStyleSheets = [sheet];
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node?: Node }[] };
+        shifts.push(`${value}: ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** All shifts so far, each with what has moved. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        // The observer is called after the frame has been painted.
+        requestAnimationFrame(() => setTimeout(() => resolve((window as unknown as { shifts: string[] }).shifts)));
+      }),
+  );
+
+/** Where everything is around the text of the preview, with its size. */
+const positions = (page: Page) =>
+  page.evaluate(() => {
+    window.scrollTo(0, 0);
+    const selector = ['h1', 'h2', 'label', 'input', 'select', 'textarea', 'form p', '[data-copy-bar]', '[data-testid=preview]'];
+    return Array.from(document.querySelectorAll(`main :is(${selector.join()})`), (element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return `${element.tagName} ${element.id} ${[x, y, width, height].map(Math.round).join()}`;
+    });
+  });
+
+const fields = (page: Page) => page.getByRole('form', { name: 'Fill in the fields' }).locator('input, select, textarea');
+const copied = (page: Page) => page.getByRole('status').filter({ hasText: /Copied/ });
+
+test('nothing moves while a prompt is opened, filled in and copied', { tag: '@phone' }, async ({ page, signIn }) => {
+  await watchShifts(page);
+  await signIn('pro');
+  await page.goto(PREMIUM);
+  await expect(page.getByRole('button', { name: 'Copy Prompt' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const before = await positions(page);
+  expect(before.length).toBeGreaterThan(20);
+  for (const field of await fields(page).all()) {
+    await field.fill('A');
+    expect(await positions(page)).toEqual(before);
+    await field.fill(LONG);
+    expect(await positions(page)).toEqual(before);
+  }
+  await page.getByRole('button', { name: 'Copy Prompt' }).click();
+  await expect(copied(page)).toBeVisible();
+  expect(await positions(page)).toEqual(before);
+  await expect(page.getByText('Used by 1 professional')).toBeVisible();
+  expect(await positions(page)).toEqual(before);
+  expect(await shifts(page)).toEqual([]);
+});
+
+test('nothing moves when a suggestion is used, or the text is edited and put back', async ({ page, signIn }) => {
+  await signIn('pro');
+  await page.goto(FREE);
+  await page.getByRole('textbox', { name: 'Jurisdiction' }).fill('Oregon, United States');
+  await page.goto(PREMIUM);
+  const suggestion = page.getByRole('button', { name: 'Use “Oregon, United States”' });
+  await expect(suggestion).toBeVisible();
+  const formOf = async () => (await positions(page)).filter((each) => !/TEXTAREA {2}|DIV/.test(each));
+  const before = await formOf();
+  await suggestion.click();
+  await expect(suggestion).toBeHidden();
+  expect(await formOf()).toEqual(before);
+  await page.getByRole('button', { name: 'Edit text' }).click();
+  await expect(page.getByText('You edited the text: fields no longer change it.')).toBeVisible();
+  expect(await formOf()).toEqual(before);
+  await page.getByRole('textbox', { name: 'Text to copy' }).fill('By hand');
+  await page.getByRole('button', { name: 'Discard edits' }).click();
+  expect(await formOf()).toEqual(before);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Text to copy' })).toHaveValue('By hand');
+  expect(await formOf()).toEqual(before);
+});
+
+test('the fields begin near the top, and take two fifths of the page', async ({ page, signIn }) => {
+  await signIn('pro');
+  await page.goto(PREMIUM);
+  const form = page.getByRole('form', { name: 'Fill in the fields' });
+  const label = await form.locator('label').first().boundingBox();
+  const preview = await page.getByRole('region', { name: 'Preview' }).boundingBox();
+  const width = (await form.boundingBox())?.width ?? NaN;
+  // Above the title, members of these tests have a notice that their email is not confirmed.
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(label!.y - title!.y).toBeLessThan(170);
+  expect(width / (preview?.width ?? NaN)).toBeCloseTo(2 / 3, 1);
+});
+
+test('a narrow screen shows the fields or the preview, and Next goes from field to field', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.clock.install();
+  await signIn('pro');
+  await page.goto(PREMIUM);
+  const type = page.getByRole('textbox', { name: 'Contract type' });
+  await type.fill('Lease');
+  await type.press('Enter');
+  await expect(page.getByRole('textbox', { name: /^Your client/ })).toBeFocused();
+  await expect(page.getByText('1 of 7', { exact: true })).toBeVisible();
+  await expect(page.getByTestId('preview')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.getByTestId('preview')).toBeVisible();
+  await expect(type).toBeHidden();
+  await page.getByTestId('preview').getByRole('button', { name: '[JURISDICTION]' }).click();
+  await expect(page.getByRole('textbox', { name: 'Governing law' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Copy Prompt' }).click();
+  await expect(copied(page)).toBeVisible();
+  await page.clock.fastForward('01:00');
+  await expect(copied(page)).toBeHidden();
+});
+
+test('a long value is folded in the preview, and copied exactly', async ({ page, signIn }) => {
+  await signIn('pro');
+  await page.goto(PREMIUM);
+  await page.getByRole('textbox', { name: 'Contract text' }).fill(LONG);
+  const preview = page.getByTestId('preview');
+  await expect(preview.getByText('· 2,800 words ·')).toBeVisible();
+  await expect(preview).not.toContainText('The parties agree');
+  await page.getByRole('button', { name: 'Copy Prompt' }).click();
+  await expect.poll(() => clipboard(page)).toContain(`<contract>\n${LONG}\n</contract>`);
+  await preview.getByRole('button', { name: 'Show Contract text' }).click();
+  expect(await preview.evaluate(({ textContent }) => textContent)).toContain(`${LONG}\n</contract>`);
+});
+
+test('the page is accessible in each of its states', { tag: '@phone' }, async ({ page, signIn }) => {
+  await signIn('pro');
+  await page.goto(PREMIUM);
+  const showPreview = page.getByRole('button', { name: 'Preview', exact: true });
+  await page.getByRole('textbox', { name: 'Contract type' }).fill('Lease');
+  await page.getByRole('textbox', { name: 'Contract text' }).fill(LONG);
+  await expectAccessible(page);
+  if (await showPreview.isVisible()) await showPreview.click();
+  await page.getByRole('button', { name: 'Copy Prompt' }).click();
+  await expect(copied(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Edit text' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard edits' }).click();
+  await expectAccessible(page);
+});
+
+test('a locked prompt offers the upgrade', { tag: '@phone' }, async ({ page, signIn }) => {
+  await signIn('free');
+  await page.goto(PREMIUM);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Upgrade to Pro' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Copy/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
