@@ -20,7 +20,10 @@ function open(mocks: MockLink.MockedResponse[]) {
   const page = renderPage(<ReportPrompt promptId="nda" />, { path: '/prompt/nda', mocks });
   return {
     ...page,
-    openDialog: () => page.user.click(screen.getByRole('button', { name: 'Report a problem with this prompt' })),
+    openDialog: async () => {
+      await page.user.click(screen.getByRole('button', { name: 'Report a problem with this prompt' }));
+      await screen.findByRole('dialog');
+    },
     write: (text: string) => page.user.type(screen.getByLabelText(/^What is wrong/), text),
     send: () => page.user.click(screen.getByRole('button', { name: 'Send report' })),
   };

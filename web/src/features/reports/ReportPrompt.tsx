@@ -1,27 +1,27 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { ReportDialog } from './ReportDialog.tsx';
+import { lazy, Suspense } from 'react';
+import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
+
+const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })));
 
 /** Reports a problem with a prompt to the editors. Closing the dialog keeps the typed text. */
 export function ReportPrompt({ promptId }: { promptId: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const dialog = useLazyDialog();
   return (
     <Box sx={{ mt: 2 }}>
       <Button
         size="small"
         color="inherit"
         aria-haspopup="dialog"
-        onClick={() => {
-          setWasOpened(true);
-          setOpen(true);
-        }}
+        onClick={dialog.open}
         sx={{ ml: -0.5, color: 'text.secondary' }}
       >
         Report a problem with this prompt
       </Button>
-      {wasOpened && <ReportDialog promptId={promptId} open={isOpen} onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>
+        {dialog.wasOpened && <ReportDialog promptId={promptId} open={dialog.isOpen} onClose={dialog.close} />}
+      </Suspense>
     </Box>
   );
 }
