@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { clipboard, expect, test } from './support/fixtures.ts';
 import { expectAccessible } from './support/accessibility.ts';
 
+const TITLE = 'Case Chronology from Source Documents';
 const FREE = '/prompt/case-chronology-from-source-documents';
 const PREMIUM = '/prompt/contract-analysis-assistant';
 const LONG = Array.from({ length: 400 }, (_, index) => `${index}. The parties agree to <b>clause</b> ${index}.`).join('\n');
@@ -45,6 +46,7 @@ const positions = (page: Page) =>
 
 const fields = (page: Page) => page.getByRole('form', { name: 'Fill in the fields' }).locator('input, select, textarea');
 const copied = (page: Page) => page.getByRole('status').filter({ hasText: /Copied/ });
+const menu = (page: Page) => page.getByRole('button', { name: 'Open in an assistant, save or print' });
 
 test('nothing moves while a prompt is opened, filled in and copied', { tag: '@phone' }, async ({ page, signIn }) => {
   await watchShifts(page);
@@ -141,6 +143,40 @@ test('a long value is folded in the preview, and copied exactly', async ({ page,
   expect(await preview.evaluate(({ textContent }) => textContent)).toContain(`${LONG}\n</contract>`);
 });
 
+/** Records what is opened in a new tab. Nothing outside may be requested, and a tab without opener cannot be intercepted. */
+const recordTabs = (page: Page) =>
+  page.addInitScript(() => {
+    const tabs: unknown[] = [];
+    Object.assign(window, { tabs });
+    window.open = (...args) => {
+      tabs.push(args);
+      return null;
+    };
+  });
+
+const openedTabs = (page: Page) => page.evaluate(() => (window as unknown as { tabs: unknown[] }).tabs);
+
+test(
+  'an assistant opens in a new tab that gets nothing but its address, and is remembered',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await recordTabs(page);
+    await signIn('free');
+    await page.goto(FREE);
+    await page.getByRole('textbox', { name: 'Matter' }).fill('Secret matter');
+    await menu(page).click();
+    await page.getByRole('menuitem', { name: 'Claude' }).click();
+    const expected = [['https://claude.ai/new', '_blank', 'noopener,noreferrer']];
+    await expect.poll(() => openedTabs(page)).toEqual(expected);
+    expect(await clipboard(page)).toContain('Matter: Secret matter');
+
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Matter' })).toHaveValue('Secret matter');
+    await page.keyboard.press('Control+Shift+Enter');
+    await expect.poll(() => openedTabs(page)).toEqual(expected);
+  },
+);
+
 test('the page is accessible in each of its states', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn('pro');
   await page.goto(PREMIUM);
@@ -156,6 +192,12 @@ test('the page is accessible in each of its states', { tag: '@phone' }, async ({
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Discard edits' }).click();
   await expectAccessible(page);
+  await menu(page).click();
+  await expect(page.getByRole('menuitem', { name: 'ChatGPT' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Another address…' }).click();
+  await expect(page.getByRole('textbox', { name: 'Address' })).toBeFocused();
+  await expectAccessible(page);
 });
 
 test('a locked prompt offers the upgrade', { tag: '@phone' }, async ({ page, signIn }) => {
@@ -164,4 +206,34 @@ test('a locked prompt offers the upgrade', { tag: '@phone' }, async ({ page, sig
   await expect(page.getByRole('main').getByRole('link', { name: 'Upgrade to Pro' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Copy/ })).toHaveCount(0);
   await expectAccessible(page);
+});
+
+test('a prompt is edited, discarded, brought back and opened with the keyboard alone', async ({ page, signIn }) => {
+  await recordTabs(page);
+  await signIn('free');
+  await page.goto(FREE);
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  const tabTo = async (name: string, role: 'button' | 'textbox' = 'button') => {
+    const target = page.getByRole(role, { name, exact: true });
+    await expect(target).toBeVisible();
+    while (!(await target.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
+    return target;
+  };
+  await tabTo('Edit text');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Text to copy' })).toBeFocused();
+  await page.keyboard.type('By hand. ');
+  while (!(await page.getByRole('button', { name: 'Discard edits' }).evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Edit text' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Text to copy' })).toHaveValue(/^By hand\. /);
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(page.getByRole('menuitem', { name: 'ChatGPT' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => openedTabs(page)).toEqual([['https://chatgpt.com/', '_blank', 'noopener,noreferrer']]);
+  expect(await clipboard(page)).toMatch(/^By hand\. /);
 });

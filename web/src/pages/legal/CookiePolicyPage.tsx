@@ -42,6 +42,12 @@ const storage = [
     'Until you clear the fields or log out',
   ],
   [
+    'promptory.assistant:…',
+    'Local storage',
+    'The address of the assistant in which you last opened a prompt. It is never sent to us.',
+    'Until you clear it',
+  ],
+  [
     'graphiql:…',
     'Session storage',
     'What you typed into the playground for developers, how you arranged it, and a mark of your session that opens nothing.',

@@ -54,3 +54,6 @@ export function openPrompt({ content, mocks = [responseWith(content), recordedUs
 
 export const preview = () => screen.findByTestId('preview');
 export const copyButton = () => screen.getByRole('button', { name: /Copy Prompt|Copied/ });
+
+export const openMenu = (user: ReturnType<typeof openPrompt>['user']) =>
+  user.click(screen.getByRole('button', { name: 'Open in an assistant, save or print' }));

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LibraryShellDocument } from '../../app/LibraryShell.generated.ts';
-import { promptResponse, copyButton, ID, unrecordedUse, openPrompt, preview } from './PromptPage.fixture.tsx';
+import { promptResponse, copyButton, ID, unrecordedUse, openMenu, openPrompt, preview } from './PromptPage.fixture.tsx';
 import { RecentUsesDocument } from '../library/RecentPage.generated.ts';
 
 afterEach(() => {
@@ -144,7 +144,8 @@ test.each([
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  await user.click(screen.getByRole('button', { name: `Save .${format}` }));
+  await openMenu(user);
+  await user.click(screen.getByRole('menuitem', { name: `Save .${format}` }));
   expect(saved).toEqual([`${ID}.${format}`]);
   const blob = jest.mocked(URL.createObjectURL).mock.lastCall?.[0] as Blob;
   expect(blob.type).toBe(type);

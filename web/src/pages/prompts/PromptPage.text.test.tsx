@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { copyButton, openPrompt, preview } from './PromptPage.fixture.tsx';
+import { copyButton, openMenu, openPrompt, preview } from './PromptPage.fixture.tsx';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -58,6 +58,22 @@ test('Enter continues in the next field, except in a field of several lines', as
   await user.keyboard('One{Enter}two');
   expect(field(/^Focus/)).toHaveFocus();
   expect(field(/^Focus/)).toHaveValue('One\ntwo');
+});
+
+test('prints the whole text and nothing else', async () => {
+  const { user } = openPrompt();
+  await preview();
+  fireEvent.change(field(/^Contract text/), { target: { value: LONG } });
+  let printed: string | null | undefined;
+  window.print = () => {
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    printed = document.querySelector('body > [data-printed]')?.textContent;
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+  };
+  await openMenu(user);
+  await user.click(screen.getByRole('menuitem', { name: 'Print' }));
+  expect(printed).toContain(LONG);
+  expect(document.querySelector('[data-printed]')).toBeNull();
 });
 
 test('the message after a copy does not stay', async () => {

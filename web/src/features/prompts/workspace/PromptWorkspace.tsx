@@ -101,7 +101,8 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
         />
       </Box>
       <Preview
-        promptId={id}
+        userId={userId}
+        prompt={prompt}
         content={content}
         variables={variables}
         values={values}

@@ -3,8 +3,9 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { barSx } from './barStyles.ts';
-import { COPY_KEYS, COPY_SHORTCUT } from './keys.ts';
+import { COPY_KEYS, COPY_SHORTCUT, OPEN_KEYS } from './keys.ts';
 
 interface Props {
   /** How many fields are filled, such as "4 of 7". */
@@ -12,11 +13,15 @@ interface Props {
   justCopied: boolean;
   /** The result of copying; empty if there is none to tell. */
   message: string;
+  /** The assistant that a key opens. */
+  assistant: string | undefined;
   onCopy: () => void;
+  /** The button beside Copy. */
+  children: ReactNode;
 }
 
 /** Above the text, so that it is visible when the page opens. On a phone it is pinned to the bottom, and the layout leaves room for it. */
-export function CopyBar({ progress, justCopied, message, onCopy }: Props) {
+export function CopyBar({ progress, justCopied, message, assistant, onCopy, children }: Props) {
   return (
     <Box data-copy-bar sx={barSx}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1.5, md: 1 } }}>
@@ -36,11 +41,13 @@ export function CopyBar({ progress, justCopied, message, onCopy }: Props) {
             {justCopied ? 'Copied' : 'Copy Prompt'}
           </Box>
         </Button>
+        {children}
       </Box>
       <Box sx={noteSx}>
         {message === '' && (
           <Typography variant="caption" color="textSecondary" aria-hidden sx={{ display: { xs: 'none', md: 'block' } }}>
             {`${COPY_KEYS} copies`}
+            {assistant !== undefined && `; ${OPEN_KEYS} also opens ${assistant}`}
           </Typography>
         )}
         <Typography variant="caption" component="p" role="status" sx={messageSx}>

@@ -1,18 +1,21 @@
-import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { saveFile } from '../../../../ui/saveFile.ts';
 import { filledCount, filledText, type FillValues } from '../filledText.ts';
 import type { Variable } from '../fields/VariableField.tsx';
+import { OpenInButton } from '../openIn/OpenInButton.tsx';
+import { useAssistant } from '../openIn/useAssistant.ts';
 import { CopyBar } from './CopyBar.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewHeading } from './PreviewHeading.tsx';
 import { PreviewText } from './PreviewText.tsx';
+import { PrintedText } from './PrintedText.tsx';
 import { TextEditor } from './TextEditor.tsx';
 import { useCopyPrompt } from './useCopyPrompt.ts';
 import { useCopyShortcut } from './useCopyShortcut.ts';
 
 interface Props {
-  promptId: string;
+  userId: string;
+  prompt: { id: string; title: string };
   content: string;
   variables: readonly Variable[];
   values: FillValues;
@@ -28,13 +31,17 @@ interface Props {
 }
 
 export function Preview(props: Props) {
-  const { promptId, content, variables, values, edited, canUndoDiscard, focused, isShown } = props;
+  const { userId, prompt, content, variables, values, edited, canUndoDiscard, focused, isShown } = props;
   const { onEdit, onDiscard, onUndoDiscard, onPick } = props;
-  const { copy, justCopied, outcome } = useCopyPrompt(promptId);
+  const { copy, justCopied, outcome } = useCopyPrompt(prompt.id);
   const [hasStartedEditing, setStartedEditing] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const { text, emptyLabels } = filledText(content, variables, values, edited);
-  const copyText = () => void copy(text, emptyLabels);
-  useCopyShortcut(copyText);
+  const copyText = () => copy(text, emptyLabels);
+  const { last, openIn } = useAssistant(userId, copyText);
+  // Without an assistant to open, the key shows which there are.
+  const openLast = () => (last ? void openIn(last) : menuButton.current?.click());
+  useCopyShortcut(() => void copyText(), openLast);
   const startEditing = (start: () => void) => () => {
     setStartedEditing(true);
     start();
@@ -48,21 +55,31 @@ export function Preview(props: Props) {
         onEdit={startEditing(() => onEdit(text))}
         onDiscard={onDiscard}
         onUndoDiscard={startEditing(onUndoDiscard)}
-      >
-        <Button onClick={() => saveFile(`${promptId}.md`, text, 'text/markdown')}>Save .md</Button>
-        <Button onClick={() => saveFile(`${promptId}.txt`, text, 'text/plain')}>Save .txt</Button>
-      </PreviewHeading>
+      />
       <CopyBar
         progress={`${filledCount(variables, values)} of ${variables.length}`}
         justCopied={justCopied}
         message={outcome?.text === text ? outcome.message : ''}
-        onCopy={copyText}
-      />
+        assistant={last?.name}
+        onCopy={() => void copyText()}
+      >
+        <OpenInButton
+          last={last}
+          menuButton={menuButton}
+          onOpen={(assistant) => void openIn(assistant)}
+          actions={[
+            { label: 'Save .md', run: () => saveFile(`${prompt.id}.md`, text, 'text/markdown') },
+            { label: 'Save .txt', run: () => saveFile(`${prompt.id}.txt`, text, 'text/plain') },
+            { label: 'Print', run: () => window.print() },
+          ]}
+        />
+      </CopyBar>
       {edited === null ? (
         <PreviewText content={content} variables={variables} values={values} focused={focused} onPick={onPick} />
       ) : (
         <TextEditor text={edited} shouldFocus={hasStartedEditing} onChange={onEdit} />
       )}
+      <PrintedText title={prompt.title} text={text} />
     </PreviewFrame>
   );
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 
 interface Props {
   isEdited: boolean;
@@ -9,11 +8,9 @@ interface Props {
   onEdit: () => void;
   onDiscard: () => void;
   onUndoDiscard: () => void;
-  /** More buttons. */
-  children: ReactNode;
 }
 
-export function PreviewHeading({ isEdited, canUndoDiscard, onEdit, onDiscard, onUndoDiscard, children }: Props) {
+export function PreviewHeading({ isEdited, canUndoDiscard, onEdit, onDiscard, onUndoDiscard }: Props) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 52, px: { xs: 0, md: 2 } }}>
       <Typography variant="h3" component="h2" id="preview-heading" sx={{ mr: 'auto' }}>
@@ -26,7 +23,6 @@ export function PreviewHeading({ isEdited, canUndoDiscard, onEdit, onDiscard, on
       <Button onClick={isEdited ? onDiscard : onEdit} sx={{ mr: -1 }}>
         {isEdited ? 'Discard edits' : 'Edit text'}
       </Button>
-      {children}
     </Box>
   );
 }

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Copies on Ctrl+Enter or Cmd+Enter, wherever the focus is. */
-export function useCopyShortcut(copy: () => void): void {
+/** Wherever the focus is, Ctrl+Enter or Cmd+Enter copies; with Shift, it also opens the assistant. */
+export function useCopyShortcut(copy: () => void, copyAndOpen: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
     event.preventDefault();
-    copy();
+    if (event.shiftKey) copyAndOpen();
+    else copy();
   });
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown);
