@@ -41,6 +41,8 @@ export const theme = createTheme({
       },
     },
   },
+  // The one ring of whatever has the focus of the keyboard: links, buttons, checkboxes. Fields have their border.
+  focusVisible: true,
   shape: { borderRadius: 10 },
   transitions: {
     duration: { shortest: 100, shorter: 120, short: 150, standard: 180, complex: 180, enteringScreen: 180, leavingScreen: 150 },

@@ -10,7 +10,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       html: { overflowY: 'scroll', scrollPaddingTop: theme.spacing(10) },
       body: { minWidth: 320, textWrap: 'pretty', overflowWrap: 'break-word' },
       'h1[tabindex="-1"]': { outline: 'none' },
-      ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+      ':focus-visible': { ...theme.focusVisible },
       mark: { color: 'inherit', backgroundColor: theme.vars.palette.category.yellow.soft, borderRadius: 3 },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
@@ -21,7 +21,11 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       },
     }),
   },
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    // MUI's own ring needs a script, which a page may not have loaded yet.
+    styleOverrides: { root: ({ theme }) => ({ '&:focus-visible': { ...theme.focusVisible } }) },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: { root: { minHeight: 40, [touch]: { minHeight: 44 } } },

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { expectVisibleFocus } from './support/focusRing.ts';
+
+// Each path with its heading. The playground is missing: its editor is not ours.
+const publicPages: Readonly<Record<string, RegExp>> = {
+  '/sign-up': /^Start free/,
+  '/forgot-password': /^Forgot your password/,
+  '/set-password': /^This link does not work/,
+  '/verify-email': /^This link does not work/,
+  '/super-login': /^Super User Access/,
+  '/checkout': /^Checkout/,
+  '/contact': /^Contact us/,
+  '/status': /^System status/,
+  '/chat': /^Chat Support/,
+  '/privacy-policy': /^Privacy Policy/,
+  '/developers': /^Developers/,
+  '/developers/graphql': /^GraphQL/,
+  '/developers/rest': /^REST/,
+  '/nowhere': /^404 Page Not Found/,
+};
+
+const memberPages: Readonly<Record<string, RegExp>> = {
+  '/prompts': /^All Prompts/,
+  '/category/legal': /^Legal/,
+  '/prompt/contract-analysis-assistant': /^Contract Analysis Assistant/,
+  '/favorites': /^Favorites/,
+  '/recent': /^Recently Used/,
+  '/search?q=zzzz': /“zzzz”/,
+  '/generator': /^Prompt Generator/,
+  '/account': /^Account/,
+  '/account/keys': /^API keys/,
+  '/billing': /^Billing/,
+  '/subscribe': /^(You're Already Subscribed!|Upgrade to Pro)/,
+  '/admin': /^Overview/,
+  '/admin/users': /^Admin Dashboard/,
+  '/admin/messages': /^Messages/,
+  '/admin/prompts': /^Prompts/,
+  '/admin/audit': /^Audit log/,
+};
+
+/** Goes to another page without loading the document again. */
+async function show(page: Page, path: string, heading: RegExp) {
+  await page.evaluate((url) => {
+    history.pushState(null, '', url);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
+
+test('the landing page shows the focus of the keyboard', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await expectVisibleFocus(page);
+});
+
+test('the pages for everybody show the focus of the keyboard', async ({ page }) => {
+  await page.goto('/user-login');
+  await expect(page.getByRole('button', { name: 'Use Free member' })).toBeVisible();
+  await expectVisibleFocus(page);
+  for (const [path, heading] of Object.entries(publicPages)) {
+    await show(page, path, heading);
+    await expectVisibleFocus(page);
+  }
+});
+
+test('the pages of members and admins show the focus of the keyboard', async ({ page }) => {
+  const data = { email: 'admin@promptory.test', password: 'promptory-demo' };
+  const { token } = (await (await page.request.post('/api/auth/login', { data })).json()) as { token: string };
+  await page.addInitScript((value) => localStorage.setItem('admin_user_token', value), token);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible();
+  await expectVisibleFocus(page);
+  for (const [path, heading] of Object.entries(memberPages)) {
+    await show(page, path, heading);
+    await expectVisibleFocus(page);
+  }
+});
+
+test('the focus check finds a button without a ring', async ({ page }) => {
+  await page.goto('/user-login');
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[data-color-scheme=dark] button:focus-visible { outline: none !important }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  const problem = await expectVisibleFocus(page).then(
+    () => '',
+    (error: unknown) => String(error),
+  );
+  expect(problem).toMatch(/, dark[\s\S]*<button/);
+});
