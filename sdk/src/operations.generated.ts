@@ -102,6 +102,8 @@ export type SignUpInput = {
   email: string;
   /** At most 100 characters. */
   firstName?: string | null | undefined;
+  /** The path of a page of this site that the link in the mail opens after the sign-in, such as `/favorites`. Anything else is ignored. */
+  next?: string | null | undefined;
   /** 8 to 128 characters; not one of the most common passwords, the address or the name of the site. */
   password: string;
 };

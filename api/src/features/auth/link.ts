@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely, sql, timestamp } from '../../core/database/query.ts';
 import { DAY, HOUR } from '../../core/time.ts';
+import { nextPageQuery } from './next-page.ts';
 
 /** The purpose of an emailed link: verify the email, set a password, or confirm a changed email. */
 export type LinkKind = 'verify' | 'password' | 'email';
@@ -99,9 +100,11 @@ export async function addRequestedLink(em: SqlEntityManager, userId: string, now
 }
 
 /** The page that sets a password. The token is in the fragment, so it is never sent to a server or in a referrer. */
-export const passwordPageUrl = (origin: string, token: string): string => `${origin}/set-password#${token}`;
+export const passwordPageUrl = (origin: string, token: string, next?: string | null): string =>
+  `${origin}/set-password${nextPageQuery(next)}#${token}`;
 /** The page that confirms an email. */
-export const confirmEmailUrl = (origin: string, token: string): string => `${origin}/verify-email#${token}`;
+export const confirmEmailUrl = (origin: string, token: string, next?: string | null): string =>
+  `${origin}/verify-email${nextPageQuery(next)}#${token}`;
 
 /** Of attempts to use a link. A token cannot be guessed; this only saves the work. */
 export const linkLimit = { name: 'link', points: 30, seconds: 10 * 60 };

@@ -1428,6 +1428,14 @@ export const reference: Reference = {
           "typeName": "String",
           "deprecated": null,
           "default": null
+        },
+        {
+          "name": "next",
+          "description": "The path of a page of this site that the link in the mail opens after the sign-in, such as `/favorites`. Anything else is ignored.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
         }
       ],
       "access": "everyone",
@@ -4237,6 +4245,14 @@ export const reference: Reference = {
           "args": []
         },
         {
+          "name": "next",
+          "description": "The path of a page of this site that the link in the mail opens after the sign-in, such as `/favorites`. Anything else is ignored.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
           "name": "password",
           "description": "8 to 128 characters; not one of the most common passwords, the address or the name of the site.",
           "type": "String!",
@@ -6089,6 +6105,7 @@ export const reference: Reference = {
       "date": "2026-11-21",
       "version": "0.1.0",
       "changes": [
+        "`requestPasswordReset` and `SignUpInput` have `next`: the link in the mail leads on to that page of the site. `GET /api/login?next=` passes it on to the sign-in page.",
         "The search finds prompts in the words of members: by their aliases, by any word of a question, with typing errors and synonyms. What has more of the search, and rarer words of it, comes first. A quotation asks for the phrase.",
         "`PromptConnection.isNearest` says that no prompt fits well, `didYouMean` how typing errors were read, and `PromptMatch.alias` which other name of a prompt explains the match. MCP's `search_prompts` answers the first two as well.",
         "`totalCount` of a search is at most 300.",

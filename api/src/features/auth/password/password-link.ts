@@ -16,14 +16,14 @@ import { newAccountPassword, writePassword } from './write-password.ts';
  * Mails a link to set a new password. If there is no such account, the same statements run but write neither link nor
  * mail, so that timing does not reveal it.
  */
-export async function mailPasswordLink(ctx: Context, email: string): Promise<void> {
+export async function mailPasswordLink(ctx: Context, email: string, next?: string | null): Promise<void> {
   const at = ctx.now();
   await ctx.em.transactional(async (tx) => {
     const user = await findUserByEmail(tx, email);
     const isEnabled = user !== null && !user.disabledAt;
     const token = await addRequestedLink(tx, isEnabled ? user.id : '', at);
     await audit(tx, ctx, { action: 'password.reset-requested', subjectId: user?.id });
-    await enqueueMail(tx, resetPassword(email, ctx.origin(), token), at, { shouldSend: isEnabled });
+    await enqueueMail(tx, resetPassword(email, ctx.origin(), token, next), at, { shouldSend: isEnabled });
   });
   ctx.triggerJob('mail');
 }

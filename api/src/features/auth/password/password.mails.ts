@@ -16,7 +16,7 @@ export const accountLocked = (email: string, origin: string) =>
     note: 'You are receiving this email because you have a Promptory account. We send it once, however many attempts there are.',
   });
 
-export const resetPassword = (email: string, origin: string, token: string) =>
+export const resetPassword = (email: string, origin: string, token: string, next?: string | null) =>
   renderMail(email, {
     subject: 'Set a new Promptory password',
     greeting: 'Hello,',
@@ -24,7 +24,7 @@ export const resetPassword = (email: string, origin: string, token: string) =>
       'Somebody, probably you, asked for a new password for your Promptory account. The link works once, within an hour.',
       'Setting a new password ends all sessions and revokes all API keys, so you will have to sign in again everywhere.',
     ],
-    action: { label: 'Set a new password', url: passwordPageUrl(origin, token) },
+    action: { label: 'Set a new password', url: passwordPageUrl(origin, token, next) },
     note: 'If it was not you, you can ignore this email, and your password stays as it is.',
   });
 

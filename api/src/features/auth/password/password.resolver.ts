@@ -7,6 +7,7 @@ import type { Context } from '../../../core/context.ts';
 import { parseInput } from '../../../core/errors.ts';
 import { emailAddress } from '../../../core/input.ts';
 import { findLink, linkLimit } from '../link.ts';
+import { NEXT_PAGE } from '../next-page.ts';
 import { mailPasswordLink, setPasswordByLink } from './password-link.ts';
 
 const resetNetworkLimit = ({ resetsNetwork }: Limits) => ({ name: 'reset-network', points: resetsNetwork, seconds: 60 * 60 });
@@ -37,8 +38,12 @@ export class PasswordResolver {
       'Sends a link for a new password, if there is an account with this address; the answer is the same if not. RATE_LIMITED after three an hour from one network, or ten in all.',
     complexity: 100,
   })
-  async requestPasswordReset(@Arg('email', () => String) email: string, @Ctx() ctx: Context): Promise<boolean> {
-    await mailPasswordLink(ctx, parseEmail(email));
+  async requestPasswordReset(
+    @Arg('email', () => String) email: string,
+    @Arg('next', () => String, { nullable: true, description: NEXT_PAGE }) next: string | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<boolean> {
+    await mailPasswordLink(ctx, parseEmail(email), next);
     return true;
   }
 

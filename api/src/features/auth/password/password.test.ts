@@ -20,8 +20,12 @@ afterAll(() => server.close());
 
 const { rest } = signInClients(() => server);
 const later = (milliseconds: number) => (server.clock.now = new Date(server.clock.now.getTime() + milliseconds));
-const requestReset = (email: string, options: CallOptions = { from: uniqueIp() }) =>
-  server.graphql('mutation ($email: String!) { requestPasswordReset(email: $email) }', { email }, options);
+const requestReset = (email: string, { next, ...options }: CallOptions & { next?: string } = { from: uniqueIp() }) =>
+  server.graphql(
+    'mutation ($email: String!, $next: String) { requestPasswordReset(email: $email, next: $next) }',
+    { email, next },
+    options,
+  );
 const setPassword = (token: string, password = NEW, from = uniqueIp()) =>
   server.graphql(
     'mutation ($token: String!, $password: String!) { setPassword(token: $token, password: $password) }',
@@ -103,6 +107,31 @@ describe('requesting a password reset', () => {
     const { url } = await linkTo(server, email, 'set-password');
     expect(url).toMatch(/^https:\/\/promptory\.example\/set-password#[\w-]{43}$/);
     for (const { text, html } of await mailsTo(server, email)) expect(text + html).not.toContain('evil');
+  });
+
+  test('the link leads on to a page of this site', async () => {
+    const { email } = await makeUser(server);
+    await requestReset(email, { from: uniqueIp(), next: '/prompts?q=lease&sort=popular' });
+    const { url } = await linkTo(server, email, 'set-password');
+    expect(url).toMatch(/^https:\/\/promptory\.example\/set-password\?next=%2Fprompts%3Fq%3Dlease%26sort%3Dpopular#[\w-]{43}$/);
+  });
+
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'evil.example',
+    '/\tevil.example',
+    '/a b',
+    '/a\nClick here',
+    `/${'a'.repeat(2000)}`,
+    '',
+  ])('%j is not put into the link', async (next) => {
+    const { email } = await makeUser(server);
+    expect((await requestReset(email, { from: uniqueIp(), next })).status).toBe(200);
+    const { url } = await linkTo(server, email, 'set-password');
+    expect(url).toMatch(/^https:\/\/promptory\.example\/set-password#[\w-]{43}$/);
   });
 
   test.each(['', ' ', 'nobody', 'a\0@example.test', `${'a'.repeat(250)}@example.test`])(

@@ -1,15 +1,15 @@
 import type { Context } from '../../../core/context.ts';
 import { renderMail } from '../../mail/mail.template.ts';
-import { createLink } from '../link.ts';
+import { confirmEmailUrl, createLink } from '../link.ts';
 
 /** The first mail, with the link that verifies the email. */
-export async function welcomeMail({ em, origin, now }: Context, userId: string, email: string) {
+export async function welcomeMail({ em, origin, now }: Context, userId: string, email: string, next?: string | null) {
   const token = await createLink(em, userId, 'verify', now());
   return renderMail(email, {
     subject: 'Welcome to Promptory: confirm your email address',
     greeting: 'Welcome,',
     paragraphs: ['Your account is ready. Please confirm your email address. The link works for seven days.'],
-    action: { label: 'Confirm my address', url: `${origin()}/verify-email#${token}` },
+    action: { label: 'Confirm my address', url: confirmEmailUrl(origin(), token, next) },
     note: 'You are receiving this email because somebody signed up with this address. If it was not you, you can ignore it.',
   });
 }

@@ -10,6 +10,7 @@ import { findUserByEmail } from '../../users/user.find.ts';
 import { SignInPayload } from '../auth.resolver.ts';
 import { confirmEmail } from '../email/confirm-email.ts';
 import { linkLimit } from '../link.ts';
+import { NEXT_PAGE } from '../next-page.ts';
 import { welcomeMail } from './sign-up.mails.ts';
 import { createAccount, parseSignUp, signInInstead } from './sign-up.ts';
 
@@ -28,6 +29,9 @@ export class SignUpInput {
 
   @Field(() => Boolean, { description: 'That the person is 18 or older and accepts the terms of service; it has to be true.' })
   acceptsTerms!: boolean;
+
+  @Field(() => String, { nullable: true, description: NEXT_PAGE })
+  next?: string | null;
 }
 
 const signUpLimit = ({ signUps }: Limits) => ({ name: 'sign-up', points: signUps, seconds: 60 * 60 });

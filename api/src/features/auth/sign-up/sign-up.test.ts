@@ -69,6 +69,17 @@ test('the link in the welcome mail verifies the email, once', async () => {
   });
 });
 
+test('the link in the welcome mail leads on to a page of this site, and to nothing else', async () => {
+  await signUp({ email: 'onward@example.test', next: '/prompt/contract-analysis-assistant' });
+  await signUp({ email: 'astray@example.test', next: '//evil.example' });
+  const mails = await server.mails();
+  const textTo = (email: string) => mails.find(({ to }) => to === email)?.text ?? '';
+  expect(textTo('onward@example.test')).toMatch(
+    /promptory\.example\/verify-email\?next=%2Fprompt%2Fcontract-analysis-assistant#[\w-]{43}\s/,
+  );
+  expect(textTo('astray@example.test')).toMatch(/promptory\.example\/verify-email#[\w-]{43}\s/);
+});
+
 test('only the newest link works, for seven days', async () => {
   const { signedUp } = await signUp({ email: 'newest@example.test' });
   const first = await linkTo('newest@example.test');

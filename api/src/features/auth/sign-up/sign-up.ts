@@ -26,6 +26,7 @@ const accountSchema = (email: string) =>
       .nullish()
       .or(z.literal('').transform(() => null)),
     acceptsTerms: z.literal(true, 'Accept the terms to go on; you have to be 18 or older'),
+    next: z.string().nullish(),
   });
 
 /** The same error for every email that is taken. */
@@ -51,7 +52,7 @@ export async function signInInstead(ctx: Context, existing: User, password: stri
 export async function createAccount(ctx: Context, account: Account, passwordHash: string): Promise<SignedIn> {
   const id = randomUUID();
   const at = ctx.now();
-  const { email, firstName } = account;
+  const { email, firstName, next } = account;
   await ctx.em.transactional(async (tx) => {
     const { numInsertedOrUpdatedRows } = await kysely(tx)
       .insertInto('users')
@@ -68,7 +69,7 @@ export async function createAccount(ctx: Context, account: Account, passwordHash
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) throw signUpError();
     await audit(tx, ctx, { action: 'user.created', actorId: id, subjectId: id });
-    await enqueueMail(tx, await welcomeMail({ ...ctx, em: tx }, id, email), at);
+    await enqueueMail(tx, await welcomeMail({ ...ctx, em: tx }, id, email, next), at);
   });
   ctx.triggerJob('mail');
   const user = await ctx.em.findOneOrFail(User, id);
