@@ -219,7 +219,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
 
   const api = express.Router();
-  api.get('/login', (_request, response) => response.redirect(302, '/user-login'));
+  // The client decides which destinations it takes.
+  api.get('/login', ({ query: { next } }, response) =>
+    response.redirect(302, typeof next === 'string' ? `/user-login?${new URLSearchParams({ next })}` : '/user-login'),
+  );
   api.use(openApiRouter(() => openApi(accessOf, scopes)));
   api.use(mountRoutes({ apollo, createContext: contextFor, responses, readBody: json }, routes));
   api.use((request) => {

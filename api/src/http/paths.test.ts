@@ -112,6 +112,16 @@ test('GET /api/login redirects to the sign-in page', async () => {
 });
 
 test.each([
+  ['next=%2Fprompts%3Fq%3Dlease', '/user-login?next=%2Fprompts%3Fq%3Dlease'],
+  ['next=%2F%2Fevil.example%0D%0ASet-Cookie%3A%20a%3Db', '/user-login?next=%2F%2Fevil.example%0D%0ASet-Cookie%3A+a%3Db'],
+  ['next=https%3A%2F%2Fevil.example', '/user-login?next=https%3A%2F%2Fevil.example'],
+  ['next=a&next=b', '/user-login'],
+])('GET /api/login?%s passes the destination on, and leads nowhere else', async (query, to) => {
+  const { headers } = await server.rest('GET', `/api/login?${query}`);
+  expect(headers.get('location')).toBe(to);
+});
+
+test.each([
   '/graphql',
   '/api/categories',
   '/api/nothing',
