@@ -38,10 +38,21 @@ test('a lost connection shows an error and keeps typed values, and the page reco
   consoleErrors.length = 0;
 });
 
-test('a visitor is redirected from a library page to the sign-in page with a toast', async ({ page }) => {
+test('a visitor is redirected from a library page to the sign-in page with a toast, and comes back signed in', async ({
+  page,
+}) => {
   await page.goto('/favorites');
-  await expect(page).toHaveURL(/\/user-login$/);
+  await expect(page).toHaveURL(/\/user-login\?next=%2Ffavorites$/);
   expect(await toasts(page)).toContain('You are logged out. Logging in again...');
+  // The page was rendered at build time, without a destination.
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+    'href',
+    '/forgot-password?next=%2Ffavorites',
+  );
+  await page.getByRole('button', { name: 'Use Free member' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/favorites$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Favorites' })).toBeVisible();
 });
 
 test('an ended session shows a toast, redirects to the sign-in page and removes the token', async ({
@@ -55,7 +66,7 @@ test('an ended session shows a toast, redirects to the sign-in page and removes 
   await expect(page.getByText(/Showing 24 of 201 prompts/)).toBeVisible();
   await request.post('/graphql', { headers: { authorization: `Bearer ${token}` }, data: { query: 'mutation { signOut }' } });
   await page.getByRole('button', { name: 'Load More Prompts' }).click();
-  await expect(page).toHaveURL(/\/user-login$/);
+  await expect(page).toHaveURL(/\/user-login\?next=%2Fprompts%3Fshow%3D48$/);
   expect(await toasts(page)).toContain('You are logged out. Logging in again...');
   expect(await page.evaluate(() => localStorage.getItem('admin_user_token'))).toBeNull();
   consoleErrors.length = 0;

@@ -68,7 +68,7 @@ test('a visitor does not see the shell of a page for members', async ({ page }) 
   await page.goto('/prompts', { waitUntil: 'commit' });
   await expect(page.locator('[data-shell] h1')).toBeHidden();
   release();
-  await expect(page).toHaveURL(/\/user-login$/);
+  await expect(page).toHaveURL(/\/user-login\?next=%2Fprompts$/);
 });
 
 test('somebody whose session has ended is not kept in the shell', async ({ page, consoleErrors }) => {
@@ -78,7 +78,7 @@ test('somebody whose session has ended is not kept in the shell', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: /^Ready-made AI prompts/ })).toBeVisible();
   await page.evaluate(() => localStorage.setItem('admin_user_token', 'no-token'));
   await page.goto('/prompts');
-  await expect(page).toHaveURL(/\/user-login$/);
+  await expect(page).toHaveURL(/\/user-login\?next=%2Fprompts$/);
   consoleErrors.length = 0;
 });
 

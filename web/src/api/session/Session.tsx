@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { loadToasts, useToast } from '../../ui/toasts/Toaster.tsx';
+import { ownPage, withNextPage } from './nextPage.ts';
 import { dropToken, onOtherTab, readToken, replaceToken, type StoredToken } from './tokens.ts';
 
 /** Time to read a toast before the page changes, in milliseconds. */
@@ -18,8 +19,10 @@ export interface Session {
   renewToken: (token: string) => void;
   /** Drops an invalid token silently. */
   dropSession: () => void;
-  /** After a 401, or for a visitor on a members' page: shows a toast and redirects to the sign-in. */
+  /** After a 401, or for a visitor on a members' page: shows a toast and redirects to the sign-in, which leads back here. */
   expireSession: () => void;
+  /** Leaves this document for a page that needs its own. */
+  openDocument: (url: string) => void;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -69,9 +72,13 @@ export function SessionProvider({ children, onRenew, leaveTo = (url) => window.l
     if (current) dropToken(current);
     toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', variant: 'destructive' });
     // The toast needs half a second to be read. A slow network does not delay the redirect for long.
-    const redirect = () => setTimeout(() => leave.current('/api/login'), REDIRECT_DELAY);
+    const { pathname, search, hash } = window.location;
+    const signIn = withNextPage('/api/login', ownPage(pathname + search + hash));
+    const redirect = () => setTimeout(() => leave.current(signIn), REDIRECT_DELAY);
     void Promise.race([loadToasts(), new Promise((resolve) => setTimeout(resolve, TOAST_TIMEOUT))]).then(redirect);
   }, [toast]);
+
+  const openDocument = useCallback((url: string) => leave.current(url), []);
 
   useEffect(() => onOtherTab(reloadToken), [reloadToken]);
   useEffect(() => {
@@ -86,8 +93,8 @@ export function SessionProvider({ children, onRenew, leaveTo = (url) => window.l
   }, [reloadToken]);
 
   const session = useMemo(
-    () => ({ stored, generation, reloadToken, renewToken, dropSession, expireSession }),
-    [stored, generation, reloadToken, renewToken, dropSession, expireSession],
+    () => ({ stored, generation, reloadToken, renewToken, dropSession, expireSession, openDocument }),
+    [stored, generation, reloadToken, renewToken, dropSession, expireSession, openDocument],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -1,5 +1,6 @@
 import { startTransition, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { hasOwnDocument } from './nextPage.ts';
 import { REDIRECT_DELAY, useSession } from './Session.tsx';
 import { storeSignIn } from './tokens.ts';
 
@@ -9,22 +10,22 @@ interface Options {
   to?: string;
 }
 
-/** Runs after a sign-in or sign-up: stores the token at once, and navigates after the toast. */
+/** Runs after a sign-in or sign-up: stores the token at once, and goes on after the toast. */
 export function useSignedIn({ store = storeSignIn, to = '/' }: Options = {}): (token: string) => void {
-  const { reloadToken } = useSession();
+  const { reloadToken, openDocument } = useSession();
   const navigate = useNavigate();
   return useCallback(
     (token) => {
       store(token);
-      setTimeout(
-        () =>
-          startTransition(() => {
-            reloadToken();
-            void navigate(to);
-          }),
-        REDIRECT_DELAY,
-      );
+      const goOn = () => {
+        if (hasOwnDocument(to)) return openDocument(to);
+        startTransition(() => {
+          reloadToken();
+          void navigate(to);
+        });
+      };
+      setTimeout(goOn, REDIRECT_DELAY);
     },
-    [reloadToken, navigate, store, to],
+    [reloadToken, openDocument, navigate, store, to],
   );
 }

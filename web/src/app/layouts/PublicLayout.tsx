@@ -4,6 +4,7 @@ import Container from '@mui/material/Container';
 import { Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
+import { useKeepNextPage } from '../../api/session/nextPage.ts';
 import { useSession } from '../../api/session/Session.tsx';
 import { SupportLinks } from './footer/SupportLinks.tsx';
 import { Hydrated } from './Hydrated.tsx';
@@ -30,11 +31,7 @@ export function PublicLayout() {
               Dashboard
             </Button>
           ) : (
-            pathname !== '/user-login' && (
-              <Button component={Link} to="/user-login" variant="outlined">
-                Sign In
-              </Button>
-            )
+            pathname !== '/user-login' && <SignInButton />
           )}
         </Container>
       </Box>
@@ -51,6 +48,16 @@ export function PublicLayout() {
         </Container>
       </Box>
     </Box>
+  );
+}
+
+/** By itself, because the layout must not change before the page in it is hydrated, or React would render that anew. */
+function SignInButton() {
+  const keepNext = useKeepNextPage();
+  return (
+    <Button component={Link} to={keepNext('/user-login')} variant="outlined">
+      Sign In
+    </Button>
   );
 }
 

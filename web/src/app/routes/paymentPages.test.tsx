@@ -34,7 +34,7 @@ test('a member at the checkout is sent to the subscription page with the same pl
 test('billing is for members only', async () => {
   mockServer({});
   const { leaveTo } = renderApp('/billing');
-  await waitFor(() => expect(leaveTo.mock.calls).toEqual([['/api/login']]));
+  await waitFor(() => expect(leaveTo.mock.calls).toEqual([['/api/login?next=%2Fbilling']]));
 });
 
 test('the account menu opens billing in a new document', async () => {

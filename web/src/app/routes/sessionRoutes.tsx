@@ -1,9 +1,11 @@
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { notifyMemberChanged } from '../../api/session/memberChanged.ts';
+import { hasOwnDocument, useKeepNextPage, useNextPage } from '../../api/session/nextPage.ts';
 import { useSession } from '../../api/session/Session.tsx';
 import { storeSuperUser } from '../../api/session/tokens.ts';
 import { useSignedIn } from '../../api/session/useSignedIn.ts';
+import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 
 const UserLoginPage = lazy(() => import('../../pages/access/UserLoginPage.tsx').then((m) => ({ default: m.UserLoginPage })));
 const SuperLoginPage = lazy(() => import('../../pages/access/SuperLoginPage.tsx').then((m) => ({ default: m.SuperLoginPage })));
@@ -14,18 +16,30 @@ const SetPasswordPage = lazy(() =>
 const CheckoutPage = lazy(() => import('../../pages/billing/CheckoutPage.tsx').then((m) => ({ default: m.CheckoutPage })));
 
 export function UserLoginRoute() {
-  return <UserLoginPage onSignedIn={useSignedIn()} />;
+  const to = useNextPage() ?? '/';
+  return <UserLoginPage onSignedIn={useSignedIn({ to })} />;
 }
 
 export function SuperLoginRoute() {
-  return <SuperLoginPage onSignedIn={useSignedIn({ store: storeSuperUser, to: '/admin/users' })} />;
+  const to = useNextPage() ?? '/admin/users';
+  return <SuperLoginPage onSignedIn={useSignedIn({ store: storeSuperUser, to })} />;
 }
 
 /** A member has an account already. */
 export function SignUpRoute() {
   const { stored } = useSession();
-  const onSignedIn = useSignedIn();
-  return stored ? <Navigate to="/" replace /> : <SignUpPage onSignedIn={onSignedIn} />;
+  const to = useNextPage() ?? '/';
+  const onSignedIn = useSignedIn({ to });
+  return stored ? <GoTo page={to} /> : <SignUpPage onSignedIn={onSignedIn} />;
+}
+
+function GoTo({ page }: { page: string }) {
+  const { openDocument } = useSession();
+  const needsDocument = hasOwnDocument(page);
+  useEffect(() => {
+    if (needsDocument) openDocument(page);
+  }, [needsDocument, openDocument, page]);
+  return needsDocument ? <PageSpinner /> : <Navigate to={page} replace />;
 }
 
 /** A member has an account already, and subscribes with it. */
@@ -37,8 +51,9 @@ export function CheckoutRoute() {
 
 export function SetPasswordRoute() {
   const navigate = useNavigate();
+  const keepNext = useKeepNextPage();
   const onSet = () => {
-    void navigate('/user-login', { replace: true, state: { isPasswordSet: true } });
+    void navigate(keepNext('/user-login'), { replace: true, state: { isPasswordSet: true } });
     // All sessions of the account have ended. If one of them is this browser's, its token is dropped.
     notifyMemberChanged();
   };

@@ -35,7 +35,7 @@ describe('Without a token', () => {
       expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
       expect(leaveTo).not.toHaveBeenCalled();
       await act(async () => void (await jest.advanceTimersByTimeAsync(1)));
-      expect(leaveTo.mock.calls).toEqual([['/api/login']]);
+      expect(leaveTo.mock.calls).toEqual([['/api/login?next=%2Ffavorites']]);
     } finally {
       jest.useRealTimers();
     }
@@ -98,7 +98,7 @@ describe('With a token', () => {
     signedIn();
     const { leaveTo } = renderApp('/favorites');
     expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();
-    await waitFor(() => expect(leaveTo.mock.calls).toEqual([['/api/login']]));
+    await waitFor(() => expect(leaveTo.mock.calls).toEqual([['/api/login?next=%2Ffavorites']]));
     expect(localStorage.getItem('admin_user_token')).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { PublicApiError } from '../../api/publicApi.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 
-type Request = (email: string) => Promise<void>;
+type Request = (email: string, next: string | null) => Promise<void>;
 
 function open(request: Request = () => Promise.resolve()) {
   const requestReset = jest.fn<Request>(request);
@@ -27,7 +27,7 @@ describe('ForgotPasswordPage', () => {
     expect(screen.getByText(/^If there is an account/)).toHaveTextContent(
       'If there is an account with the address nora@example.test, a link to set a new password is on its way there. It is good for one hour.',
     );
-    expect(requestReset.mock.calls).toEqual([['nora@example.test']]);
+    expect(requestReset.mock.calls).toEqual([['nora@example.test', null]]);
     expect(screen.getByRole('link', { name: 'Open the outbox' })).toBeVisible();
     expect(document.title).toBe('Look into your mailbox · Promptory');
   });

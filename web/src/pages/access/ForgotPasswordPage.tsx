@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { publicRequest } from '../../api/publicApi.ts';
+import { useNextPage, withNextPage } from '../../api/session/nextPage.ts';
 import { ForgotPasswordForm } from '../../features/auth/password/ForgotPasswordForm.tsx';
 import { RequestPasswordResetDocument } from '../../features/auth/password/requestPasswordReset.public.generated.ts';
 import { OutboxLink } from '../../features/mail/OutboxLink.tsx';
@@ -12,15 +13,18 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 interface Props {
-  requestReset?: (email: string) => Promise<void>;
+  /** `next` is the page to open after the sign-in. */
+  requestReset?: (email: string, next: string | null) => Promise<void>;
   /** A link to where the mail can be read, shown once it is sent. */
   mailbox?: ReactNode;
 }
 
-const request = async (email: string): Promise<void> => void (await publicRequest(RequestPasswordResetDocument, { email }));
+const request = async (email: string, next: string | null): Promise<void> =>
+  void (await publicRequest(RequestPasswordResetDocument, { email, ...(next !== null && { next }) }));
 
 export function ForgotPasswordPage({ requestReset = request, mailbox = <OutboxLink /> }: Props) {
   const [sentTo, setSentTo] = useState<string>();
+  const next = useNextPage();
   const title = sentTo === undefined ? 'Forgot your password?' : 'Look into your mailbox';
   usePageTitle(title);
 
@@ -37,7 +41,7 @@ export function ForgotPasswordPage({ requestReset = request, mailbox = <OutboxLi
           <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
             Tell us the address of your account, and we send you a link with which you set a new one.
           </Typography>
-          <ForgotPasswordForm requestReset={requestReset} onSent={setSentTo} />
+          <ForgotPasswordForm requestReset={(email) => requestReset(email, next)} onSent={setSentTo} />
         </>
       ) : (
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', mt: -2 }}>
@@ -55,7 +59,7 @@ export function ForgotPasswordPage({ requestReset = request, mailbox = <OutboxLi
         </Box>
       )}
       <Typography sx={{ mt: 3 }}>
-        <Link component={RouterLink} to="/user-login" underline="always">
+        <Link component={RouterLink} to={withNextPage('/user-login', next)} underline="always">
           Back to Sign In
         </Link>
       </Typography>

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { publicRequest } from '../../api/publicApi.ts';
+import { useKeepNextPage } from '../../api/session/nextPage.ts';
 import { SetPasswordDocument } from '../../features/auth/password/setPassword.public.generated.ts';
 import { checkPasswordLink, usePasswordLink, type CheckLink } from '../../features/auth/password/usePasswordLink.ts';
 import { SetPasswordForm } from '../../features/auth/password/SetPasswordForm.tsx';
@@ -28,6 +29,7 @@ export function SetPasswordPage({ checkLink = checkPasswordLink, setPassword = r
 
 function SetPassword({ token, checkLink, setPassword, onSet }: Required<Props> & { token: string }) {
   const { state, setInvalid } = usePasswordLink(token, checkLink);
+  const keepNext = useKeepNextPage();
   const isInvalid = state === 'invalid';
   const title = isInvalid ? 'This link does not work' : 'Set your password';
   usePageTitle(title);
@@ -46,10 +48,10 @@ function SetPassword({ token, checkLink, setPassword, onSet }: Required<Props> &
             It has been used, is too old, or is not complete. If you have set your password with it, you can sign in.
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button component={Link} to="/forgot-password" variant="contained" size="large">
+            <Button component={Link} to={keepNext('/forgot-password')} variant="contained" size="large">
               Get a new link
             </Button>
-            <Button component={Link} to="/user-login" size="large">
+            <Button component={Link} to={keepNext('/user-login')} size="large">
               Sign In
             </Button>
           </Box>

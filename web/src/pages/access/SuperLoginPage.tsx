@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { loadAppInfo as requestAppInfo, publicRequest, type AppInfo } from '../../api/publicApi.ts';
+import { useKeepNextPage } from '../../api/session/nextPage.ts';
 import { CodeHint } from '../../features/auth/superUser/CodeHint.tsx';
 import { SuperUserForm } from '../../features/auth/superUser/SuperUserForm.tsx';
 import { SuperUserSignInDocument } from '../../features/auth/superUser/superUserSignIn.public.generated.ts';
@@ -26,6 +27,7 @@ const requestSignIn = async (code: string): Promise<string> =>
 export function SuperLoginPage({ loadAppInfo = requestAppInfo, signIn = requestSignIn, onSignedIn }: Props) {
   usePageTitle('Super User Access');
   const access = useSuperUserCode(loadAppInfo);
+  const keepNext = useKeepNextPage();
   return (
     <Box sx={{ maxWidth: 440, mx: 'auto', py: { xs: 2, sm: 6 } }}>
       <PageHeading title="Super User Access" />
@@ -43,7 +45,7 @@ export function SuperLoginPage({ loadAppInfo = requestAppInfo, signIn = requestS
           <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
             This access is not available here. Administrators sign in with their email address and password.
           </Typography>
-          <Button component={Link} to="/user-login" variant="contained" size="large">
+          <Button component={Link} to={keepNext('/user-login')} variant="contained" size="large">
             Go to Sign In
           </Button>
         </>

@@ -8,6 +8,7 @@ import { SignInDocument } from '../../features/auth/signIn/signIn.public.generat
 import { SignInForm } from '../../features/auth/signIn/SignInForm.tsx';
 import type { Credentials } from '../../features/auth/signIn/useSignInForm.ts';
 import { useDemoAccounts } from '../../features/auth/signIn/useDemoAccounts.ts';
+import { useKeepNextPage } from '../../api/session/nextPage.ts';
 import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { useIsHydrated } from '../../ui/page/useIsHydrated.ts';
@@ -39,6 +40,7 @@ export function UserLoginPage({ loadAppInfo = requestAppInfo, signIn = requestSi
   usePageTitle('Sign In');
   const demoAccounts = useDemoAccounts(loadAppInfo);
   const pageExists = usePageExists();
+  const keepNext = useKeepNextPage();
   // A reload keeps the history entry.
   const isHydrated = useIsHydrated();
   const hasNewPassword = isPasswordSet(useLocation().state) && isHydrated;
@@ -58,7 +60,7 @@ export function UserLoginPage({ loadAppInfo = requestAppInfo, signIn = requestSi
         {links.length > 0 && (
           <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 4 }}>
             {links.map(({ to, label }) => (
-              <Link key={to} component={RouterLink} to={to}>
+              <Link key={to} component={RouterLink} to={keepNext(to)}>
                 {label}
               </Link>
             ))}

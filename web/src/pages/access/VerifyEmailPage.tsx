@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { publicRequest } from '../../api/publicApi.ts';
+import { hasOwnDocument, useNextPage, withNextPage } from '../../api/session/nextPage.ts';
 import { notifyMemberChanged } from '../../api/session/memberChanged.ts';
 import { ConfirmEmail, ExpiredLink } from '../../features/auth/verification/VerifyEmail.tsx';
 import { VerifyEmailDocument } from '../../features/auth/verification/verifyEmail.public.generated.ts';
@@ -67,11 +68,14 @@ function VerifyEmail({
 }
 
 function Confirmed({ isMember }: { isMember: boolean }) {
+  const next = useNextPage();
+  const to = isMember ? (next ?? '/') : withNextPage('/user-login', next);
+  const goOn = next === null ? 'Go to your library' : 'Continue';
   return (
     <>
       <Typography color="textSecondary">Thank you. That is all there was to do.</Typography>
-      <Button component={Link} to={isMember ? '/' : '/user-login'} variant="contained" size="large">
-        {isMember ? 'Go to your library' : 'Sign In'}
+      <Button component={Link} to={to} reloadDocument={hasOwnDocument(to)} variant="contained" size="large">
+        {isMember ? goOn : 'Sign In'}
       </Button>
     </>
   );

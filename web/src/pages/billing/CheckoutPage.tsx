@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { publicRequest } from '../../api/publicApi.ts';
 import type { UserSubscriptionInput } from '../../api/schema-types.generated.ts';
+import { useNextPage, withNextPage } from '../../api/session/nextPage.ts';
 import { emptyAccount, type CheckoutAccount } from '../../features/auth/signUp/checkoutAccount.ts';
 import { CheckoutAccountForm } from '../../features/auth/signUp/CheckoutAccountForm.tsx';
 import { planBenefits } from '../../features/billing/planTexts.ts';
@@ -48,6 +49,7 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
   usePageTitle('Checkout');
   const navigate = useNavigate();
   const [plan, choosePlan] = usePlanParameter();
+  const next = useNextPage();
   const { provider, retry } = useCheckoutInfo(loadCheckoutInfo);
   const create = useOpenCheckout(createUserSubscription);
   const [account, setAccount] = useState(emptyAccount);
@@ -55,7 +57,7 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
   const [isPaying, setPaying] = useState(false);
 
   const goToSuccess = (email: string, paymentIntent?: string) =>
-    void navigate(successUrl({ email, plan, paymentIntent }), { replace: true });
+    void navigate(successUrl({ email, plan, paymentIntent, next }), { replace: true });
 
   const openCheckout = async (input: CheckoutAccount) => {
     const { email, password, acceptsTerms } = input;
@@ -92,7 +94,7 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
               onRetry={retry}
               {...checkout}
               payLabel={`Pay ${plans[plan].price}`}
-              returnUrl={`${window.location.origin}${successUrl({ email: account.email, plan })}`}
+              returnUrl={`${window.location.origin}${successUrl({ email: account.email, plan, next })}`}
               onPaying={setPaying}
               onPaid={(paymentIntent) => goToSuccess(account.email, paymentIntent)}
             />
@@ -114,6 +116,8 @@ interface AccountSectionProps {
 }
 
 function AccountSection({ account, checkout, isPaying, headingRef, openCheckout, onUnlock }: AccountSectionProps) {
+  // Members subscribe on a page of their own.
+  const subscribe = `/subscribe${useLocation().search}`;
   return (
     <section aria-labelledby="account-heading">
       <Box sx={headingRowSx}>
@@ -135,7 +139,7 @@ function AccountSection({ account, checkout, isPaying, headingRef, openCheckout,
       {!checkout && (
         <Typography sx={{ mt: 2 }}>
           Already a member?{' '}
-          <Link component={RouterLink} to="/user-login" underline="always">
+          <Link component={RouterLink} to={withNextPage('/user-login', subscribe)} underline="always">
             Sign In
           </Link>
         </Typography>

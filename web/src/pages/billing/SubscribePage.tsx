@@ -4,6 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useNextPage } from '../../api/session/nextPage.ts';
 import { AlreadySubscribed } from '../../features/billing/checkout/AlreadySubscribed.tsx';
 import { planBenefits } from '../../features/billing/planTexts.ts';
 import { CheckoutClosed } from '../../features/billing/checkout/CheckoutClosed.tsx';
@@ -56,6 +57,7 @@ function MemberCheckout({ me: { email }, provider, isPaying, onPaying }: Props) 
   const navigate = useNavigate();
   const refreshPlan = useRefreshPlan();
   const [plan, choosePlan] = usePlanParameter();
+  const next = useNextPage();
   const { checkout, retry } = useMemberCheckout({
     plan,
     onActive: useCallback(() => void refreshPlan(), [refreshPlan]),
@@ -63,7 +65,7 @@ function MemberCheckout({ me: { email }, provider, isPaying, onPaying }: Props) 
 
   const onPaid = async (paymentIntent: string) => {
     await refreshPlan({ paymentIntent, email });
-    void navigate('/', { replace: true });
+    void navigate(next ?? '/', { replace: true });
   };
 
   return (
@@ -85,7 +87,7 @@ function MemberCheckout({ me: { email }, provider, isPaying, onPaying }: Props) 
             clientSecret={checkout.clientSecret}
             intentType={checkout.intentType}
             payLabel={`Pay ${plans[plan].price}`}
-            returnUrl={`${window.location.origin}${successUrl({ email, plan })}`}
+            returnUrl={`${window.location.origin}${successUrl({ email, plan, next })}`}
             onPaying={onPaying}
             onPaid={(paymentIntent) => void onPaid(paymentIntent)}
           />

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { publicRequest } from '../../api/publicApi.ts';
 import type { PlanType } from '../../api/schema-types.generated.ts';
+import { useKeepNextPage } from '../../api/session/nextPage.ts';
 import { notifyMemberChanged } from '../../api/session/memberChanged.ts';
 import { SuccessDetails } from '../../features/billing/success/SuccessDetails.tsx';
 import { useVerifiedPayment, VERIFICATION_ERROR } from '../../features/billing/success/useVerifiedPayment.ts';
@@ -36,6 +37,7 @@ const titles = {
 
 export function SubscriptionSuccessPage({ verifySubscription = verify, onVerified = notifyMemberChanged }: Props) {
   const { phase, email, plan, retry } = useVerifiedPayment({ verify: verifySubscription, onVerified });
+  const keepNext = useKeepNextPage();
   usePageTitle(titles[phase]);
   switch (phase) {
     case 'verifying':
@@ -56,7 +58,7 @@ export function SubscriptionSuccessPage({ verifySubscription = verify, onVerifie
             is open to you.
           </Typography>
           <SuccessDetails email={email} plan={plan && plans[plan]} categories={categories} />
-          <Button component={Link} to="/user-login" variant="contained" size="large" sx={{ mt: 4 }}>
+          <Button component={Link} to={keepNext('/user-login')} variant="contained" size="large" sx={{ mt: 4 }}>
             Sign In to Your Account
           </Button>
         </Box>

@@ -83,7 +83,7 @@ describe('A visitor', () => {
   test('sees a sign-in link and a form for a key, but no editor', () => {
     open({ sessionToken: null });
     expect(screen.getByRole('heading', { name: 'Sign in, or paste a key' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/user-login');
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/user-login?next=%2Fplayground');
     expect(screen.getByRole('link', { name: 'Read the documentation' })).toHaveAttribute('href', '/developers');
     expect(screen.queryByRole('region', { name: 'Editor' })).toBeNull();
   });

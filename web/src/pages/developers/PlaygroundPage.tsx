@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
+import { withNextPage } from '../../api/session/nextPage.ts';
 import type { Caller, Credential } from '../../features/playground/callers.ts';
 import type { EditorProps } from '../../features/playground/editor/EditorProps.ts';
 import type { ExamplePrompt } from '../../features/playground/examples.ts';
@@ -61,7 +62,7 @@ export function PlaygroundPage({
           text="Here you try the API in the browser: every query with completion, the schema with its descriptions, and ready examples. It asks with your rights, or with those of a key."
           action={
             <>
-              <Button component={Link} to="/user-login" variant="contained">
+              <Button component={Link} to={withNextPage('/user-login', '/playground')} variant="contained">
                 Sign In
               </Button>
               <Box sx={{ flexBasis: '100%', display: 'flex', justifyContent: 'center', mt: 2 }}>

@@ -6,12 +6,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
  * from the URL once read. Another link can be opened in the same tab.
  */
 export function useFragmentToken(): string {
-  const { hash } = useLocation();
+  const { search, hash } = useLocation();
   const navigate = useNavigate();
   const [token, setToken] = useState(hash.slice(1));
   if (hash !== '' && hash.slice(1) !== token) setToken(hash.slice(1));
   useEffect(() => {
-    if (hash !== '') void navigate({ hash: '' }, { replace: true });
-  }, [hash, navigate]);
+    if (hash !== '') void navigate({ search, hash: '' }, { replace: true });
+  }, [hash, navigate, search]);
   return token;
 }

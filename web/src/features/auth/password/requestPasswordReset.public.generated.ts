@@ -8,6 +8,7 @@ import type * as Types from '../../../api/schema-types.generated.ts';
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 export type RequestPasswordResetMutationVariables = Exact<{
   email: string;
+  next?: string | null | undefined;
 }>;
 
 
@@ -33,7 +34,7 @@ export class TypedDocumentString<TResult, TVariables>
 }
 
 export const RequestPasswordResetDocument = new TypedDocumentString(`
-    mutation RequestPasswordReset($email: String!) {
-  requestPasswordReset(email: $email)
+    mutation RequestPasswordReset($email: String!, $next: String) {
+  requestPasswordReset(email: $email, next: $next)
 }
     `) as unknown as TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;

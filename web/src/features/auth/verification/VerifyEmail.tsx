@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useKeepNextPage } from '../../../api/session/nextPage.ts';
 import { errorMessage, isApiError } from '../../../ui/forms/apiError.ts';
 import { useSendLink } from './useSendLink.ts';
 
@@ -47,6 +48,7 @@ export function ConfirmEmail({ verify, onVerified, onLinkExpired }: ConfirmProps
 
 /** Shown for an invalid link. A signed-in member can get a new one here, others after signing in. */
 export function ExpiredLink({ send }: { send: (() => Promise<void>) | undefined }) {
+  const keepNext = useKeepNextPage();
   return (
     <>
       <Typography color="textSecondary">
@@ -58,7 +60,7 @@ export function ExpiredLink({ send }: { send: (() => Promise<void>) | undefined 
       ) : (
         <>
           <Typography color="textSecondary">To get a new link, sign in; your library offers to send one.</Typography>
-          <Button component={Link} to="/user-login" variant="contained" size="large">
+          <Button component={Link} to={keepNext('/user-login')} variant="contained" size="large">
             Sign In
           </Button>
         </>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { PlanType } from '../../../api/schema-types.generated.ts';
+import { nextPageIn, withNextPage } from '../../../api/session/nextPage.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 
 export const VERIFICATION_ERROR = {
@@ -42,12 +43,13 @@ export function useVerifiedPayment({ verify, onVerified }: Options) {
   const navigate = useNavigate();
   const location = useLocation();
   const [{ email, plan, paymentIntent }] = useState(() => readParams(location.search, location.state));
+  const [search] = useState(() => withNextPage('', nextPageIn(location.search)));
   const [paidPlan, setPaidPlan] = useState(plan);
   const [phase, setPhase] = useState<'verifying' | 'welcome' | 'failed'>(paymentIntent === null ? 'welcome' : 'verifying');
 
   useEffect(() => {
-    if (phase === 'welcome') void navigate({ search: '' }, { replace: true, state: { email, plan: paidPlan } });
-  }, [email, navigate, paidPlan, phase]);
+    if (phase === 'welcome') void navigate({ search }, { replace: true, state: { email, plan: paidPlan } });
+  }, [email, navigate, paidPlan, phase, search]);
 
   useEffect(() => {
     if (paymentIntent === null || phase !== 'verifying') return undefined;
