@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test, toasts } from './support/fixtures.ts';
 import { expectAccessible } from './support/accessibility.ts';
 
@@ -24,6 +24,14 @@ async function pay(page: Page, card: RegExp) {
   await page.getByRole('button', { name: /^Pay \$/ }).click();
 }
 
+/** Expects that the toast leaves a button free at the bottom edge of the screen, where the thumb is. */
+async function expectNothingBelowToast(page: Page, button: Locator) {
+  await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+  const [shown, wanted] = [(await toast.boundingBox())!, (await button.boundingBox())!];
+  expect(shown.y + shown.height).toBeLessThanOrEqual(wanted.y);
+}
+
 async function signInBy(page: Page, email: string) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -40,7 +48,7 @@ async function openBilling(page: Page) {
   await expect(page.getByRole('heading', { level: 2, name: 'Invoices' })).toBeVisible();
 }
 
-test('a visitor pays after a declined card, signs in, cancels and resumes', { tag: '@phone' }, async ({ page }) => {
+test('a visitor pays after a declined card, signs in, cancels and resumes', { tag: '@phone' }, async ({ page, isMobile }) => {
   const email = newEmail();
   await page.goto('/');
   await page
@@ -57,6 +65,7 @@ test('a visitor pays after a declined card, signs in, cancels and resumes', { ta
   await pay(page, DECLINED_CARD);
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined' })).toBeVisible();
   await expect.poll(() => toasts(page)).toContain('Payment Failed');
+  if (isMobile) await expectNothingBelowToast(page, page.getByRole('button', { name: /^Pay \$/ }));
 
   await pay(page, VALID_CARD);
   await expect(welcome(page)).toBeVisible();

@@ -46,10 +46,12 @@ export function ToastRegion({ toast, onClose }: Props) {
   );
 }
 
+/** On a phone below the header, because the buttons of forms and prompts are at the bottom edge. */
 const regionSx = {
   position: 'fixed',
   right: 0,
-  bottom: 0,
+  top: { xs: 56, sm: 'auto' },
+  bottom: { xs: 'auto', sm: 0 },
   zIndex: 'snackbar',
   width: '100%',
   maxWidth: 420,
