@@ -126,6 +126,22 @@ test('offers the tags of a category and clears them with it', async () => {
   expect(currentUrl()).toBe('/prompts');
 });
 
+test('on a phone the filters are in a sheet, and its button counts them', async () => {
+  window.innerWidth = 390;
+  const filtered = { category: 'legal', tags: ['negotiation'], sort: 'popular' as const };
+  const { user, currentUrl } = open('/prompts?category=legal&sort=popular&tag=negotiation', [
+    list(filtered, cards(0, 2), { totalCount: 2 }),
+    list({ ...filtered, access: 'free' }, cards(0, 1), { totalCount: 1 }),
+    tags,
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Filters (2)' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await user.selectOptions(sheet.getByRole('combobox', { name: 'Plan' }), 'Free');
+  expect(currentUrl()).toBe('/prompts?category=legal&access=free&sort=popular&tag=negotiation');
+  await user.click(sheet.getByRole('button', { name: 'Show prompts' }));
+  expect(await screen.findByRole('button', { name: 'Filters (3)' })).toHaveFocus();
+});
+
 test('offers four sort orders, and best match while searching', async () => {
   const { user, navigation, currentUrl } = open('/prompts', [first, list({ search: 'nda' }, cards(0, 1), { totalCount: 1 })]);
   await screen.findByText('Showing 24 of 40 prompts');

@@ -4,6 +4,7 @@ import { useCategories } from '../useCategories.ts';
 import { CategoryTagsDocument } from './CategoryTags.generated.ts';
 import { accessLabels, type Filters, SEARCH_MAX, sortLabels, withCategory, taskLabels } from './filters.ts';
 import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx';
+import { FilterSheet } from '../../../ui/filters/FilterSheet.tsx';
 import { ListSearch } from '../../../ui/filters/ListSearch.tsx';
 
 interface Props {
@@ -16,31 +17,38 @@ interface Props {
 const entries = <Key extends string>(names: Readonly<Record<Key, string>>) => Object.entries(names) as [Key, string][];
 
 export function PromptFilters({ filters, onChange, onSearch }: Props) {
+  const { category, q, tags, task, access } = filters;
+  const fields = <FilterFields filters={filters} onChange={onChange} />;
+  return (
+    <Box role="search" aria-label="Filter the list" sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <ListSearch
+          label="Search prompts"
+          placeholder="Title, tag or topic"
+          maxLength={SEARCH_MAX}
+          q={q}
+          onSearch={(words) => onSearch({ ...filters, q: words })}
+        />
+        <FilterSheet active={[category, ...tags, task, access].filter(Boolean).length} doneLabel="Show prompts">
+          {fields}
+        </FilterSheet>
+      </Box>
+      <Box sx={rowSx}>{fields}</Box>
+    </Box>
+  );
+}
+
+const rowSx = {
+  display: { xs: 'none', sm: 'grid' },
+  gap: 2,
+  gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(5, minmax(0, 1fr))' },
+} as const;
+
+function FilterFields({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
   const { category, q, sort, tags, task, access } = filters;
   const { categories = [] } = useCategories();
   return (
-    <Box
-      role="search"
-      aria-label="Filter the list"
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: {
-          xs: 'repeat(2, minmax(0, 1fr))',
-          sm: 'repeat(6, minmax(0, 1fr))',
-          lg: 'repeat(5, minmax(0, 1fr))',
-        },
-        '& > *': { gridColumn: { sm: 'span 2', lg: 'auto' } },
-        '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: '1 / -1', lg: '1 / -1' } },
-      }}
-    >
-      <ListSearch
-        label="Search prompts"
-        placeholder="Title, tag or topic"
-        maxLength={SEARCH_MAX}
-        q={q}
-        onSearch={(words) => onSearch({ ...filters, q: words })}
-      />
+    <>
       <FilterSelect
         label="Category"
         emptyLabel="All Categories"
@@ -64,7 +72,7 @@ export function PromptFilters({ filters, onChange, onSearch }: Props) {
         onChange={(next) => onChange({ ...filters, access: next })}
       />
       <SortSelect hasSearch={q !== ''} sort={sort} onChange={(next) => onChange({ ...filters, sort: next })} />
-    </Box>
+    </>
   );
 }
 
