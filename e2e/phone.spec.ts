@@ -23,3 +23,18 @@ test('the list of prompts begins on the first screen, and its filters are one ta
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Remove filter Legal' })).toBeVisible();
 });
+
+test('the chat is in the menu and covers no text of a member', async ({ page, signIn }) => {
+  await signIn('free');
+  await page.goto('/prompts');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Chat with us' })).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Chat Support' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Chat Support' })).toBeVisible();
+});
+
+test('a visitor has the chat on the landing page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
+});

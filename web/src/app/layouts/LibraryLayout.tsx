@@ -16,8 +16,8 @@ import { Logo } from './Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 const SIDEBAR = 264;
-/** Space below the footer, in grid steps, so that the chat button covers nothing, nor a copy bar below that button. */
-const BELOW = { alone: 3, chat: 12, chatAboveBar: { xs: 25, md: 12 } };
+/** Space below the footer, in grid steps, so that neither the chat button covers anything, nor a copy bar. */
+const BELOW = { alone: 3, chat: { xs: 3, md: 12 }, bar: { xs: 16, md: 12 } };
 /** Pages without the chat: the chat page itself, and the admin pages, where it would cover figures. */
 const WITHOUT_CHAT = /^\/(chat|admin)(\/|$)/;
 /** Pages with a copy bar at the bottom edge of a phone. */
@@ -28,7 +28,7 @@ const hasCopyBar = (pathname: string) => pathname.startsWith(PROMPT_PAGES);
 
 function spaceBelow(pathname: string) {
   if (!hasChat(pathname)) return BELOW.alone;
-  return hasCopyBar(pathname) ? BELOW.chatAboveBar : BELOW.chat;
+  return hasCopyBar(pathname) ? BELOW.bar : BELOW.chat;
 }
 
 /** The layout of members: header, sidebar (a drawer on phones), page, footer. Without the shell's data it is still loading. */
@@ -61,7 +61,7 @@ export function LibraryLayout({ shell }: { shell?: Shell }) {
           </Box>
         </Box>
       </Box>
-      {hasChat(pathname) && <SupportChat isRaised={hasCopyBar(pathname)} />}
+      {hasChat(pathname) && <SupportChat />}
       <Drawer
         open={isOpen}
         onClose={close}

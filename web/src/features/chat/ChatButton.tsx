@@ -4,15 +4,15 @@ import IconButton from '@mui/material/IconButton';
 interface Props {
   isOpen: boolean;
   onOpen: () => void;
-  /** Whether to leave room on narrow screens for a bar at the bottom edge. */
-  isRaised?: boolean;
+  /** Whether a menu has the chat where there is no room beside the text. */
+  isInMenu?: boolean;
 }
 
 /**
  * A floating button that opens the chat, which then covers it. It stays mounted and only leaves the tab order, so that the
  * focus can return to it.
  */
-export function ChatButton({ isOpen, onOpen, isRaised = false }: Props) {
+export function ChatButton({ isOpen, onOpen, isInMenu = false }: Props) {
   return (
     <IconButton
       data-needs-script
@@ -21,7 +21,7 @@ export function ChatButton({ isOpen, onOpen, isRaised = false }: Props) {
       aria-expanded={isOpen}
       tabIndex={isOpen ? -1 : 0}
       onClick={onOpen}
-      sx={isRaised ? { ...buttonSx, bottom: { xs: 128, md: 24 } } : buttonSx}
+      sx={isInMenu ? { ...buttonSx, display: { xs: 'none', md: 'inline-flex' } } : buttonSx}
     >
       <ChatBubbleOutlined />
     </IconButton>
