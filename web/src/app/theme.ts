@@ -35,7 +35,10 @@ export const theme = createTheme({
         primary: { main: '#5CC4A8', dark: '#86D5BF', light: '#86D5BF', contrastText: '#0D1311' },
         background: { default: '#121513', paper: '#1A1E1B' },
         text: { primary: '#ECEAE4', secondary: '#9DA39B' },
+        // Icons. MUI's are white, brighter than the text beside them.
+        action: { active: '#9DA39B' },
         divider: '#2C322E',
+        Skeleton: { bg: 'rgba(236, 234, 228, 0.09)' },
         error: { main: '#F2A49C', dark: '#F7C2BC', light: '#F7C2BC', contrastText: '#2A0F0C' },
         category: categoryPalette.dark,
       },

@@ -18,6 +18,9 @@ export const cardGrid = {
   gap: 2,
 } as const;
 
+/** What stands for a card looks like one without content. A gray bar would be brighter than the card in the dark. */
+export const cardSkeleton = { bgcolor: 'background.paper', border: 1, borderColor: 'divider' } as const;
+
 /** Touch targets need 44 pixels; a small field is enough for a mouse. */
 export const touchField = { '@media (pointer: coarse)': { '& .MuiInputBase-root': { minHeight: 44 } } } as const;
 

@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { useScrollToHash } from '../../ui/location/useScrollToHash.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
-import { visuallyHidden } from '../../ui/styles.ts';
+import { cardSkeleton, visuallyHidden } from '../../ui/styles.ts';
 import { AccountPageDocument, type AccountPageQuery } from './AccountPage.generated.ts';
 
 interface Actions {
@@ -84,7 +84,7 @@ function LoadingCards() {
         Loading your account
       </Box>
       {heights.map(([wide, narrow], index) => (
-        <Skeleton key={index} variant="rounded" aria-hidden sx={{ height: { xs: narrow, lg: wide } }} />
+        <Skeleton key={index} variant="rounded" aria-hidden sx={{ ...cardSkeleton, height: { xs: narrow, lg: wide } }} />
       ))}
     </Box>
   );

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 import { ListStatus } from '../../ui/list/ListStatus.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { cardSkeleton } from '../../ui/styles.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { PromptFiguresPageDocument } from './PromptFiguresPage.generated.ts';
 
@@ -72,7 +73,7 @@ export function PromptFiguresPage() {
           </Box>
           <ListStatus text={shown && (shown.length === 1 ? '1 prompt' : `${shown.length} prompts`)} />
           {!shown ? (
-            <Skeleton variant="rounded" height={640} role="status" aria-label="Loading the prompts" />
+            <Skeleton variant="rounded" height={640} role="status" aria-label="Loading the prompts" sx={cardSkeleton} />
           ) : shown.length === 0 ? (
             <EmptyState title="No prompts" text="There is none in this category." />
           ) : (

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { cardGrid, visuallyHidden } from '../styles.ts';
+import { cardGrid, cardSkeleton, visuallyHidden } from '../styles.ts';
 
 interface Props {
   count: number;
@@ -18,7 +18,7 @@ export function SkeletonGrid({ count, height, columns = 'cards', label }: Props)
         {label}
       </Box>
       {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} data-testid="skeleton" variant="rounded" height={height} aria-hidden />
+        <Skeleton key={index} data-testid="skeleton" variant="rounded" height={height} aria-hidden sx={cardSkeleton} />
       ))}
     </Box>
   );

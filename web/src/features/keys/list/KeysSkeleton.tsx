@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { visuallyHidden } from '../../../ui/styles.ts';
+import { cardSkeleton, visuallyHidden } from '../../../ui/styles.ts';
 
 /** As high as two keys at each width. */
 export function KeysSkeleton() {
@@ -10,7 +10,7 @@ export function KeysSkeleton() {
         Loading your keys
       </Box>
       {[1, 2].map((key) => (
-        <Skeleton key={key} variant="rounded" aria-hidden sx={{ height: { xs: 264, sm: 198, md: 136 } }} />
+        <Skeleton key={key} variant="rounded" aria-hidden sx={{ ...cardSkeleton, height: { xs: 264, sm: 198, md: 136 } }} />
       ))}
     </Box>
   );
