@@ -186,7 +186,9 @@ test.describe('The documentation', () => {
     const page = await context.newPage();
     await page.goto('/developers');
     for (const language of ['curl', 'TypeScript', 'Python']) {
-      await expect(page.getByRole('group', { name: `First call in ${language}` })).toContainText(baseURL!);
+      const sample = page.getByRole('group', { name: `First call in ${language}` });
+      await expect(sample).toContainText(baseURL!);
+      expect(await sample.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), language).toBe(0);
     }
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
     await page.getByRole('link', { name: 'GraphQL', exact: true }).click();

@@ -3,7 +3,7 @@ import type { Sample } from '../code/CodeTabs.tsx';
 /** Every installation serves the version of the SDK that matches its API. */
 export const installCommand = (origin: string) => `npm install ${origin}/promptory-sdk.tgz`;
 
-/** The first call in three languages. The tests run these programs unchanged. */
+/** The first call in three languages, in lines that fit on a laptop. The tests run these programs unchanged. */
 export const firstCall = (origin: string): Sample[] => [
   {
     name: 'curl',
@@ -12,7 +12,7 @@ export const firstCall = (origin: string): Sample[] => [
   -H "Authorization: Bearer $PROMPTORY_KEY" \\
   -H 'Content-Type: application/json' \\
   -d '{
-    "query": "query ($search: String) { prompts(search: $search, first: 3) { totalCount edges { node { id title } } } }",
+    "query": "query ($search: String) { prompts(search: $search, first: 3) { edges { node { id title } } } }",
     "variables": { "search": "contract" }
   }'`,
   },
@@ -54,7 +54,8 @@ def promptory(query, **variables):
 
 
 data = promptory(
-    "query ($search: String) { prompts(search: $search, first: 3) { totalCount edges { node { id title } } } }",
+    "query ($search: String) { prompts(search: $search, first: 3)"
+    " { totalCount edges { node { id title } } } }",
     search="contract",
 )
 print(data["prompts"]["totalCount"], "prompts, such as")
