@@ -21,6 +21,12 @@ export const cardGrid = {
 /** What stands for a card looks like one without content. A gray bar would be brighter than the card in the dark. */
 export const cardSkeleton = { bgcolor: 'background.paper', border: 1, borderColor: 'divider' } as const;
 
+/** The width of pages, with the sidebar of the library. */
+export const PAGE_WIDTH = 1440;
+
+/** Little height for the text: a phone on its side, or text of twice the size. Bars scroll away there. */
+export const shortScreen = '@media (max-height: 30em)';
+
 /** Touch targets need 44 pixels; a small field is enough for a mouse. */
 export const touchField = { '@media (pointer: coarse)': { '& .MuiInputBase-root': { minHeight: 44 } } } as const;
 

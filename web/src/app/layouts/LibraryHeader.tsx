@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import { SearchBox } from '../../features/prompts/SearchBox.tsx';
+import { PAGE_WIDTH, shortScreen } from '../../ui/styles.ts';
 import type { Shell } from '../session/useShell.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Logo } from './Logo.tsx';
@@ -22,32 +23,39 @@ export function LibraryHeader({ me, isMenuOpen, onOpenMenu }: Props) {
   const mayUpgrade = useMayUpgrade(me);
   return (
     <Box component="header" sx={headerSx}>
-      <IconButton aria-label="Open menu" aria-expanded={isMenuOpen} onClick={onOpenMenu} sx={{ display: { md: 'none' }, ml: -1 }}>
-        <MenuIcon />
-      </IconButton>
-      <Box sx={{ width: { lg: BESIDE_SEARCH }, flexShrink: 0 }}>
-        <Logo isCompact />
-      </Box>
-      <Box sx={{ flex: 1, minWidth: 0, maxWidth: 560, mr: { md: 'auto' } }}>
-        <SearchBox />
-      </Box>
-      {mayUpgrade && (
-        <Button
-          component={Link}
-          to={UPGRADE_PAGE}
-          reloadDocument
-          variant="outlined"
-          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+      <Box sx={rowSx}>
+        <IconButton
+          aria-label="Open menu"
+          aria-expanded={isMenuOpen}
+          onClick={onOpenMenu}
+          sx={{ display: { md: 'none' }, ml: -1 }}
         >
-          Upgrade
+          <MenuIcon />
+        </IconButton>
+        <Box sx={{ width: { lg: BESIDE_SEARCH }, flexShrink: 0 }}>
+          <Logo isCompact />
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0, maxWidth: 560, mr: { md: 'auto' } }}>
+          <SearchBox />
+        </Box>
+        {mayUpgrade && (
+          <Button
+            component={Link}
+            to={UPGRADE_PAGE}
+            reloadDocument
+            variant="outlined"
+            sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+          >
+            Upgrade
+          </Button>
+        )}
+        {me && <TestUserBadge me={me} sx={{ display: { xs: 'none', sm: 'inline-flex' } }} />}
+        {/* The account menu has it on smaller screens. */}
+        <Button component={Link} to="/welcome" color="inherit" sx={landingSx}>
+          Back to Landing
         </Button>
-      )}
-      {me && <TestUserBadge me={me} sx={{ display: { xs: 'none', sm: 'inline-flex' } }} />}
-      {/* The account menu has it on smaller screens. */}
-      <Button component={Link} to="/welcome" color="inherit" sx={landingSx}>
-        Back to Landing
-      </Button>
-      {me ? <AccountMenu me={me} /> : <AccountSkeleton />}
+        {me ? <AccountMenu me={me} /> : <AccountSkeleton />}
+      </Box>
     </Box>
   );
 }
@@ -70,12 +78,20 @@ const headerSx = {
   position: 'sticky',
   top: 0,
   zIndex: 'appBar',
-  display: 'flex',
-  alignItems: 'center',
-  gap: { xs: 1, sm: 2 },
-  height: 64,
-  px: { xs: 2, sm: 3 },
   borderBottom: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
+  [shortScreen]: { position: 'static' },
+} as const;
+
+/** Has the edges of the sidebar and of the page. With the border below, the header is 64 pixels high. */
+const rowSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 1, sm: 2 },
+  height: 63,
+  maxWidth: PAGE_WIDTH,
+  mx: 'auto',
+  pl: { xs: 2, sm: 3 },
+  pr: { xs: 2, sm: 3, lg: 4 },
 } as const;

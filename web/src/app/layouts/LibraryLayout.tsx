@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SupportChat } from '../../features/chat/SupportChat.tsx';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
+import { PAGE_WIDTH, shortScreen } from '../../ui/styles.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import type { Shell } from '../session/useShell.ts';
 import { UnverifiedEmailNotice } from './UnverifiedEmailNotice.tsx';
@@ -42,7 +43,7 @@ export function LibraryLayout({ shell }: { shell?: Shell }) {
     <>
       <SkipLink />
       <LibraryHeader me={shell?.me} isMenuOpen={isOpen} onOpenMenu={() => setOpenAt(pathname)} />
-      <Box sx={{ display: 'flex', maxWidth: 1440, mx: 'auto' }}>
+      <Box sx={{ display: 'flex', maxWidth: PAGE_WIDTH, mx: 'auto' }}>
         <Box sx={sidebarSx}>
           <LibraryNav shell={shell} />
         </Box>
@@ -112,4 +113,5 @@ const sidebarSx = {
   overflowY: 'auto',
   borderRight: 1,
   borderColor: 'divider',
+  [shortScreen]: { top: 0, height: '100dvh' },
 } as const;

@@ -2,6 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useMemo } from 'react';
+import { shortScreen } from '../../../ui/styles.ts';
 import { ReferenceSearch } from '../search/ReferenceSearch.tsx';
 import { TableOfContents, type ContentsGroup } from './TableOfContents.tsx';
 import { useContentsMenu } from './useContentsMenu.ts';
@@ -56,6 +57,7 @@ const asideSx = {
   display: 'flex',
   flexDirection: 'column',
   gap: { xs: 1, md: 2 },
+  [shortScreen]: { position: 'relative' },
 } as const;
 
 /** On a phone the menu covers the text instead of pushing it down. */

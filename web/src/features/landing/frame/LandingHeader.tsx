@@ -6,6 +6,7 @@ import Container from '@mui/material/Container';
 import IconButton from '@mui/material/IconButton';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { shortScreen } from '../../../ui/styles.ts';
 import { anchors } from './anchors.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { entryLink, useHeaderLinks } from './useHeaderLinks.ts';
@@ -89,4 +90,5 @@ const headerSx = {
   borderBottom: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
+  [shortScreen]: { position: 'relative' },
 } as const;
