@@ -53,6 +53,20 @@ test(
   },
 );
 
+for (const key of ['Control+k', '/']) {
+  test(`${key} in the shell focuses the search when the app is there`, async ({ page, signIn }) => {
+    await signIn('pro');
+    const release = await hold(page, '**/assets/*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('h1')).toHaveText('Welcome back');
+    await page.keyboard.press(key);
+    release();
+    const search = page.getByRole('combobox', { name: 'Search the library' });
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('');
+  });
+}
+
 for (const path of ['/', '/prompts', '/prompt/contract-analysis-assistant', '/favorites', '/recent', '/user-login']) {
   test(`${path} shifts by less than 0.02 on its first load`, { tag: '@phone' }, async ({ page, signIn }) => {
     if (path !== '/user-login') await signIn('pro');

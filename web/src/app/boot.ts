@@ -1,4 +1,4 @@
-// Runs inline in the head of every document (web/boot.ts), so it imports nothing but types.
+// Runs inline in the head of every document (web/boot.ts), so it imports little but types.
 //
 // Before the first paint it finds the color scheme, and whether somebody is signed in, so that neither flashes. A document
 // whose page can be read without the app has the app's scripts in a <template>: they are loaded when the visitor does
@@ -6,6 +6,7 @@
 //
 // For somebody who is signed in, it requests the data of the page and the scripts of members at once, and shows the shell.
 
+import { isCommandK, isSlash } from '../ui/filters/searchShortcut.ts';
 import type { FirstQuery } from './firstLoad/firstRequest.ts';
 
 const root = document.documentElement;
@@ -131,3 +132,22 @@ function repeatClick(): void {
 
 addEventListener('click', keepClick, { capture: true });
 addEventListener('hydrated', repeatClick, { once: true });
+
+let shortcut: KeyboardEvent | null = null;
+
+/** While the shell is shown, the keys of the search would be lost, or do something else in the browser. */
+function keepShortcut(event: KeyboardEvent): void {
+  if (!isCommandK(event) && !isSlash(event)) return;
+  // The shell has no field to type into: it is inert (prerender/MemberShell.tsx).
+  if (!document.querySelector('#root > [inert]')) return;
+  event.preventDefault();
+  shortcut = event;
+}
+
+function repeatShortcut(): void {
+  removeEventListener('keydown', keepShortcut, { capture: true });
+  if (shortcut) document.dispatchEvent(new KeyboardEvent('keydown', shortcut));
+}
+
+addEventListener('keydown', keepShortcut, { capture: true });
+addEventListener('hydrated', repeatShortcut, { once: true });

@@ -11,6 +11,7 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import type { Shell } from '../session/useShell.ts';
 import { UnverifiedEmailNotice } from './UnverifiedEmailNotice.tsx';
 import { SupportLinks } from './footer/SupportLinks.tsx';
+import { Hydrated } from './Hydrated.tsx';
 import { LibraryHeader } from './LibraryHeader.tsx';
 import { LibraryNav } from './LibraryNav.tsx';
 import { Logo } from './Logo.tsx';
@@ -89,6 +90,7 @@ export function LibraryLayout({ shell }: { shell?: Shell }) {
         </Box>
         <LibraryNav shell={shell} onNavigate={close} />
       </Drawer>
+      <Hydrated />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { isCommandK, isSlash } from './searchShortcut.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
@@ -7,10 +8,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 export function useFocusShortcut(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const hasModifier = event.ctrlKey || event.metaKey;
-      const isSlash = event.key === '/' && !hasModifier && !event.altKey && !isTyping(event.target);
-      const isCommandK = event.key.toLowerCase() === 'k' && hasModifier && !event.shiftKey && !event.altKey;
-      if (!isSlash && !isCommandK) return;
+      if (!isCommandK(event) && !(isSlash(event) && !isTyping(event.target))) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

@@ -1,0 +1,7 @@
+type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** "/", which is also a letter, without a modifier. */
+export const isSlash = ({ key, ctrlKey, metaKey, altKey }: Keys): boolean => key === '/' && !ctrlKey && !metaKey && !altKey;
+
+export const isCommandK = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey;
