@@ -177,7 +177,7 @@ test('a failing service is shown as an outage', async ({ page }) => {
     await expect(rows.filter({ hasText: 'Database' })).toContainText(/Operational.*Answered in \d+ ms/s);
     await expectAccessible(page);
     await page.goto(`${app.url}/outbox`);
-    await expect(page.getByRole('heading', { name: 'No Mails Yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No Emails Yet' })).toBeVisible();
   } finally {
     await app.stop();
   }

@@ -30,7 +30,7 @@ export function ContactFacts() {
           Monday - Friday, 9AM - 6PM EST
         </Fact>
         {pageExists('/status') && (
-          <Fact icon={<MonitorHeart />} name="Something does not work?">
+          <Fact icon={<MonitorHeart />} name="Something not working?">
             <Link component={RouterLink} to="/status">
               See the system status
             </Link>

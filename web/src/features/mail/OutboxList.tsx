@@ -10,7 +10,7 @@ export type OutboxMail = OutboxQuery['outbox'][number];
 /** The newest mail is first and expanded. */
 export function OutboxList({ mails }: { mails: readonly OutboxMail[] }) {
   return (
-    <Paper component="ul" variant="outlined" aria-label="Mails" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Paper component="ul" variant="outlined" aria-label="Emails" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {mails.map((mail, index) => (
         <Box component="li" key={mail.id} sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
           <details open={index === 0}>

@@ -293,7 +293,7 @@ describe('Sessions', () => {
   });
 });
 
-describe('Mails', () => {
+describe('Emails', () => {
   const input = { receipts: false, renewalReminders: true };
 
   test('a switch changes at once and is saved', async () => {
@@ -302,7 +302,7 @@ describe('Mails', () => {
       page(),
       response(SetMailPreferencesDocument, { input }, { setMailPreferences: accountData({ mailPreferences: after }) }),
     );
-    const receipts = (await card('Mails')).getByRole('switch', { name: 'Receipts' });
+    const receipts = (await card('Emails')).getByRole('switch', { name: 'Receipts' });
     expect(receipts).toBeChecked();
     await opened.user.click(receipts);
     expect(receipts).not.toBeChecked();
@@ -313,7 +313,7 @@ describe('Mails', () => {
 
   test('a switch changes back after an error, which is shown', async () => {
     const opened = open(page(), errorResponse(SetMailPreferencesDocument, ''));
-    const receipts = (await card('Mails')).getByRole('switch', { name: 'Receipts' });
+    const receipts = (await card('Emails')).getByRole('switch', { name: 'Receipts' });
     await opened.user.click(receipts);
     expect(await screen.findByText('Your choice could not be saved. Please try again.')).toBeVisible();
     expect(receipts).toBeChecked();

@@ -128,7 +128,7 @@ describe('The overview', () => {
   });
 
   test.each([
-    [{}, ['DatabaseWorks', 'StripeWorks', 'Mail serverWorks', 'Mails to sendNone waiting', 'Subscriptions to syncNone waiting']],
+    [{}, ['DatabaseWorks', 'StripeWorks', 'Mail serverWorks', 'Emails to sendNone waiting', 'Subscriptions to syncNone waiting']],
     [
       {
         database: 'read-only',
@@ -142,8 +142,8 @@ describe('The overview', () => {
       [
         'DatabaseRead-only: pages can be read, and nothing can be saved',
         'StripeDoes not work: nobody can pay',
-        'Mail serverDoes not work: mails wait in the queue',
-        'Mails to send2 waiting, the oldest for 2 hours; 1 failed before and will be tried again; 3 given up',
+        'Mail serverDoes not work: emails wait in the queue',
+        'Emails to send2 waiting, the oldest for 2 hours; 1 failed before and will be tried again; 3 given up',
         'Subscriptions to sync1 waiting, the oldest for 5 seconds',
       ],
     ],

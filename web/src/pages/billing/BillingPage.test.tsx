@@ -113,7 +113,7 @@ describe('A subscriber', () => {
     await press(opened, 'Cancel subscription');
     const dialogContent = await dialog('Cancel your subscription?');
     expect(dialogContent.getByText(/^Pro stays open until December 21, 2026/)).toBeVisible();
-    await opened.user.type(dialogContent.getByLabelText('Why do you cancel? (optional)'), 'Too many prompts');
+    await opened.user.type(dialogContent.getByLabelText('Why are you canceling? (optional)'), 'Too many prompts');
     await opened.user.click(dialogContent.getByRole('button', { name: 'Cancel subscription' }));
     await dialogClosed();
     expect(screen.getByText('None. Pro ends on December 21, 2026.')).toBeVisible();

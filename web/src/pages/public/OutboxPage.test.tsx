@@ -23,7 +23,7 @@ describe('OutboxPage', () => {
   test('shows the mails in order, the newest one expanded, and links only to our own pages', async () => {
     const own = `${window.location.origin}/verify-email#secret`;
     open(() => Promise.resolve([mail('new', `Confirm:\n${own}\n\nSee https://elsewhere.example/x`), mail('old', 'Hello')]));
-    const rows = within(await screen.findByRole('list', { name: 'Mails' })).getAllByRole('listitem');
+    const rows = within(await screen.findByRole('list', { name: 'Emails' })).getAllByRole('listitem');
     expect(rows.map((row) => row.querySelector('summary')?.textContent)).toEqual([
       expect.stringMatching(/^Subject of newTo new@example\.testNov 21, 2026/),
       expect.stringMatching(/^Subject of old/),
@@ -36,7 +36,7 @@ describe('OutboxPage', () => {
 
   test('is refreshed by its button', async () => {
     const { user, loadOutbox } = open(() => Promise.resolve([]));
-    expect(await screen.findByRole('heading', { name: 'No Mails Yet' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No Emails Yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
     loadOutbox.mockResolvedValueOnce([mail('one', 'Hello')]);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -54,7 +54,7 @@ describe('OutboxPage', () => {
     loadOutbox.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce([]);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No Mails Yet')).toBeVisible();
+    expect(await screen.findByText('No Emails Yet')).toBeVisible();
   });
 });
 

@@ -37,13 +37,13 @@ export function OutboxPage({ loadOutbox = load }: { loadOutbox?: typeof load }) 
 function Content({ outbox, onRetry }: { outbox: Outbox; onRetry: () => void }) {
   switch (outbox.state) {
     case 'loading':
-      return <SkeletonGrid count={4} height={84} columns="rows" label="Loading mails" />;
+      return <SkeletonGrid count={4} height={84} columns="rows" label="Loading emails" />;
     case 'disabled':
       return (
         <EmptyState
           icon={<Inbox fontSize="large" />}
           title="There is no outbox here"
-          text="Only a demonstration keeps its mails to be looked at. Here they go to the mailboxes of the people they are for."
+          text="Only a demonstration keeps its emails to be looked at. Here they go to the mailboxes of the people they are for."
           action={
             <Button component={Link} to="/" variant="contained">
               Go to the start page
@@ -64,14 +64,14 @@ function Content({ outbox, onRetry }: { outbox: Outbox; onRetry: () => void }) {
       return (
         <>
           <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
-            This is a demonstration: these mails were not sent. Everybody who visits it can read them.
+            This is a demonstration: these emails were not sent. Everybody who visits it can read them.
           </Typography>
           {outbox.mails.length > 0 ? (
             <OutboxList mails={outbox.mails} />
           ) : (
             <EmptyState
               icon={<Inbox fontSize="large" />}
-              title="No Mails Yet"
+              title="No Emails Yet"
               text="Open a free account or write to us, and the mail that follows appears here within seconds."
               action={
                 <Button component={Link} to="/contact" variant="contained">

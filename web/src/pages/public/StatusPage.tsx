@@ -48,7 +48,7 @@ export function StatusPage({ loadStatus = load }: { loadStatus?: typeof load }) 
       )}
       {pageExists('/contact') && (
         <Box sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-          <Typography color="textSecondary">Something does not work for you?</Typography>
+          <Typography color="textSecondary">Something not working?</Typography>
           <Button component={Link} to="/contact" variant="outlined">
             Contact us
           </Button>

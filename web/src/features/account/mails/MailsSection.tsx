@@ -14,7 +14,7 @@ export function MailsSection({ account }: { account: FragmentType<MailsSectionFr
   return (
     <AccountSection
       id="mails"
-      title="Mails"
+      title="Emails"
       text="What concerns the account itself, such as a new password, we always tell you. We send no advertising."
     >
       {complete && <Preferences {...data} />}

@@ -29,11 +29,11 @@ const stripeTexts: Texts = {
 const mailTexts: Texts = {
   ok: ['good', 'Works'],
   slow: ['warning', 'Answers slowly'],
-  down: ['bad', 'Does not work: mails wait in the queue'],
+  down: ['bad', 'Does not work: emails wait in the queue'],
   unknown: ['unknown', 'Was not checked lately'],
 };
 
-const queueNames: Readonly<Record<string, string>> = { mails: 'Mails to send', subscriptions: 'Subscriptions to sync' };
+const queueNames: Readonly<Record<string, string>> = { mails: 'Emails to send', subscriptions: 'Subscriptions to sync' };
 
 /** A queue is worked off every few seconds. */
 const LATE_SECONDS = 15 * 60;

@@ -53,7 +53,7 @@ export function InvoiceForm({ details }: { details: Details }) {
         throw toApiError(error, FAILED);
       }
       done();
-      toast({ title: 'Invoice Details Saved', description: 'They stand on your invoices from now on.' });
+      toast({ title: 'Invoice Details Saved', description: 'Appears on future invoices.' });
     },
   });
   const text = { htmlInput: { maxLength: TEXT_MAX } };

@@ -26,7 +26,7 @@ export function CancelDialog({ until, actions, ...dialog }: Props) {
         Pro stays open until {until}. Nothing is charged after that, and you can resume at any time until then.
       </Typography>
       <TextField
-        label="Why do you cancel? (optional)"
+        label="Why are you canceling? (optional)"
         multiline
         minRows={3}
         value={reason}
