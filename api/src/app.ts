@@ -22,6 +22,7 @@ import { mcpRouter } from './http/mcp/router.ts';
 import { enqueueSync } from './features/billing/sync/sync-queue.ts';
 import { readQueues } from './features/status/queue.read.ts';
 import { scopes } from './features/partners/scopes.ts';
+import { createPublicLibrary } from './features/prompts/public/public-library.ts';
 import { measureLibrary } from './features/prompts/import/library-sizes.ts';
 import { mountRoutes } from './http/routes/mount.ts';
 import { wellKnown } from './http/well-known.ts';
@@ -32,6 +33,7 @@ import { limitResponseTime } from './http/response-time.ts';
 import { stripeWebhook } from './http/stripe-webhook.ts';
 import { createMemory } from './memory.ts';
 import { inlineScripts } from './http/client/inline-scripts.ts';
+import { libraryPages } from './http/client/library-pages.ts';
 import { webClient } from './http/client/web-client.ts';
 import { accessOf } from './operation-access.ts';
 
@@ -235,7 +237,9 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   if (options.webDist) {
     const { webDist: dist, origin, now } = options;
-    app.use(wellKnown({ dist, origin, now, owner: config.mail.owner }));
+    const library = createPublicLibrary(database, config.cacheMegabytes > 0);
+    app.use(wellKnown({ dist, origin, now, owner: config.mail.owner, libraryPaths: library.paths }));
+    app.use(libraryPages(dist, origin, library));
     app.use(webClient(dist, origin));
   }
   app.use(() => {

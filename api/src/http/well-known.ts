@@ -14,6 +14,8 @@ interface Options {
   now: () => Date;
   /** The email for security reports. Without it, the contact form is named. */
   owner: string | undefined;
+  /** The paths of the pages of the library. */
+  libraryPaths: () => Promise<readonly string[]>;
 }
 
 const robots = (origin: string) =>
@@ -42,13 +44,14 @@ function securityText(origin: string, owner: string | undefined, now: Date): str
 }
 
 /** Serves robots.txt, sitemap.xml and security.txt, which contain the origin of this installation. */
-export function wellKnown({ dist, origin, now, owner }: Options): Router {
+export function wellKnown({ dist, origin, now, owner, libraryPaths }: Options): Router {
   const file = join(dist, 'listed.json');
   const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
   const send =
-    (type: string, text: () => string): RequestHandler =>
-    (_request, response) => {
-      response.set('Cache-Control', 'public, max-age=3600').type(type).send(text());
+    (type: string, text: () => string | Promise<string>): RequestHandler =>
+    async (_request, response) => {
+      const body = await text();
+      response.set('Cache-Control', 'public, max-age=3600').type(type).send(body);
     };
   const router = Router();
   router.get(
@@ -57,7 +60,7 @@ export function wellKnown({ dist, origin, now, owner }: Options): Router {
   );
   router.get(
     '/sitemap.xml',
-    send('application/xml', () => siteMap(origin(), pages)),
+    send('application/xml', async () => siteMap(origin(), [...pages, ...(await libraryPaths())])),
   );
   router.get(
     '/.well-known/security.txt',

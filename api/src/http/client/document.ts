@@ -1,40 +1,51 @@
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { type Encoding, encodingFor } from './encoding.ts';
 
 /** The placeholder for the origin in the built documents. */
 const ORIGIN = '__ORIGIN__';
 
 /** The best quality takes three times as long and saves another fortieth, and the first visitor waits for it. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY - 1 } };
+export const DOCUMENT_QUALITY = constants.BROTLI_MAX_QUALITY - 1;
 
-const compress: Record<Encoding, (text: Buffer) => Promise<Buffer>> = {
-  br: (text) => promisify(brotliCompress)(text, BROTLI),
+/** The bytes of a document in an encoding; without one, as they are. */
+export type DocumentBody = (encoding: Encoding | undefined) => Promise<Buffer>;
+
+const compress: Record<Encoding, (text: Buffer, brotliQuality: number) => Promise<Buffer>> = {
+  br: (text, quality) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   gzip: (text) => promisify(gzip)(text),
 };
 
-/**
- * A document of the client with the origin of this installation. The build cannot compress it, because it does not know the
- * origin; so it is compressed when it is first asked for, and kept.
- */
-export function createDocument(file: string, origin: () => string): (status: number) => RequestHandler {
-  const html = readFileSync(file, 'utf8');
-  const kept = new Map<Encoding | 'identity', Promise<Buffer>>();
-  const bodyIn = (encoding: Encoding | undefined): Promise<Buffer> => {
-    const key = encoding ?? 'identity';
-    const known = kept.get(key);
+/** The text of a file of the client with the origin of this installation, which is not known yet when the file is read. */
+export function textOf(file: string, origin: () => string): () => string {
+  const text = readFileSync(file, 'utf8');
+  return () => text.replaceAll(ORIGIN, origin());
+}
+
+/** Compresses a document when it is first asked for in an encoding, and keeps that. */
+export function compressedBody(text: () => string, brotliQuality: number): DocumentBody {
+  const kept = new Map<Encoding, Promise<Buffer>>();
+  return (encoding) => {
+    if (!encoding) return Promise.resolve(Buffer.from(text()));
+    const known = kept.get(encoding);
     if (known) return known;
-    const text = Buffer.from(html.replaceAll(ORIGIN, origin()));
-    const body = encoding ? compress[encoding](text) : Promise.resolve(text);
-    kept.set(key, body);
+    const body = compress[encoding](Buffer.from(text()), brotliQuality);
+    kept.set(encoding, body);
     return body;
   };
-  return (status) => async (request, response) => {
-    const encoding = encodingFor(request);
-    const body = await bodyIn(encoding);
-    if (encoding) response.set('Content-Encoding', encoding);
-    response.status(status).vary('Accept-Encoding').set('Cache-Control', 'no-cache').type('html').send(body);
-  };
+}
+
+export async function sendDocument(request: Request, response: Response, status: number, bodyIn: DocumentBody): Promise<void> {
+  const encoding = encodingFor(request);
+  const body = await bodyIn(encoding);
+  if (encoding) response.set('Content-Encoding', encoding);
+  response.status(status).vary('Accept-Encoding').set('Cache-Control', 'no-cache').type('html').send(body);
+}
+
+/** A document of the client. The build cannot compress it, because it does not know the origin. */
+export function createDocument(file: string, origin: () => string): (status: number) => RequestHandler {
+  const body = compressedBody(textOf(file, origin), DOCUMENT_QUALITY);
+  return (status) => (request, response) => sendDocument(request, response, status, body);
 }

@@ -1,0 +1,19 @@
+/** What visitors see of a prompt or a category. Nothing of it is from the text of a prompt. */
+export interface PublicPage {
+  /** The values for the template of the page (web/src/app/prerender/templates). */
+  values: Readonly<Record<string, unknown>>;
+  /** Where the page is, from the front page on. */
+  breadcrumbs: readonly { name: string; path: string }[];
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A day for readers and for machines. */
+export const dayOf = (time: string) => {
+  const date = new Date(time);
+  return { text: day.format(date), iso: date.toISOString().slice(0, 10) };
+};
+
+export const home = { name: 'Promptory', path: '/' };
+export const pathOfCategory = (id: string) => `/category/${id}`;
+export const pathOfPrompt = (id: string) => `/prompt/${id}`;

@@ -1,0 +1,39 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { anyOf } from '../../../core/database/query.ts';
+import { type CardRow, isListed, selectCards } from '../prompt.card.ts';
+import { dayOf, home, pathOfCategory, pathOfPrompt, type PublicPage } from './public-page.ts';
+
+/** The page of a prompt. Its statements do not select the content. */
+export async function readPublicPrompt(em: SqlEntityManager, id: string): Promise<PublicPage | null> {
+  const card = await selectCards(em).where('p.id', '=', id).where(isListed).executeTakeFirst();
+  if (!card) return null;
+  const others = await selectCards(em).where('p.id', '=', anyOf(card.related)).where(isListed).execute();
+  const related = card.related.flatMap((each) => others.filter((other) => other.id === each));
+  return toPage(card, related);
+}
+
+function toPage(card: CardRow, related: readonly CardRow[]): PublicPage {
+  const { id, title, description, category, isPremium, tags, variables } = card;
+  return {
+    values: {
+      id,
+      title,
+      description,
+      category: { id: category.id, name: category.name, color: category.color },
+      isPremium,
+      tags,
+      variables: variables.map(({ label, description: help, required }) => ({ label, help, isOptional: !required })),
+      added: dayOf(card.createdAt),
+      reviewed: dayOf(card.reviewedAt),
+      hasRelated: related.length > 0,
+      related: related.map((other) => ({
+        id: other.id,
+        title: other.title,
+        description: other.description,
+        isPremium: other.isPremium,
+        color: other.category.color,
+      })),
+    },
+    breadcrumbs: [home, { name: category.name, path: pathOfCategory(category.id) }, { name: title, path: pathOfPrompt(id) }],
+  };
+}

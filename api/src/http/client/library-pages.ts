@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RequestHandler, Router } from 'express';
+import { errorTable } from '../../core/errors.ts';
+import { retryAfterOf, toRestError } from '../errors.ts';
+import { compressedBody, createDocument, type DocumentBody, sendDocument, textOf } from './document.ts';
+import { fillTemplate, type LibraryPage } from './template.ts';
+
+/**
+ * There are many of these documents, and each changes with the library. The quality of the others saves a tenth of the size,
+ * and takes more than ten times as long.
+ */
+const QUALITY = 5;
+
+/** Reads what visitors may see of the library. */
+export interface PublicLibrary {
+  prompt(id: string): Promise<LibraryPage | null>;
+  category(id: string): Promise<LibraryPage | null>;
+}
+
+type ReadPage = (id: string) => Promise<LibraryPage | null>;
+
+/**
+ * Serves the pages of prompts and categories: complete for visitors, with the shell for members. The build has made a template
+ * of each, a document for what does not exist, and one for when the library cannot be read. Without them, it serves nothing.
+ */
+export function libraryPages(dist: string, origin: () => string, library: PublicLibrary): Router {
+  const router = Router();
+  const folder = join(dist, 'templates');
+  if (!existsSync(folder)) return router;
+  const page = (name: string, read: ReadPage): RequestHandler<{ id: string }> => {
+    const documentOf = templateDocuments(join(folder, `${name}.html`), origin);
+    const missing = createDocument(join(folder, `${name}-missing.html`), origin)(404);
+    const unavailable = createDocument(join(folder, `${name}-unavailable.html`), origin);
+    return async (request, response, next) => {
+      try {
+        const found = await read(request.params.id);
+        if (!found) return await missing(request, response, next);
+        await sendDocument(request, response, 200, documentOf(found));
+      } catch (error) {
+        const retryAfter = retryAfterOf(error);
+        if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+        // Members get their shell with it, and the app says more.
+        await unavailable(errorTable[toRestError(error).code].status)(request, response, next);
+      }
+    };
+  };
+  router.get('/prompt/:id', page('prompt', library.prompt));
+  router.get('/category/:id', page('category', library.category));
+  return router;
+}
+
+/** The document of each page, which is kept for as long as the page is. */
+function templateDocuments(file: string, origin: () => string): (page: LibraryPage) => DocumentBody {
+  const template = textOf(file, origin);
+  const kept = new WeakMap<LibraryPage, DocumentBody>();
+  return (page) => {
+    const known = kept.get(page);
+    if (known) return known;
+    const body = compressedBody(() => fillTemplate(template(), page, origin()), QUALITY);
+    kept.set(page, body);
+    return body;
+  };
+}
