@@ -65,7 +65,7 @@ export const chunkGroups = [
   },
 ];
 
-const loadedAlone = /src[\\/](pages|app[\\/]routes)[\\/].*\.tsx$/;
+const loadedAlone = /src[\\/](pages|app[\\/](routes|serverRendered))[\\/].*\.tsx$/;
 
 /** Writes the scripts of each module that is loaded by itself, for the documents that load them before (prerender/main.ts). */
 export const chunksFile = (): Plugin => ({

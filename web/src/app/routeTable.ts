@@ -1,8 +1,9 @@
 /**
  * Every page and its audience: members only (`member`), visitors and members alike (`everyone`), or both with different
- * pages (`each`: `/` is the landing page of visitors and the dashboard of members, who see the former at `/welcome`). The build writes the patterns to
- * dist/routes.json, so that the server can answer 404 for other paths. Links to pages that are not listed are hidden
- * (ui/page/existingPages.tsx). A new page needs a line here and one in routes/memberPages.tsx or routes/publicPages.tsx.
+ * pages (`each`: `/` is the landing page of visitors and the dashboard of members, who see the former at `/welcome`; the pages
+ * of prompts and categories are rendered by the server for visitors). The build writes the patterns to dist/routes.json, so
+ * that the server can answer 404 for other paths. Links to pages that are not listed are hidden (ui/page/existingPages.tsx).
+ * A new page needs a line here and one in routes/memberPages.tsx or routes/publicPages.tsx.
  */
 export const routeTable = [
   { path: '/', audience: 'each' },
@@ -33,8 +34,8 @@ export const routeTable = [
   { path: '/account', audience: 'member' },
   { path: '/account/keys', audience: 'member' },
   { path: '/prompts', audience: 'member' },
-  { path: '/category/:slug', audience: 'member' },
-  { path: '/prompt/:id', audience: 'member' },
+  { path: '/category/:slug', audience: 'each' },
+  { path: '/prompt/:id', audience: 'each' },
   { path: '/favorites', audience: 'member' },
   { path: '/recent', audience: 'member' },
   { path: '/search', audience: 'member' },

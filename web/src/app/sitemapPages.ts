@@ -15,7 +15,7 @@ const notInSitemap: readonly string[] = [
   '/playground',
 ];
 
-/** The pages of the sitemap. The build writes them to dist/listed.json for the server. */
+/** The pages of the sitemap. The build writes them to dist/listed.json for the server, which adds those of the library. */
 export const sitemapPages: readonly string[] = routeTable
   .filter(({ path, audience }) => audience !== 'member' && !path.includes(':') && !notInSitemap.includes(path))
   .map(({ path }) => path);

@@ -59,7 +59,7 @@ const preloads = (scripts: readonly string[]) =>
 const titleOf = (title: string) => `${title} · Promptory`;
 
 /** JSON that cannot end the script element around it. */
-const embedded = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
+const embedded = (data: object | string) => (typeof data === 'string' ? data : JSON.stringify(data).replaceAll('<', '\\u003c'));
 
 /** Keeps what loads the app in a template, which boot.ts inserts when it is needed. */
 function withoutApp(shell: string): string {
@@ -74,10 +74,9 @@ function headOf({ path, canonical = path, title, description, data }: Prerendere
   return [
     `<title>${escape(fullTitle)}</title>`,
     `<meta name="description" content="${escape(description)}" />`,
-    `<link rel="canonical" href="${url}" />`,
     `<meta property="og:title" content="${escape(fullTitle)}" />`,
     `<meta property="og:description" content="${escape(description)}" />`,
-    `<meta property="og:url" content="${url}" />`,
+    ...(canonical === null ? [] : [`<link rel="canonical" href="${url}" />`, `<meta property="og:url" content="${url}" />`]),
     ...(data ? [`<script type="application/ld+json">${embedded(data(ORIGIN))}</script>`] : []),
     styles,
     `<noscript><style>${withoutScript(styles)}</style></noscript>`,

@@ -1,12 +1,15 @@
-// Run by scripts/build.mjs after the build of the client. Writes dist/client/prerendered/<page>.html.
+// Run by scripts/build.mjs after the build of the client. Writes dist/client/prerendered/<page>.html, and dist/templates/<name>.html
+// for what the server fills in.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { documentOf, shellDocumentOf, type ForMembers } from './document.ts';
-import { prerenderedPages } from './pages.ts';
-import { render, renderShell, styleElements } from './render.tsx';
+import { prerenderedPages, type PrerenderedPage } from './pages.ts';
+import { render, renderShell, renderTemplate, styleElements, type Rendered } from './render.tsx';
 import { firstQueryOf, shells } from './shells.ts';
+import { templatePages } from './templates/templates.tsx';
 
 const client = new URL('../../../dist/client/', import.meta.url);
-const folder = new URL('prerendered/', client);
+const prerendered = new URL('prerendered/', client);
+const templates = new URL('../templates/', client);
 const index = readFileSync(new URL('index.html', client), 'utf8');
 const chunks = JSON.parse(readFileSync(new URL('../chunks.json', client), 'utf8')) as Record<string, string[]>;
 
@@ -21,13 +24,14 @@ function scriptsOf(...sources: string[]): string[] {
   return [...new Set(files)];
 }
 
-/** The server looks for these names, too (api/src/http/client/web-client.ts). */
-function write(path: string, html: string): void {
-  const name = path === '/' ? 'index' : path.slice(1).replace(/:(\w+)/g, '[$1]');
+function write(folder: URL, name: string, html: string): void {
   const file = new URL(`${name}.html`, folder);
   mkdirSync(new URL('.', file), { recursive: true });
   writeFileSync(file, html);
 }
+
+/** The server looks for these names, too (api/src/http/client/web-client.ts). */
+const nameOf = (path: string) => (path === '/' ? 'index' : path.slice(1).replace(/:(\w+)/g, '[$1]'));
 
 const shellPages = await Promise.all(
   Object.entries(shells).map(async ([path, { title, source }]) => {
@@ -35,28 +39,32 @@ const shellPages = await Promise.all(
     return { path, title, rendered: await renderShell(path), members };
   }),
 );
-const publicPaths = new Set(prerenderedPages.map(({ path }) => path));
+
+/** The document of a page for visitors. If members have a page at the same address, it has the shell of that, too. */
+function visitorDocument(page: PrerenderedPage, rendered: Rendered): string {
+  const shell = shellPages.find(({ path }) => path === page.path);
+  const styles = styleElements(shell ? [rendered, shell.rendered] : [rendered]);
+  return documentOf(
+    index,
+    page,
+    { markup: rendered.markup, styles },
+    {
+      scripts: page.source ? scriptsOf(page.source) : [],
+      members: shell && { ...shell.members, markup: shell.rendered.markup },
+    },
+  );
+}
+
+const publicPaths = new Set([...prerenderedPages, ...templatePages].map(({ path }) => path));
 
 for (const { path, title, rendered, members } of shellPages) {
   if (publicPaths.has(path)) continue;
   const content = { markup: rendered.markup, styles: styleElements([rendered]) };
-  write(path, shellDocumentOf(index, title, content, members));
+  write(prerendered, nameOf(path), shellDocumentOf(index, title, content, members));
 }
 
-for (const page of prerenderedPages) {
-  const rendered = await render(page.path);
-  const shell = shellPages.find(({ path }) => path === page.path);
-  const styles = styleElements(shell ? [rendered, shell.rendered] : [rendered]);
-  write(
-    page.path,
-    documentOf(
-      index,
-      page,
-      { markup: rendered.markup, styles },
-      {
-        scripts: page.source ? scriptsOf(page.source) : [],
-        members: shell && { ...shell.members, markup: shell.rendered.markup },
-      },
-    ),
-  );
+for (const page of prerenderedPages) write(prerendered, nameOf(page.path), visitorDocument(page, await render(page.path)));
+
+for (const page of templatePages) {
+  write(templates, page.name, visitorDocument(page, await renderTemplate(page.path, page.content)));
 }

@@ -6,16 +6,16 @@ export interface PrerenderedPage {
   path: string;
   title: string;
   description: string;
-  /** The path that search engines should list instead. */
-  canonical?: string;
+  /** The path that search engines should list instead; null if they should list none. */
+  canonical?: string | null;
   /** Whether the page can be read and its links followed without the app, which is loaded when the visitor does something. */
   isStatic?: boolean;
   /** Whether the page is of no use without JavaScript, and says so. */
   needsScript?: boolean;
   /** The module of the page, if it is loaded with the app. */
   source?: string;
-  /** Structured data for search engines. */
-  data?: (origin: string) => object;
+  /** Structured data for search engines. A text is inserted as it is. */
+  data?: (origin: string) => object | string;
 }
 
 const policyDescriptions: Readonly<Record<(typeof policies)[number]['to'], string>> = {

@@ -1,7 +1,8 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../App.tsx';
+import { ServerTemplate } from '../serverRendered/ServerRenderedPage.tsx';
 import { MemberShell } from './MemberShell.tsx';
 
 export interface Rendered {
@@ -12,9 +13,14 @@ export interface Rendered {
 
 const styleElement = /<style data-emotion="(css[^"]*)">(.*?)<\/style>/gs;
 
+const appAt = (path: string) => <App router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />;
+
 /** Renders a page for visitors, including lazy pages. No requests are sent. */
-export const render = (path: string): Promise<Rendered> =>
-  renderElement(path, <App router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />);
+export const render = (path: string): Promise<Rendered> => renderElement(path, appAt(path));
+
+/** Renders a page for visitors whose content the server fills in. */
+export const renderTemplate = (path: string, content: ReactNode): Promise<Rendered> =>
+  renderElement(path, <ServerTemplate value={content}>{appAt(path)}</ServerTemplate>);
 
 /** Renders a page for members without data. */
 export const renderShell = (path: string): Promise<Rendered> => renderElement(path, <MemberShell path={path} />);

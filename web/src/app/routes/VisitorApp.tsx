@@ -1,12 +1,19 @@
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { NotFoundPage } from '../../pages/public/NotFoundPage.tsx';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { PublicLayout } from '../layouts/PublicLayout.tsx';
-import { routeTable } from '../routeTable.ts';
+import { routeTable, type MemberPath } from '../routeTable.ts';
 import { useSession } from '../../api/session/Session.tsx';
 import { publicRoutes } from './publicPages.tsx';
 import { LandingRoute } from './LandingRoute.tsx';
+
+const ServerRenderedPage = lazy(() =>
+  import('../serverRendered/ServerRenderedPage.tsx').then((m) => ({ default: m.ServerRenderedPage })),
+);
+
+/** The pages of the library, which visitors get from the server (prerender/templates). */
+const serverRendered = ['/prompt/:id', '/category/:slug'] as const satisfies readonly MemberPath[];
 
 /** The app of visitors. It loads neither Apollo nor the library. */
 export function VisitorApp() {
@@ -18,6 +25,9 @@ export function VisitorApp() {
       <Route element={<PublicLayout />}>
         {publicRoutes('public')}
         {publicRoutes('library')}
+        {serverRendered.map((path) => (
+          <Route key={path} path={path} element={<ServerRenderedPage fallback={<ToSignIn />} />} />
+        ))}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
       {routeTable.map(({ path, audience }) => audience === 'member' && <Route key={path} path={path} element={<ToSignIn />} />)}

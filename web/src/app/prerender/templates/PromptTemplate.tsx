@@ -1,0 +1,169 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { accent, Breadcrumbs, crumbSx, PlanBadge, PromptCards, UseIt } from './parts.tsx';
+import { Each, Unless, value } from './tags.tsx';
+
+const categoryPath = `/category/${value('category.id')}`;
+
+/** The page of a prompt for visitors. Its values are in api/src/features/prompts/public/public-prompt.ts. */
+export function PromptTemplate() {
+  return (
+    <Box component="article" style={accent('category.color')}>
+      <Breadcrumbs>
+        <li>
+          <Link href={categoryPath} variant="body2" sx={crumbSx}>
+            {value('category.name')}
+          </Link>
+        </li>
+        <Typography component="li" variant="body2" color="textSecondary" aria-current="page">
+          {value('title')}
+        </Typography>
+      </Breadcrumbs>
+      <Box sx={columnsSx}>
+        <Box component="header" sx={{ minWidth: 0 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+            <Box component="span" sx={badgeSx}>
+              {value('category.name')}
+            </Box>
+            <PlanBadge />
+          </Box>
+          <Typography id="page-heading" variant="h1" tabIndex={-1}>
+            {value('title')}
+          </Typography>
+          <Typography sx={{ mt: 1, maxWidth: '75ch' }}>{value('description')}</Typography>
+        </Box>
+        <Box sx={{ gridColumn: { md: 2 }, gridRow: { md: '1 / span 2' } }}>
+          <UseIt title="Use this prompt" next={`/prompt/${value('id')}`} label="Use it">
+            Fill in the fields, and copy the finished prompt into the assistant that you work with.{' '}
+            <Each of="isPremium">
+              <span>Its text opens with the Pro plan; you can begin with a free account.</span>
+            </Each>
+            <Unless of="isPremium">
+              <span>It is included in the free account.</span>
+            </Unless>
+          </UseIt>
+        </Box>
+        <Box sx={{ minWidth: 0 }}>
+          <Fields />
+          <About />
+        </Box>
+      </Box>
+      <Each of="hasRelated">
+        <Box component="section" aria-labelledby="related-heading" sx={{ mt: 6 }}>
+          <Typography variant="h2" id="related-heading" sx={{ mb: 2 }}>
+            Often needed beside it
+          </Typography>
+          <PromptCards of="related" heading="h3" />
+        </Box>
+      </Each>
+    </Box>
+  );
+}
+
+function Fields() {
+  return (
+    <section aria-labelledby="fields-heading">
+      <Typography variant="h2" id="fields-heading" sx={{ mb: 2 }}>
+        What it asks for
+      </Typography>
+      <Box component="dl" sx={{ m: 0 }}>
+        <Each of="variables">
+          <Box sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+            <Typography component="dt" variant="subtitle2">
+              {value('label')}
+              <Each of="isOptional">
+                <Typography component="span" variant="body2" color="textSecondary">
+                  {' (optional)'}
+                </Typography>
+              </Each>
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+              {value('help')}
+            </Typography>
+          </Box>
+        </Each>
+      </Box>
+    </section>
+  );
+}
+
+function About() {
+  return (
+    <Box component="section" aria-labelledby="about-heading" sx={{ mt: 6 }}>
+      <Typography variant="h2" id="about-heading" sx={{ mb: 2 }}>
+        About this prompt
+      </Typography>
+      <Box component="dl" sx={{ m: 0 }}>
+        <Fact name="Category">
+          <Link href={categoryPath} underline="always">
+            {value('category.name')}
+          </Link>
+        </Fact>
+        <Fact name="Tags">
+          <Each of="tags">
+            <Chip label={`#${value('.')}`} size="small" variant="outlined" />
+          </Each>
+        </Fact>
+        <Fact name="Plan">
+          <Each of="isPremium">
+            <span>Pro</span>
+          </Each>
+          <Unless of="isPremium">
+            <span>Free</span>
+          </Unless>
+        </Fact>
+        <Fact name="Added">
+          <time dateTime={value('added.iso')}>{value('added.text')}</time>
+        </Fact>
+        <Fact name="Last reviewed">
+          <time dateTime={value('reviewed.iso')}>{value('reviewed.text')}</time>
+        </Fact>
+      </Box>
+    </Box>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Box sx={factSx}>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {name}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', gap: 1, typography: 'body2' }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+const columnsSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+  gridTemplateRows: { md: 'auto 1fr' },
+  columnGap: 6,
+  rowGap: 4,
+} as const;
+
+const badgeSx = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  height: 24,
+  px: 1,
+  borderRadius: 0.6,
+  typography: 'caption',
+  fontWeight: 600,
+  color: 'var(--accent)',
+  bgcolor: 'var(--accent-soft)',
+} as const;
+
+const factSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '160px 1fr' },
+  gap: 1,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;

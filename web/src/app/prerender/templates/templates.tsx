@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { NotFoundPage } from '../../../pages/public/NotFoundPage.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import type { MemberPath } from '../../routeTable.ts';
+import type { PrerenderedPage } from '../pages.ts';
+import { CategoryTemplate } from './CategoryTemplate.tsx';
+import { PromptTemplate } from './PromptTemplate.tsx';
+import { unescaped, value } from './tags.tsx';
+
+/** A document that the server fills in. */
+export interface TemplatePage extends PrerenderedPage {
+  /** The name of the file (api/src/http/client/library-pages.ts). */
+  name: string;
+  /** Where it is served, and which page members see there. */
+  path: MemberPath;
+  content: ReactNode;
+}
+
+type Page = Pick<TemplatePage, 'name' | 'path' | 'title' | 'description' | 'canonical' | 'content'>;
+
+const source = 'src/app/serverRendered/ServerRenderedPage.tsx';
+
+/** The page, and what is served at addresses like its own when there is none, or when it cannot be read. */
+const documentsOf = (page: Page): TemplatePage[] => {
+  const { name, path } = page;
+  return [
+    { ...page, isStatic: true, source, data: () => unescaped('structuredData') },
+    {
+      name: `${name}-missing`,
+      path,
+      title: 'Page not found',
+      description: 'There is no page at this address.',
+      canonical: null,
+      isStatic: true,
+      source,
+      content: <NotFoundPage />,
+    },
+    {
+      name: `${name}-unavailable`,
+      path,
+      title: 'Promptory is busy',
+      description: 'This page cannot be shown at the moment.',
+      canonical: null,
+      isStatic: true,
+      source,
+      content: (
+        <EmptyState
+          headingLevel={1}
+          title="Promptory is busy"
+          text="This page cannot be shown at the moment. Please try again in a few seconds."
+        />
+      ),
+    },
+  ];
+};
+
+/** The pages of the library for visitors. */
+export const templatePages: readonly TemplatePage[] = [
+  ...documentsOf({
+    name: 'prompt',
+    path: '/prompt/:id',
+    title: value('title'),
+    description: value('description'),
+    canonical: `/prompt/${value('id')}`,
+    content: <PromptTemplate />,
+  }),
+  ...documentsOf({
+    name: 'category',
+    path: '/category/:slug',
+    title: `${value('name')} prompts`,
+    description: value('description'),
+    canonical: `/category/${value('id')}`,
+    content: <CategoryTemplate />,
+  }),
+];
