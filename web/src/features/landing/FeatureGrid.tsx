@@ -3,9 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { ElementType } from 'react';
+import type { ElementType, ReactNode } from 'react';
+import { CategoryLink } from './categories/CategoryLink.tsx';
+import { OtherIndustries } from './categories/OtherIndustries.tsx';
 import { claims } from './claims.ts';
-import { otherIndustries, OTHER_INDUSTRIES_ID, industries } from './industries.ts';
+import { OTHER_INDUSTRIES_ID, industries } from './industries.ts';
 import { LandingSection } from './LandingSection.tsx';
 import { cardGrid } from '../../ui/styles.ts';
 
@@ -18,13 +20,25 @@ export function FeatureGrid({ onSeeCategories }: { onSeeCategories: () => void }
     >
       <Box component="ul" sx={{ ...cardGrid, listStyle: 'none', m: 0, p: 0 }}>
         {industries.map(({ id, name, count, Icon, color, text }) => (
-          <Card key={id} id={id} Icon={Icon} color={color} name={name} text={text} count={`${count} prompts`} />
+          <Card
+            key={id}
+            id={id}
+            Icon={Icon}
+            color={color}
+            name={
+              <CategoryLink id={id} sx={stretchedSx}>
+                {name}
+              </CategoryLink>
+            }
+            text={text}
+            count={`${count} prompts`}
+          />
         ))}
         <Card
           id={OTHER_INDUSTRIES_ID}
           Icon={FolderOutlined}
           color="neutral"
-          name={new Intl.ListFormat('en').format(otherIndustries)}
+          name={<OtherIndustries />}
           text="Workplans and findings, job descriptions and reviews, outreach and negotiations."
         />
       </Box>
@@ -39,7 +53,7 @@ interface CardProps {
   id: string;
   Icon: ElementType<{ fontSize?: 'small' }>;
   color: string;
-  name: string;
+  name: ReactNode;
   text: string;
   count?: string;
 }
@@ -51,7 +65,7 @@ function Card({ id, Icon, color, name, text, count }: CardProps) {
       variant="outlined"
       id={id}
       tabIndex={-1}
-      sx={{ p: 2, display: 'flex', gap: 2, borderTopWidth: 3, borderTopColor: `category.${color}.main` }}
+      sx={{ position: 'relative', p: 2, display: 'flex', gap: 2, borderTopWidth: 3, borderTopColor: `category.${color}.main` }}
     >
       <Box aria-hidden sx={{ ...tileSx, color: `category.${color}.main`, bgcolor: `category.${color}.soft` }}>
         <Icon fontSize="small" />
@@ -72,3 +86,6 @@ function Card({ id, Icon, color, name, text, count }: CardProps) {
 }
 
 const tileSx = { width: 36, height: 36, flexShrink: 0, display: 'grid', placeItems: 'center', borderRadius: 1 } as const;
+
+/** The link covers its card. */
+const stretchedSx = { '&::after': { content: '""', position: 'absolute', inset: 0 } } as const;

@@ -42,7 +42,7 @@ export const annualBadge = 'Save 20%';
 /** The cards of the feature grid. */
 export const featureCounts = { legal: 47, marketing: 38, finance: 29, healthcare: 23, 'real-estate': 18 } as const;
 
-/** The counts of the categories dialog. The specification gives both sets, which differ for Legal. */
+/** The counts of the categories dialog, in the order of industries.ts. The specification gives both sets, which differ for Legal. */
 export const categoryCounts = [
   { name: 'Legal', count: 42 },
   { name: 'Marketing', count: 38 },

@@ -60,6 +60,10 @@ export const industries = [
 ] as const;
 
 /** The industries without their own card. */
-export const otherIndustries = ['Consulting', 'HR', 'Sales'] as const;
+export const otherIndustries = [
+  { id: 'consulting', name: 'Consulting' },
+  { id: 'hr', name: 'HR' },
+  { id: 'sales', name: 'Sales' },
+] as const;
 
 export const OTHER_INDUSTRIES_ID = 'consulting-hr-sales';

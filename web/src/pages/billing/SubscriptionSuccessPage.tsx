@@ -27,7 +27,7 @@ interface Props {
 const verify = async (paymentIntent: string, email: string): Promise<PlanType> =>
   (await publicRequest(VerifySubscriptionDocument, { paymentIntent, email })).verifySubscription.planType;
 
-const categories = [...industries.map(({ name }) => name), ...otherIndustries];
+const categories = [...industries, ...otherIndustries].map(({ name }) => name);
 
 const titles = {
   verifying: 'Verifying your subscription',

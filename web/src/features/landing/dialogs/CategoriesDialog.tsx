@@ -1,17 +1,21 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { categoryCounts } from '../claims.ts';
+import { CategoryLink } from '../categories/CategoryLink.tsx';
+import { industries, otherIndustries } from '../industries.ts';
 import { LandingDialog } from './LandingDialog.tsx';
+
+const ids = [...industries, ...otherIndustries].map(({ id }) => id);
 
 export function CategoriesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <LandingDialog open={open} onClose={onClose} title="All Categories" maxWidth="sm">
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {categoryCounts.map(({ name, count }) => (
+        {categoryCounts.map(({ name, count }, index) => (
           <Box component="li" key={name} sx={rowSx}>
-            <Typography component="span" variant="subtitle1">
+            <CategoryLink id={ids[index] ?? ''} variant="subtitle1" sx={linkSx}>
               {name}
-            </Typography>
+            </CategoryLink>
             <Typography component="span" color="textSecondary">
               {count} prompts
             </Typography>
@@ -30,3 +34,5 @@ const rowSx = {
   minHeight: 48,
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const;
+
+const linkSx = { display: 'inline-flex', alignItems: 'center', minHeight: 48 } as const;

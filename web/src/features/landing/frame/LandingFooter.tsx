@@ -15,7 +15,7 @@ const product = anchors.map(({ hash, label }) => ({ to: hash, label }));
 
 const allIndustries = [
   ...industries.map(({ id, name }) => ({ to: `#${id}`, label: name })),
-  ...otherIndustries.map((name) => ({ to: `#${OTHER_INDUSTRIES_ID}`, label: name })),
+  ...otherIndustries.map(({ name }) => ({ to: `#${OTHER_INDUSTRIES_ID}`, label: name })),
 ];
 
 const support = [
