@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { layoutShift } from './support/layoutShift.ts';
 
 /** Keeps matching requests waiting until the result is called. */
 async function hold(page: Page, pattern: string) {
@@ -22,19 +23,6 @@ const positions = (page: Page) =>
     return { search: [search.x, search.y], heading: heading.x, parts: parts.map(({ x, y }) => [x, y - heading.y]) };
   });
 
-/** The sum of all layout shifts so far. */
-const shifts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)),
-        ).observe({ type: 'layout-shift', buffered: true });
-        // Without a shift there is no entry to wait for.
-        requestAnimationFrame(() => setTimeout(() => resolve(0)));
-      }),
-  );
-
 test(
   'the shell of the dashboard needs no script, and nothing moves when the page replaces it',
   { tag: '@phone' },
@@ -49,7 +37,7 @@ test(
     release();
     await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, \w+/ })).toBeVisible();
     expect(await positions(page)).toEqual(before);
-    expect(await shifts(page)).toBeLessThan(0.02);
+    expect(await layoutShift(page)).toBeLessThan(0.02);
   },
 );
 
@@ -73,7 +61,7 @@ for (const path of ['/', '/prompts', '/prompt/contract-analysis-assistant', '/fa
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     await expect(page.locator('h1')).toBeVisible();
-    expect(await shifts(page)).toBeLessThan(0.02);
+    expect(await layoutShift(page)).toBeLessThan(0.02);
   });
 }
 

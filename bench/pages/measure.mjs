@@ -8,6 +8,7 @@ import { signIn, startServer } from './server.mjs';
 const pages = [
   { name: 'landing', path: '/' },
   { name: 'policy', path: '/privacy-policy' },
+  { name: 'public-prompt', path: '/prompt/contract-analysis-assistant' },
   { name: 'sign-in', path: '/user-login' },
   { name: 'dashboard', path: '/', isMember: true },
   { name: 'prompt', path: '/prompt/contract-analysis-assistant', isMember: true },
