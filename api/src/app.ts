@@ -223,7 +223,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const api = express.Router();
   // The client decides which destinations it takes.
   api.get('/login', ({ query: { next } }, response) =>
-    response.redirect(302, typeof next === 'string' ? `/user-login?${new URLSearchParams({ next })}` : '/user-login'),
+    response.redirect(302, typeof next === 'string' ? `/user-login?${new URLSearchParams({ next }).toString()}` : '/user-login'),
   );
   api.use(openApiRouter(() => openApi(accessOf, scopes)));
   api.use(mountRoutes({ apollo, createContext: contextFor, responses, readBody: json }, routes));

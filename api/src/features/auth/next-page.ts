@@ -8,4 +8,4 @@ export const NEXT_PAGE =
 
 /** How a link in a mail says which page to open after the sign-in. Anything but a page of this site is left out. */
 export const nextPageQuery = (next: string | null | undefined): string =>
-  next && next.length <= MAX_LENGTH && PATH.test(next) ? `?${new URLSearchParams({ next })}` : '';
+  next && next.length <= MAX_LENGTH && PATH.test(next) ? `?${new URLSearchParams({ next }).toString()}` : '';

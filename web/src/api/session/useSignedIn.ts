@@ -10,7 +10,7 @@ interface Options {
   to?: string;
 }
 
-/** Runs after a sign-in or sign-up: stores the token at once, and goes on after the toast. */
+/** Runs after a sign-in or sign-up: stores the token at once, and continues after the toast. */
 export function useSignedIn({ store = storeSignIn, to = '/' }: Options = {}): (token: string) => void {
   const { reloadToken, openDocument } = useSession();
   const navigate = useNavigate();

@@ -51,7 +51,7 @@ export function PublicLayout() {
   );
 }
 
-/** By itself, because the layout must not change before the page in it is hydrated, or React would render that anew. */
+/** By itself, because the layout must not change before the page in it is hydrated, or React would render that again. */
 function SignInButton() {
   const keepNext = useKeepNextPage();
   return (

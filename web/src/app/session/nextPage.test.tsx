@@ -177,7 +177,7 @@ describe('A visitor on the way to /favorites', () => {
   test.each([
     [true, 'Continue', '/favorites'],
     [false, 'Sign In', `/user-login${next}`],
-  ])('who has confirmed the address goes on (as a member: %s)', async (isMember, name, to) => {
+  ])('who has confirmed the address continues (as a member: %s)', async (isMember, name, to) => {
     if (isMember) localStorage.setItem('admin_user_token', 'token-1');
     mockServer({ ...answers, VerifyEmail: { data: { verifyEmail: true } } });
     const { user } = renderApp(`/verify-email${next}#secret-1`);
@@ -188,7 +188,7 @@ describe('A visitor on the way to /favorites', () => {
     expect(link).toHaveAttribute('href', to);
   });
 
-  test('who has paid goes on to sign in', async () => {
+  test('who has paid continues to the sign-in', async () => {
     mockServer(answers);
     renderApp(`/subscription-success?email=vera%40example.test&plan=monthly&next=%2Ffavorites`);
     expect(await href('Sign In to Your Account')).toBe(`/user-login${next}`);

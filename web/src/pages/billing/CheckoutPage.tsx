@@ -116,7 +116,7 @@ interface AccountSectionProps {
 }
 
 function AccountSection({ account, checkout, isPaying, headingRef, openCheckout, onUnlock }: AccountSectionProps) {
-  // Members subscribe on a page of their own.
+  // Members subscribe on a separate page.
   const subscribe = `/subscribe${useLocation().search}`;
   return (
     <section aria-labelledby="account-heading">

@@ -1,3 +1,5 @@
+import { shortScreen } from '../../../../ui/styles.ts';
+
 /** The bar with the main action: part of the preview, or pinned to the bottom edge of a phone. */
 export const barSx = {
   position: { xs: 'fixed', md: 'static' },
@@ -11,4 +13,5 @@ export const barSx = {
   borderWidth: { xs: '1px 0 0', md: '0 0 1px' },
   borderColor: 'divider',
   bgcolor: 'background.paper',
+  [shortScreen]: { position: 'static' },
 } as const;

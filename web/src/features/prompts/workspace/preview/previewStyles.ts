@@ -38,8 +38,7 @@ export const valueSx = (isHighlighted: boolean) =>
   ({
     bgcolor: tint(0.1),
     transition: 'box-shadow 120ms',
-    boxShadow: (theme: Theme) =>
-      isHighlighted ? `0 0 0 3px ${theme.vars?.palette.category.yellow.main ?? theme.palette.category.yellow.main}` : 'none',
+    boxShadow: (theme: Theme) => (isHighlighted ? `0 0 0 3px ${tint(0.4)(theme)}` : 'none'),
   }) as const;
 
 /** A block with a bar at its side, for values of several lines. */
