@@ -50,15 +50,19 @@ async function measureFocus(): Promise<Measured> {
     ].join();
   };
 
+  const until = async (isDone: () => boolean) => {
+    for (let frame = 0; frame < 20 && !isDone(); frame += 1) await new Promise(requestAnimationFrame);
+  };
   const invisible: string[] = [];
   for (const element of elements) {
     (document.activeElement as HTMLElement | null)?.blur();
     await Promise.resolve();
+    // The border of a field changes a little later, because React renders it, in a transition; also when the focus leaves it.
+    await until(() => !element.closest('.Mui-focused'));
     const without = lookOf(element);
     element.focus({ preventScroll: true });
     const isSeen = () => element.matches(':focus-visible') && lookOf(element) !== without;
-    // The border of a field changes a little later, because React renders it, in a transition.
-    for (let frame = 0; frame < 20 && !isSeen(); frame += 1) await new Promise(requestAnimationFrame);
+    await until(isSeen);
     if (!isSeen()) invisible.push(`${element.outerHTML.slice(0, 300)} ${lookOf(element)}`);
   }
   return { count: elements.length, invisible };
