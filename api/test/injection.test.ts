@@ -61,6 +61,7 @@ const texts = rootFields.flatMap(({ field }) =>
 );
 const others: Record<string, Record<string, unknown>> = {
   signIn: { email: 'nobody@example.test', password: 'a wrong password' },
+  requestPasswordReset: { email: 'nobody@example.test' },
   setFavorite: { promptId: 'nothing', isFavorited: true },
   recordUse: { promptId: 'nothing' },
   verifySubscription: { paymentIntent: 'pi_0123456789', email: 'nobody@example.test' },
