@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { hold } from './support/hold.ts';
 import { layoutShift } from './support/layoutShift.ts';
-
-/** Keeps matching requests waiting until the result is called. */
-async function hold(page: Page, pattern: string) {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(pattern, async (route) => released.then(() => route.continue()));
-  return release;
-}
 
 /**
  * Where the search is, and the parts of the page from its heading on. Above that, members of these tests get the notice that

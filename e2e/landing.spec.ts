@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chapters, policies } from './support/paths.ts';
 import { clipboard, expect, test } from './support/fixtures.ts';
+import { hold } from './support/hold.ts';
 import { expectAccessible } from './support/accessibility.ts';
 
 /** Records the prerendered heading before any script runs. */
@@ -118,12 +119,7 @@ for (const [way, press] of Object.entries(openedBy)) {
     ['/privacy-policy', 'Dark', undefined],
   ] as const) {
     test(`${way} on "${button}" of ${path} takes effect when its script has loaded`, { tag: '@phone' }, async ({ page }) => {
-      let release = () => {};
-      const released = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/\/assets\/.+\.js$/, async (route) => {
-        await released;
-        await route.continue();
-      });
+      const release = await hold(page, /\/assets\/.+\.js$/);
       await page.goto(path, beforeScripts);
       await press(page, button);
       await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -161,12 +157,7 @@ test('who reads on from a section stays there when the script runs', { tag: '@ph
   await page.goto('/#faq');
   await expect(page.locator('#faq-heading')).toBeInViewport();
   await page.goto('/privacy-policy');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/.+\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, /\/assets\/.+\.js$/);
   await page.goto('/#pricing', beforeScripts);
   await expect(page.locator('#pricing-heading')).toBeInViewport();
   await page.evaluate(() => window.scrollTo(0, 300));
@@ -185,12 +176,7 @@ test('hardly anything moves when the fonts arrive late', { tag: '@phone' }, asyn
     }).observe({ type: 'layout-shift', buffered: true });
   });
   for (const path of ['/', ...policies]) {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\.woff2$/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await hold(page, /\.woff2$/);
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -249,12 +235,7 @@ test('the teaser of a free member scrolls to the pricing of the landing page', a
 });
 
 test('the scroll position is kept when the script runs', { tag: '@phone' }, async ({ page }) => {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, /\/assets\/.*\.js$/);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 600));
@@ -282,6 +263,36 @@ test('a sample prompt can be filled in and copied, and links to the pricing', { 
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+});
+
+/** How many animations of the prompt at the top still run. */
+const typing = (page: Page) =>
+  page.getByRole('region', { name: 'Reply to a Difficult Client' }).evaluate(
+    (prompt) => prompt.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+  );
+
+test('the prompt at the top types itself once, and a visitor can change it', { tag: '@phone' }, async ({ page }) => {
+  // The page stays without a script until the field is used.
+  await page.goto('/');
+  expect(await typing(page)).toBeGreaterThan(0);
+  const field = page.getByRole('textbox', { name: 'What you can offer' });
+  await field.click();
+  await page.keyboard.type('half price');
+  await expectHydrated(page);
+  expect(await typing(page)).toBe(0);
+  await expect(field).toHaveValue('half price');
+  await page.getByRole('button', { name: 'Copy Reply to a Difficult Client' }).click();
+  await expect(page.getByText('Prompt copied to clipboard', { exact: true })).toBeVisible();
+  expect(await clipboard(page)).toContain('What I can offer is half price.');
+  await expect(page.getByRole('region', { name: 'Reply to a Difficult Client' })).toContainText('What I can offer is half price.');
+  expect(await typing(page)).toBe(0);
+});
+
+test('the prompt at the top stands still for who wants reduced motion', { tag: '@phone' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  expect(await typing(page)).toBe(0);
+  await expect(page.getByRole('textbox', { name: 'Who wrote' })).toHaveValue('a client of eight years');
 });
 
 test('the billing switch changes prices and links', async ({ page }) => {

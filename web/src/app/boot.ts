@@ -120,9 +120,12 @@ let clicked: HTMLElement | null = null;
 function keepClick(event: Event): void {
   const { target } = event;
   if (!(target instanceof Element && target.closest('[data-prerendered] [data-needs-script]'))) return;
+  const button = target.closest('button');
+  // A field can be used at once.
+  if (!button) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  clicked = target.closest('button');
+  clicked = button;
 }
 
 function repeatClick(): void {

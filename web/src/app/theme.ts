@@ -9,6 +9,18 @@ declare module '@mui/material/styles' {
   interface PaletteOptions {
     category: (typeof categoryPalette)['light'];
   }
+  interface TypographyVariants {
+    display: TypographyStyle;
+  }
+  interface TypographyVariantsOptions {
+    display?: TypographyStyleOptions;
+  }
+}
+
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides {
+    display: true;
+  }
 }
 
 /** web/fonts.ts declares the fonts and their fallbacks. */
@@ -58,6 +70,13 @@ export const theme = createTheme({
       fontSize: 'clamp(1.625rem, 1.4rem + 1vw, 2.125rem)',
       lineHeight: 1.2,
       letterSpacing: '-0.01em',
+    },
+    display: {
+      fontFamily: serif,
+      fontWeight: 600,
+      fontSize: 'clamp(2.75rem, 5vw, 4.25rem)',
+      lineHeight: 1.06,
+      letterSpacing: '-0.02em',
     },
     h2: { fontFamily: serif, fontWeight: 600, fontSize: '1.375rem', lineHeight: 1.3 },
     h3: { fontFamily: serif, fontWeight: 600, fontSize: '1.125rem', lineHeight: 1.35 },

@@ -93,6 +93,28 @@ describe('The header', () => {
   });
 });
 
+describe('The prompt at the top', () => {
+  const prompt = () => within(screen.getByRole('region', { name: 'Reply to a Difficult Client' }));
+
+  test('has three fields with examples, which the visitor replaces, and copies what it shows', async () => {
+    const { user } = open();
+    const fields = prompt().getAllByRole<HTMLInputElement>('textbox');
+    expect(fields.map(({ value }) => value)).toEqual([
+      'a client of eight years',
+      'a refund for finished work',
+      '20% off the next invoice',
+    ]);
+    await user.click(prompt().getByRole('textbox', { name: 'Who wrote' }));
+    await user.keyboard('my landlord');
+    await user.clear(prompt().getByRole('textbox', { name: 'What they want' }));
+    await user.click(prompt().getByRole('button', { name: 'Copy Reply to a Difficult Client' }));
+    expect(await screen.findByText('Prompt copied to clipboard')).toBeVisible();
+    const copied = await navigator.clipboard.readText();
+    expect(copied).toMatch(/^Draft a reply to my landlord, who is asking for \[REQUEST\]\. What I can offer is 20% off/);
+    expect(document.body).toHaveTextContent(copied, { normalizeWhitespace: false });
+  });
+});
+
 describe('Claims', () => {
   test('match the specification', () => {
     open();

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { ChatButton } from '../../features/chat/ChatButton.tsx';
 import { Faq } from '../../features/landing/Faq.tsx';
 import { FeatureGrid } from '../../features/landing/FeatureGrid.tsx';
-import { Hero } from '../../features/landing/Hero.tsx';
+import { Hero } from '../../features/landing/hero/Hero.tsx';
 import { HowItWorks } from '../../features/landing/HowItWorks.tsx';
 import { LandingFooter } from '../../features/landing/frame/LandingFooter.tsx';
 import { LandingHeader } from '../../features/landing/frame/LandingHeader.tsx';

@@ -5,12 +5,14 @@ import { useHeadingFocus } from './useHeadingFocus.ts';
 
 interface Props {
   title: string;
+  /** Set for the large heading of the landing page. */
+  isDisplay?: boolean;
   /** Actions or a badge beside the heading. */
   children?: ReactNode;
 }
 
 /** The h1 of a page. It gets the focus when the page is reached by a link. */
-export function PageHeading({ title, children }: Props) {
+export function PageHeading({ title, isDisplay = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading);
   return (
@@ -25,7 +27,7 @@ export function PageHeading({ title, children }: Props) {
         mb: 3,
       }}
     >
-      <Typography ref={heading} id="page-heading" variant="h1" tabIndex={-1}>
+      <Typography ref={heading} id="page-heading" component="h1" variant={isDisplay ? 'display' : 'h1'} tabIndex={-1}>
         {title}
       </Typography>
       {children}

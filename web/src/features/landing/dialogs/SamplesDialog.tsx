@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { claims } from '../claims.ts';
 import { LandingDialog } from './LandingDialog.tsx';
-import { SamplePrompt } from '../SamplePrompt.tsx';
-import { samples } from '../samples.ts';
+import { SamplePrompt } from '../samples/SamplePrompt.tsx';
+import { samples } from '../samples/samples.ts';
 
 interface Props {
   open: boolean;

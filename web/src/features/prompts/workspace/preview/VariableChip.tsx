@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { onPickKey } from './pickKey.ts';
 import { blockSx, valueSx } from './previewStyles.ts';
-import { tint } from './tint.ts';
+import { tint } from '../../../../ui/tint.ts';
 
 interface Props {
   name: string;

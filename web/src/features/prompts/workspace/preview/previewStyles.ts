@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles';
-import { tint } from './tint.ts';
+import { tint } from '../../../../ui/tint.ts';
 
 /** Of the whole text at once: it can have hundreds of lines, and is rendered again at every key. */
 export const textSx = {

@@ -14,6 +14,25 @@ export interface Sample {
   variables: readonly SampleVariable[];
 }
 
+/** The one at the top of the landing page. Its placeholders are the values that it shows first. */
+export const heroSample: Sample = {
+  id: 'difficult-client',
+  category: 'Sales',
+  title: 'Reply to a Difficult Client',
+  content: `Draft a reply to [SENDER], who is asking for [REQUEST]. What I can offer is [OFFER].
+
+1. Open with what they are right about, in one sentence.
+2. Decline the rest without apologizing for the work. Give a reason that a fair person would accept.
+3. Make the offer, and ask for an answer by a date.
+
+Stay under 150 words and in plain language. Admit no fault, and promise nothing beyond the offer. End with what I should check before I send this.`,
+  variables: [
+    { name: 'SENDER', label: 'Who wrote', placeholder: 'a client of eight years' },
+    { name: 'REQUEST', label: 'What they want', placeholder: 'a refund for finished work' },
+    { name: 'OFFER', label: 'What you can offer', placeholder: '20% off the next invoice' },
+  ],
+};
+
 export const samples: readonly Sample[] = [
   {
     id: 'contract-analysis',

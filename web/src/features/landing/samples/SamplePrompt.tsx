@@ -4,22 +4,16 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { fill } from '@promptory/sdk/fill';
 import { useState } from 'react';
-import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { FilledText } from './FilledText.tsx';
 import type { Sample } from './samples.ts';
+import { useCopySample } from './useCopySample.ts';
 
 /** A sample prompt to try, with its fields, the filled text, and a button that copies exactly what is shown. */
-export function SamplePrompt({ sample: { id, category, title, content, variables } }: { sample: Sample }) {
-  const toast = useToast();
+export function SamplePrompt({ sample }: { sample: Sample }) {
+  const { id, category, title, content, variables } = sample;
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const names = variables.map(({ name }) => name);
-  const copy = () =>
-    navigator.clipboard.writeText(fill(content, names, values)).then(
-      () => toast({ title: 'Copied!', description: 'Prompt copied to clipboard' }),
-      () => toast({ title: 'Error', description: 'Failed to copy prompt', variant: 'destructive' }),
-    );
+  const copy = useCopySample(sample, values);
   return (
     <Box component="section" aria-labelledby={`sample-${id}`} sx={sampleSx}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, gridColumn: '1 / -1' }}>
@@ -33,7 +27,7 @@ export function SamplePrompt({ sample: { id, category, title, content, variables
           variant="outlined"
           startIcon={<ContentCopy />}
           aria-label={`Copy ${title}`}
-          onClick={() => void copy()}
+          onClick={copy}
           sx={{ minHeight: 44 }}
         >
           Copy
@@ -55,7 +49,9 @@ export function SamplePrompt({ sample: { id, category, title, content, variables
           />
         ))}
       </Box>
-      <FilledText content={content} names={names} values={values} label={`Text of ${title}`} />
+      <Box role="region" aria-label={`Text of ${title}`} tabIndex={0} sx={textSx}>
+        <FilledText content={content} names={variables.map(({ name }) => name)} values={values} />
+      </Box>
     </Box>
   );
 }
@@ -65,4 +61,15 @@ const sampleSx = {
   gridTemplateColumns: { xs: '1fr', md: '2fr 3fr' },
   gap: 2,
   '& + &': { mt: 4, pt: 4, borderTop: 1, borderColor: 'divider' },
+} as const;
+
+const textSx = {
+  p: 2,
+  maxHeight: 400,
+  overflowY: 'auto',
+  typography: 'body2',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.default',
 } as const;

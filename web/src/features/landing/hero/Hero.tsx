@@ -3,18 +3,18 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { PageHeading } from '../../ui/page/PageHeading.tsx';
-import { claims } from './claims.ts';
-import { PromptExample } from './PromptExample.tsx';
-import { useCheckoutLink } from './pricing/useCheckoutLink.ts';
-import { widthOf } from '../../ui/styles.ts';
+import { PageHeading } from '../../../ui/page/PageHeading.tsx';
+import { claims } from '../claims.ts';
+import { HeroPrompt } from './HeroPrompt.tsx';
+import { useCheckoutLink } from '../pricing/useCheckoutLink.ts';
+import { widthOf } from '../../../ui/styles.ts';
 
 export function Hero({ onSeeSamples }: { onSeeSamples: () => void }) {
   const checkout = useCheckoutLink('monthly');
   return (
     <Container sx={heroSx}>
       <Box>
-        <PageHeading title="Ready-made AI prompts for professional work" />
+        <PageHeading isDisplay title="Ready-made AI prompts for professional work" />
         <Typography color="textSecondary" sx={{ mt: -1, mb: 3, maxWidth: widthOf(56) }}>
           Promptory is a library of {claims.prompts} prompts in {claims.industries} industries. Each one is a form: you fill in
           the blanks, the prompt does the asking, and the AI assistant that you already use does the work.
@@ -34,7 +34,7 @@ export function Hero({ onSeeSamples }: { onSeeSamples: () => void }) {
           <span aria-hidden>·</span> {claims.moneyBackGuarantee}
         </Typography>
       </Box>
-      <PromptExample />
+      <HeroPrompt />
     </Container>
   );
 }
