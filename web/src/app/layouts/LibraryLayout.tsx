@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SupportChat } from '../../features/chat/SupportChat.tsx';
+import { PageProgress } from '../../ui/page/PageProgress.tsx';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { PAGE_WIDTH, shortScreen } from '../../ui/styles.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
@@ -43,6 +44,7 @@ export function LibraryLayout({ shell }: { shell?: Shell }) {
   return (
     <>
       <SkipLink />
+      <PageProgress />
       <LibraryHeader me={shell?.me} isMenuOpen={isOpen} onOpenMenu={() => setOpenAt(pathname)} />
       <Box sx={{ display: 'flex', maxWidth: PAGE_WIDTH, mx: 'auto' }}>
         <Box sx={sidebarSx}>

@@ -16,6 +16,7 @@ import { LibraryShellDocument } from '../LibraryShell.generated.ts';
 import { useShell } from '../session/useShell.ts';
 import { publicPages, publicRoutes } from './publicPages.tsx';
 import { memberPages, preloadPage, type LoadedPage } from './memberPages.tsx';
+import { usePrefetch } from './usePrefetch.ts';
 
 let firstPage: LoadedPage | undefined;
 
@@ -54,6 +55,7 @@ function MemberRoutes() {
   const shell = useShell(isPublic);
   // Loads the code of the page while the shell query runs.
   useEffect(() => void preloadPage(pathname), [pathname]);
+  usePrefetch();
   useEffect(() => {
     // A toast about an unreachable server could not be loaded at that time.
     void loadToasts();

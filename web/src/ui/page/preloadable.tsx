@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react';
+import { whileAwaited } from './pageCode.ts';
 
 interface Preloadable<Module> {
   Component: ComponentType;
@@ -14,7 +15,7 @@ export function preloadable<Module extends { default: ComponentType }>(load: () 
     loaded = module.default;
     return module;
   };
-  const Lazy: ComponentType = lazy(loadAndKeep);
+  const Lazy: ComponentType = lazy(() => whileAwaited(loadAndKeep()));
   function Component() {
     // The choice is kept, or the page would be mounted again when it has loaded.
     const [Loaded] = useState(() => loaded ?? Lazy);

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { hold } from './support/hold.ts';
+
+/** The names of the GraphQL operations that the page sends from now on. */
+function operations(page: Page): string[] {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/graphql')) return;
+    const { query } = request.postDataJSON() as { query: string };
+    names.push(/(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? query);
+  });
+  return names;
+}
+
+test('a prompt is requested while the pointer rests on its link, and not again when it opens', async ({ page, signIn }) => {
+  await signIn('pro');
+  await page.goto('/prompts');
+  const link = page.locator('main').getByRole('link', { name: /\w/ }).and(page.locator('[href^="/prompt/"]')).first();
+  const title = await link.textContent();
+  const sent = operations(page);
+  await link.hover();
+  await expect.poll(() => sent).toContain('PromptPage');
+  await page.waitForLoadState('networkidle');
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Copy Prompt/ }).first()).toBeVisible();
+  expect(sent.filter((name) => name === 'PromptPage')).toHaveLength(1);
+});
+
+test('a bar shows that the next page loads, while the last one stays', { tag: '@phone' }, async ({ page, signIn, isMobile }) => {
+  await signIn('pro');
+  await page.goto('/favorites');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const release = await hold(page, /\/assets\/.+\.js$/);
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Prompt Generator' }).click();
+  const bar = page.getByRole('progressbar', { name: 'Loading the page' });
+  await expect(bar).toBeVisible();
+  await expect(bar).toHaveCSS('opacity', '1');
+  await expect(page.getByRole('heading', { level: 1, name: /Favorites/ })).toBeAttached();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: /Generator/ })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { mockServer } from '../../../test/server.ts';
+import { shellData } from '../../../test/shell.ts';
+
+const favorites = { favorites: { __typename: 'FavoriteConnection', totalCount: 0, pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null }, edges: [] } };
+
+function openGenerator() {
+  const server = mockServer({ LibraryShell: { data: shellData() }, Favorites: { data: favorites }, RecentUses: { data: { recentUses: [] } } });
+  localStorage.setItem('admin_user_token', 'token-1');
+  return { server, ...renderApp('/generator') };
+}
+
+test.each(['the pointer rests on it', 'it gets the focus', 'a finger touches it'])(
+  'the data of a page is requested when %s, once',
+  async (sign) => {
+    const { server, user } = openGenerator();
+    const link = await screen.findByRole('link', { name: /^Favorites/ });
+    const give = async () => {
+      if (sign.startsWith('the pointer')) await user.hover(link);
+      else if (sign.startsWith('it')) link.focus();
+      else await user.pointer({ keys: '[TouchA]', target: link });
+    };
+    await give();
+    await waitFor(() => expect(server.callCount('Favorites')).toBe(1));
+    await user.click(link);
+    expect(await screen.findByText('No Favorites Yet')).toBeVisible();
+    expect(server.callCount('Favorites')).toBe(1);
+  },
+);
+
+test('nothing is requested for a pointer that passes over a link, nor for a browser that saves data', async () => {
+  const { server, user } = openGenerator();
+  const link = await screen.findByRole('link', { name: /^Favorites/ });
+  await user.hover(link);
+  await user.hover(document.body);
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  try {
+    await user.pointer({ keys: '[TouchA]', target: link });
+  } finally {
+    Reflect.deleteProperty(navigator, 'connection');
+  }
+  // By then, the others would have been requested.
+  screen.getByRole('link', { name: 'Recent' }).focus();
+  await waitFor(() => expect(server.callCount('RecentUses')).toBe(1));
+  expect(server.callCount('Favorites')).toBe(0);
+});
