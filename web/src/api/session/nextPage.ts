@@ -18,7 +18,8 @@ export function ownPage(value: string | null): string | null {
   try {
     const { origin, pathname, search, hash } = new URL(value, HERE);
     // After `/.//evil.example` is resolved, it begins with two slashes.
-    const isOwn = origin === HERE && !pathname.startsWith('//') && !wayPages.test(pathname);
+    // The router compares the decoded path.
+    const isOwn = origin === HERE && !pathname.startsWith('//') && !wayPages.test(decodeURI(pathname));
     return isOwn ? pathname + search + hash : null;
   } catch {
     return null;
@@ -32,7 +33,7 @@ export const nextPageIn = (search: string): string | null => ownPage(new URLSear
 export const withNextPage = (path: string, next: string | null): string =>
   next === null || next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`;
 
-export const hasOwnDocument = (page: string): boolean => ownDocuments.test(page);
+export const hasOwnDocument = (page: string): boolean => ownDocuments.test(decodeURI(page));
 
 /** The page to open after the sign-in. */
 export const useNextPage = (): string | null => nextPageIn(useLocation().search);

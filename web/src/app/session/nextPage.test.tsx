@@ -91,6 +91,9 @@ describe('The destination of a sign-in', () => {
     '/set-password#token',
     '/verify-email',
     '/api/login',
+    '/%75ser-login',
+    '/%73et-password#token',
+    '/%',
     `/${'a'.repeat(2000)}`,
   ])('is never %j', async (next) => {
     mockServer(answers);

@@ -111,9 +111,11 @@ describe('requesting a password reset', () => {
 
   test('the link leads on to a page of this site', async () => {
     const { email } = await makeUser(server);
-    await requestReset(email, { from: uniqueIp(), next: '/prompts?q=lease&sort=popular' });
+    await requestReset(email, { from: uniqueIp(), next: '/prompt/lease-review?values=Meyer#fields' });
     const { url } = await linkTo(server, email, 'set-password');
-    expect(url).toMatch(/^https:\/\/promptory\.example\/set-password\?next=%2Fprompts%3Fq%3Dlease%26sort%3Dpopular#[\w-]{43}$/);
+    expect(url).toMatch(/^https:\/\/promptory\.example\/set-password\?next=%2Fprompt%2Flease-review#[\w-]{43}$/);
+    await requestReset(email, { from: uniqueIp(), next: '/checkout?plan=annual' });
+    expect((await linkTo(server, email, 'set-password')).url).toContain('/set-password?next=%2Fcheckout%3Fplan%3Dannual#');
   });
 
   test.each([
@@ -125,7 +127,9 @@ describe('requesting a password reset', () => {
     '/\tevil.example',
     '/a b',
     '/a\nClick here',
-    `/${'a'.repeat(2000)}`,
+    `/${'a'.repeat(100)}`,
+    '/CALL-1-800-555-0100',
+    '/your/account/is/hacked',
     '',
   ])('%j is not put into the link', async (next) => {
     const { email } = await makeUser(server);

@@ -14,5 +14,6 @@ export const successUrl = ({ email, plan, paymentIntent, next }: SuccessParams):
     email,
     ...(paymentIntent !== undefined && { payment_intent: paymentIntent }),
     plan,
-    ...(next !== null && { next }),
+    // Stripe sees this address: what was searched for is none of its business.
+    ...(next !== null && { next: next.replace(/[?#].*/s, '') }),
   })}`;
