@@ -152,8 +152,8 @@ for (const [path, title] of Object.entries(TITLES)) {
     await signIn('pro');
     await page.route(/\/assets\/.+\.js$/, () => undefined);
     await page.goto(path, { waitUntil: 'commit' });
-    await expect(page.getByRole('link', { name: 'Use it' })).toHaveCount(0);
     await expect(page.locator('[data-shell] main')).toBeVisible();
+    await expect(page.locator('#server-content')).toHaveCount(0);
     await page.unroute(/\/assets\/.+\.js$/);
     await page.goto(path);
     const heading = title.replace(/ prompts$/, '');
@@ -162,8 +162,28 @@ for (const [path, title] of Object.entries(TITLES)) {
   });
 }
 
+test('a page that the browser has translated stays when the script runs', async ({ page }) => {
+  await page.goto(PROMPT);
+  await page.evaluate(() => {
+    const text = document.querySelector('header a')?.firstChild;
+    if (!(text instanceof Node)) throw new Error('The header has no link');
+    const translated = document.createElement('font');
+    text.replaceWith(translated);
+    translated.append(text);
+    Object.assign(window, { isSameDocument: true });
+  });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'System', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('heading', { level: 1, name: TITLES[PROMPT] })).toBeVisible();
+  await expect(page.locator('#server-content')).toBeAttached();
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+});
+
 test('a visitor who comes back from the sign-in finds the page again', async ({ page }) => {
   await page.goto(PROMPT);
+  await page.keyboard.press('Tab');
+  const next = `/user-login?next=${encodeURIComponent(PROMPT)}`;
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', next);
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
   await page.goBack();

@@ -2,9 +2,13 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readToken } from '../api/session/tokens.ts';
 import { App, prepareMember } from './App.tsx';
+import { serverContentOf } from './serverRendered/serverContent.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+// Before hydration: if the browser has translated the document, React renders it again, and the content would be gone.
+serverContentOf(location.pathname);
 
 const app = (
   <StrictMode>

@@ -4,8 +4,10 @@ import Container from '@mui/material/Container';
 import { Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
-import { useKeepNextPage } from '../../api/session/nextPage.ts';
+import { useIsHydrated } from '../../ui/page/useIsHydrated.ts';
+import { useKeepNextPage, withNextPage } from '../../api/session/nextPage.ts';
 import { useSession } from '../../api/session/Session.tsx';
+import { isServerRendered } from '../serverRendered/paths.ts';
 import { SupportLinks } from './footer/SupportLinks.tsx';
 import { Hydrated } from './Hydrated.tsx';
 import { Logo } from './Logo.tsx';
@@ -53,9 +55,14 @@ export function PublicLayout() {
 
 /** By itself, because the layout must not change before the page in it is hydrated, or React would render that again. */
 function SignInButton() {
+  const { pathname } = useLocation();
+  const isHydrated = useIsHydrated();
   const keepNext = useKeepNextPage();
+  // The build does not know the address.
+  const isOfMembersToo = isHydrated && isServerRendered(pathname);
+  const to = isOfMembersToo ? withNextPage('/user-login', pathname) : keepNext('/user-login');
   return (
-    <Button component={Link} to={keepNext('/user-login')} variant="outlined">
+    <Button component={Link} to={to} variant="outlined">
       Sign In
     </Button>
   );

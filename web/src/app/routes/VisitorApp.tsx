@@ -3,7 +3,8 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { NotFoundPage } from '../../pages/public/NotFoundPage.tsx';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { PublicLayout } from '../layouts/PublicLayout.tsx';
-import { routeTable, type MemberPath } from '../routeTable.ts';
+import { routeTable } from '../routeTable.ts';
+import { serverRendered } from '../serverRendered/paths.ts';
 import { useSession } from '../../api/session/Session.tsx';
 import { publicRoutes } from './publicPages.tsx';
 import { LandingRoute } from './LandingRoute.tsx';
@@ -11,9 +12,6 @@ import { LandingRoute } from './LandingRoute.tsx';
 const ServerRenderedPage = lazy(() =>
   import('../serverRendered/ServerRenderedPage.tsx').then((m) => ({ default: m.ServerRenderedPage })),
 );
-
-/** The pages of the library, which visitors get from the server (prerender/templates). */
-const serverRendered = ['/prompt/:id', '/category/:slug'] as const satisfies readonly MemberPath[];
 
 /** The app of visitors. It loads neither Apollo nor the library. */
 export function VisitorApp() {

@@ -40,9 +40,15 @@ function KeptContent({ pathname, fallback }: Props & { pathname: string }) {
  * The document had the page of visitors, and the app has replaced it for somebody whose session has just ended. The
  * development server has no such documents.
  */
-const hadVisitorPage = () => document.getElementById('shell') !== null;
+const hadVisitorPage = () => document.getElementById('shell') !== null && !wasOpenedAgain();
+
+/** Kept with the entry of the history, so that a page whose content is lost every time is not opened without end. */
+const wasOpenedAgain = () => (history.state as { openedAgain?: boolean } | null)?.openedAgain === true;
 
 function OpenAgain() {
-  useEffect(() => location.reload(), []);
+  useEffect(() => {
+    history.replaceState({ ...(history.state as object | null), openedAgain: true }, '');
+    location.reload();
+  }, []);
   return <PageSpinner />;
 }
