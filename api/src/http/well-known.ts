@@ -48,10 +48,10 @@ export function wellKnown({ dist, origin, now, owner, libraryPaths }: Options): 
   const file = join(dist, 'listed.json');
   const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
   const send =
-    (type: string, text: () => string | Promise<string>): RequestHandler =>
+    (type: string, text: () => string | Promise<string>, caching = 'public, max-age=3600'): RequestHandler =>
     async (_request, response) => {
       const body = await text();
-      response.set('Cache-Control', 'public, max-age=3600').type(type).send(body);
+      response.set('Cache-Control', caching).type(type).send(body);
     };
   const router = Router();
   router.get(
@@ -60,7 +60,8 @@ export function wellKnown({ dist, origin, now, owner, libraryPaths }: Options): 
   );
   router.get(
     '/sitemap.xml',
-    send('application/xml', async () => siteMap(origin(), [...pages, ...(await libraryPaths())])),
+    // A prompt that was removed must not be listed for another hour.
+    send('application/xml', async () => siteMap(origin(), [...pages, ...(await libraryPaths())]), 'no-cache'),
   );
   router.get(
     '/.well-known/security.txt',
