@@ -83,7 +83,7 @@ test('nothing moves when a suggestion is used, or the text is edited and put bac
   await expect(suggestion).toBeHidden();
   expect(await formOf()).toEqual(before);
   await page.getByRole('button', { name: 'Edit text' }).click();
-  await expect(page.getByText('You edited the text: fields no longer change it.')).toBeVisible();
+  await expect(page.getByText('Fields no longer change the text.')).toBeVisible();
   expect(await formOf()).toEqual(before);
   await page.getByRole('textbox', { name: 'Text to copy' }).fill('By hand');
   await page.getByRole('button', { name: 'Discard edits' }).click();

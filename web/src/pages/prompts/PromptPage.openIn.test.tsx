@@ -99,8 +99,8 @@ test('opens an https address of one’s own, and refuses others', async () => {
 });
 
 test('ignores a stored address that is not https', async () => {
-  localStorage.setItem('promptory.assistant:demo-pro', 'javascript:alert(1)');
+  localStorage.setItem('promptory.assistant:demo-pro', 'http://ai.firm.test');
   openPrompt();
   await preview();
-  expect(screen.queryByRole('button', { name: /^Open in javascript/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Open in ai\.firm/ })).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
+import { shortScreen } from '../../../ui/styles.ts';
 
 /** The two halves of the page. A narrow screen shows one of them. */
 export type Pane = 'fields' | 'preview';
@@ -49,6 +50,8 @@ const switchSx = {
   borderBottom: 1,
   borderColor: 'divider',
   bgcolor: 'background.default',
+  // The header scrolls away there.
+  [shortScreen]: { position: 'static' },
 } as const;
 
 const buttonSx = {

@@ -10,6 +10,7 @@ import { LockedPreview } from './preview/LockedPreview.tsx';
 import { PaneSwitch, paneSx, type Pane } from './PaneSwitch.tsx';
 import { Preview } from './preview/Preview.tsx';
 import { PromptWorkspaceFragmentDoc, type PromptWorkspaceFragment } from './PromptWorkspace.generated.ts';
+import { shortScreen } from '../../../ui/styles.ts';
 import { useTypedValues } from './fields/useTypedValues.ts';
 import { workspaceColumns, WorkspaceSkeleton } from './WorkspaceSkeleton.tsx';
 
@@ -19,8 +20,8 @@ interface Props {
   userId: string | undefined;
 }
 
-/** The height of the header of the library, which stays on top. */
-const BELOW_HEADER = 64;
+/** Below the header of the library, which stays on top, except on a short screen. */
+const belowHeader = { scrollMarginTop: '64px', [shortScreen]: { scrollMarginTop: 0 } } as const;
 
 /** The form on the left and the live preview on the right; on a phone one of them at a time. */
 export function PromptWorkspace({ prompt, userId }: Props) {
@@ -36,10 +37,13 @@ function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId
   const show = (next: Pane) => {
     flushSync(() => setPane(next));
     // Where the last pane was scrolled to says nothing about this one.
-    if (start.current && start.current.getBoundingClientRect().top < BELOW_HEADER) start.current.scrollIntoView();
+    const element = start.current;
+    if (!element) return;
+    const visibleTop = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
+    if (element.getBoundingClientRect().top < visibleTop) element.scrollIntoView();
   };
   return (
-    <Box ref={start} sx={{ scrollMarginTop: `${BELOW_HEADER}px` }}>
+    <Box ref={start} sx={belowHeader}>
       <PaneSwitch shown={pane} onShow={show} />
       <Box sx={workspaceColumns}>
         {isLocked || content === null ? (

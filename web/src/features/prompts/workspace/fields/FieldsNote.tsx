@@ -17,10 +17,9 @@ export function FieldsNote({ isEdited, isConfidential }: Props) {
         component="p"
         role="status"
         color={isEdited ? 'textPrimary' : 'textSecondary'}
-        noWrap
         sx={{ flex: 1 }}
       >
-        {isEdited && 'You edited the text: fields no longer change it.'}
+        {isEdited && 'Fields no longer change the text.'}
         {!isEdited && isConfidential && 'Values stay in this browser.'}
       </Typography>
     </Box>

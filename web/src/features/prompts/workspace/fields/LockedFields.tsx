@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { HEADING_HEIGHT } from './fieldStyles.ts';
 import type { Variable } from './VariableField.tsx';
 
 /** Lists the fields of a locked prompt as text, because filling them in would have no effect. */
@@ -10,7 +11,7 @@ export function LockedFields({ variables }: { variables: readonly Variable[] }) 
         variant="h3"
         component="h2"
         id="fields-heading"
-        sx={{ minHeight: 44, display: 'flex', alignItems: 'center', mb: 1 }}
+        sx={{ minHeight: HEADING_HEIGHT, display: 'flex', alignItems: 'center', mb: 3 }}
       >
         What it asks for
       </Typography>

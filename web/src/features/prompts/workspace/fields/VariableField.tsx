@@ -60,9 +60,12 @@ export function VariableField({ id, variable, value, suggestion, onChange, onFoc
     document.getElementById(id)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isLong(variable) || !isNextKey(event)) return;
+    // In a select, some browsers open the list with Enter.
+    if (isLong(variable) || type === 'select' || !isNextKey(event)) return;
     event.preventDefault();
-    onNext?.();
+    if (onNext) onNext();
+    // "Done" closes the keyboard of a phone.
+    else (event.target as HTMLElement).blur();
   };
   return (
     <Box>

@@ -26,13 +26,14 @@ export const labelSx = {
 /** White on paper. An example is smaller and paler than a value, so that nobody takes it for one. */
 export const fieldSx = {
   ...touchField,
-  scrollMarginBlock: '96px',
   '& .MuiOutlinedInput-root': { bgcolor: 'background.paper' },
   '& .MuiInputBase-input.MuiInputBase-input::placeholder': {
     color: 'text.secondary',
     opacity: 0.85,
     fontSize: (theme: Theme) => theme.typography.caption.fontSize,
   },
+  // Neither the bars at the top nor the copy bar of a phone cover a field that gets the focus.
+  '& .MuiInputBase-input': { scrollMarginBlock: '64px 110px' },
   '& textarea.MuiInputBase-input': { resize: 'vertical' },
   '& .MuiFormHelperText-root': { mx: 0, mt: 0.5, typography: 'caption' },
 } as const;

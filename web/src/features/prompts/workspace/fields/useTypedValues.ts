@@ -37,6 +37,7 @@ export function useTypedValues(userId: string, promptId: string) {
     undoDiscard: () => setEdited(discarded),
     clear: () => {
       setCleared(typed);
+      setDiscarded(null);
       save(noTypedValues);
     },
     undoClear: () => {

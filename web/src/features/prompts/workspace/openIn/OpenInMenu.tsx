@@ -38,6 +38,7 @@ export function OpenInMenu({ anchor, last, actions, onOpen, onOwnAddress, onClos
         list: { 'aria-label': 'Open in an assistant, save or print', subheader: <Subheader /> },
         paper: {
           variant: 'outlined',
+          // Outside of the page's landmarks, it needs one.
           role: 'region',
           'aria-label': 'What to do with the text',
           sx: { width: 288, boxShadow: 1 },

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { visuallyHidden } from '../../../../ui/styles.ts';
 import { barSx } from './barStyles.ts';
 import { COPY_KEYS, COPY_SHORTCUT, OPEN_KEYS } from './keys.ts';
 
@@ -27,6 +28,9 @@ export function CopyBar({ progress, justCopied, message, assistant, onCopy, chil
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1.5, md: 1 } }}>
         <Typography variant="subtitle2" component="span" sx={{ display: { md: 'none' }, minWidth: 44, whiteSpace: 'nowrap' }}>
           {progress}
+          <Box component="span" sx={visuallyHidden}>
+            {' fields filled'}
+          </Box>
         </Typography>
         <Button
           variant="contained"

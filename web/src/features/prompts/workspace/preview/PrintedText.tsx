@@ -20,7 +20,7 @@ export function PrintedText({ title, text }: { title: string; text: string }) {
   }, []);
   if (!isPrinting) return null;
   return createPortal(
-    <Box data-printed sx={{ display: 'none', '@media print': { display: 'block' } }}>
+    <Box data-printed sx={printedSx}>
       <GlobalStyles styles={{ '@media print': { 'body > :not([data-printed])': { display: 'none !important' } } }} />
       <Typography variant="h2" component="p" sx={{ mb: 2 }}>
         {title}
@@ -32,3 +32,6 @@ export function PrintedText({ title, text }: { title: string; text: string }) {
     document.body,
   );
 }
+
+/** The light text of the dark scheme is hard to read on paper. */
+const printedSx = { display: 'none', '@media print': { display: 'block', color: 'black' } } as const;

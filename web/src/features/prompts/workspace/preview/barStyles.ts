@@ -13,5 +13,5 @@ export const barSx = {
   borderWidth: { xs: '1px 0 0', md: '0 0 1px' },
   borderColor: 'divider',
   bgcolor: 'background.paper',
-  [shortScreen]: { position: 'static' },
+  [shortScreen]: { position: 'relative', zIndex: 'auto' },
 } as const;
