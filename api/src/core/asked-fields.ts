@@ -1,8 +1,8 @@
 import { BREAK, type GraphQLResolveInfo, Kind, visit } from 'graphql';
 
 /**
- * Whether an operation asks for a field with this name, at whatever place and also in a fragment. So it says yes too often, but
- * never no to a field that is asked for.
+ * Whether an operation asks for a field with this name, anywhere in it or in a fragment. It may return true for a field of
+ * another type, but never false for one that is asked for.
  */
 export function asksFor({ operation, fragments }: GraphQLResolveInfo, name: string): boolean {
   let isAsked = false;

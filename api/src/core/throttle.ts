@@ -32,7 +32,7 @@ export interface Throttle {
   /** How a key is named in the table. */
   storedKey(ruleName: string, key: string): string;
   /** What is counted in memory and shared with other processes, by the names of the rules. Keys are hashed. */
-  shared: ReadonlyMap<string, SharedQuota>;
+  inMemory: ReadonlyMap<string, SharedQuota>;
 }
 
 const tooManyAttempts = ({ msBeforeNext }: RateLimiterRes) => rateLimited('Too many attempts.', msBeforeNext);
@@ -50,7 +50,7 @@ export function createThrottle(database: Database, secret: string): Throttle {
       return { rows, rowCount: rows.length || Number(numAffectedRows ?? 0) };
     },
   };
-  const shared = new Map<string, SharedQuota>();
+  const inMemory = new Map<string, SharedQuota>();
   const inDatabase = ({ name, points, seconds }: ThrottleRule) =>
     new RateLimiterPostgres({
       storeClient,
@@ -68,7 +68,7 @@ export function createThrottle(database: Database, secret: string): Throttle {
     // The embedded database has one process, which tells nobody.
     if (database.kind === 'pglite') return new RateLimiterMemory({ points, duration: seconds });
     const quota = new SharedQuota(points);
-    shared.set(name, quota);
+    inMemory.set(name, quota);
     return quota;
   };
   const limiter = (rule: ThrottleRule) => {
@@ -94,6 +94,6 @@ export function createThrottle(database: Database, secret: string): Throttle {
     refund: async (rule, key) => void (await limiter(rule).reward(hashed(key))),
     reset: async (rule, key) => void (await limiter(rule).delete(hashed(key))),
     storedKey: (ruleName, key) => `${ruleName}:${hashed(key)}`,
-    shared,
+    inMemory,
   };
 }

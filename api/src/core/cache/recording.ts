@@ -26,8 +26,8 @@ export class Recording {
   onAnswer: ((data: object) => void) | undefined;
   #audience: Audience | null = null;
   #isPersonal = false;
-  #isOfMoment = false;
-  #isOfRequest = false;
+  #hasReadTime = false;
+  #hasReadRequest = false;
   #isRunning = false;
 
   /** @param keys under which the answer may be kept, by who gets it then */
@@ -67,12 +67,12 @@ export class Recording {
 
   /** A resolver has asked for the time. Only what is kept for a minute may depend on it. */
   readsTime(): void {
-    if (this.#isRunning) this.#isOfMoment = true;
+    if (this.#isRunning) this.#hasReadTime = true;
   }
 
   /** A resolver has asked about the request, such as from which network it came. The next one may differ. */
   readsRequest(): void {
-    if (this.#isRunning) this.#isOfRequest = true;
+    if (this.#isRunning) this.#hasReadRequest = true;
   }
 
   /** Says that a boolean field is for the viewer alone, and what it is about. It is filled in for each member. */
@@ -98,7 +98,7 @@ export class Recording {
 
   /** A resolver of an answer for all may have asked who the viewer is, or when it is. */
   get #isCacheable(): boolean {
-    if (this.#isOfRequest || (this.#isOfMoment && !this.#isPersonal)) return false;
+    if (this.#hasReadRequest || (this.#hasReadTime && !this.#isPersonal)) return false;
     return this.#audience === (this.#isPersonal ? 'member' : 'plan');
   }
 

@@ -68,7 +68,7 @@ export function createQuotas({ costPerMinute, key }: Config['limits'], database:
       ...(Object.entries(quotas) as [Name, SharedQuota][]).map(
         ([name, quota]) => [quota, (key: string) => throttle.storedKey(`quota-${name}`, key)] as const,
       ),
-      ...[...throttle.shared].map(([name, quota]) => [quota, (hash: string) => `${name}:${hash}`] as const),
+      ...[...throttle.inMemory].map(([name, quota]) => [quota, (hash: string) => `${name}:${hash}`] as const),
     ];
     const taken = await Promise.all(
       storedAs.map(async ([quota, nameOf]) => (await quota.take()).map((spent) => ({ quota, spent, stored: nameOf(spent.key) }))),

@@ -44,6 +44,6 @@ export class RecordUsePayload {
     description: 'The 20 latest, as `recentUses` answers them.',
     complexity: pageComplexity(RECENT_USES),
   })
-  /** Read only for an operation that asks for it. */
+  /** Filled in only if the operation asks for it. */
   recentUses?: RecentUse[];
 }

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { accent, Breadcrumbs, crumbSx, PlanBadge, PromptCards, UseIt } from './parts.tsx';
-import { Each, Unless, value } from './tags.tsx';
+import { Each, If, Unless, value } from './tags.tsx';
 
 const categoryPath = `/category/${value('category.id')}`;
 
@@ -38,9 +38,9 @@ export function PromptTemplate() {
         <Box sx={{ gridColumn: { md: 2 }, gridRow: { md: '1 / span 2' } }}>
           <UseIt title="Use this prompt" next={`/prompt/${value('id')}`} label="Use it">
             Fill in the fields, and copy the finished prompt into the assistant that you work with.{' '}
-            <Each of="isPremium">
+            <If of="isPremium">
               <span>Its text opens with the Pro plan; you can begin with a free account.</span>
-            </Each>
+            </If>
             <Unless of="isPremium">
               <span>It is included in the free account.</span>
             </Unless>
@@ -51,14 +51,14 @@ export function PromptTemplate() {
           <About />
         </Box>
       </Box>
-      <Each of="hasRelated">
+      <If of="hasRelated">
         <Box component="section" aria-labelledby="related-heading" sx={{ mt: 6 }}>
           <Typography variant="h2" id="related-heading" sx={{ mb: 2 }}>
             Often needed beside it
           </Typography>
           <PromptCards of="related" heading="h3" />
         </Box>
-      </Each>
+      </If>
     </Box>
   );
 }
@@ -74,11 +74,11 @@ function Fields() {
           <Box sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
             <Typography component="dt" variant="subtitle2">
               {value('label')}
-              <Each of="isOptional">
+              <If of="isOptional">
                 <Typography component="span" variant="body2" color="textSecondary">
                   {' (optional)'}
                 </Typography>
-              </Each>
+              </If>
             </Typography>
             <Typography component="dd" variant="body2" sx={{ m: 0 }}>
               {value('help')}
@@ -108,9 +108,9 @@ function About() {
           </Each>
         </Fact>
         <Fact name="Plan">
-          <Each of="isPremium">
+          <If of="isPremium">
             <span>Pro</span>
-          </Each>
+          </If>
           <Unless of="isPremium">
             <span>Free</span>
           </Unless>

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { CSSProperties, ReactNode } from 'react';
 import { ProBadge } from '../../../features/prompts/display/badges.tsx';
 import { cardGrid } from '../../../ui/styles.ts';
-import { colorOf, Each, Unless, value } from './tags.tsx';
+import { colorOf, Each, If, Unless, value } from './tags.tsx';
 
 // Links are plain, because visitors get every page of the library as a separate document.
 
@@ -47,9 +47,9 @@ const crumbsSx = {
 export function PlanBadge() {
   return (
     <>
-      <Each of="isPremium">
+      <If of="isPremium">
         <ProBadge isLocked={false} />
-      </Each>
+      </If>
       <Unless of="isPremium">
         <Box component="span" sx={freeSx}>
           Free

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Repeated for each item of a list; once if the value is true. */
+/** Repeated for each item of a list. */
 export function Each({ of, children }: Props) {
   return (
     <>
@@ -24,6 +24,9 @@ export function Each({ of, children }: Props) {
     </>
   );
 }
+
+/** Once if the value is true. The language has one tag for both. */
+export const If = Each;
 
 /** Once if the value is false or the list is empty. */
 export function Unless({ of, children }: Props) {

@@ -38,16 +38,16 @@ const documentsOf = (page: Page): TemplatePage[] => {
     {
       name: `${name}-unavailable`,
       path,
-      title: 'Promptory is busy',
-      description: 'This page cannot be shown at the moment.',
+      title: 'This page can’t be shown right now',
+      description: 'Please try again in a moment.',
       canonical: null,
       isStatic: true,
       source,
       content: (
         <EmptyState
           headingLevel={1}
-          title="Promptory is busy"
-          text="This page cannot be shown at the moment. Please try again in a few seconds."
+          title="This page can’t be shown right now"
+          text="Please try again in a moment."
         />
       ),
     },
