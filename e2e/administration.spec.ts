@@ -114,7 +114,7 @@ test('the super user cannot be deleted, and can log out', async ({ page }) => {
   await expect(rowOf(page, 'admin@promptory.test').getByRole('button', { name: /^Delete/ })).toHaveCount(0);
   await expect(rowOf(page, 'pro@promptory.test').getByRole('button', { name: /^Delete/ })).toHaveCount(1);
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: /^Claim .* Discount$/ }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('super_user_token'))).toBeNull();
 });

@@ -31,7 +31,7 @@ test('in the dark nothing is brighter than the text, and no skeleton brighter th
 
   const text = await brightnessOf(page.locator('body'), 'color');
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
   const icons = await page.locator('svg:visible').all();
   expect(icons.length).toBeGreaterThan(30);
   for (const icon of icons) expect(await brightnessOf(icon, 'color')).toBeLessThanOrEqual(text);

@@ -40,13 +40,13 @@ test('a key can be created, copied, used, rotated and revoked', { tag: '@phone' 
   await openKeys(page, 'pro@promptory.test');
   await expect(page.getByRole('heading', { name: 'No keys yet' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Make a key' }).click();
-  const form = dialog(page, 'Make a key');
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  const form = dialog(page, 'Create a key');
   await form.getByRole('textbox', { name: 'Name' }).fill('Intake form');
   await form.getByRole('checkbox', { name: 'prompts:read' }).check();
   await expectAccessible(page);
   await form.getByLabel('Current password').fill('promptory-demo');
-  await form.getByRole('button', { name: 'Make key' }).click();
+  await form.getByRole('button', { name: 'Create key' }).click();
 
   const shown = dialog(page, 'Your key “Intake form”');
   await expect(shown).toBeVisible();
@@ -103,9 +103,9 @@ test('a key can be created, copied, used, rotated and revoked', { tag: '@phone' 
 
 test('the use of a key is shown as a chart and as a table', async ({ page, request, consoleErrors }) => {
   await openKeys(page, 'pro@promptory.test');
-  await page.getByRole('button', { name: 'Make a key' }).click();
-  await dialog(page, 'Make a key').getByRole('textbox', { name: 'Name' }).fill('Report');
-  await dialog(page, 'Make a key').getByLabel('Current password').fill('promptory-demo');
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  await dialog(page, 'Create a key').getByRole('textbox', { name: 'Name' }).fill('Report');
+  await dialog(page, 'Create a key').getByLabel('Current password').fill('promptory-demo');
   await page.keyboard.press('Enter');
   const key = await takeKey(page);
   for (let count = 0; count < 3; count += 1) expect((await overRest(request, key)).status()).toBe(200);
@@ -138,9 +138,9 @@ test('the use of a key is shown as a chart and as a table', async ({ page, reque
 
 test('a key can be created and revoked with the keyboard alone', async ({ page }) => {
   await openKeys(page, 'free@promptory.test');
-  await page.getByRole('button', { name: 'Make a key' }).focus();
+  await page.getByRole('button', { name: 'Create a key' }).focus();
   await page.keyboard.press('Enter');
-  const form = dialog(page, 'Make a key');
+  const form = dialog(page, 'Create a key');
   await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expect(form.getByRole('checkbox', { name: 'prompts:read' })).toBeDisabled();
   await expect(form.getByRole('link', { name: 'Upgrade to Pro for the other rights' })).toBeVisible();
@@ -170,7 +170,7 @@ test('a key can be created and revoked with the keyboard alone', async ({ page }
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Revoke key' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'No key is alive' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No active keys' })).toBeVisible();
 });
 
 test('a new member has to confirm their email before creating a key', async ({ page }) => {
@@ -185,7 +185,7 @@ test('a new member has to confirm their email before creating a key', async ({ p
   await page.getByRole('link', { name: 'Manage API keys' }).click();
   const notice = page.getByRole('region', { name: 'Confirm your address first' });
   await expect(notice).toContainText(email);
-  await expect(page.getByRole('button', { name: 'Make a key' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create a key' })).toHaveCount(0);
   await expectAccessible(page);
   await notice.getByRole('button', { name: 'Send the link' }).click();
   await notice.getByRole('link', { name: 'Open the outbox' }).click();
@@ -199,5 +199,5 @@ test('a new member has to confirm their email before creating a key', async ({ p
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your address is confirmed' })).toBeVisible();
   await page.goto('/account/keys');
-  await expect(page.getByRole('button', { name: 'Make a key' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create a key' })).toBeVisible();
 });

@@ -226,7 +226,7 @@ test(
 test('the teaser of a free member scrolls to the pricing of the landing page', async ({ page, signIn }) => {
   await signIn('free');
   await page.goto('/favorites');
-  await page.getByRole('button', { name: 'See what Pro opens' }).click();
+  await page.getByRole('button', { name: 'See what Pro includes' }).click();
   await page.getByRole('button', { name: 'Start Your Free Trial - $49/mo' }).click();
   await expect(page).toHaveURL(/\/welcome#pricing$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);

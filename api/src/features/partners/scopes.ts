@@ -16,7 +16,7 @@ interface Scope {
 export const scopes = [
   {
     name: 'catalog:read',
-    description: 'Reads categories and prompt cards, searches them, and reads the own favorites, recent uses and figures.',
+    description: 'Reads categories and prompt cards, searches them, and reads your own favorites, recent uses and figures.',
     needsPro: false,
     operations: [
       'Query.categories',
@@ -41,7 +41,7 @@ export const scopes = [
   {
     name: 'usage:write',
     description:
-      'Records uses of prompts, and sets favorites. The answer has what that changes: the card of the prompt, and the own favorites, recent uses and figures.',
+      'Records uses of prompts, and sets favorites. The answer has what that changes: the card of the prompt, and your own favorites, recent uses and figures.',
     needsPro: true,
     operations: ['Mutation.recordUse', 'Mutation.setFavorite'],
   },

@@ -121,7 +121,7 @@ export function AccountMenu({ me }: { me: Shell['me'] }) {
           <ListItemIcon>
             <Logout fontSize="small" />
           </ListItemIcon>
-          <ListItemText>Log out</ListItemText>
+          <ListItemText>Sign out</ListItemText>
         </MenuItem>
       </Menu>
     </>

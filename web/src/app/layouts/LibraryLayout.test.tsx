@@ -99,15 +99,15 @@ describe('LibraryLayout', () => {
 
   test('shows what Pro includes, with the numbers of the library', async () => {
     const { user } = open({ me: freeMember });
-    await user.click(screen.getByRole('button', { name: 'See what Pro opens' }));
-    const teaser = within(await screen.findByRole('dialog', { name: 'What Pro opens' }));
+    await user.click(screen.getByRole('button', { name: 'See what Pro includes' }));
+    const teaser = within(await screen.findByRole('dialog', { name: 'What Pro includes' }));
     expect(teaser.getByText('200+ professional prompts')).toBeVisible();
     const items = within(teaser.getByRole('list', { name: 'Categories' })).getAllByRole('listitem');
     expect(items).toHaveLength(8);
     expect(items[0]).toHaveTextContent('Legal47 prompts');
     await user.click(teaser.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('button', { name: 'See what Pro opens' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'See what Pro includes' })).toHaveFocus();
   });
 
   test('the chat is on every page and keeps its conversation between pages', async () => {
@@ -187,7 +187,7 @@ describe('LibraryLayout', () => {
     const { user, operations, currentUrl } = open();
     localStorage.setItem('promptory.typed:demo-pro:lease', '{"values":{"STATE":"Ohio"}}');
     await openMenu(user);
-    await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     await waitFor(() => expect(currentUrl()).toBe('/'));
     expect(operations).toEqual(['SignOut']);
     expect(localStorage.getItem('admin_user_token')).toBeNull();
@@ -199,7 +199,7 @@ describe('LibraryLayout', () => {
     localStorage.setItem('super_user_token', 'super');
     const { user } = open({ me: superUser });
     await openMenu(user);
-    await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     expect(await screen.findByText('Super user session ended')).toBeVisible();
     expect(screen.getByText('Logged Out')).toBeVisible();
     expect(localStorage.getItem('super_user_token')).toBeNull();

@@ -20,7 +20,7 @@ export interface PrerenderedPage {
 
 const policyDescriptions: Readonly<Record<(typeof policies)[number]['to'], string>> = {
   '/privacy-policy': 'Which personal data Promptory keeps, why, for how long, and what never leaves your browser.',
-  '/terms-of-service': 'The terms of Promptory: accounts, the library, plans and payments, cancelling, and refunds.',
+  '/terms-of-service': 'The terms of Promptory: accounts, the library, plans and payments, canceling, and refunds.',
   '/cookie-policy': 'Which cookies the policy of Promptory names, how long each lasts, and which of them this version sets.',
 };
 

@@ -11,7 +11,7 @@ export function AccountRoute() {
   const toast = useToast();
   const onDeleted = () => {
     leave();
-    toast({ title: 'Goodbye', description: 'Your account has been deleted. Thank you for having been with us.' });
+    toast({ title: 'Goodbye', description: 'Your account has been deleted. Thank you for being with us.' });
   };
   // Synchronously, so that the next request has the new token.
   return (

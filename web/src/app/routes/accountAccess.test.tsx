@@ -53,7 +53,7 @@ describe('Super-user access', () => {
     });
     const { user } = renderApp('/recent');
     await user.click(await screen.findByRole('button', { name: 'Account of Ada' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     await dashboard();
     expect(window.location.pathname).toBe('/');
     expect(await screen.findByText('Super user session ended')).toBeVisible();

@@ -67,7 +67,7 @@ describe('A visitor of a busy server', () => {
   test('waits for what a page loads', async () => {
     const server = mockServer({ Outbox: busyTimes(1, { data: { outbox: [] } }) });
     renderApp('/outbox');
-    expect(await screen.findByText(/^This is a demonstration/)).toBeVisible();
+    expect(await screen.findByText(/^This is a demo/)).toBeVisible();
     expect(server.callCount('Outbox')).toBe(2);
   });
 

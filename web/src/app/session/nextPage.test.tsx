@@ -162,7 +162,7 @@ describe('A visitor on the way to /favorites', () => {
     });
     const first = renderApp(`/forgot-password${next}`);
     await first.user.type(await screen.findByLabelText('Email'), 'free@promptory.test{Enter}');
-    await screen.findByRole('heading', { level: 1, name: 'Look into your mailbox' });
+    await screen.findByRole('heading', { level: 1, name: 'Check your email' });
     expect(server.calls.find(({ operation }) => operation === 'RequestPasswordReset')?.variables).toEqual({
       email: 'free@promptory.test',
       next: '/favorites',

@@ -178,7 +178,7 @@ describe('Logging out', () => {
     const { user, leaveTo } = renderApp('/recent');
     await screen.findByRole('heading', { level: 1, name: /Recent/ });
     await user.click(screen.getByRole('button', { name: /^Account of/ }));
-    await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     await frontPage();
     expect(window.location.pathname).toBe('/');
     expect(server.callCount('SignOut')).toBe(1);
@@ -255,7 +255,7 @@ describe('Text typed into the playground', () => {
   test('is removed on sign-out, and nothing else is', async () => {
     const { user } = await openAsMember();
     await user.click(screen.getByRole('button', { name: /^Account of/ }));
-    await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     await frontPage();
     expect(typed()).toBeNull();
     expect(sessionStorage.getItem('scroll_positions')).toBe('[]');

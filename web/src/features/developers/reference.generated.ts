@@ -5153,7 +5153,7 @@ export const reference: Reference = {
   "scopes": [
     {
       "name": "catalog:read",
-      "description": "Reads categories and prompt cards, searches them, and reads the own favorites, recent uses and figures.",
+      "description": "Reads categories and prompt cards, searches them, and reads your own favorites, recent uses and figures.",
       "needsPro": false,
       "operations": [
         "Query.categories",
@@ -5178,7 +5178,7 @@ export const reference: Reference = {
     },
     {
       "name": "usage:write",
-      "description": "Records uses of prompts, and sets favorites. The answer has what that changes: the card of the prompt, and the own favorites, recent uses and figures.",
+      "description": "Records uses of prompts, and sets favorites. The answer has what that changes: the card of the prompt, and your own favorites, recent uses and figures.",
       "needsPro": true,
       "operations": [
         "Mutation.recordUse",
@@ -5244,7 +5244,7 @@ export const reference: Reference = {
     {
       "code": "FORBIDDEN",
       "status": 403,
-      "meaning": "Whoever asks may not: the plan, the role, or the rights of the key do not open it."
+      "meaning": "The caller may not do this: the plan, the role, or the rights of the key do not allow it."
     },
     {
       "code": "NOT_FOUND",

@@ -76,7 +76,7 @@ export function GeneratorForm({ choices, isGenerating, onChoose, onGenerate, onC
         helperText={
           contextIsMissing
             ? 'Describe what it is about'
-            : 'It stays in your browser. Leave out names and whatever else identifies people.'
+            : 'It stays in your browser. Leave out names and anything else that identifies people.'
         }
         value={choices.context}
         onChange={(event) => onChoose({ context: event.target.value })}

@@ -36,7 +36,7 @@ function Placeholder({ isGenerating }: { isGenerating: boolean }) {
         </Box>
       ) : (
         <Typography color="textSecondary" sx={{ mt: 1 }}>
-          Choose an industry and a task type, describe the context, and generate. The prompt will stand here, ready to copy.
+          Choose an industry and a task type, describe the context, and generate. Your prompt will appear here, ready to copy.
         </Typography>
       )}
       <Typography role="status" variant="caption" color="textSecondary">

@@ -20,7 +20,7 @@ export function ConfirmEmailFirst({ email, button }: { email: string; button: Re
           Confirm your address first
         </Typography>
         <Typography sx={{ overflowWrap: 'anywhere', mb: 1 }}>
-          {`Keys are for members whose address is known. Open the link that we have sent to ${email}, and then make your first one here.`}
+          {`API keys are for members with a confirmed address. Open the link we sent to ${email}, then create your first key here.`}
         </Typography>
         {button}
       </Box>

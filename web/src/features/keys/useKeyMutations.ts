@@ -14,10 +14,10 @@ export interface CreatedKey extends KeyFactsFragment {
   key: string;
 }
 
-const CHECK_THE_LIST = 'Look at the list: if there is a new key whose text you do not have, revoke it and make another one.';
+const CHECK_THE_LIST = 'Check the list: if it has a new key that you did not save, revoke it and create another one.';
 
 /** Shown when the response is lost. */
-export const CREATE_RESULT_UNKNOWN = `We do not know whether the key was made. ${CHECK_THE_LIST}`;
+export const CREATE_RESULT_UNKNOWN = `We do not know whether the key was created. ${CHECK_THE_LIST}`;
 
 export const ROTATE_RESULT_UNKNOWN = `We do not know whether the key was rotated. ${CHECK_THE_LIST}`;
 

@@ -9,15 +9,15 @@ const questions = [
   {
     question: 'Which AI assistants does it work with?',
     answer:
-      'With all that take text. Promptory does not call an AI for you: you copy the finished prompt and paste it where you work.',
+      'Any assistant that takes text. Promptory does not call an AI for you: you copy the finished prompt and paste it where you work.',
   },
   {
     question: 'What do I get for free?',
-    answer: `A free account opens ${claims.freePrompts} prompts, at least three in every field, together with search, favorites and your recent prompts. No card is asked for, and it does not run out.`,
+    answer: `A free account opens ${claims.freePrompts} prompts, at least three in every field, together with search, favorites and your recent prompts. No card is required, and it never expires.`,
   },
   {
     question: 'What does Pro add?',
-    answer: `All ${claims.prompts} prompts in ${claims.industries} industries, and every one that is added.`,
+    answer: `All ${claims.prompts} prompts in ${claims.industries} industries, and every new one we add.`,
   },
   {
     question: 'Do you see what I type into a prompt?',
@@ -25,7 +25,7 @@ const questions = [
   },
   {
     question: 'Can I cancel anytime?',
-    answer: 'Yes, in your account, without writing to anybody. You keep your access until the end of the billing period.',
+    answer: 'Yes, in your account, without contacting anyone. You keep your access until the end of the billing period.',
   },
   {
     question: 'What if it is not for me?',
@@ -33,7 +33,7 @@ const questions = [
   },
   {
     question: 'Can the price change?',
-    answer: `You hear of it ${claims.noticeOfPriceChange} before.`,
+    answer: `We tell you ${claims.noticeOfPriceChange} in advance.`,
   },
   {
     question: 'Is the result professional advice?',

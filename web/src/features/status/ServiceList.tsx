@@ -9,7 +9,7 @@ export function ServiceList({ status }: { status?: SystemStatus }) {
   return (
     <>
       <Typography color="textSecondary" sx={{ mt: -1, mb: 2 }}>
-        A bar a day; the uptime target is {TARGET}%.
+        One bar per day. The uptime target is {TARGET}%.
       </Typography>
       <Paper component="ul" variant="outlined" aria-label="Services" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {status

@@ -23,13 +23,13 @@ describe('ForgotPasswordPage', () => {
     const { user, requestReset } = open();
     await user.type(email(), ' nora@example.test ');
     await user.click(submit());
-    expect(await screen.findByRole('heading', { level: 1, name: 'Look into your mailbox' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Check your email' })).toHaveFocus();
     expect(screen.getByText(/^If there is an account/)).toHaveTextContent(
-      'If there is an account with the address nora@example.test, a link to set a new password is on its way there. It is good for one hour.',
+      'If there is an account with the address nora@example.test, a link to set a new password is on its way. It works for one hour.',
     );
     expect(requestReset.mock.calls).toEqual([['nora@example.test', null]]);
     expect(screen.getByRole('link', { name: 'Open the outbox' })).toBeVisible();
-    expect(document.title).toBe('Look into your mailbox · Promptory');
+    expect(document.title).toBe('Check your email · Promptory');
   });
 
   test('can be used again for another email', async () => {

@@ -25,7 +25,7 @@ const request = async (email: string, next: string | null): Promise<void> =>
 export function ForgotPasswordPage({ requestReset = request, mailbox = <OutboxLink /> }: Props) {
   const [sentTo, setSentTo] = useState<string>();
   const next = useNextPage();
-  const title = sentTo === undefined ? 'Forgot your password?' : 'Look into your mailbox';
+  const title = sentTo === undefined ? 'Forgot your password?' : 'Check your email';
   usePageTitle(title);
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function ForgotPasswordPage({ requestReset = request, mailbox = <OutboxLi
       {sentTo === undefined ? (
         <>
           <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
-            Tell us the address of your account, and we send you a link with which you set a new one.
+            Enter the email address of your account, and we will send you a link to set a new password.
           </Typography>
           <ForgotPasswordForm requestReset={(email) => requestReset(email, next)} onSent={setSentTo} />
         </>
@@ -50,7 +50,7 @@ export function ForgotPasswordPage({ requestReset = request, mailbox = <OutboxLi
             <Box component="strong" sx={{ overflowWrap: 'anywhere' }}>
               {sentTo}
             </Box>
-            , a link to set a new password is on its way there. It is good for one hour.
+            , a link to set a new password is on its way. It works for one hour.
           </Typography>
           {mailbox}
           <Button variant="outlined" onClick={() => setSentTo(undefined)}>

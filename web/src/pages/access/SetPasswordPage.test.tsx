@@ -116,7 +116,7 @@ describe('SetPasswordPage', () => {
 
   test('a broken link says so before it asks for a password', async () => {
     const page = open({ check: () => Promise.resolve(false) });
-    expect(screen.getByRole('status')).toHaveTextContent('One moment, we look whether your link still works.');
+    expect(screen.getByRole('status')).toHaveTextContent('Checking your link...');
     expect(screen.queryByLabelText('New password')).toBeNull();
     expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/forgot-password');

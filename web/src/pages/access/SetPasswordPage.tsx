@@ -45,7 +45,7 @@ function SetPassword({ token, checkLink, setPassword, onSet }: Required<Props> &
       {isInvalid ? (
         <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start', mt: -2 }}>
           <Typography color="textSecondary">
-            It has been used, is too old, or is not complete. If you have set your password with it, you can sign in.
+            It was already used, has expired, or is incomplete. If you already set your password with it, you can sign in.
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button component={Link} to={keepNext('/forgot-password')} variant="contained" size="large">
@@ -58,7 +58,7 @@ function SetPassword({ token, checkLink, setPassword, onSet }: Required<Props> &
         </Box>
       ) : state === 'checking' ? (
         <Typography role="status" color="textSecondary" sx={{ mt: -2 }}>
-          One moment, we look whether your link still works.
+          Checking your link...
         </Typography>
       ) : (
         <>

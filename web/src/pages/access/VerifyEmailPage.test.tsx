@@ -84,7 +84,7 @@ describe('VerifyEmailPage', () => {
     const page = open({ verify: () => Promise.reject(expiredLink), send: () => Promise.resolve() });
     await press(page, 'Confirm my address');
     await press(page, 'Send a new link');
-    expect(await screen.findByRole('status')).toHaveTextContent('A new link is on its way to your mailbox.');
+    expect(await screen.findByRole('status')).toHaveTextContent('A new link is on its way to your inbox.');
     expect(page.sendVerification).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -73,7 +73,7 @@ function Confirmed({ isMember }: { isMember: boolean }) {
   const goOn = next === null ? 'Go to your library' : 'Continue';
   return (
     <>
-      <Typography color="textSecondary">Thank you. That is all there was to do.</Typography>
+      <Typography color="textSecondary">Thank you. You are all set.</Typography>
       <Button component={Link} to={to} reloadDocument={hasOwnDocument(to)} variant="contained" size="large">
         {isMember ? goOn : 'Sign In'}
       </Button>

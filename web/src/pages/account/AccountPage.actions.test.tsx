@@ -112,7 +112,7 @@ describe('Two-step sign-in', () => {
     expect(saved.map(({ name }) => name)).toEqual(['promptory-recovery-codes.txt']);
     await waitFor(async () => expect(await saved[0]?.text).toBe(`${codes.join('\n')}\n`));
 
-    await press(opened, 'I have kept them');
+    await press(opened, 'I have saved them');
     expect(twoStep().getByText('10 recovery codes are left.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toHaveFocus();
     expect(screen.queryByText(codes[0] as string)).toBeNull();
@@ -138,11 +138,11 @@ describe('Two-step sign-in', () => {
       response(RenewRecoveryCodesDocument, { password: 'promptory-demo' }, { renewRecoveryCodes: codes }),
     );
     expect(await screen.findByText('3 recovery codes are left.')).toBeVisible();
-    expect(twoStep().getByRole('alert')).toHaveTextContent('Make new ones in time.');
+    expect(twoStep().getByRole('alert')).toHaveTextContent('Create new codes before you run out.');
     await press(opened, 'New recovery codes');
     await password(opened);
     expect(await twoStep().findByRole('heading', { name: 'Your recovery codes' })).toHaveFocus();
-    await press(opened, 'I have kept them');
+    await press(opened, 'I have saved them');
     expect(twoStep().getByText('10 recovery codes are left.')).toBeVisible();
     expect(twoStep().queryByRole('alert')).toBeNull();
   });
@@ -200,10 +200,10 @@ describe('Deleting the account', () => {
   test.each([
     [
       'active',
-      'Your subscription is cancelled first, and nothing is charged any more. What you have paid for until December 21, 2026 ends with the account and is not paid back; within 30 days of your first payment, ask for your money back under Billing first.',
+      'Your subscription is canceled first, and you will not be charged again. What you have paid for until December 21, 2026 ends with the account and is not refunded. If your first payment was less than 30 days ago, get your money back under Billing before you delete the account.',
     ],
-    ['canceled', 'You have no subscription, so nothing has to be cancelled.'],
-    [null, 'You have no subscription, so nothing has to be cancelled.'],
+    ['canceled', 'You have no subscription, so there is nothing to cancel.'],
+    [null, 'You have no subscription, so there is nothing to cancel.'],
   ])('explains what happens to a subscription with status %s', async (stripeStatus, message) => {
     const { dialog } = await openDialog(page({}, { stripeStatus, currentPeriodEnd: '2026-12-21T12:00:00.000Z' }));
     expect(dialog.getByText(message)).toBeVisible();
@@ -221,7 +221,7 @@ describe('Deleting the account', () => {
   test('sends no request without them', async () => {
     const form = await openDialog(page());
     await fill(form, 'yes');
-    expect(form.dialog.getByLabelText('Type DELETE to confirm')).toHaveAccessibleDescription('Type DELETE to go on');
+    expect(form.dialog.getByLabelText('Type DELETE to confirm')).toHaveAccessibleDescription('Type DELETE to continue');
     expect(form.opened.operations).toEqual(['AccountPage']);
     await form.opened.user.click(form.dialog.getByRole('button', { name: 'Keep my account' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

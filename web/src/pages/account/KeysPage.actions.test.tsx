@@ -35,7 +35,7 @@ describe('Rotating a key', () => {
     const everythingCached = watchCache(opened);
     await press(opened, 'Rotate Intake form');
     const confirmDialog = await dialog('Rotate “Intake form”?');
-    expect(confirmDialog.getByText(/^The old one, plk_live_3f9a1c…c0de, goes on working until \w+ \d+, \d{4}, /)).toBeVisible();
+    expect(confirmDialog.getByText(/^The old one, plk_live_3f9a1c…c0de, keeps working until \w+ \d+, \d{4}, /)).toBeVisible();
     await opened.user.type(confirmDialog.getByLabelText('Current password', { exact: false }), PASSWORD);
     await opened.user.click(confirmDialog.getByRole('button', { name: 'Rotate key' }));
     const shown = await dialog('Your key “Intake”');
@@ -92,7 +92,7 @@ describe('Rotating a key', () => {
     const opened = open([page([oldKey]), use({}), lost, page([newKey, replaced])]);
     const confirmDialog = await rotate(opened);
     expect(await confirmDialog.findByRole('alert')).toHaveTextContent(
-      'We do not know whether the key was rotated. Look at the list: if there is a new key whose text you do not have, revoke it and make another one.',
+      'We do not know whether the key was rotated. Check the list: if it has a new key that you did not save, revoke it and create another one.',
     );
     expect(await screen.findByText('Replaced: ends in 24 hours')).toBeVisible();
     await opened.user.click(confirmDialog.getByRole('button', { name: 'Cancel' }));
@@ -119,12 +119,12 @@ describe('Revoking a key', () => {
     const opened = open([page([oldKey]), use({}), response(RevokeApiKeyDocument, { id: oldKey.id }, { revokeApiKey: revoked })]);
     await press(opened, 'Revoke Intake form');
     const confirmDialog = await dialog('Revoke “Intake form”?');
-    expect(confirmDialog.getByText(/^The key plk_live_3f9a1c…c0de ends at once/)).toBeVisible();
+    expect(confirmDialog.getByText(/^The key plk_live_3f9a1c…c0de stops working immediately/)).toBeVisible();
     expect(opened.operations).not.toContain('RevokeApiKey');
     await opened.user.click(confirmDialog.getByRole('button', { name: 'Revoke key' }));
     expect(await screen.findByText('Key Revoked')).toBeVisible();
     await dialogClosed();
-    expect(screen.getByRole('heading', { name: 'No key is alive' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'No active keys' })).toBeVisible();
     await press(opened, '1 ended key');
     expect(screen.getByText('Revoked')).toBeVisible();
   });

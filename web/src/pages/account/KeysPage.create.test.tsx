@@ -28,15 +28,15 @@ afterEach(() => {
 const input = { name: 'Intake', isTest: false, scopes: ['catalog:read'], expiresInDays: 90 };
 const created = response(CreateApiKeyDocument, { input, password: PASSWORD }, { createApiKey: payload([newKey, oldKey]) });
 
-const form = () => dialog('Make a key');
+const form = () => dialog('Create a key');
 const createKey = async (opened: ReturnType<typeof open>, name = 'Intake') => {
-  await press(opened, 'Make a key');
+  await press(opened, 'Create a key');
   const fields = await form();
   await opened.user.type(fields.getByLabelText('Current password', { exact: false }), ` ${PASSWORD} `);
   await opened.user.type(fields.getByLabelText('Name', { exact: false }), `${name}{Enter}`);
 };
 
-describe('Making a key', () => {
+describe('Creating a key', () => {
   test('has a form for name, kind, scopes and expiry, and shows the key once', async () => {
     const opened = open([page([oldKey]), use({}), created]);
     await createKey(opened, ' Intake ');
@@ -58,7 +58,7 @@ describe('Making a key', () => {
     await dialogClosed();
     const list = within(screen.getByRole('list', { name: 'Keys' }));
     expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Intake', 'Intake form']);
-    expect(screen.getByRole('button', { name: 'Make a key' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Create a key' })).toHaveFocus();
     expect(opened.operations).toEqual(['KeysPage', 'KeyUse', 'CreateApiKey']);
   });
 
@@ -140,7 +140,7 @@ describe('Making a key', () => {
       response(CreateApiKeyDocument, { input: chosen, password: PASSWORD }, { createApiKey: payload([newKey]) }),
       use({}),
     ]);
-    await press(opened, 'Make a key');
+    await press(opened, 'Create a key');
     const fields = await form();
     expect(fields.getByLabelText('Name', { exact: false })).toHaveFocus();
     expect(fields.getByRole('radio', { name: 'Live' })).toBeChecked();
@@ -171,7 +171,7 @@ describe('Making a key', () => {
 
   test('disables the scopes of the Pro plan for a free member', async () => {
     const opened = open([page([oldKey], freeMember), use({})]);
-    await press(opened, 'Make a key');
+    await press(opened, 'Create a key');
     const fields = await form();
     const locked = fields.getByRole('checkbox', { name: 'prompts:read' });
     expect(locked).toBeDisabled();
@@ -183,7 +183,7 @@ describe('Making a key', () => {
 
   test('shows no upgrade link to a member with Pro', async () => {
     const opened = open([page([oldKey]), use({})]);
-    await press(opened, 'Make a key');
+    await press(opened, 'Create a key');
     const fields = await form();
     expect(fields.getByRole('checkbox', { name: 'prompts:read' })).toBeEnabled();
     expect(fields.queryByRole('link')).toBeNull();
@@ -191,10 +191,10 @@ describe('Making a key', () => {
 
   test('shows errors next to empty fields and sends nothing', async () => {
     const opened = open([page([oldKey]), use({})]);
-    await press(opened, 'Make a key');
+    await press(opened, 'Create a key');
     const fields = await form();
     await opened.user.click(fields.getByRole('checkbox', { name: 'catalog:read' }));
-    await opened.user.click(fields.getByRole('button', { name: 'Make key' }));
+    await opened.user.click(fields.getByRole('button', { name: 'Create key' }));
     const name = fields.getByLabelText('Name', { exact: false });
     expect(name).toHaveFocus();
     expect(name).toHaveAccessibleDescription('Give the key a name');
@@ -232,7 +232,7 @@ describe('Making a key', () => {
     [
       'a lost response',
       networkError(CreateApiKeyDocument),
-      'We do not know whether the key was made. Look at the list: if there is a new key whose text you do not have, revoke it and make another one.',
+      'We do not know whether the key was created. Check the list: if it has a new key that you did not save, revoke it and create another one.',
     ],
   ])('shows %s in the dialog, keeps the typed values and refetches the list', async (_, mock, message) => {
     const opened = open([page([oldKey]), use({}), mock, page([newKey, oldKey])]);
@@ -246,6 +246,6 @@ describe('Making a key', () => {
     expect(fields.getByLabelText('Name', { exact: false })).toHaveValue('Intake');
     await opened.user.keyboard('{Escape}');
     await dialogClosed();
-    expect(screen.getByRole('button', { name: 'Make a key' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Create a key' })).toHaveFocus();
   });
 });

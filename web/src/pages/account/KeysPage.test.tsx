@@ -117,13 +117,13 @@ describe('Without a key', () => {
     const { operations } = open([page([])], { pages: ['/account', '/developers'] });
     expect(await screen.findByRole('heading', { name: 'No keys yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Read the documentation' })).toHaveAttribute('href', '/developers');
-    expect(screen.getAllByRole('button', { name: 'Make a key' })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Create a key' })).toHaveLength(1);
     expect(operations).toEqual(['KeysPage']);
   });
 
   test('that is active, it says so and lists the ended ones', async () => {
     open([page([revoked]), use({})], { pages: ['/account'] });
-    expect(await screen.findByRole('heading', { name: 'No key is alive' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No active keys' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Read the documentation' })).toBeNull();
     expect(screen.getByRole('button', { name: '1 ended key' })).toBeVisible();
   });
@@ -136,7 +136,7 @@ describe('A member with an unconfirmed email', () => {
     const { user } = open([page([], unconfirmed), response(SendAddressLinkDocument, {}, { sendVerification: true })]);
     const notice = within(await screen.findByRole('region', { name: 'Confirm your address first' }));
     expect(notice.getByText(/pro@promptory\.test/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create a key' })).toBeNull();
     await user.click(notice.getByRole('button', { name: 'Send the link' }));
     expect(await notice.findByText('A new link is on its way to pro@promptory.test.')).toBeVisible();
     expect(notice.getByRole('link', { name: 'Open the outbox' })).toBeVisible();
@@ -145,7 +145,7 @@ describe('A member with an unconfirmed email', () => {
   test('still sees existing keys and can revoke them', async () => {
     open([page([live], unconfirmed), use({})]);
     expect((await rowOf('Intake form')).getByRole('button', { name: 'Revoke Intake form' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create a key' })).toBeNull();
   });
 });
 
@@ -159,7 +159,7 @@ describe('The page', () => {
   test('shows an error if the keys cannot be loaded, and retries', async () => {
     const { user } = open([networkError(KeysPageDocument), page([live]), use({})]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Your keys could not be loaded');
-    expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create a key' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await rowOf('Intake form')).toBeDefined();
   });

@@ -42,14 +42,14 @@ export function KeysPage({ mailbox = <OutboxLink /> }: Props) {
         <Box sx={buttonSx}>
           {mayCreate && data.apiKeys.some(({ isAlive }) => isAlive) && (
             <Button variant="contained" aria-haspopup="dialog" onClick={(event) => dialogs.create(event.currentTarget)}>
-              Make a key
+              Create a key
             </Button>
           )}
         </Box>
       </PageHeading>
       <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 2 }}>
-        A key lets a program of yours ask in your place. It opens what its rights say, and never your account or your billing. How
-        to use it stands in the <PageLink to="/developers">documentation</PageLink>; try it in the{' '}
+        A key lets a program act on your behalf, within the rights of the key. It never opens your account or your billing. Read
+        how to use keys in the <PageLink to="/developers">documentation</PageLink>, or try one in the{' '}
         <PageLink to="/playground">playground</PageLink>.
       </Typography>
       {data ? (

@@ -113,7 +113,7 @@ test('keeps the filters in the URL', async () => {
   await rows();
   expect(screen.getByLabelText('User')).toHaveValue('member-7');
   await user.selectOptions(screen.getByLabelText('Action'), 'Email addresses');
-  expect(await screen.findByText('Nothing of this kind was done.')).toBeVisible();
+  expect(await screen.findByText('No entries match these filters.')).toBeVisible();
   expect(currentUrl()).toBe('/admin/audit?action=email&user=member-7');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await rows();

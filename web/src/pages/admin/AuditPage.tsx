@@ -134,7 +134,7 @@ function AuditEntries({ shown, isLoading, isStale, onClear, ...more }: AuditEntr
       <EmptyState
         icon={<FactCheck fontSize="large" />}
         title="No entries"
-        text={onClear ? 'Nothing of this kind was done.' : 'What people do with accounts is written down here.'}
+        text={onClear ? 'No entries match these filters.' : 'Sign-ins and changes to accounts are recorded here.'}
         action={
           onClear && (
             <Button variant="contained" onClick={onClear}>

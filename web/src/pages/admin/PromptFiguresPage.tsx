@@ -59,8 +59,8 @@ export function PromptFiguresPage() {
       ) : (
         <>
           <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '75ch' }}>
-            Prompts are files in the folder api/content and are not edited here: whoever corrects the file has corrected the
-            prompt. People counts those who have ever used a prompt; Copies and Found are of the last {period} days.
+            Prompts are files in the folder api/content and are not edited here. To correct a prompt, correct its file. People
+            counts everyone who has ever used a prompt; Copies and Found cover the last {period} days.
           </Typography>
           <Box sx={{ maxWidth: 280, mb: 2 }}>
             <FilterSelect

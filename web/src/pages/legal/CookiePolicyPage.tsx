@@ -25,7 +25,7 @@ const storage = [
     'admin_user_token',
     'Local storage',
     'The token of a signed-in member. Sent with each call, in a header.',
-    'Until you log out. The server stops accepting it after 30 days, or after 7 days without use.',
+    'Until you sign out. The server stops accepting it after 30 days, or after 7 days without use.',
   ],
   ['super_user_token', 'Local storage', 'The same, for the super user of an installation.', 'As above'],
   [
@@ -39,7 +39,7 @@ const storage = [
     'promptory.typed:…',
     'Local storage',
     'What you typed into the fields of a prompt. It is never sent to us.',
-    'Until you clear the fields or log out',
+    'Until you clear the fields or sign out',
   ],
   [
     'promptory.assistant:…',
@@ -51,7 +51,7 @@ const storage = [
     'graphiql:…',
     'Session storage',
     'What you typed into the playground for developers, how you arranged it, and a mark of your session that opens nothing.',
-    'Until you close the tab or log out',
+    'Until you close the tab or sign out',
   ],
   ['scroll_positions', 'Session storage', 'How far you had scrolled, for the Back button.', 'Until you close the tab'],
 ] as const;
@@ -124,7 +124,7 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          Logging out removes your token and what you typed into prompts. In the settings of your browser you can look at what a
+          Signing out removes your token and what you typed into prompts. In the settings of your browser you can look at what a
           website has stored, delete it, or forbid storing altogether.
         </p>
         <p>

@@ -81,7 +81,7 @@ function NoFavorites() {
     <EmptyState
       icon={<FavoriteBorder fontSize="large" />}
       title="No Favorites Yet"
-      text="The heart on a prompt keeps it here, so that you find it again."
+      text="Select the heart on a prompt to keep it here."
       action={
         <>
           <Button variant="contained" component={RouterLink} to="/">

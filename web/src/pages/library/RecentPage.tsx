@@ -55,7 +55,7 @@ function RecentList() {
       <EmptyState
         icon={<History fontSize="large" />}
         title="No Recent Prompts"
-        text="A prompt that you copy appears here, the latest first."
+        text="The prompts you copy appear here, most recent first."
         action={
           <Button variant="contained" component={RouterLink} to="/prompts">
             Browse Prompts

@@ -107,7 +107,7 @@ function FilteredPrompts({ filters, onClear }: { filters: Filters; onClear: () =
         <EmptyState
           icon={<SearchOff fontSize="large" />}
           title="No prompts found"
-          text={isSearch ? 'Try fewer or other words or filters, or look through a category.' : 'Try fewer filters.'}
+          text={isSearch ? 'Try fewer or different words or filters, or browse a category.' : 'Try fewer filters.'}
           action={
             <>
               {isSearch && <CategoryLinks />}

@@ -80,7 +80,7 @@ function Results({ q }: { q: string }) {
         <EmptyState
           icon={<SearchOff fontSize="large" />}
           title="No prompts found"
-          text="Try fewer or other words, or look through a category."
+          text="Try fewer or different words, or browse a category."
           action={<CategoryLinks />}
         />
       ) : (

@@ -19,7 +19,7 @@ export function ChatPage() {
         <Chip label="Online Now" color="primary" variant="outlined" />
       </PageHeading>
       <Typography color="textSecondary" sx={{ mt: -2, mb: 3, maxWidth: '64ch' }}>
-        Maya is our automated assistant. She answers questions on prompts and plans at any hour.
+        Maya is our automated assistant. She answers questions about prompts and plans around the clock.
       </Typography>
       <Paper variant="outlined" sx={{ display: 'flex', flexDirection: 'column', height: frameHeight }}>
         <ConversationView conversation={conversation} inputRef={input} />

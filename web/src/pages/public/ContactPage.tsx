@@ -16,7 +16,7 @@ export function ContactPage({ submitContact = send }: { submitContact?: typeof s
     <Box sx={{ py: { xs: 0, sm: 3 } }}>
       <PageHeading title="Contact us" />
       <Typography color="textSecondary" sx={{ mt: -2, mb: 4, maxWidth: '60ch' }}>
-        A question about the library, your plan or an invoice, or an idea for a prompt: write to us.
+        Do you have a question about the library, your plan or an invoice, or an idea for a prompt? Send us a message.
       </Typography>
       <Box sx={columnsSx}>
         <ContactFacts />

@@ -43,7 +43,7 @@ function Content({ outbox, onRetry }: { outbox: Outbox; onRetry: () => void }) {
         <EmptyState
           icon={<Inbox fontSize="large" />}
           title="There is no outbox here"
-          text="Only a demonstration keeps its emails to be looked at. Here they go to the mailboxes of the people they are for."
+          text="Only a demo keeps its emails for viewing. This site delivers them to their recipients."
           action={
             <Button component={Link} to="/" variant="contained">
               Go to the start page
@@ -64,7 +64,7 @@ function Content({ outbox, onRetry }: { outbox: Outbox; onRetry: () => void }) {
       return (
         <>
           <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
-            This is a demonstration: these emails were not sent. Everybody who visits it can read them.
+            This is a demo: these emails were not sent, and anyone who visits can read them.
           </Typography>
           {outbox.mails.length > 0 ? (
             <OutboxList mails={outbox.mails} />
@@ -72,7 +72,7 @@ function Content({ outbox, onRetry }: { outbox: Outbox; onRetry: () => void }) {
             <EmptyState
               icon={<Inbox fontSize="large" />}
               title="No Emails Yet"
-              text="Open a free account or write to us, and the mail that follows appears here within seconds."
+              text="Create a free account or send us a message, and the email appears here within seconds."
               action={
                 <Button component={Link} to="/contact" variant="contained">
                   Write to us

@@ -117,7 +117,7 @@ describe('The page of a member', () => {
     expect(fact('Plan')).toHaveTextContent('Pro, monthly');
     expect(fact('Status at Stripe')).toHaveTextContent('active');
     expect(fact('Paid until')).toHaveTextContent('December 21, 2026');
-    expect(fact('Cancelled')).toHaveTextContent('No');
+    expect(fact('Canceled')).toHaveTextContent('No');
     expect(fact('Pro granted until')).toHaveTextContent('None');
     expect(fact('Customer ID')).toHaveTextContent('cus_1');
     const use = await section('Use');

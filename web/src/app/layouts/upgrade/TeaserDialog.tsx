@@ -19,7 +19,7 @@ export function TeaserDialog({ open, onClose, onStart, categories }: Props) {
     <LandingDialog
       open={open}
       onClose={onClose}
-      title="What Pro opens"
+      title="What Pro includes"
       maxWidth="sm"
       actions={
         <Button variant="contained" size="large" fullWidth onClick={onStart}>

@@ -8,7 +8,7 @@ afterEach(() => void jest.useRealTimers());
 
 test('the teaser closes and goes to the pricing of the landing page 300 ms later', async () => {
   const { user, currentUrl } = renderPage(<UpgradeBox categories={shellData().categories} />, { path: '/', me: freeMember });
-  await user.click(screen.getByRole('button', { name: 'See what Pro opens' }));
+  await user.click(screen.getByRole('button', { name: 'See what Pro includes' }));
   const start = await screen.findByRole('button', { name: 'Start Your Free Trial - $49/mo' });
   jest.useFakeTimers();
   fireEvent.click(start);

@@ -30,13 +30,13 @@ export function UpgradeBox({ categories }: { categories: Shell['categories'] }) 
         Upgrade to Pro
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        Open every prompt of the library.
+        Get every prompt in the library.
       </Typography>
       <Button component={Link} to={UPGRADE_PAGE} reloadDocument variant="contained">
         Upgrade
       </Button>
       <Button aria-haspopup="dialog" onClick={teaser.open}>
-        See what Pro opens
+        See what Pro includes
       </Button>
       <Suspense fallback={null}>
         {teaser.wasOpened && <TeaserDialog open={teaser.isOpen} onClose={teaser.close} onStart={start} categories={categories} />}

@@ -17,7 +17,7 @@ interface Props {
 export function DataSection({ account, onDeleted }: Props) {
   const { data, complete } = useFragment({ fragment: DataSectionFragmentDoc, from: account });
   return (
-    <AccountSection id="data" title="Your data" text="What we keep about you is yours: to take with you, and to take back.">
+    <AccountSection id="data" title="Your data" text="What we keep about you is yours to download or delete.">
       {complete && <Data user={data.user} onDeleted={onDeleted} />}
     </AccountSection>
   );
@@ -28,12 +28,12 @@ function Data({ user, onDeleted }: Pick<DataSectionFragment, 'user'> & { onDelet
   const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <>
-      <Typography>Everything that we keep about you, as one JSON file. No password and no code is in it.</Typography>
+      <Typography>Everything we keep about you, in one JSON file. It contains no passwords or codes.</Typography>
       <Button variant="outlined" aria-disabled={isBusy} onClick={exportData}>
         {isBusy ? 'One moment...' : 'Download my data'}
       </Button>
       <Divider flexItem sx={{ width: '100%', my: 1 }} />
-      <Typography>Your account and what you have collected in it are deleted for good.</Typography>
+      <Typography>Deleting your account removes it and everything you collected in it. This cannot be undone.</Typography>
       <Button variant="outlined" color="error" aria-haspopup="dialog" onClick={() => setDialogOpen(true)}>
         Delete account
       </Button>

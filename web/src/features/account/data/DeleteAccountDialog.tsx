@@ -51,7 +51,7 @@ function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'
     initialValues: { password: '', word: '' },
     validate: ({ password, word }) => ({
       ...passwordError('password', password),
-      ...(word.trim().toUpperCase() !== CONFIRMATION_WORD && { word: `Type ${CONFIRMATION_WORD} to go on` }),
+      ...(word.trim().toUpperCase() !== CONFIRMATION_WORD && { word: `Type ${CONFIRMATION_WORD} to continue` }),
     }),
     fallback: FALLBACK_ERROR,
     onSubmit: async ({ password }) => {
@@ -70,8 +70,8 @@ function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'
           </Alert>
         )}
         <Typography>
-          Your profile, your favorites and the list of what you have used are deleted at once and for good. Payment records stay
-          for seven years, because the law asks for them.
+          Your profile, your favorites and your usage history are deleted immediately and permanently. We keep payment records for
+          seven years, because the law requires it.
         </Typography>
         <Typography>{subscriptionNotice(user)}</Typography>
         <UsernameField email={user.email} />
@@ -104,9 +104,9 @@ function DeleteAccount({ titleId, user, onClose, onDeleted }: Omit<Props, 'open'
 const live: readonly (string | null)[] = ['active', 'trialing', 'past_due'];
 
 function subscriptionNotice({ stripeStatus, currentPeriodEnd }: User): string {
-  if (!live.includes(stripeStatus)) return 'You have no subscription, so nothing has to be cancelled.';
+  if (!live.includes(stripeStatus)) return 'You have no subscription, so there is nothing to cancel.';
   const rest = currentPeriodEnd === null ? 'What is left of it' : `What you have paid for until ${formatDate(currentPeriodEnd)}`;
-  return `Your subscription is cancelled first, and nothing is charged any more. ${rest} ends with the account and is not paid back; within 30 days of your first payment, ask for your money back under Billing first.`;
+  return `Your subscription is canceled first, and you will not be charged again. ${rest} ends with the account and is not refunded. If your first payment was less than 30 days ago, get your money back under Billing before you delete the account.`;
 }
 
 const formSx = { display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'auto' } as const;

@@ -5,7 +5,7 @@ import { saveFile } from '../../../ui/saveFile.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { ExportMyDataDocument } from './DataSection.generated.ts';
 
-const FALLBACK_ERROR = 'Your data could not be put together. Please try again.';
+const FALLBACK_ERROR = 'Your data could not be downloaded. Please try again.';
 
 /** Downloads all data about the member as a file. The data bypasses the cache. */
 export function useExport() {

@@ -33,11 +33,11 @@ export function ChangeEmailForm({ email: current, onClose }: Props) {
         throw toApiError(error, FALLBACK_ERROR);
       });
       onClose();
-      toast({ title: 'Look Into Your Mailbox', description: `A link is on its way to ${email.trim()}.` });
+      toast({ title: 'Check Your Email', description: `A link is on its way to ${email.trim()}.` });
     },
   });
   return (
-    <AccountForm label="Change email" submitLabel="Send a link there" onCancel={onClose} {...{ formProps, failure, isBusy }}>
+    <AccountForm label="Change email" submitLabel="Send confirmation link" onCancel={onClose} {...{ formProps, failure, isBusy }}>
       <TextField
         autoFocus
         label="New email address"

@@ -20,7 +20,7 @@ interface Props {
 export function EmailSection({ account, mailbox }: Props) {
   const { data, complete } = useFragment({ fragment: EmailSectionFragmentDoc, from: account });
   return (
-    <AccountSection id="email" title="Email" text="You sign in with it, and our emails go there.">
+    <AccountSection id="email" title="Email" text="You sign in with this address, and our emails go to it.">
       {complete && <CurrentEmail {...data} mailbox={mailbox} />}
     </AccountSection>
   );

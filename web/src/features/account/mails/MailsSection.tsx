@@ -15,7 +15,7 @@ export function MailsSection({ account }: { account: FragmentType<MailsSectionFr
     <AccountSection
       id="mails"
       title="Emails"
-      text="What concerns the account itself, such as a new password, we always tell you. We send no advertising."
+      text="We always email you about the account itself, such as a new password. We never send advertising."
     >
       {complete && <Preferences {...data} />}
     </AccountSection>

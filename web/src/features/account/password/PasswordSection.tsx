@@ -14,7 +14,7 @@ interface Props {
 export function PasswordSection({ account, onNewToken }: Props) {
   const { data, complete } = useFragment({ fragment: PasswordSectionFragmentDoc, from: account });
   return (
-    <AccountSection id="password" title="Password" text="A new one signs you out everywhere but here, and revokes your API keys.">
+    <AccountSection id="password" title="Password" text="Changing it signs you out everywhere else and revokes your API keys.">
       {complete && (
         <RevealedForm label="Change password">
           {(close) => <ChangePasswordForm email={data.user.email} onNewToken={onNewToken} onClose={close} />}

@@ -17,7 +17,7 @@ export function SessionsSection({ account }: { account: FragmentType<SessionsSec
     <AccountSection
       id={SECTION_ID}
       title="Sessions"
-      text="Where you are signed in. End what you do not know, and change your password."
+      text="Where you are signed in. If you do not recognize a session, end it and change your password."
     >
       {complete && <Sessions sessions={data.sessions} />}
     </AccountSection>

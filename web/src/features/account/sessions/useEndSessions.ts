@@ -4,7 +4,7 @@ import { toApiError } from '../../../api/errors.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { EndOtherSessionsDocument, EndSessionDocument } from './SessionsSection.generated.ts';
 
-const NOBODY = 'Nobody is signed in there any more.';
+const NOBODY = 'No one is signed in there anymore.';
 const FALLBACK_ERROR = 'The session could not be ended. Please try again.';
 
 /** Ends one session, or all others. Only one request runs at a time. */

@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
         Your recovery codes
       </Typography>
       <Typography>
-        Keep them where you would find them without your phone. Each lets you sign in once in place of the app.{' '}
+        Keep them somewhere you can find without your phone. Each lets you sign in once without the app.{' '}
         <strong>They are not shown again.</strong>
       </Typography>
       <Box component="ol" aria-label="Recovery codes" translate="no" sx={listSx}>
@@ -49,7 +49,7 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
           Download
         </Button>
         <Button variant="contained" onClick={onSaved}>
-          I have kept them
+          I have saved them
         </Button>
       </Box>
     </>

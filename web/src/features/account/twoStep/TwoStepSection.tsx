@@ -18,7 +18,7 @@ export function TwoStepSection({ account, mailbox }: Props) {
     <AccountSection
       id={TWO_STEP}
       title="Two-step sign-in"
-      text="Beside the password, signing in asks for a code that an app on your phone shows."
+      text="Signing in asks for your password and a code from an app on your phone."
     >
       {complete && <Controls {...data} mailbox={mailbox} />}
     </AccountSection>

@@ -30,7 +30,7 @@ export function TwoStepStatus({ hasSecondFactor, recoveryCodesLeft, onSetUp, onR
       </Box>
       {recoveryCodesLeft <= LOW_RECOVERY_CODES && (
         <Alert severity="warning" variant="outlined">
-          Without your phone and without a recovery code you cannot sign in. Make new ones in time.
+          Without your phone or a recovery code, you cannot sign in. Create new codes before you run out.
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -26,7 +26,7 @@ const labels: Readonly<Record<string, string>> = {
   'user.link-made': 'Made a link to set a password',
   'email.change-requested': 'Asked for another email address',
   'email.changed': 'Changed the email address',
-  'subscription.cancelled': 'Cancelled the subscription',
+  'subscription.cancelled': 'Canceled the subscription',
   'subscription.resumed': 'Resumed the subscription',
   'subscription.refunded': 'Took the money back',
   'subscription.plan-changed': 'Changed the plan',

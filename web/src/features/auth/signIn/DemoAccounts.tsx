@@ -25,7 +25,7 @@ export function DemoAccounts({ accounts, onPick }: Props) {
         Demo accounts
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        This is a demonstration. Anybody may sign in with these.
+        This is a demo. Anyone can sign in with these accounts.
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
         {accounts.map((account) => (
@@ -54,7 +54,7 @@ export function DemoAccounts({ accounts, onPick }: Props) {
       </Box>
       {pageExists('/outbox') && (
         <Typography variant="body2" color="textSecondary" sx={{ pt: 1, borderTop: 1, borderColor: 'divider' }}>
-          No mail leaves it: what it would have sent is in the{' '}
+          This demo sends no emails. What it would have sent is in the{' '}
           <Link component={RouterLink} to="/outbox" underline="always">
             outbox
           </Link>

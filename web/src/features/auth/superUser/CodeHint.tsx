@@ -9,7 +9,7 @@ export function CodeHint({ code }: { code: string }) {
         Demo access
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        This is a demonstration. Anybody may come in with the access code <strong>{code}</strong>.
+        This is a demo. Anyone can sign in with the access code <strong>{code}</strong>.
       </Typography>
     </Paper>
   );

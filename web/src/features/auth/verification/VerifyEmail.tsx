@@ -52,7 +52,7 @@ export function ExpiredLink({ send }: { send: (() => Promise<void>) | undefined 
   return (
     <>
       <Typography color="textSecondary">
-        It has been used, is too old, or is not complete. If you have used it before, your address is confirmed and there is
+        It was already used, has expired, or is incomplete. If you have used it before, your address is confirmed and there is
         nothing left to do.
       </Typography>
       {send ? (
@@ -80,7 +80,7 @@ function SendNewLink({ send }: { send: () => Promise<void> }) {
       )}
       {phase === 'sent' ? (
         <Alert severity="success" variant="outlined" role="status">
-          A new link is on its way to your mailbox. It is good for seven days.
+          A new link is on its way to your inbox. It works for seven days.
         </Alert>
       ) : (
         <Button variant="contained" size="large" aria-disabled={phase === 'sending'} onClick={sendLink}>

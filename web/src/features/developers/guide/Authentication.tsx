@@ -12,11 +12,11 @@ export function Authentication() {
       <ul>
         <li>
           A key reads <code>plk_live_…</code> and ends in a checksum, so that a mistyped one is refused at once and a leaked one
-          is found by scanners. We keep its hash alone: whoever has lost a key makes a new one.
+          is found by scanners. We keep only its hash: if you lose a key, create a new one.
         </li>
         <li>
           A key opens what its rights say and nothing else. Your account, your billing, the keys themselves and the administration
-          stay closed to it, whoever has made it.
+          stay closed to it, no matter who created it.
         </li>
         <li>
           A <strong>test key</strong> (<code>plk_test_…</code>) reads like any other. What it writes is answered as if it were
@@ -34,8 +34,8 @@ export function Authentication() {
         </li>
       </ul>
       <p>
-        Keep keys on a server. In a web page or in an app that you hand out, anybody can read them; what a page does instead
-        stands under <a href="#sdk">SDK</a>.
+        Keep keys on a server. In a web page or in an app that you distribute, anyone can read them. For what a page does instead,
+        see <a href="#sdk">SDK</a>.
       </p>
     </Section>
   );

@@ -12,9 +12,9 @@ export function QuickStart() {
     <Section id="quick-start" title={guideTitle('quick-start')}>
       <ol>
         <li>
-          Make a key on the page <PageLink to="/account/keys">API keys</PageLink> of your account. It is shown once: copy it, and
-          keep it where your program reads it, here in the environment variable <code>PROMPTORY_KEY</code>. To begin with, choose{' '}
-          <code>catalog:read</code>; a free account is enough.
+          Create a key on the <PageLink to="/account/keys">API keys</PageLink> page of your account. It is shown once: copy it,
+          and keep it where your program reads it, here in the environment variable <code>PROMPTORY_KEY</code>. To begin with,
+          choose <code>catalog:read</code>; a free account is enough.
         </li>
         <li>Ask. This looks for prompts about contracts:</li>
       </ol>

@@ -25,8 +25,8 @@ export function Sdk() {
       </p>
       <CodeBlock label="A patient client" language="ts" text={retryingClient(origin)} />
       <p>
-        <strong>In a browser</strong> a key can be read by whoever uses the page: let the page ask a server of your own, or use
-        the session of a member there. A page of another origin is answered only where this installation lists that origin in its
+        <strong>In a browser</strong> a key can be read by anyone who uses the page: let the page ask your own server, or use the
+        session of a member there. A page of another origin is answered only where this installation lists that origin in its
         setting <code>CORS_ORIGINS</code>; otherwise the browser refuses the call, and the SDK says <code>NETWORK_ERROR</code>.
       </p>
       <p>Whatever fails rejects with one error, in which the request id is the one of our logs:</p>

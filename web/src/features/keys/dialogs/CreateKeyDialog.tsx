@@ -54,9 +54,9 @@ export function CreateKeyDialog({ scopes, isPro, create, onCreated, open, onClos
   return (
     <FormDialog
       open={open}
-      title="Make a key"
-      submitLabel="Make key"
-      busyLabel="Making..."
+      title="Create a key"
+      submitLabel="Create key"
+      busyLabel="Creating..."
       isBusy={isBusy}
       failure={failure}
       formProps={formProps}
@@ -93,7 +93,7 @@ export function CreateKeyDialog({ scopes, isPro, create, onCreated, open, onClos
         value={values.password}
         onChange={(password) => set('password', password)}
         hasError={errors.password !== undefined}
-        helperText={errors.password ?? 'So that nobody makes a key at your screen'}
+        helperText={errors.password ?? 'So that no one else can create a key on your computer'}
       />
     </FormDialog>
   );

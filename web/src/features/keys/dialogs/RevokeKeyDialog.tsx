@@ -19,7 +19,7 @@ export function RevokeKeyDialog({ apiKey, revoke, ...dialog }: Props) {
   const confirm = async () => {
     await revoke();
     dialog.onClose();
-    toast({ title: 'Key Revoked', description: `“${name}” opens nothing any more.` });
+    toast({ title: 'Key Revoked', description: `“${name}” no longer works.` });
   };
   return (
     <ConfirmActionDialog
@@ -27,7 +27,7 @@ export function RevokeKeyDialog({ apiKey, revoke, ...dialog }: Props) {
       title={`Revoke “${name}”?`}
       confirmLabel="Revoke key"
       paragraphs={[
-        `The key ${maskedKey(apiKey)} ends at once: every program that uses it is refused from now on.`,
+        `The key ${maskedKey(apiKey)} stops working immediately for every program that uses it.`,
         'This cannot be undone.',
       ]}
       action={confirm}

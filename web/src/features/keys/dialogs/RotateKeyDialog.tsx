@@ -37,7 +37,7 @@ export function RotateKeyDialog({ apiKey, rotate, ...dialog }: Props) {
     >
       <Typography>You get a new key with the same name, rights and lifetime.</Typography>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {`The old one, ${maskedKey(apiKey)}, goes on working until ${formatDateTime(oldKeyEndsAt.toISOString())}, so that you can put the new one in its place without a gap.`}
+        {`The old one, ${maskedKey(apiKey)}, keeps working until ${formatDateTime(oldKeyEndsAt.toISOString())}, so that you can switch to the new one without a gap.`}
       </Typography>
       <PasswordField
         autoFocus

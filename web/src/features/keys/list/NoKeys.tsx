@@ -18,13 +18,13 @@ export function NoKeys({ hadKeys, onCreate }: Props) {
   return (
     <EmptyState
       icon={<Key fontSize="large" />}
-      title={hadKeys ? 'No key is alive' : 'No keys yet'}
+      title={hadKeys ? 'No active keys' : 'No keys yet'}
       text="With a key your own program uses the library as you do: it finds prompts, fills them in and records their use. The documentation shows how, in curl, TypeScript and Python."
       action={
         <>
           {onCreate && (
             <Button variant="contained" aria-haspopup="dialog" onClick={(event) => onCreate(event.currentTarget)}>
-              Make a key
+              Create a key
             </Button>
           )}
           {pageExists(DOCUMENTATION) && (

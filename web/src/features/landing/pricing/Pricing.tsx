@@ -20,7 +20,7 @@ export function Pricing() {
   const canSignUp = usePageExists()('/sign-up');
   const { price, period, originalPrice, savings, label } = plans[name];
   return (
-    <LandingSection id="pricing" title="Pricing" lead="Begin with the free prompts, or open the whole library.">
+    <LandingSection id="pricing" title="Pricing" lead="Start with the free prompts, or get the whole library.">
       <PriceRiseBanner />
       <ToggleButtonGroup
         exclusive
@@ -51,7 +51,7 @@ export function Pricing() {
           savings={savings}
           benefits={[
             `All ${claims.prompts} prompts in ${claims.industries} industries`,
-            'Every prompt that is added',
+            'Every new prompt we add',
             claims.moneyBackGuarantee,
             'Cancel anytime; access until the end of the billing period',
           ]}

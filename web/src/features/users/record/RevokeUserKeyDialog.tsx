@@ -25,7 +25,7 @@ export function RevokeUserKeyDialog({ apiKey, onRevoked, ...dialog }: Props) {
       throw toApiError(error, FALLBACK_ERROR);
     });
     dialog.onClose();
-    toast({ title: 'Key Revoked', description: `“${displayName(apiKey)}” opens nothing any more.` });
+    toast({ title: 'Key Revoked', description: `“${displayName(apiKey)}” no longer works.` });
     onRevoked();
   };
   return (
@@ -33,7 +33,10 @@ export function RevokeUserKeyDialog({ apiKey, onRevoked, ...dialog }: Props) {
       isDestructive
       title={`Revoke “${displayName(apiKey)}”?`}
       confirmLabel="Revoke key"
-      paragraphs={['Every program that uses it is refused from now on. Its owner gets a mail.', 'This cannot be undone.']}
+      paragraphs={[
+        'It stops working immediately for every program that uses it. Its owner is notified by email.',
+        'This cannot be undone.',
+      ]}
       action={confirm}
       {...dialog}
     />

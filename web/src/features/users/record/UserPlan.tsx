@@ -23,7 +23,7 @@ export function UserPlan({ record }: { record: FragmentType<UserPlanFragment> })
         { name: 'Plan', value: planOf(data) },
         { name: 'Status at Stripe', value: stripeStatus ?? NONE },
         { name: 'Paid until', value: currentPeriodEnd === null ? NONE : formatDate(currentPeriodEnd) },
-        { name: 'Cancelled', value: data.cancelsAtPeriodEnd ? 'Yes, ends with the period' : 'No' },
+        { name: 'Canceled', value: data.cancelsAtPeriodEnd ? 'Yes, ends with the period' : 'No' },
         { name: 'Pro granted until', value: proUntil === null ? NONE : formatDate(proUntil) },
         { name: 'Customer ID', value: stripeCustomerId ?? NONE },
       ]}

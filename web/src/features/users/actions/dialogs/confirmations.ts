@@ -44,7 +44,7 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
     case 'disable':
       return {
         title: `Disable ${name}?`,
-        text: 'All sessions, API keys and links end at once and for good, and nobody can sign in until the account is enabled again. A subscription is cancelled at the end of its period, and enabling the account does not resume it.',
+        text: 'All sessions, API keys and links end immediately and permanently, and no one can sign in until the account is enabled again. A subscription is canceled at the end of its period, and enabling the account does not resume it.',
         confirmLabel: 'Disable account',
         isGrave: true,
         run: () => mutations.setDisabled(user, true),
@@ -52,7 +52,7 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
     case 'resetFactor':
       return {
         title: `Reset the second factor of ${name}?`,
-        text: 'Do it only if you are sure who asks for it. From then on, signing in asks for the password alone. They get a mail.',
+        text: 'Do this only if you are sure who is asking. From then on, signing in asks only for the password. The user is notified by email.',
         confirmLabel: 'Reset second factor',
         isGrave: true,
         run: () => mutations.resetFactor(user),
