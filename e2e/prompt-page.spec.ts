@@ -195,7 +195,7 @@ test('the page is accessible in each of its states', { tag: '@phone' }, async ({
   await menu(page).click();
   await expect(page.getByRole('menuitem', { name: 'ChatGPT' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('menuitem', { name: 'Another address…' }).click();
+  await page.getByRole('menuitem', { name: 'Custom address…' }).click();
   await expect(page.getByRole('textbox', { name: 'Address' })).toBeFocused();
   await expectAccessible(page);
 });

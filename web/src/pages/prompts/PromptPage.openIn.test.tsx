@@ -76,7 +76,7 @@ test('opens an https address of one’s own, and refuses others', async () => {
   const { user } = openPrompt();
   await preview();
   await openMenu(user);
-  await user.click(screen.getByRole('menuitem', { name: 'Another address…' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Custom address…' }));
   const address = await screen.findByRole('textbox', { name: 'Address' });
   for (const refused of [
     'http://ai.firm.test',
@@ -90,7 +90,7 @@ test('opens an https address of one’s own, and refuses others', async () => {
     await user.click(screen.getByRole('button', { name: 'Copy and open' }));
     expect(address).toBeInvalid();
   }
-  expect(address).toHaveAccessibleDescription('Enter an address that begins with https://');
+  expect(address).toHaveAccessibleDescription('Enter an address that starts with https://');
   expect(opened).not.toHaveBeenCalled();
   await user.clear(address);
   await user.type(address, 'https://ai.firm.test/chat{Enter}');

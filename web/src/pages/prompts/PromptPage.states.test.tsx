@@ -83,12 +83,12 @@ test('shows everything but the text of a locked prompt, which cannot be copied',
   const { user, writeText, operations } = openPrompt({ mocks: [promptResponse(locked)], me: freeMember });
   expect(await screen.findByRole('heading', { name: 'Part of the Pro plan' })).toBeVisible();
   expect(screen.getByText('Client')).toBeVisible();
-  expect(screen.getByText('Such as: Brandt Foods')).toBeVisible();
+  expect(screen.getByText('Example: Brandt Foods')).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(screen.getByText('What contract-check does.')).toBeVisible();
   expect(screen.getByText(', locked')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Copy/ })).not.toBeInTheDocument();
-  expect(screen.getByText('Copying this prompt needs the Pro plan.')).toBeInTheDocument();
+  expect(screen.getByText('Copying this prompt requires Pro.')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).not.toBeInTheDocument();
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(writeText).not.toHaveBeenCalled();

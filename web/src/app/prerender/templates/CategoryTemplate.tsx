@@ -29,7 +29,7 @@ export function CategoryTemplate() {
           </Typography>
         </Box>
         <UseIt title="Use these prompts" next={`/category/${value('id')}`} label="Start free">
-          A free account opens the free ones, and the Pro plan opens all of them.
+          A free account includes the free ones, and Pro includes all of them.
         </UseIt>
       </Box>
       <Each of="hasPrompts">

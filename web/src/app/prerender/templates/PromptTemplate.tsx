@@ -39,7 +39,7 @@ export function PromptTemplate() {
           <UseIt title="Use this prompt" next={`/prompt/${value('id')}`} label="Use it">
             Fill in the fields, and copy the finished prompt into the assistant that you work with.{' '}
             <If of="isPremium">
-              <span>Its text opens with the Pro plan; you can begin with a free account.</span>
+              <span>The full text is included in Pro. You can start with a free account.</span>
             </If>
             <Unless of="isPremium">
               <span>It is included in the free account.</span>
@@ -54,7 +54,7 @@ export function PromptTemplate() {
       <If of="hasRelated">
         <Box component="section" aria-labelledby="related-heading" sx={{ mt: 6 }}>
           <Typography variant="h2" id="related-heading" sx={{ mb: 2 }}>
-            Often needed beside it
+            Often used with it
           </Typography>
           <PromptCards of="related" heading="h3" />
         </Box>
@@ -67,7 +67,7 @@ function Fields() {
   return (
     <section aria-labelledby="fields-heading">
       <Typography variant="h2" id="fields-heading" sx={{ mb: 2 }}>
-        What it asks for
+        What you’ll fill in
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
         <Each of="variables">

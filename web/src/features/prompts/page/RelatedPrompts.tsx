@@ -9,7 +9,7 @@ export function RelatedPrompts({ prompts }: { prompts: readonly ({ id: string } 
   return (
     <Box component="section" aria-labelledby="related-heading" sx={{ mt: 6 }}>
       <Typography variant="h2" id="related-heading" sx={{ mb: 2 }}>
-        Often needed beside it
+        Often used with it
       </Typography>
       <PromptGrid label="Related prompts" edges={prompts.map((node) => ({ node }))} headingLevel={3} />
     </Box>

@@ -60,7 +60,7 @@ export function FieldsForm(props: Props) {
         })}
       </Box>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 2 }}>
-        * The result is poor without these. Nothing is blocked: an empty field keeps its bracketed name in the text.
+        * Needed for a good result. You can still copy without them: an empty field keeps its bracketed name.
       </Typography>
       {isConfidential && (
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>

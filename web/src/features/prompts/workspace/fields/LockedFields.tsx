@@ -13,7 +13,7 @@ export function LockedFields({ variables }: { variables: readonly Variable[] }) 
         id="fields-heading"
         sx={{ minHeight: HEADING_HEIGHT, display: 'flex', alignItems: 'center', mb: 3 }}
       >
-        What it asks for
+        What you’ll fill in
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
         {variables.map(({ name, label, description, placeholder }) => (
@@ -26,7 +26,7 @@ export function LockedFields({ variables }: { variables: readonly Variable[] }) 
             </Typography>
             {placeholder !== '' && (
               <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0, whiteSpace: 'pre-line' }}>
-                {`Such as: ${placeholder}`}
+                {`Example: ${placeholder}`}
               </Typography>
             )}
           </Box>

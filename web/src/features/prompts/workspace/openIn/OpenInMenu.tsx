@@ -57,7 +57,7 @@ export function OpenInMenu({ anchor, last, actions, onOpen, onOwnAddress, onClos
           )}
         </MenuItem>
       ))}
-      <MenuItem onClick={choose(onOwnAddress)}>Another address…</MenuItem>
+      <MenuItem onClick={choose(onOwnAddress)}>Custom address…</MenuItem>
       <Divider component="li" />
       {actions.map(({ label, run }) => (
         <MenuItem key={label} onClick={choose(run)}>

@@ -34,7 +34,7 @@ export function LockedPreview({ isShown }: { isShown: boolean }) {
         </Box>
       </Box>
       <Box data-copy-bar sx={{ ...barSx, display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 2 }}>
-        <Typography variant="caption">Copying this prompt needs the Pro plan.</Typography>
+        <Typography variant="caption">Copying this prompt requires Pro.</Typography>
         <UpgradeButton sx={{ flexShrink: 0, ml: 'auto', minHeight: 44 }} />
       </Box>
     </PreviewFrame>
