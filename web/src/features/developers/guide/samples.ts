@@ -12,9 +12,9 @@ export const firstCall = (origin: string): Sample[] => [
   -H "Authorization: Bearer $PROMPTORY_KEY" \\
   -H 'Content-Type: application/json' \\
   -d '{
-    "query": "query ($search: String) { prompts(search: $search, first: 3) { edges { node { id title } } } }",
-    "variables": { "search": "contract" }
-  }'`,
+  "query": "query ($search: String) { prompts(search: $search, first: 3) { edges { node { title } } } }",
+  "variables": { "search": "contract" }
+}'`,
   },
   {
     name: 'TypeScript',
