@@ -63,7 +63,7 @@ export function createThrottle(database: Database, secret: string): Throttle {
       duration: seconds,
       insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
     });
-  const inMemory = ({ name, points, seconds }: ThrottleRule) => {
+  const countedInMemory = ({ name, points, seconds }: ThrottleRule) => {
     if (seconds !== WINDOW_SECONDS) throw new Error(`${name} is counted in memory, where a window has ${WINDOW_SECONDS} seconds`);
     // The embedded database has one process, which tells nobody.
     if (database.kind === 'pglite') return new RateLimiterMemory({ points, duration: seconds });
@@ -72,7 +72,7 @@ export function createThrottle(database: Database, secret: string): Throttle {
     return quota;
   };
   const limiter = (rule: ThrottleRule) => {
-    const found = limiters.get(rule.name) ?? (rule.isInMemory ? inMemory(rule) : inDatabase(rule));
+    const found = limiters.get(rule.name) ?? (rule.isInMemory ? countedInMemory(rule) : inDatabase(rule));
     limiters.set(rule.name, found);
     return found;
   };

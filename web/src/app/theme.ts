@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material/styles';
+import type { CSSProperties } from 'react';
 import { categoryPalette } from '../features/prompts/categoryPalette.ts';
 import { components } from './themeComponents.ts';
 
@@ -10,10 +11,10 @@ declare module '@mui/material/styles' {
     category: (typeof categoryPalette)['light'];
   }
   interface TypographyVariants {
-    display: TypographyStyle;
+    display: CSSProperties;
   }
   interface TypographyVariantsOptions {
-    display?: TypographyStyleOptions;
+    display?: CSSProperties;
   }
 }
 
