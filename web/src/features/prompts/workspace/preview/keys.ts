@@ -1,4 +1,4 @@
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+import { isApple } from '../../../../ui/platform.ts';
 
 /** As people read them. */
 export const COPY_KEYS = isApple ? '⌘ Enter' : 'Ctrl + Enter';
