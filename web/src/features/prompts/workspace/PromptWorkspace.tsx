@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { FieldsForm } from './fields/FieldsForm.tsx';
 import { validValues } from './filledText.ts';
 import { LockedFields } from './fields/LockedFields.tsx';
+import { useFirstFieldFocus } from './fields/useFirstFieldFocus.ts';
 import { LockedPreview } from './preview/LockedPreview.tsx';
 import { PaneSwitch, paneSx, type Pane } from './PaneSwitch.tsx';
 import { Preview } from './preview/Preview.tsx';
@@ -86,6 +87,7 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
     if (pane !== 'fields') onShow('fields');
     document.getElementById(fieldId(name))?.focus();
   };
+  useFirstFieldFocus(() => variables[0] && pick(variables[0].name));
   return (
     <>
       <Box sx={paneSx(pane === 'fields')}>
