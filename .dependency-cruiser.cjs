@@ -104,8 +104,15 @@ module.exports = {
       name: 'web-features-are-independent',
       comment: 'Only prompts imports favorites and usage: a prompt card has a star, and a copy is a use.',
       severity: 'error',
-      from: { path: '^web/src/features/([^/]+)/', pathNot: test },
+      from: { path: '^web/src/features/([^/]+)/', pathNot: [test, '^web/src/features/palette/'] },
       to: { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '^web/src/features/(favorites|usage)/'] },
+    },
+    {
+      name: 'web-palette-imports-prompts-alone',
+      comment: 'The palette finds, opens and copies prompts. The app passes in the actions of all other features.',
+      severity: 'error',
+      from: { path: '^web/src/features/palette/', pathNot: test },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/(palette|prompts)/' },
     },
     {
       name: 'web-favorites-and-usage-import-no-feature',

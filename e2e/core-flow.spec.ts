@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { clipboard, expect, test } from './support/fixtures.ts';
+import { searchField } from './support/searchField.ts';
 
 const TITLE = 'Case Chronology from Source Documents';
 
@@ -22,7 +23,7 @@ test(
     await expect(page.getByText('Welcome to your dashboard!', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: /Frank/ })).toBeVisible();
 
-    await page.getByRole('combobox', { name: 'Search the library' }).fill('chronolgy');
+    await (await searchField(page)).fill('chronolgy');
     await page.getByRole('option', { name: new RegExp(TITLE) }).click();
     await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
 

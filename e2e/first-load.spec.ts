@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
 import { layoutShift } from './support/layoutShift.ts';
+import { paletteField } from './support/searchField.ts';
 
 /**
  * Where the search is, and the parts of the page from its heading on. Above that, members of these tests get the notice that
@@ -34,19 +35,33 @@ test(
   },
 );
 
-for (const key of ['Control+k', '/']) {
-  test(`${key} in the shell focuses the search when the app is there`, async ({ page, signIn }) => {
-    await signIn('pro');
-    const release = await hold(page, '**/assets/*.js');
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(page.locator('h1')).toHaveText('Welcome back');
-    await page.keyboard.press(key);
-    release();
-    const search = page.getByRole('combobox', { name: 'Search the library' });
-    await expect(search).toBeFocused();
-    await expect(search).toHaveValue('');
-  });
-}
+test('/ in the shell focuses the search when the app is there', async ({ page, signIn }) => {
+  await signIn('pro');
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('h1')).toHaveText('Welcome back');
+  await page.keyboard.press('/');
+  release();
+  const search = page.getByRole('combobox', { name: 'Search the library' });
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('');
+});
+
+test('Control+k in the shell opens the palette when the app is there, with what was typed since', async ({ page, signIn }) => {
+  await signIn('pro');
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('h1')).toHaveText('Welcome back');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('leaz');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('se/');
+  release();
+  await expect(paletteField(page)).toBeFocused();
+  await expect(paletteField(page)).toHaveValue('lease/');
+  await page.keyboard.type('!');
+  await expect(paletteField(page)).toHaveValue('lease/!');
+});
 
 for (const path of ['/', '/prompts', '/prompt/contract-analysis-assistant', '/favorites', '/recent', '/user-login']) {
   test(`${path} shifts by less than 0.02 on its first load`, { tag: '@phone' }, async ({ page, signIn }) => {

@@ -98,7 +98,7 @@ test('a member can open the chat page in the library', { tag: '@phone' }, async 
   const navigation = page.getByRole(isMobile ? 'dialog' : 'navigation', { name: isMobile ? 'Menu' : 'Library' });
   await navigation.getByRole('link', { name: 'Chat Support' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Chat Support' })).toBeFocused();
-  await expect(page.getByRole('combobox', { name: 'Search the library' })).toBeVisible();
+  await expect(page.getByRole(isMobile ? 'button' : 'combobox', { name: 'Search the library' })).toBeVisible();
   await expect(page.getByRole('log')).toContainText("I'm Maya");
 });
 

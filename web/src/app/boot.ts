@@ -6,7 +6,7 @@
 //
 // For somebody who is signed in, it requests the data of the page and the scripts of members at once, and shows the shell.
 
-import { isCommandK, isSlash } from '../ui/filters/searchShortcut.ts';
+import { isCommandK, isSearchKey, isSlash } from '../ui/filters/searchShortcut.ts';
 import type { FirstQuery } from './firstLoad/firstRequest.ts';
 
 const root = document.documentElement;
@@ -136,21 +136,22 @@ function repeatClick(): void {
 addEventListener('click', keepClick, { capture: true });
 addEventListener('hydrated', repeatClick, { once: true });
 
-let shortcut: KeyboardEvent | null = null;
+const keys: KeyboardEvent[] = [];
 
-/** While the shell is shown, the keys of the search would be lost, or do something else in the browser. */
-function keepShortcut(event: KeyboardEvent): void {
-  if (!isCommandK(event) && !isSlash(event)) return;
+/** While the shell is shown, the keys of the search, and what is typed after them, would be lost, or do something else. */
+function keepKey(event: KeyboardEvent): void {
+  const isShortcut = isCommandK(event) || isSlash(event);
+  if (!isShortcut && (keys.length === 0 || !isSearchKey(event))) return;
   // The shell has no field to type into: it is inert (prerender/MemberShell.tsx).
   if (!document.querySelector('#root > [inert]')) return;
   event.preventDefault();
-  shortcut = event;
+  keys.push(event);
 }
 
-function repeatShortcut(): void {
-  removeEventListener('keydown', keepShortcut, { capture: true });
-  if (shortcut) document.dispatchEvent(new KeyboardEvent('keydown', shortcut));
+function repeatKeys(): void {
+  removeEventListener('keydown', keepKey, { capture: true });
+  for (const key of keys) document.dispatchEvent(new KeyboardEvent('keydown', key));
 }
 
-addEventListener('keydown', keepShortcut, { capture: true });
-addEventListener('hydrated', repeatShortcut, { once: true });
+addEventListener('keydown', keepKey, { capture: true });
+addEventListener('hydrated', repeatKeys, { once: true });

@@ -9,6 +9,7 @@ import { PAGE_WIDTH, shortScreen } from '../../ui/styles.ts';
 import type { Shell } from '../session/useShell.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Logo } from './Logo.tsx';
+import { PaletteButtons } from './palette/PaletteButtons.tsx';
 import { TestUserBadge } from './TestUserBadge.tsx';
 import { UPGRADE_PAGE, useMayUpgrade } from './upgrade.ts';
 
@@ -35,8 +36,12 @@ export function LibraryHeader({ me, isMenuOpen, onOpenMenu }: Props) {
         <Box sx={{ width: { lg: BESIDE_SEARCH }, flexShrink: 0 }}>
           <Logo isCompact />
         </Box>
-        <Box sx={{ flex: 1, minWidth: 0, maxWidth: 560, mr: { md: 'auto' } }}>
-          <SearchBox />
+        <Box sx={searchSx}>
+          {/* On a phone the palette is the search. */}
+          <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1, minWidth: 0 }}>
+            <SearchBox />
+          </Box>
+          <PaletteButtons me={me} />
         </Box>
         {mayUpgrade && (
           <Button
@@ -71,6 +76,8 @@ function AccountSkeleton() {
 
 /** The search begins where pages do, so that it stays when the member's buttons appear on its right. */
 const BESIDE_SEARCH = 256;
+
+const searchSx = { flex: 1, minWidth: 0, maxWidth: 560, mr: { md: 'auto' }, display: 'flex', gap: 1 } as const;
 
 const landingSx = { display: { xs: 'none', md: 'inline-flex' }, flexShrink: 0, color: 'text.secondary' } as const;
 

@@ -31,23 +31,19 @@ const open = (mocks: readonly MockLink.MockedResponse[] = [found('nda')], url = 
 
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search the library' });
 
-test.each([
-  ['/', '/'],
-  ['Ctrl+K', '{Control>}k{/Control}'],
-  ['Cmd+K', '{Meta>}k{/Meta}'],
-])('%s focuses the field', async (_, keys) => {
+test('/ focuses the field', async () => {
   const { user } = open();
-  await user.keyboard(keys);
+  await user.keyboard('/');
   expect(box()).toHaveFocus();
   expect(box()).toHaveValue('');
 });
 
-test('ignores a slash that is typed into another field, but not Ctrl+K', async () => {
+test('ignores a slash that is typed into another field, and Ctrl+K, which opens the palette', async () => {
   const { user } = open();
   await user.type(screen.getByLabelText('Elsewhere'), 'and/or');
   expect(screen.getByLabelText('Elsewhere')).toHaveValue('and/or');
   await user.keyboard('{Control>}k{/Control}');
-  expect(box()).toHaveFocus();
+  expect(screen.getByLabelText('Elsewhere')).toHaveFocus();
 });
 
 test('shows results while typing, with one request and the matches highlighted', async () => {

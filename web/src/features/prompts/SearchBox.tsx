@@ -13,7 +13,8 @@ import { useSearchBox } from './search/useSearchBox.ts';
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  useFocusShortcut(input);
+  // Ctrl+K opens the palette.
+  useFocusShortcut(input, { onCommandK: false });
   const { text, words, active, suggestions, isListShown, close, openPrompt, openAll, onType, onSubmit, onKeyDown } = useSearchBox(
     () => input.current?.blur(),
   );
@@ -36,6 +37,7 @@ export function SearchBox() {
         placeholder="Search prompts"
         text={text}
         maxLength={SEARCH_MAX}
+        shortcuts="/"
         enterKeyHint="search"
         isOpen={isListShown}
         listId={listId}

@@ -12,6 +12,8 @@ interface Props {
   placeholder: string;
   text: string;
   maxLength?: number;
+  /** The keys that focus it (useFocusShortcut). */
+  shortcuts: string;
   /** Whether the list of results is shown. */
   isOpen: boolean;
   listId: string;
@@ -21,13 +23,14 @@ interface Props {
   onKeyDown: KeyboardEventHandler;
 }
 
-/** A search field with a list of results. `/` focuses it (useFocusShortcut). */
+/** A search field with a list of results. */
 export function SearchCombobox({
   inputRef,
   label,
   placeholder,
   text,
   maxLength,
+  shortcuts,
   isOpen,
   listId,
   activeId,
@@ -62,7 +65,7 @@ export function SearchCombobox({
         'aria-controls': isOpen ? listId : undefined,
         'aria-autocomplete': 'list',
         'aria-activedescendant': activeId,
-        'aria-keyshortcuts': '/ Control+K Meta+K',
+        'aria-keyshortcuts': shortcuts,
         autoComplete: 'off',
         spellCheck: false,
         maxLength,

@@ -16,7 +16,7 @@ export function ReferenceSearch() {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  useFocusShortcut(input);
+  useFocusShortcut(input, { onCommandK: true });
   const found = findEntries(text);
   const shown = found.slice(0, MAX_RESULTS);
   const hasResults = isOpen && text.trim() !== '';
@@ -62,6 +62,7 @@ export function ReferenceSearch() {
         label="Search the reference"
         placeholder="Find by name"
         text={text}
+        shortcuts="/ Control+K Meta+K"
         isOpen={hasResults}
         listId={listId}
         activeId={hasResults && shown.length > 0 ? `${listId}${active}` : undefined}

@@ -15,10 +15,10 @@ interface Span {
 
 interface Props {
   id: string;
-  prompt: FragmentType<SearchOptionFragment>;
-  title: Span[] | undefined;
+  prompt: { id: string } & FragmentType<SearchOptionFragment>;
+  title: readonly Span[] | undefined;
   /** Another name of the prompt, if that is why it was found. */
-  alias: Span[] | null | undefined;
+  alias: readonly Span[] | null | undefined;
   isActive: boolean;
   onPick: () => void;
 }

@@ -1,0 +1,62 @@
+import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
+import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
+import CreditCard from '@mui/icons-material/CreditCard';
+import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
+import Key from '@mui/icons-material/VpnKeyOutlined';
+import Logout from '@mui/icons-material/Logout';
+import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
+import { useColorScheme } from '@mui/material/styles';
+import type { PaletteAction } from '../../../features/palette/actions.ts';
+import { isSuperUser } from '../../../features/users/user.ts';
+import { usePageExists } from '../../../ui/page/existingPages.tsx';
+import type { Shell } from '../../session/useShell.ts';
+import { useSignOut } from '../../session/useSignOut.ts';
+import { themeModes } from '../ThemeSwitch.tsx';
+
+type Place = Pick<PaletteAction, 'label' | 'otherNames' | 'words' | 'Icon'> & {
+  to: string;
+  /** A separate document, because its content security policy differs. */
+  hasOwnDocument?: boolean;
+  isForAdmins?: boolean;
+};
+
+const places: readonly Place[] = [
+  { to: '/favorites', label: 'Favorites', words: 'starred saved hearts', Icon: FavoriteBorder },
+  { to: '/generator', label: 'Prompt Generator', words: 'build create new', Icon: AutoAwesome },
+  { to: '/account', label: 'Account', words: 'profile settings password email sessions', Icon: ManageAccounts },
+  { to: '/account/keys', label: 'API keys', words: 'developers tokens', Icon: Key },
+  {
+    to: '/billing',
+    label: 'Billing',
+    words: 'invoices receipts subscription plan payment card cancel',
+    Icon: CreditCard,
+    hasOwnDocument: true,
+  },
+  { to: '/admin', label: 'Administration', words: 'users messages audit', Icon: AdminPanelSettings, isForAdmins: true },
+];
+
+const themeWords = { light: 'day bright', dark: 'night', system: 'automatic' };
+
+/** What a member can do from everywhere, by its names. */
+export function usePaletteActions(me: Shell['me'] | undefined, openDocument: (url: string) => void): PaletteAction[] {
+  const pageExists = usePageExists();
+  const { setMode } = useColorScheme();
+  const signOut = useSignOut(me !== undefined && isSuperUser(me));
+  const isOpen = ({ to, isForAdmins = false }: Place) => pageExists(to) && (!isForAdmins || me?.role === 'admin');
+  return [
+    ...places.filter(isOpen).map(({ to, hasOwnDocument, ...shown }) => ({
+      id: to,
+      ...shown,
+      run: hasOwnDocument ? () => openDocument(to) : { to },
+    })),
+    ...themeModes.map(({ mode, label, Icon }) => ({
+      id: `theme:${mode}`,
+      label: `${label} theme`,
+      otherNames: [`${label} mode`],
+      words: `color scheme appearance ${themeWords[mode]}`,
+      Icon,
+      run: () => setMode(mode),
+    })),
+    { id: 'sign-out', label: 'Log out', otherNames: ['Logout', 'Sign out'], Icon: Logout, run: () => void signOut() },
+  ];
+}

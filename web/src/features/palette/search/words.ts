@@ -1,0 +1,25 @@
+export interface Span {
+  text: string;
+  isMatch: boolean;
+}
+
+const WORD = /([\p{L}\p{N}]+)/u;
+
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(WORD)
+    .filter((part) => WORD.test(part));
+
+/** Whether every typed word is the beginning of a word of the text. The last one may be incomplete, and all may be. */
+export function matchesWords(text: string, typed: readonly string[]): boolean {
+  const words = wordsOf(text);
+  return typed.every((start) => words.some((word) => word.startsWith(start)));
+}
+
+/** The text with the words highlighted that a typed word begins. As in the server's matches, a word is highlighted in full. */
+export const highlight = (text: string, typed: readonly string[]): Span[] =>
+  text
+    .split(WORD)
+    .filter((part) => part !== '')
+    .map((part) => ({ text: part, isMatch: typed.some((start) => part.toLowerCase().startsWith(start)) }));

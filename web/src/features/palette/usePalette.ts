@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useDebouncedCallback } from '../../ui/filters/useDebouncedCallback.ts';
+import { useRecordSearch } from '../prompts/search/useRecordSearch.ts';
+import type { PaletteAction } from './actions.ts';
+import { firstChoice, foundSections, startSections, type Item } from './items.ts';
+import { useFound, useStartLists } from './search/useFound.ts';
+import { useChoice } from './useChoice.ts';
+import type { Leave } from './useLeave.ts';
+import { usePromptCopy } from './usePromptCopy.ts';
+
+interface Props {
+  initialText: string;
+  userId: string | undefined;
+  actions: readonly PaletteAction[];
+  leave: Leave;
+}
+
+/** State and behavior of the palette. */
+export function usePalette({ initialText, userId, actions, leave }: Props) {
+  const [text, setText] = useState(initialText);
+  /** What the server is asked, after a pause in typing. */
+  const [asked, setAsked] = useState(initialText.trim());
+  const askSoon = useDebouncedCallback((typed: string) => setAsked(typed.trim()));
+  const { recent, favorites } = useStartLists();
+  const found = useFound(text, asked, [...(recent ?? []), ...(favorites ?? [])]);
+  const choice = useChoice(text);
+  const recordSearch = useRecordSearch();
+
+  const isStart = text.trim() === '';
+  const totalCount = found.answer?.totalCount;
+  const sections = isStart
+    ? startSections(recent, favorites, actions)
+    : foundSections({ text, actions, totalCount, kept: choice.kept, ...found });
+  const items = sections.flatMap((section) => section.items);
+  const active = choice.placeIn(items, firstChoice(sections));
+  const selected: Item | undefined = items[active];
+
+  // Half a word says nothing about what was looked for.
+  const recordFound = (promptId: string) => {
+    if (!isStart && found.answer) recordSearch(text, promptId);
+  };
+  const openPrompt = (promptId: string, atFirstField = false) => {
+    recordFound(promptId);
+    leave.toPrompt(promptId, atFirstField);
+  };
+  const openAll = () => leave.to(`/search?${new URLSearchParams({ q: text.trim() })}`);
+  const { copySelected, message } = usePromptCopy({
+    promptId: selected?.kind === 'prompt' ? selected.id : undefined,
+    userId,
+    onLocked: openPrompt,
+    onCopied: recordFound,
+  });
+
+  return {
+    text,
+    sections,
+    selected,
+    isStart,
+    found,
+    message,
+    copySelected,
+    onType: (typed: string) => {
+      setText(typed);
+      askSoon(typed);
+    },
+    move: (step: number) => choice.pick(items, (active + step + items.length) % items.length),
+    openFirstField: () => {
+      if (selected?.kind === 'prompt') openPrompt(selected.id, true);
+    },
+    open: (item: Item | undefined) => {
+      if (item?.kind === 'prompt') openPrompt(item.id);
+      else if (item?.kind === 'action') leave.by(item.action);
+      else if (!isStart) openAll();
+    },
+  };
+}
