@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { SearchCombobox } from '../../ui/filters/SearchCombobox.tsx';
 import { useFocusShortcut } from '../../ui/filters/useFocusShortcut.ts';
 import { SEARCH_MAX } from './filters/filters.ts';
-import { SearchResults } from './search/SearchResults.tsx';
+import type { SearchResults } from './search/SearchResults.tsx';
 import { useSearchBox } from './search/useSearchBox.ts';
+
+/** Their code is loaded when somebody is about to search. If that fails, Enter still opens the search page. */
+const loadResults = () => import('./search/SearchResults.tsx').then((m) => m.SearchResults);
 
 /**
  * The search of the header: a combobox that lists the best results. Enter opens the selected result, or the search
@@ -12,12 +15,14 @@ import { useSearchBox } from './search/useSearchBox.ts';
  */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
+  const [Results, setResults] = useState<typeof SearchResults | null>(null);
   const listId = useId();
   // Ctrl+K opens the palette.
   useFocusShortcut(input, { onCommandK: false });
   const { text, words, active, suggestions, isListShown, close, openPrompt, openAll, onType, onSubmit, onKeyDown } = useSearchBox(
     () => input.current?.blur(),
   );
+  const isShown = isListShown && Results !== null;
   return (
     <Box
       component="form"
@@ -25,6 +30,13 @@ export function SearchBox() {
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
+      }}
+      onFocus={() => {
+        if (!Results)
+          void loadResults().then(
+            (loaded) => setResults(() => loaded),
+            () => undefined,
+          );
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
@@ -39,15 +51,13 @@ export function SearchBox() {
         maxLength={SEARCH_MAX}
         shortcuts="/"
         enterKeyHint="search"
-        isOpen={isListShown}
+        isOpen={isShown}
         listId={listId}
         activeId={active >= 0 ? `${listId}${active}` : undefined}
         onType={onType}
         onKeyDown={onKeyDown}
       />
-      {isListShown && (
-        <SearchResults id={listId} words={words} active={active} onPick={openPrompt} onAll={openAll} {...suggestions} />
-      )}
+      {isShown && <Results id={listId} words={words} active={active} onPick={openPrompt} onAll={openAll} {...suggestions} />}
     </Box>
   );
 }
