@@ -114,6 +114,11 @@ export class PromptResolver {
     return !mayReadContent(viewer, prompt);
   }
 
+  @FieldResolver(() => Int, { description: 'How many blanks it has.' })
+  variableCount(@Root() { variables }: Prompt): number {
+    return variables.length;
+  }
+
   @AnswerSize({ items: measured('related') })
   @FieldResolver(() => [Prompt], {
     description: 'Prompts that are often needed beside this one.',

@@ -78,6 +78,29 @@ describe('a single prompt', () => {
     });
   });
 
+  test('lists know the number of blanks without a statement more', async () => {
+    const category = await makeCategory(server);
+    for (const count of [1, 3, 2])
+      await makePrompt(server, category, {
+        variables: Array.from({ length: count }, (_, at) => makeVariable({ name: `FIELD_${at}` })),
+      });
+    const list = async (fields: string) => {
+      server.queries.length = 0;
+      const document = `query ($category: ID!) { prompts(category: $category, sort: oldest) { edges { node { ${fields} } } } }`;
+      const { prompts } = await executeText<{ prompts: { edges: { node: { variableCount: number } }[] } }>(
+        server,
+        document,
+        { category: category.id },
+        free,
+      );
+      return { nodes: prompts.edges.map(({ node }) => node), statements: server.queries.length };
+    };
+    const { statements } = await list('id');
+    const counted = await list('id variableCount sensitivity');
+    expect(counted.nodes.map(({ variableCount }) => variableCount)).toEqual([1, 3, 2]);
+    expect(counted.statements).toBe(statements);
+  });
+
   test('a premium prompt shows a free member everything but its content', async () => {
     const prompt = await makePrompt(server, await makeCategory(server), { isPremium: true });
     const locked = await read(prompt.id);
