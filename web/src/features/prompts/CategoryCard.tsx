@@ -8,7 +8,6 @@ import { Link as RouterLink } from 'react-router-dom';
 import { CategoryCardFragmentDoc, type CategoryCardFragment } from './CategoryCard.generated.ts';
 import { clampedLines } from './display/clampedLines.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
-import { categoryColors } from './categoryPalette.ts';
 import { promptCountText } from './display/counts.ts';
 
 /** Fixed because the description is clamped, so the skeleton has the same height. The category page shows it in full. */
@@ -17,7 +16,6 @@ export const CATEGORY_CARD_HEIGHT = 124;
 export function CategoryCard({ category }: { category: FragmentType<CategoryCardFragment> }) {
   const { data, complete } = useFragment({ fragment: CategoryCardFragmentDoc, from: category });
   if (!complete) return null;
-  const { main } = categoryColors(data.color);
   return (
     <Card
       sx={{
@@ -26,9 +24,7 @@ export function CategoryCard({ category }: { category: FragmentType<CategoryCard
         gap: 2,
         p: 2,
         minHeight: CATEGORY_CARD_HEIGHT,
-        borderLeft: 3,
-        borderLeftColor: main,
-        '&:hover': { borderColor: 'text.secondary', borderLeftColor: main },
+        '&:hover': { borderColor: 'text.secondary' },
       }}
     >
       <CategoryIcon icon={data.icon} color={data.color} size={40} />

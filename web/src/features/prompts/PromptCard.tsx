@@ -7,15 +7,15 @@ import Typography from '@mui/material/Typography';
 import type { MouseEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
-import { CategoryBadge, ProBadge } from './display/badges.tsx';
-import { categoryColors } from './categoryPalette.ts';
+import { CardFacts } from './display/CardFacts.tsx';
+import { CategoryName } from './display/CategoryName.tsx';
 import { clampedLines } from './display/clampedLines.ts';
+import { Lock } from './display/Lock.tsx';
 import { MarkedText } from './display/MarkedText.tsx';
 import { PromptCardFragmentDoc, type PromptCardFragment } from './PromptCard.generated.ts';
-import { usageCountText } from './display/counts.ts';
 
 /** Every text is clamped to a fixed number of lines, so a skeleton of this height causes no layout shift. */
-export const PROMPT_CARD_HEIGHT = 236;
+export const PROMPT_CARD_HEIGHT = 192;
 
 /** `MouseEvent.button` of the middle button, which opens a link in a new tab. */
 const MIDDLE_BUTTON = 1;
@@ -38,27 +38,12 @@ export function PromptCard({ prompt, match, headingLevel = 2, onOpen }: Props) {
   const { data, complete } = useFragment({ fragment: PromptCardFragmentDoc, fragmentName: 'PromptCard', from: prompt });
   if (!complete) return null;
 
-  const { id, title, description, category, isPremium, isLocked, tags, usageCount } = data;
+  const { id, title, description, category, isLocked } = data;
   return (
-    <Card
-      component="article"
-      aria-labelledby={`card-${id}`}
-      sx={{
-        position: 'relative',
-        display: 'flex',
-        flexDirection: 'column',
-        minHeight: PROMPT_CARD_HEIGHT,
-        p: 2,
-        pt: 1.5,
-        borderTop: 3,
-        borderTopColor: categoryColors(category.color).main,
-        transition: 'border-color 150ms',
-        '&:hover': { borderColor: 'text.secondary', borderTopColor: categoryColors(category.color).main },
-      }}
-    >
+    <Card component="article" aria-labelledby={`card-${id}`} sx={cardSx}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
-        <CategoryBadge category={category} />
-        {isPremium && <ProBadge isLocked={isLocked} />}
+        <CategoryName category={category} />
+        {isLocked && <Lock />}
         {/* Above the link that covers the card. */}
         <Box sx={{ ml: 'auto', mr: -1, position: 'relative', zIndex: 1 }}>
           <FavoriteToggle prompt={data} />
@@ -79,17 +64,22 @@ export function PromptCard({ prompt, match, headingLevel = 2, onOpen }: Props) {
           <MarkedText text={title} spans={match?.title} />
         </Link>
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ ...clampedLines(3), mt: 0.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ ...clampedLines(2), mt: 0.5 }}>
         <MarkedText text={description} spans={match?.description} />
       </Typography>
-      <Box sx={{ mt: 'auto', pt: 1 }}>
-        <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }} title={tags.join(', ')}>
-          {tags.map((tag) => `#${tag}`).join('  ')}
-        </Typography>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {usageCountText(usageCount)}
-        </Typography>
-      </Box>
+      <CardFacts prompt={data} sx={{ mt: 'auto', pt: 1 }} />
     </Card>
   );
 }
+
+const cardSx = {
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: PROMPT_CARD_HEIGHT,
+  px: 2,
+  pt: 0.5,
+  pb: 2,
+  transition: 'border-color 150ms',
+  '&:hover': { borderColor: 'text.secondary' },
+} as const;

@@ -88,7 +88,8 @@ function defaultCard(id: string) {
     isPremium: false,
     isLocked: false,
     isFavorited: false,
-    tags: ['contract-review'],
+    sensitivity: 'confidential' as 'confidential' | 'internal' | 'public',
+    variableCount: 6,
     usageCount: 12,
     category: legal,
   };
@@ -104,7 +105,7 @@ function defaultDetails(id: string) {
     ...defaultCard(id),
     category: { ...legal, chips: ['Contracts', 'Research', 'Compliance'] },
     content: contractContent as string | null,
-    sensitivity: 'confidential' as 'confidential' | 'internal' | 'public',
+    tags: ['contract-review'],
     variables: contractVariables,
     task: 'analysis' as const,
     reviewedAt: '2026-11-05T00:00:00.000Z',

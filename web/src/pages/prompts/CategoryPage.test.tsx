@@ -15,17 +15,21 @@ const open = (slug: string, mocks: Parameters<typeof renderPage>[1]['mocks'] = [
 
 test('shows its header from the cache, then its prompts', async () => {
   const { operations } = open('legal', [
-    response([promptCard('one', { isPremium: true, isLocked: true }), promptCard('two', { usageCount: 1 })]),
+    response([
+      promptCard('one', { isPremium: true, isLocked: true }),
+      promptCard('two', { isPremium: true, sensitivity: 'public', variableCount: 1, usageCount: 0 }),
+    ]),
   ]);
   expect(screen.getByRole('heading', { level: 1, name: 'Legal' })).toBeVisible();
   expect(screen.getByText('Prompts for Legal.')).toBeVisible();
   expect(screen.getByText('47 prompts available')).toBeVisible();
   expect(screen.getAllByTestId('skeleton')).toHaveLength(9);
   const cards = within(await screen.findByRole('list', { name: 'Prompts of this category' })).getAllByRole('article');
-  expect(within(cards[0]!).getByText('Pro')).toHaveTextContent('Pro, locked');
-  expect(within(cards[0]!).getByText('Used by 12 professionals')).toBeVisible();
-  expect(within(cards[1]!).queryByText('Pro')).not.toBeInTheDocument();
-  expect(within(cards[1]!).getByText('Used by 1 professional')).toBeVisible();
+  expect(within(cards[0]!).getByText('Pro, locked')).toBeInTheDocument();
+  expect(within(cards[0]!).getByText(/field/)).toHaveTextContent(/^6 fields · confidential material · used by 12$/);
+  // Neither the plan of what a member may read is marked, nor a count of zero.
+  expect(within(cards[1]!).queryByText(/Pro/)).not.toBeInTheDocument();
+  expect(within(cards[1]!).getByText(/field/)).toHaveTextContent(/^1 field$/);
   expect(within(cards[1]!).getByRole('link', { name: 'Title of two' })).toHaveAttribute('href', '/prompt/two');
   expect(operations).toEqual(['CategoryPrompts']);
   expect(document.title).toBe('Legal · Promptory');

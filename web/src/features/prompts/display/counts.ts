@@ -4,3 +4,6 @@ export const usageCountText = (count: number): string =>
 
 export const promptCountText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'prompt' : 'prompts'}`;
+
+/** How many blanks a prompt has. */
+export const fieldCountText = (count: number): string => `${count} ${count === 1 ? 'field' : 'fields'}`;

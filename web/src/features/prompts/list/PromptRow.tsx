@@ -3,9 +3,9 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { ProBadge } from '../display/badges.tsx';
 import { CategoryIcon } from '../CategoryIcon.tsx';
 import { clampedLines } from '../display/clampedLines.ts';
+import { Lock } from '../display/Lock.tsx';
 
 /** Two lines for the title and one for the rest. A skeleton of this height causes no layout shift. */
 export const PROMPT_ROW_HEIGHT = 80;
@@ -14,7 +14,6 @@ interface Props {
   prompt: {
     id: string;
     title: string;
-    isPremium: boolean;
     isLocked: boolean;
     category: { name: string; icon: string; color: string };
   };
@@ -24,7 +23,7 @@ interface Props {
 }
 
 export function PromptRow({ prompt, detail, children }: Props) {
-  const { id, title, isPremium, isLocked, category } = prompt;
+  const { id, title, isLocked, category } = prompt;
   return (
     <Box
       component="li"
@@ -59,7 +58,7 @@ export function PromptRow({ prompt, detail, children }: Props) {
           {category.name} · {detail}
         </Typography>
       </Box>
-      {isPremium && <ProBadge isLocked={isLocked} />}
+      {isLocked && <Lock />}
       {children && <Box sx={{ position: 'relative', zIndex: 1 }}>{children}</Box>}
     </Box>
   );

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { SxProps, Theme } from '@mui/material/styles';
+import type { Sensitivity } from '../../../api/schema-types.generated.ts';
+import { visuallyHidden } from '../../../ui/styles.ts';
+import { fieldCountText } from './counts.ts';
+
+interface Props {
+  prompt: { variableCount: number; sensitivity: Sensitivity; usageCount: number };
+  sx?: SxProps<Theme>;
+}
+
+/** What a prompt asks of a member, in one quiet line. Public material needs no word, and neither do uses that nobody has made. */
+export function CardFacts({ prompt: { variableCount, sensitivity, usageCount }, sx }: Props) {
+  return (
+    <Typography variant="caption" component="p" noWrap color="textSecondary" sx={sx}>
+      {fieldCountText(variableCount)}
+      {sensitivity !== 'public' && (
+        <>
+          {` · ${sensitivity}`}
+          <Box component="span" sx={visuallyHidden}>
+            {' material'}
+          </Box>
+        </>
+      )}
+      {usageCount > 0 && ` · used by ${usageCount.toLocaleString('en-US')}`}
+    </Typography>
+  );
+}

@@ -1,0 +1,15 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Box from '@mui/material/Box';
+import { visuallyHidden } from '../../../ui/styles.ts';
+
+/** Beside a prompt in a list that the member's plan does not include. Others have no mark. */
+export function Lock() {
+  return (
+    <Box component="span" title="Pro" sx={{ display: 'inline-flex', flexShrink: 0, color: 'text.secondary' }}>
+      <LockOutlined aria-hidden sx={{ fontSize: 16 }} />
+      <Box component="span" sx={visuallyHidden}>
+        Pro, locked
+      </Box>
+    </Box>
+  );
+}
