@@ -11,6 +11,7 @@ import { Migration20261122500000ResetLinks } from './20261122500000_reset_links.
 import { Migration20261122600000AnnouncedChanges } from './20261122600000_announced_changes.ts';
 import { Migration20261122650000AnnouncedMembers } from './20261122650000_announced_members.ts';
 import { Migration20261122700000DailySums } from './20261122700000_daily_sums.ts';
+import { Migration20261122800000MapPlaces } from './20261122800000_map_places.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   Migration20261122600000AnnouncedChanges,
   Migration20261122650000AnnouncedMembers,
   Migration20261122700000DailySums,
+  Migration20261122800000MapPlaces,
 ];

@@ -86,9 +86,10 @@ export type PromptAccess =
   | 'free'
   | 'premium';
 
-/** The orders of a list of prompts. Each is stable: ties are broken by title or id. */
+/** The orders of a list of prompts. `curated` is that of the work in each category; `newest` has it among prompts of one day. Each is stable: ties are broken by title or id. */
 export type PromptSort =
   | 'alphabetical'
+  | 'curated'
   | 'newest'
   | 'oldest'
   | 'popular';

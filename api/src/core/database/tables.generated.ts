@@ -185,6 +185,8 @@ export const columns = {
     aliases: arrayOf(text),
     search_free: text,
     search_pro: text,
+    position: int,
+    section: nullable(text),
   },
   rate_limits: {
     key: text,
@@ -464,6 +466,8 @@ export interface Tables {
     aliases: ColumnType<string[], string[] | undefined, string[]>;
     search_free: ColumnType<string, never, never>;
     search_pro: ColumnType<string, never, never>;
+    position: ColumnType<number, number | undefined, number>;
+    section: ColumnType<string | null, string | null | undefined, string | null>;
   };
   rate_limits: {
     key: string;

@@ -17,7 +17,7 @@ const list = async (variables: PromptsQueryVariables) => (await execute(server, 
 const idsOf = async (variables: PromptsQueryVariables) => (await list(variables)).edges.map(({ node }) => node.id);
 const errorOf = (variables: PromptsQueryVariables) => executeForError(server, PromptsDocument, variables, token);
 
-const sorts = ['newest', 'oldest', 'popular', 'alphabetical'] as const;
+const sorts = ['newest', 'oldest', 'popular', 'alphabetical', 'curated'] as const;
 const day = (number: number) => new Date(Date.UTC(2026, 4, number));
 
 describe('sorting', () => {
@@ -173,17 +173,18 @@ describe('pages', () => {
   test.each([
     ['that is not a cursor', 'garbage'],
     ['of nothing', ' '],
-    ['of another order', cursorOf('oldest', ['2026-05-01 00:00:00+00', 'a'])],
+    ['of another order', cursorOf('oldest', ['2026-05-01 00:00:00+00', '0', 'a'])],
     ['of an unknown order', cursorOf('constructor', ['a'])],
     ['with too few keys', cursorOf('newest', ['2026-05-01 00:00:00+00'])],
-    ['with too many keys', cursorOf('newest', ['2026-05-01 00:00:00+00', 'a', 'b'])],
-    ['with keys of another kind', cursorOf('newest', [{ $gt: '' }, 1])],
+    ['with too many keys', cursorOf('newest', ['2026-05-01 00:00:00+00', '0', 'a', 'b'])],
+    ['with keys of another kind', cursorOf('newest', [{ $gt: '' }, 1, 1])],
     ['with no keys', cursorOf('newest')],
-    ['with SQL in place of a date', cursorOf('newest', ["now()' or 1=1--", 'a'])],
-    ['with a day that does not exist', cursorOf('newest', ['2026-02-31 00:00:00+00', 'a'])],
-    ['with a year that does not exist', cursorOf('newest', ['0000-01-01 00:00:00+00', 'a'])],
-    ['with a NUL', cursorOf('newest', ['2026-05-01 00:00:00+00', 'a\0b'])],
-    ['with a very long key', cursorOf('newest', ['2026-05-01 00:00:00+00', 'a'.repeat(20_000)])],
+    ['with SQL in place of a date', cursorOf('newest', ["now()' or 1=1--", '0', 'a'])],
+    ['with a day that does not exist', cursorOf('newest', ['2026-02-31 00:00:00+00', '0', 'a'])],
+    ['with a year that does not exist', cursorOf('newest', ['0000-01-01 00:00:00+00', '0', 'a'])],
+    ['with a NUL', cursorOf('newest', ['2026-05-01 00:00:00+00', '0', 'a\0b'])],
+    ['with a very long key', cursorOf('newest', ['2026-05-01 00:00:00+00', '0', 'a'.repeat(20_000)])],
+    ['with a place that is no number', cursorOf('newest', ['2026-05-01 00:00:00+00', 'first', 'a'])],
     ['with a number that is too large for the column', cursorOf('popular', ['99999999999', 'a', 'b'])],
   ])('a cursor %s is rejected', async (_what, after) => {
     const sort = Buffer.from(after, 'base64url').includes('popular') ? 'popular' : 'newest';
@@ -197,7 +198,7 @@ describe('pages', () => {
   test('SQL in a text key of a cursor is treated as text', async () => {
     const { id: category } = await makeCategory(server);
     const { id } = await makePrompt(server, category, { createdAt: day(2) });
-    const after = cursorOf('newest', ['2026-05-03 00:00:00+00', "'); drop table prompts; --"]);
+    const after = cursorOf('newest', ['2026-05-03 00:00:00+00', '0', "'); drop table prompts; --"]);
     expect(await idsOf({ category, after })).toEqual([id]);
   });
 });

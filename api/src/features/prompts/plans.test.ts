@@ -74,7 +74,7 @@ async function pages(variables: PromptsQueryVariables, plan: 'free' | 'pro') {
   return first.filter((name) => second.includes(name));
 }
 
-const orders = { newest: 'added', oldest: 'added', popular: 'popular', alphabetical: 'title' } as const;
+const orders = { newest: 'added', oldest: 'added', popular: 'popular', alphabetical: 'title', curated: 'position' } as const;
 const sorts = Object.keys(orders) as (keyof typeof orders)[];
 const viewers = ['free', 'pro'] as const;
 

@@ -15,6 +15,7 @@ export const promptColumns = mapColumns('p', columns.prompts, {
   tags: 'tags',
   variables: 'variables',
   related: 'related',
+  section: 'section',
   usageCount: 'usage_count',
   createdAt: 'created_at',
   reviewedAt: 'reviewed_at',
@@ -29,9 +30,10 @@ type Imported<Table extends keyof Tables, Omitted extends keyof Tables[Table]> =
   unknown
 > & { id: string };
 
-/** The row of a prompt file. */
+/** The row of a prompt file. Its place is on the map of its category. */
 export const toPromptRow = (
   file: PromptFile,
+  { position, section }: { position: number; section: string | null },
 ): Imported<'prompts', 'usage_count' | 'archived_at' | 'search_free' | 'search_pro'> => ({
   id: file.slug,
   category_id: file.categoryId,
@@ -45,6 +47,8 @@ export const toPromptRow = (
   aliases: file.aliases,
   variables: file.variables.map((variable) => ({ options: [], ...variable })),
   related: file.related,
+  position,
+  section,
   created_at: noon(file.added),
   reviewed_at: noon(file.reviewed),
 });

@@ -9,10 +9,12 @@ export enum PromptSort {
   oldest = 'oldest',
   popular = 'popular',
   alphabetical = 'alphabetical',
+  curated = 'curated',
 }
 registerEnumType(PromptSort, {
   name: 'PromptSort',
-  description: 'The orders of a list of prompts. Each is stable: ties are broken by title or id.',
+  description:
+    'The orders of a list of prompts. `curated` is that of the work in each category; `newest` has it among prompts of one day. Each is stable: ties are broken by title or id.',
 });
 
 export enum PromptAccess {

@@ -112,6 +112,15 @@ export class Prompt {
   @Property({ type: 'text[]' })
   related!: string[];
 
+  @AnswerSize({ bytes: 80 })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The part of the work of its category that it is for, such as "Every week: reading contracts". Prompts of one part follow each other in the order `curated`. Null if it is in none.',
+  })
+  @Property({ type: 'text', nullable: true })
+  section?: string | null;
+
   @Field(() => Int, { description: 'How many different people have used it.' })
   @Property({ type: 'int' })
   usageCount!: number;

@@ -35,12 +35,16 @@ export interface PageRequest {
 const id: SortKey = [sql`p.id`, 'text'];
 const title: SortKey = [sql`p.title collate "und-x-icu"`, 'text'];
 const createdAt: SortKey = [sql`p.created_at`, 'timestamptz'];
+const position: SortKey = [sql`p.position`, 'int'];
+/** In the index that lists the newest first, so that positions ascend there. */
+const reversePosition: SortKey = [sql`(-p.position)`, 'int'];
 const usageCount: SortKey = [sql`(-p.usage_count)`, 'int'];
 
 const orders: Record<PromptSort, SortOrder> = {
-  newest: { name: 'newest', keys: [createdAt, id], descending: true },
-  oldest: { name: 'oldest', keys: [createdAt, id] },
+  newest: { name: 'newest', keys: [createdAt, reversePosition, id], descending: true },
+  oldest: { name: 'oldest', keys: [createdAt, reversePosition, id] },
   alphabetical: { name: 'alphabetical', keys: [title, id] },
+  curated: { name: 'curated', keys: [position, id] },
   popular: { name: 'popular', keys: [usageCount, title, id] },
 };
 const relevance: SortOrder = { name: 'relevance', keys: [[sql`p.distance`, 'float8'], id] };

@@ -96,7 +96,7 @@ export interface PromptFile extends z.infer<typeof promptFields> {
 }
 
 export interface CategoryFile extends z.infer<typeof categoryFields> {
-  /** Lists the work of the profession and the prompts for it. Only editors read it. */
+  /** Lists the work of the profession and the prompts for it: map.ts reads their order and the headings. */
   map: string;
   source: Source;
 }

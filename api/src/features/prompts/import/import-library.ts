@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { holdLock, LOCKS } from '../../../core/database/locks.ts';
 import { kysely, rawStatement, sql } from '../../../core/database/query.ts';
 import type { Library } from '../content/library.ts';
-import { toCategoryRow, toPromptRow } from '../prompt.columns.ts';
+import { libraryRows } from './rows.ts';
 import { updatePostings, updateSearchWords } from './search-index.ts';
 import { upsertRows } from './upsert.ts';
 
@@ -13,15 +13,16 @@ export const lockImports = (tx: SqlEntityManager, onWait?: () => void) => holdLo
  * Imports the content files in one transaction. Prompts are identified by their slug, so that favorites, uses and counts
  * are kept. Prompts and categories without a file are archived, not deleted. Unchanged rows are not written.
  */
-export async function importLibrary(em: SqlEntityManager, { categories, prompts }: Library, now: Date): Promise<void> {
+export async function importLibrary(em: SqlEntityManager, library: Library, now: Date): Promise<void> {
+  const { categories, prompts } = libraryRows(library);
   await em.transactional(async (tx) => {
     await lockImports(tx);
-    await upsertRows(tx, 'categories', categories.map(toCategoryRow));
-    const written = await upsertRows(tx, 'prompts', prompts.map(toPromptRow));
+    await upsertRows(tx, 'categories', categories);
+    const written = await upsertRows(tx, 'prompts', prompts);
     const archived = await archiveOthers(
       tx,
       'prompts',
-      prompts.map(({ slug }) => slug),
+      prompts.map(({ id }) => id),
       now,
     );
     await archiveOthers(

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely } from '../../../core/database/query.ts';
 import type { Library } from '../content/library.ts';
-import { toCategoryRow, toPromptRow } from '../prompt.columns.ts';
 import { importLibrary, lockImports } from './import-library.ts';
+import { libraryRows } from './rows.ts';
 
 /** The library is not imported, because it would archive most of what is there. The message says what to do. */
 export class ArchiveError extends Error {}
@@ -20,10 +20,12 @@ export interface PublishOptions {
 /** Undefined if the library was imported. Otherwise the number of the newer one that stays. */
 export type NewerLibrary = { number: number; importedAt: string } | undefined;
 
-const digestOf = ({ categories, prompts }: Library): string =>
-  createHash('sha256')
-    .update(JSON.stringify([categories.map(toCategoryRow), prompts.map(toPromptRow)]))
+function digestOf(library: Library): string {
+  const { categories, prompts } = libraryRows(library);
+  return createHash('sha256')
+    .update(JSON.stringify([categories, prompts]))
     .digest('hex');
+}
 
 interface Import {
   number: number;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AllPromptsDocument, CategoriesDocument, PromptsDocument, StatsDocument } from '@promptory/sdk/operations';
-import { execute } from '../../../../test/clients/graphql.ts';
+import { execute, executeText } from '../../../../test/clients/graphql.ts';
 import { makeFree, makePro } from '../../../../test/fixtures/factories.ts';
 import { importInto } from '../../../../test/fixtures/library.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
@@ -66,6 +66,25 @@ test('is served exactly as in the files', async () => {
       createdAt: `${added}T12:00:00.000Z`,
       usageCount: 0,
     });
+  }
+});
+
+test('a category is listed in the order of its map, under its headings', async () => {
+  for (const { id, map } of real.categories) {
+    const document =
+      'query ($category: ID!) { prompts(category: $category, sort: curated, first: 100) { edges { node { id section } } } }';
+    const { prompts } = await executeText<{ prompts: { edges: { node: { id: string; section: string | null } }[] } }>(
+      server,
+      document,
+      { category: id },
+      free,
+    );
+    const nodes = prompts.edges.map(({ node }) => node);
+    expect(nodes.map((node) => node.id)).toEqual([...map.matchAll(/`([a-z0-9-]+)`/g)].map(([, slug]) => slug));
+    // A heading is not interrupted by another one.
+    const headings = nodes.map(({ section }) => section).filter((section, index, all) => section !== all[index - 1]);
+    expect(new Set(headings).size).toBe(headings.length);
+    for (const heading of headings) expect(map).toContain(heading!.split(' · ').at(-1));
   }
 });
 

@@ -63,7 +63,7 @@ export function hitsOf({ terms, phrases }: Search, access: ContentAccess, condit
       from (select prompt_id, max(points) as points, max(importance) as importance from matches group by prompt_id, grp) as best
       group by prompt_id
     ), hits as materialized (
-      select p.id, p.title, p.created_at, p.usage_count, -score as distance, coverage from (
+      select p.id, p.title, p.created_at, p.position, p.usage_count, -score as distance, coverage from (
         select *, max(score) over () as best from (
           select *, round((points * (${1 - COVERAGE}::float8 + ${COVERAGE}::float8 * coverage))::numeric, 6)::float8 as score from scores
         ) as scored

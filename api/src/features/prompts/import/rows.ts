@@ -1,0 +1,23 @@
+import { readMap } from '../content/map.ts';
+import type { Library } from '../content/library.ts';
+import { toCategoryRow, toPromptRow } from '../prompt.columns.ts';
+
+/** More than the number of categories. */
+const CATEGORIES_MAX = 1000;
+
+/**
+ * The rows of a library. A position is the place on the map of its category, and then the place of the category: the first
+ * prompts of all categories come first, so that a list of all of them begins with something for everybody.
+ */
+export function libraryRows({ categories, prompts }: Pick<Library, 'categories' | 'prompts'>) {
+  const maps = new Map(categories.map((category) => [category.id, { category, places: readMap(category) }]));
+  return {
+    categories: categories.map(toCategoryRow),
+    prompts: prompts.map((prompt) => {
+      const of = maps.get(prompt.categoryId);
+      // What the map does not name comes after it.
+      const { index, section } = of?.places.get(prompt.slug) ?? { index: of?.places.size ?? 0, section: null };
+      return toPromptRow(prompt, { position: index * CATEGORIES_MAX + (of?.category.position ?? 0), section });
+    }),
+  };
+}
