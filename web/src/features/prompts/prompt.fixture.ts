@@ -91,6 +91,7 @@ function defaultCard(id: string) {
     sensitivity: 'confidential' as 'confidential' | 'internal' | 'public',
     variableCount: 6,
     usageCount: 12,
+    section: null as string | null,
     category: legal,
   };
 }

@@ -35,6 +35,31 @@ test('shows its header from the cache, then its prompts', async () => {
   expect(document.title).toBe('Legal · Promptory');
 });
 
+test('shows the headings of its map, and keeps the last one while more is loaded', async () => {
+  const inSection = (section: string | null, ...ids: string[]) => ids.map((id) => promptCard(id, { section }));
+  const weekly = inSection('Every week: reading contracts', 'one', 'two');
+  const { request } = response([]);
+  const page = (after: string | undefined, prompts: ReturnType<typeof inSection>, endCursor: string | null) => ({
+    request: { ...request, variables: { ...request.variables, ...(after !== undefined && { after }) } },
+    result: { data: { prompts: promptConnection(prompts, { totalCount: 28, endCursor }) } },
+  });
+  const monthly = inSection('Every month', ...Array.from({ length: 22 }, (_, at) => `month-${at}`));
+  const { user } = open('legal', [
+    page(undefined, [...weekly, ...monthly], 'c24'),
+    page('c24', [...inSection('Every month', 'last'), ...inSection(null, 'unmapped')], null),
+  ]);
+  expect(await screen.findByRole('heading', { level: 2, name: 'Every week: reading contracts' })).toBeVisible();
+  const list = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('article');
+  expect(list('Every week: reading contracts')).toHaveLength(2);
+  expect(list('Every month')).toHaveLength(22);
+  expect(screen.getByRole('heading', { level: 3, name: 'Title of one' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Load More Prompts' }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'More prompts' })).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(3);
+  expect(list('Every month')).toHaveLength(23);
+  expect(screen.getByRole('link', { name: 'Title of last' })).toHaveFocus();
+});
+
 test('links back from a category that does not exist, without a request', () => {
   const { operations } = open('astrology');
   expect(screen.getByRole('heading', { level: 1, name: 'Category Not Found' })).toBeVisible();

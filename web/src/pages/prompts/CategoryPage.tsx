@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { CategoryIcon } from '../../features/prompts/CategoryIcon.tsx';
 import { PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
-import { PromptList } from '../../features/prompts/list/PromptList.tsx';
+import { PromptSections, sectionHeading } from '../../features/prompts/list/PromptSections.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
 import { promptCountText } from '../../features/prompts/display/counts.ts';
@@ -96,7 +96,16 @@ function CategoryPrompts({ slug }: { slug: string }) {
       />
     );
   }
-  if (!data) return <SkeletonGrid count={9} height={PROMPT_CARD_HEIGHT} label="Loading prompts" />;
+  if (!data) {
+    return (
+      <>
+        <Typography aria-hidden variant="h3" component="p" sx={sectionHeading}>
+          <Skeleton width="min(16em, 60%)" />
+        </Typography>
+        <SkeletonGrid count={9} height={PROMPT_CARD_HEIGHT} label="Loading prompts" />
+      </>
+    );
+  }
   if (totalCount === 0) {
     return (
       <EmptyState
@@ -111,5 +120,5 @@ function CategoryPrompts({ slug }: { slug: string }) {
       />
     );
   }
-  return <PromptList edges={shown} label="Prompts of this category" {...more} />;
+  return <PromptSections edges={shown} label="Prompts of this category" {...more} />;
 }

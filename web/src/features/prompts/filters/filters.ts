@@ -8,12 +8,15 @@ export interface Filters {
   task: PromptTask | undefined;
   access: PromptAccess | undefined;
   /** If undefined, a search is sorted by relevance and a plain list by date, newest first. */
-  sort: PromptSort | undefined;
+  sort: ListSort | undefined;
 }
+
+/** The orders that a member can choose. The page of a category has its own. */
+type ListSort = Exclude<PromptSort, 'curated'>;
 
 export const SEARCH_MAX = 200;
 
-export const sortLabels: Readonly<Record<PromptSort, string>> = {
+export const sortLabels: Readonly<Record<ListSort, string>> = {
   newest: 'Newest First',
   oldest: 'Oldest First',
   popular: 'Most Popular',
