@@ -23,6 +23,8 @@ function read(key: string): string | null {
 const systemScheme = matchMedia('(prefers-color-scheme: dark)');
 const chosen = read('theme');
 root.dataset.colorScheme = chosen === 'light' || chosen === 'dark' ? chosen : systemScheme.matches ? 'dark' : 'light';
+// For the skeletons of lists (features/prompts/view/useListView.ts).
+root.dataset.listView = read('promptory.list-view') ?? 'cards';
 // In the order of api/session/tokens.ts.
 const token = ['super_user_token', 'admin_user_token', 'user_token'].map(read).find(Boolean);
 const isSignedIn = token !== undefined;

@@ -1,22 +1,13 @@
-import type { FragmentType } from '@apollo/client';
 import Box from '@mui/material/Box';
-import type { ComponentProps } from 'react';
-import { PromptCard } from './PromptCard.tsx';
-import type { PromptCardFragment } from './PromptCard.generated.ts';
+import { PromptCard, type PromptCardProps } from './PromptCard.tsx';
 import { cardGrid } from '../../ui/styles.ts';
 
-interface Props {
-  edges: readonly {
-    node: { id: string } & FragmentType<PromptCardFragment>;
-    match?: ComponentProps<typeof PromptCard>['match'];
-  }[];
+export interface PromptGridProps extends Pick<PromptCardProps, 'headingLevel' | 'onOpen'> {
+  edges: readonly { node: { id: string } & PromptCardProps['prompt']; match?: PromptCardProps['match'] }[];
   label: string;
-  headingLevel?: 2 | 3;
-  /** Called when a prompt is opened from this grid. */
-  onOpen?: (promptId: string) => void;
 }
 
-export function PromptGrid({ edges, label, headingLevel = 2, onOpen }: Props) {
+export function PromptGrid({ edges, label, headingLevel, onOpen }: PromptGridProps) {
   return (
     <Box component="ul" aria-label={label} sx={{ ...cardGrid, listStyle: 'none', m: 0, p: 0 }}>
       {edges.map(({ node, match }) => (

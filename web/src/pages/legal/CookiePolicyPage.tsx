@@ -35,6 +35,7 @@ const storage = [
     'Until the next visit',
   ],
   ['theme', 'Local storage', 'Light, dark, or as your system has it.', 'Until you clear it'],
+  ['promptory.list-view', 'Local storage', 'Whether lists of prompts show cards or rows.', 'Until you clear it'],
   [
     'promptory.typed:…',
     'Local storage',

@@ -3,16 +3,15 @@ import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { ListStatus } from '../../ui/list/ListStatus.tsx';
+import { ListHead } from '../../features/prompts/view/ListHead.tsx';
 import { PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
 import { PromptList } from '../../features/prompts/list/PromptList.tsx';
+import { PromptListSkeleton } from '../../features/prompts/view/PromptListSkeleton.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
-import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
 import { promptCountText } from '../../features/prompts/display/counts.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
-import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { FavoritesDocument } from './FavoritesPage.generated.ts';
 
@@ -51,15 +50,15 @@ function FavoriteList() {
   if (!data) {
     return (
       <>
-        <ListStatus />
-        <SkeletonGrid count={3} height={PROMPT_CARD_HEIGHT} label="Loading favorites" />
+        <ListHead />
+        <PromptListSkeleton count={3} label="Loading favorites" />
       </>
     );
   }
   if (totalCount === 0) return <NoFavorites />;
   return (
     <>
-      <ListStatus text={promptCountText(totalCount)} />
+      <ListHead text={promptCountText(totalCount)} />
       <PromptList edges={shown} label="Favorite prompts" {...more} />
     </>
   );

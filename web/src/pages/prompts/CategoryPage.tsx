@@ -8,16 +8,16 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { CategoryIcon } from '../../features/prompts/CategoryIcon.tsx';
 import { PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
+import { PromptListSkeleton } from '../../features/prompts/view/PromptListSkeleton.tsx';
 import { PromptSections, sectionHeading } from '../../features/prompts/list/PromptSections.tsx';
+import { ViewSwitch } from '../../features/prompts/view/ViewSwitch.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
-import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
 import { promptCountText } from '../../features/prompts/display/counts.ts';
 import { useCategories, type Category } from '../../features/prompts/useCategories.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
-import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { CategoryPromptsDocument } from './CategoryPage.generated.ts';
 
@@ -64,9 +64,12 @@ function CategoryHeader({ category }: { category: Category }) {
       <CategoryIcon icon={icon} color={color} size={48} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <PageHeading title={name}>
-          <Button component={RouterLink} to={`/prompts?${new URLSearchParams({ category: slug })}`} variant="outlined">
-            Filter and sort
-          </Button>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <ViewSwitch />
+            <Button component={RouterLink} to={`/prompts?${new URLSearchParams({ category: slug })}`} variant="outlined">
+              Filter and sort
+            </Button>
+          </Box>
         </PageHeading>
         <Typography sx={{ mt: -2, maxWidth: '75ch' }}>{description}</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
@@ -102,7 +105,7 @@ function CategoryPrompts({ slug }: { slug: string }) {
         <Typography aria-hidden variant="h3" component="p" sx={sectionHeading}>
           <Skeleton width="min(16em, 60%)" />
         </Typography>
-        <SkeletonGrid count={9} height={PROMPT_CARD_HEIGHT} label="Loading prompts" />
+        <PromptListSkeleton count={9} label="Loading prompts" />
       </>
     );
   }

@@ -6,12 +6,12 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ActiveFilters } from '../../features/prompts/filters/ActiveFilters.tsx';
 import { type Filters, noFilters, parseFilters, toSearchParams } from '../../features/prompts/filters/filters.ts';
-import { ListStatus } from '../../ui/list/ListStatus.tsx';
+import { ListHead } from '../../features/prompts/view/ListHead.tsx';
 import { PAGE_SIZE, SEARCH_PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
 import { PromptFilters } from '../../features/prompts/filters/PromptFilters.tsx';
 import { PromptList } from '../../features/prompts/list/PromptList.tsx';
+import { PromptListSkeleton } from '../../features/prompts/view/PromptListSkeleton.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
-import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
 import { CategoryLinks } from '../../features/prompts/search/CategoryLinks.tsx';
 import { MissingPrompt } from '../../features/prompts/search/missing/MissingPrompt.tsx';
 import { SearchNotes } from '../../features/prompts/search/SearchNotes.tsx';
@@ -19,7 +19,6 @@ import { useRecordOpened } from '../../features/prompts/search/useRecordSearch.t
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
-import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { PromptsDocument } from './PromptsPage.generated.ts';
 
@@ -82,8 +81,8 @@ function FilteredPrompts({ filters, onClear }: { filters: Filters; onClear: () =
   if (!data && !previousData) {
     return (
       <Box sx={{ mt: 3 }}>
-        <ListStatus />
-        <SkeletonGrid count={9} height={PROMPT_CARD_HEIGHT} label="Loading prompts" />
+        <ListHead />
+        <PromptListSkeleton count={9} label="Loading prompts" />
       </Box>
     );
   }
@@ -93,7 +92,7 @@ function FilteredPrompts({ filters, onClear }: { filters: Filters; onClear: () =
   const isMissing = (totalCount === 0 || isNearest) && !category && tags.length === 0 && !task && !access;
   return (
     <Box sx={{ mt: 3 }}>
-      <ListStatus text={`Showing ${shown.length} of ${totalCount} prompts`} />
+      <ListHead text={`Showing ${shown.length} of ${totalCount} prompts`} />
       {isSearch && data && (
         <SearchNotes
           search={q}

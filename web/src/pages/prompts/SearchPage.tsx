@@ -3,11 +3,11 @@ import Search from '@mui/icons-material/Search';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { useSearchParams } from 'react-router-dom';
 import { SEARCH_MAX } from '../../features/prompts/filters/filters.ts';
-import { ListStatus } from '../../ui/list/ListStatus.tsx';
+import { ListHead } from '../../features/prompts/view/ListHead.tsx';
 import { SEARCH_PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
 import { PromptList } from '../../features/prompts/list/PromptList.tsx';
+import { PromptListSkeleton } from '../../features/prompts/view/PromptListSkeleton.tsx';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
-import { PROMPT_CARD_HEIGHT } from '../../features/prompts/PromptCard.tsx';
 import { CategoryLinks } from '../../features/prompts/search/CategoryLinks.tsx';
 import { MissingPrompt } from '../../features/prompts/search/missing/MissingPrompt.tsx';
 import { SearchNotes } from '../../features/prompts/search/SearchNotes.tsx';
@@ -16,7 +16,6 @@ import { useRecordOpened } from '../../features/prompts/search/useRecordSearch.t
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
-import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
 export function SearchPage() {
@@ -66,16 +65,16 @@ function Results({ q }: { q: string }) {
   if (!data) {
     return (
       <>
-        <ListStatus />
-        <SkeletonGrid count={9} height={PROMPT_CARD_HEIGHT} label="Searching" />
+        <ListHead />
+        <PromptListSkeleton count={9} label="Searching" />
       </>
     );
   }
   const { isNearest } = data.prompts;
   return (
     <>
-      <ListStatus text={totalCount === 1 ? '1 result' : `${totalCount} results`} />
       <SearchNotes search={q} prompts={data.prompts} toSearch={toSearch} />
+      <ListHead text={totalCount === 1 ? '1 result' : `${totalCount} results`} />
       {totalCount === 0 ? (
         <EmptyState
           icon={<SearchOff fontSize="large" />}

@@ -1,22 +1,15 @@
 import type { ComponentProps } from 'react';
 import { PaginatedList } from '../../../ui/list/PaginatedList.tsx';
-import { PromptGrid } from '../PromptGrid.tsx';
+import type { PromptGridProps } from '../PromptGrid.tsx';
+import { PromptItems } from '../view/PromptItems.tsx';
 
-type Growing = Omit<ComponentProps<typeof PaginatedList>, 'count' | 'children' | 'label' | 'failure'>;
+export type GrowingList = Omit<ComponentProps<typeof PaginatedList>, 'count' | 'children' | 'label' | 'failure'>;
 
-interface Props extends Growing {
-  edges: ComponentProps<typeof PromptGrid>['edges'];
-  label: string;
-  headingLevel?: 2 | 3;
-  /** Called when a prompt is opened from this list. */
-  onOpen?: (promptId: string) => void;
-}
-
-/** A grid of prompt cards with a button that loads more. */
-export function PromptList({ edges, label, headingLevel, onOpen, ...growing }: Props) {
+/** Prompts with a button that loads more. */
+export function PromptList({ edges, label, headingLevel, onOpen, ...growing }: GrowingList & PromptGridProps) {
   return (
     <PaginatedList {...growing} count={edges.length} label="Load More Prompts" failure="More prompts could not be loaded.">
-      <PromptGrid edges={edges} label={label} headingLevel={headingLevel} onOpen={onOpen} />
+      <PromptItems edges={edges} label={label} headingLevel={headingLevel} onOpen={onOpen} />
     </PaginatedList>
   );
 }

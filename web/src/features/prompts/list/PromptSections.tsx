@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId, type ComponentProps } from 'react';
+import { useId } from 'react';
 import { PaginatedList } from '../../../ui/list/PaginatedList.tsx';
-import { PromptGrid } from '../PromptGrid.tsx';
+import type { PromptGridProps } from '../PromptGrid.tsx';
+import { PromptItems } from '../view/PromptItems.tsx';
+import type { GrowingList } from './PromptList.tsx';
 
-type Edge = ComponentProps<typeof PromptGrid>['edges'][number] & { node: { section: string | null } };
-type Growing = Omit<ComponentProps<typeof PaginatedList>, 'count' | 'children' | 'label' | 'failure'>;
+type Edge = PromptGridProps['edges'][number] & { node: { section: string | null } };
 
-interface Props extends Growing {
+interface Props extends GrowingList {
   /** In the order of the map of their category, so that those of a section follow each other. */
   edges: readonly Edge[];
   label: string;
@@ -20,7 +21,7 @@ export function PromptSections({ edges, label, ...growing }: Props) {
   return (
     <PaginatedList {...growing} count={edges.length} label="Load More Prompts" failure="More prompts could not be loaded.">
       {sections.length === 1 && first?.title === null ? (
-        <PromptGrid edges={edges} label={label} />
+        <PromptItems edges={edges} label={label} />
       ) : (
         sections.map((section) => <Section key={section.title} {...section} />)
       )}
@@ -52,7 +53,7 @@ function Section({ title, edges }: SectionOfMap) {
       <Typography id={headingId} variant="h3" component="h2" sx={sectionHeading}>
         {name}
       </Typography>
-      <PromptGrid edges={edges} label={name} headingLevel={3} />
+      <PromptItems edges={edges} label={name} headingLevel={3} />
     </Box>
   );
 }
