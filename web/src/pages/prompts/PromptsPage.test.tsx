@@ -116,6 +116,7 @@ test('offers the tags of a category and clears them with it', async () => {
     tags,
   ]);
   await screen.findByText('Showing 24 of 40 prompts');
+  expect(screen.queryByRole('combobox', { name: 'Tags' })).not.toBeInTheDocument();
   await user.selectOptions(select('Category'), 'Legal');
   await user.selectOptions(select('Tags'), await screen.findByRole('option', { name: 'negotiation' }));
   expect(await screen.findByText('Showing 1 of 1 prompts')).toBeVisible();

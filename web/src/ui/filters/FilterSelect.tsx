@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { touchField } from '../styles.ts';
 
-interface Props<Value extends string> {
+export interface FilterSelectProps<Value extends string> {
   label: string;
   value: Value | undefined;
   /** The label of the empty option. */
@@ -10,7 +10,7 @@ interface Props<Value extends string> {
   onChange: (value: Value | undefined) => void;
 }
 
-export function FilterSelect<Value extends string>({ label, value, emptyLabel, options, onChange }: Props<Value>) {
+export function FilterSelect<Value extends string>({ label, value, emptyLabel, options, onChange }: FilterSelectProps<Value>) {
   return (
     <TextField
       select

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useCategories } from '../useCategories.ts';
 import { CategoryTagsDocument } from './CategoryTags.generated.ts';
 import { accessLabels, type Filters, SEARCH_MAX, sortLabels, withCategory, taskLabels } from './filters.ts';
+import { FilterChip } from '../../../ui/filters/FilterChip.tsx';
 import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx';
 import { FilterSheet } from '../../../ui/filters/FilterSheet.tsx';
 import { ListSearch } from '../../../ui/filters/ListSearch.tsx';
@@ -16,12 +17,12 @@ interface Props {
 
 const entries = <Key extends string>(names: Readonly<Record<Key, string>>) => Object.entries(names) as [Key, string][];
 
+/** The search and the filters: a bar of chips, on a phone a sheet behind one button. */
 export function PromptFilters({ filters, onChange, onSearch }: Props) {
   const { category, q, tags, task, access } = filters;
-  const fields = <FilterFields filters={filters} onChange={onChange} />;
   return (
-    <Box role="search" aria-label="Filter the list" sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', gap: 1 }}>
+    <Box role="search" aria-label="Filter the list" sx={barSx}>
+      <Box sx={searchSx}>
         <ListSearch
           label="Search prompts"
           placeholder="Title, tag or topic"
@@ -30,58 +31,71 @@ export function PromptFilters({ filters, onChange, onSearch }: Props) {
           onSearch={(words) => onSearch({ ...filters, q: words })}
         />
         <FilterSheet active={[category, ...tags, task, access].filter(Boolean).length} doneLabel="Show prompts">
-          {fields}
+          <FilterFields filters={filters} onChange={onChange} Field={FilterSelect} />
         </FilterSheet>
       </Box>
-      <Box sx={rowSx}>{fields}</Box>
+      <Box sx={chipsSx}>
+        <FilterFields filters={filters} onChange={onChange} Field={FilterChip} />
+      </Box>
     </Box>
   );
 }
 
-const rowSx = {
-  display: { xs: 'none', sm: 'grid' },
-  gap: 2,
-  gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(5, minmax(0, 1fr))' },
-} as const;
+const barSx = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const;
+const searchSx = { display: 'flex', gap: 1, flex: { xs: '1 1 100%', sm: '1 1 260px' } } as const;
+const chipsSx = { display: { xs: 'none', sm: 'flex' }, flexWrap: 'wrap', gap: 1 } as const;
 
-function FilterFields({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+interface FieldsProps extends Pick<Props, 'filters' | 'onChange'> {
+  Field: typeof FilterSelect;
+}
+
+function FilterFields({ filters, onChange, Field }: FieldsProps) {
   const { category, q, sort, tags, task, access } = filters;
   const { categories = [] } = useCategories();
   return (
     <>
-      <FilterSelect
+      <Field
         label="Category"
         emptyLabel="All Categories"
         value={category}
         options={categories.map(({ slug, name }) => [slug, name])}
         onChange={(next) => onChange(withCategory(filters, next))}
       />
-      <TagSelect category={category} tags={tags} onPick={(tag) => onChange({ ...filters, tags: [...tags, tag] })} />
-      <FilterSelect
+      {category !== undefined && (
+        <TagSelect
+          Field={Field}
+          category={category}
+          tags={tags}
+          onPick={(tag) => onChange({ ...filters, tags: [...tags, tag] })}
+        />
+      )}
+      <Field
         label="Kind of work"
-        emptyLabel="Any"
+        emptyLabel="Any kind of work"
         value={task}
         options={entries(taskLabels)}
         onChange={(next) => onChange({ ...filters, task: next })}
       />
-      <FilterSelect
+      <Field
         label="Plan"
         emptyLabel="Free and Pro"
         value={access}
         options={entries(accessLabels)}
         onChange={(next) => onChange({ ...filters, access: next })}
       />
-      <SortSelect hasSearch={q !== ''} sort={sort} onChange={(next) => onChange({ ...filters, sort: next })} />
+      <SortSelect Field={Field} hasSearch={q !== ''} sort={sort} onChange={(next) => onChange({ ...filters, sort: next })} />
     </>
   );
 }
 
 /** Without a chosen order, a search is sorted by best match and a plain list by newest. */
 function SortSelect({
+  Field,
   hasSearch,
   sort,
   onChange,
 }: {
+  Field: typeof FilterSelect;
   hasSearch: boolean;
   sort: Filters['sort'];
   onChange: (sort: Filters['sort']) => void;
@@ -89,7 +103,7 @@ function SortSelect({
   const all = entries(sortLabels);
   const options = hasSearch ? all : all.filter(([name]) => name !== 'newest');
   return (
-    <FilterSelect
+    <Field
       label="Sort by"
       emptyLabel={hasSearch ? 'Best Match' : sortLabels.newest}
       value={!hasSearch && sort === 'newest' ? undefined : sort}
@@ -101,20 +115,22 @@ function SortSelect({
 
 /** Every category has its own tags. A selected tag becomes a chip below and is removed from this list. */
 function TagSelect({
+  Field,
   category,
   tags,
   onPick,
 }: {
-  category: string | undefined;
+  Field: typeof FilterSelect;
+  category: string;
   tags: readonly string[];
   onPick: (tag: string) => void;
 }) {
-  const { data } = useQuery(CategoryTagsDocument, { variables: { id: category ?? '' }, skip: category === undefined });
-  const known = category === undefined ? [] : (data?.category?.tags ?? []);
+  const { data } = useQuery(CategoryTagsDocument, { variables: { id: category } });
+  const known = data?.category?.tags ?? [];
   return (
-    <FilterSelect
+    <Field
       label="Tags"
-      emptyLabel={category === undefined ? 'Pick a category' : 'Add a tag'}
+      emptyLabel="Add a tag"
       value={undefined}
       options={known.filter((tag) => !tags.includes(tag)).map((tag) => [tag, tag])}
       onChange={(tag) => tag !== undefined && onPick(tag)}
