@@ -12,7 +12,7 @@ const positions = (page: Page) =>
   page.evaluate(() => {
     const at = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? { x: NaN, y: NaN };
     const heading = at('h1');
-    const parts = ['main h2', 'main .MuiPaper-root p', 'main h2 + *'].map(at);
+    const parts = ['main dl', '#categories-heading', '#categories-heading + *'].map(at);
     const search = at('[role=search] input');
     return { search: [search.x, search.y], heading: heading.x, parts: parts.map(({ x, y }) => [x, y - heading.y]) };
   });
@@ -118,3 +118,22 @@ test('what was typed into the sign-in form before it works is kept', async ({ pa
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
 });
+
+test(
+  'the shell of the dashboard keeps the space of what was begun, and nothing moves',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await signIn('pro');
+    await page.goto('/prompt/contract-analysis-assistant');
+    await page.getByRole('form', { name: 'Fill in the fields' }).locator('input').first().fill('Fernhill');
+    const release = await hold(page, '**/assets/*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('h2', { hasText: 'Continue' })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await positions(page);
+    release();
+    await expect(page.getByRole('list', { name: 'Prompts to continue' })).toContainText(/Legal · 1 of \d filled/);
+    expect(await positions(page)).toEqual(before);
+    expect(await layoutShift(page)).toBeLessThan(0.02);
+  },
+);

@@ -20,11 +20,23 @@ function read(key: string): string | null {
   }
 }
 
+function storageKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
+const BEGUN_MAX = 3;
+
 const systemScheme = matchMedia('(prefers-color-scheme: dark)');
 const chosen = read('theme');
 root.dataset.colorScheme = chosen === 'light' || chosen === 'dark' ? chosen : systemScheme.matches ? 'dark' : 'light';
 // For the skeletons of lists (features/prompts/view/useListView.ts).
 root.dataset.listView = read('promptory.list-view') ?? 'cards';
+// How much the dashboard has to continue, for which its shell keeps the space (features/prompts/continue).
+root.dataset.begun = String(Math.min(BEGUN_MAX, storageKeys().filter((key) => key.startsWith('promptory.typed:')).length));
 // In the order of api/session/tokens.ts.
 const token = ['super_user_token', 'admin_user_token', 'user_token'].map(read).find(Boolean);
 const isSignedIn = token !== undefined;

@@ -38,7 +38,10 @@ test('billing is for members only', async () => {
 });
 
 test('the account menu opens billing in a new document', async () => {
-  mockServer({ ...member, DashboardActivity: { data: { recentUses: [], popularPrompts: [] } } });
+  mockServer({
+    ...member,
+    DashboardActivity: { data: { recentUses: [], popularPrompts: [], starts: { __typename: 'PromptConnection', edges: [] } } },
+  });
   signedIn();
   const { user } = renderApp('/');
   await user.click(await screen.findByRole('button', { name: /^Account of/ }));

@@ -1,15 +1,23 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
 import { freeMember, shellData } from '../../../test/shell.ts';
 import { LibraryShellDocument } from '../../app/LibraryShell.generated.ts';
-import { promptCard, recentUse } from '../../features/prompts/prompt.fixture.ts';
+import { BegunPromptsDocument } from '../../features/prompts/continue/BegunPrompts.generated.ts';
+import { promptCard, promptConnection, recentUse } from '../../features/prompts/prompt.fixture.ts';
 import { DashboardActivityDocument } from './DashboardPage.generated.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
-const activity = (recentUses: ReturnType<typeof recentUse>[]) => ({
+const activity = (recentUses: ReturnType<typeof recentUse>[], usageCount = 1) => ({
   request: { query: DashboardActivityDocument },
-  result: { data: { recentUses, popularPrompts: [promptCard('popular', { usageCount: 1, isPremium: true })] } },
+  result: {
+    data: {
+      recentUses,
+      popularPrompts: [promptCard('popular', { usageCount }), promptCard('unused', { usageCount: 0 })],
+      starts: promptConnection([promptCard('start', { usageCount: 0 })], { totalCount: 54 }),
+    },
+  },
 });
 
 const uses = Array.from({ length: 7 }, (_, at) => recentUse(`used-${at}`, '2026-11-20T11:00:00Z'));
@@ -33,7 +41,11 @@ test('shows the name, statistics and lists with one request besides the shell', 
   const recent = await screen.findByRole('list', { name: 'Recently used prompts' });
   expect(within(recent).getAllByRole('listitem')).toHaveLength(5);
   const popular = screen.getByRole('list', { name: 'Most popular prompts' });
-  expect(popular).toHaveTextContent('Used by 1 professional');
+  expect(
+    within(popular)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual(['Title of popularLegal · Used by 1 professional', 'Title of unusedLegal · 6 fields']);
   expect(operations).toEqual(['DashboardActivity']);
 });
 
@@ -42,6 +54,75 @@ test('shows a new member without a name on the free plan', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Professional');
   expect(screen.getByText('Subscription').parentElement).toHaveTextContent('Free');
   expect(await screen.findByText('No recent prompts yet. Start exploring our library!')).toBeVisible();
+});
+
+test('while nobody has used anything, it says where to start instead of what is popular', async () => {
+  renderPage(<DashboardPage />, { path: '/', mocks: [activity([], 0)] });
+  expect(await screen.findByRole('heading', { name: 'Start here' })).toBeVisible();
+  const list = screen.getByRole('list', { name: 'Prompts to start with' });
+  expect(within(list).getByRole('listitem')).toHaveTextContent('Title of startLegal · 6 fields');
+  expect(screen.queryByText('Most Popular')).not.toBeInTheDocument();
+  expect(screen.queryByText(/Used by/)).not.toBeInTheDocument();
+});
+
+describe('continue', () => {
+  /** What the member has typed, the last one first. */
+  const begin = (userId: string, ...prompts: [id: string, typed: { values: Record<string, string>; edited?: string }][]) =>
+    prompts.forEach(([id, typed], index) =>
+      localStorage.setItem(`promptory.typed:${userId}:${id}`, JSON.stringify({ edited: null, ...typed, at: 1000 - index })),
+    );
+  const begun = (...[first, second = '', third = '']: string[]) => ({
+    request: {
+      query: BegunPromptsDocument,
+      variables: { first, second, third, hasSecond: second !== '', hasThird: third !== '' },
+    },
+  });
+
+  test('shows the last three prompts that were begun, and how far they are', async () => {
+    begin(
+      'demo-pro',
+      ['one', { values: { CLIENT_NAME: 'Fernhill', TONE: 'Formal', FOCUS_AREAS: ' ' } }],
+      ['two', { values: {}, edited: 'Edited' }],
+      ['three', { values: { A: '1', B: '2', C: '3', D: '4', E: '5', F: '6', REMOVED: '7' } }],
+      ['four', { values: { A: '1' } }],
+    );
+    begin('somebody-else', ['five', { values: { A: '1' } }]);
+    const answer = { first: promptCard('one'), second: promptCard('two'), third: promptCard('three') };
+    renderPage(<DashboardPage />, {
+      path: '/',
+      mocks: [activity([]), { ...begun('one', 'two', 'three'), result: { data: answer } }],
+    });
+    expect(screen.getByRole('heading', { name: 'Continue' })).toBeVisible();
+    const rows = within(await screen.findByRole('list', { name: 'Prompts to continue' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Title of oneLegal · 2 of 6 filled',
+      'Title of twoLegal · 0 of 6 filled, text edited',
+      'Title of threeLegal · 6 of 6 filled',
+    ]);
+    expect(within(rows[0]!).getByRole('link')).toHaveAttribute('href', '/prompt/one');
+  });
+
+  test('leaves out a prompt that is gone', async () => {
+    begin('demo-pro', ['gone', { values: { A: '1' } }], ['one', { values: { A: '1' } }]);
+    const errors = [new GraphQLError('Prompt not found', { path: ['first'], extensions: { code: 'NOT_FOUND' } })];
+    renderPage(<DashboardPage />, {
+      path: '/',
+      mocks: [
+        activity([]),
+        { ...begun('gone', 'one'), result: { data: { first: null, second: promptCard('one') }, errors }, maxUsageCount: 3 },
+      ],
+    });
+    const list = await screen.findByRole('list', { name: 'Prompts to continue' });
+    expect(within(list).getByRole('listitem')).toHaveTextContent('Title of one');
+  });
+
+  test('is not there if nothing was begun', async () => {
+    begin('somebody-else', ['five', { values: { A: '1' } }]);
+    const { operations } = renderPage(<DashboardPage />, { path: '/', mocks: [activity([])] });
+    await screen.findByText(/No recent prompts yet/);
+    expect(screen.queryByRole('heading', { name: 'Continue' })).not.toBeInTheDocument();
+    expect(operations).toEqual(['DashboardActivity']);
+  });
 });
 
 test('can retry the lists, and shows the rest', async () => {

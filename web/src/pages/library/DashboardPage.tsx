@@ -1,21 +1,19 @@
 import { useQuery } from '@apollo/client/react';
-import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
-import LibraryBooks from '@mui/icons-material/LibraryBooks';
-import Today from '@mui/icons-material/Today';
-import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { CATEGORY_CARD_HEIGHT, CategoryCard } from '../../features/prompts/CategoryCard.tsx';
+import { Continue } from '../../features/prompts/continue/Continue.tsx';
 import { GeneratorCard } from '../../features/prompts/GeneratorCard.tsx';
 import { PopularRow } from '../../features/prompts/list/PopularRow.tsx';
 import { PROMPT_ROW_HEIGHT } from '../../features/prompts/list/PromptRow.tsx';
 import { RecentUseRow } from '../../features/prompts/list/RecentUseRow.tsx';
+import { FieldsRow } from '../../features/prompts/list/FieldsRow.tsx';
 import { RowList } from '../../ui/list/RowList.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
-import { StatCard } from '../../ui/StatCard.tsx';
+import { StatLine } from '../../ui/StatLine.tsx';
 import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import {
@@ -49,6 +47,7 @@ export function DashboardPage() {
     <>
       <PageHeading title={data ? `Welcome back, ${firstName}` : 'Welcome back'} />
       <Statistics overview={data} />
+      <Continue userId={data?.me?.id} />
       <Categories categories={data?.categories} />
       <DashboardLists />
     </>
@@ -56,23 +55,17 @@ export function DashboardPage() {
 }
 
 function Statistics({ overview }: { overview: DashboardOverviewQuery | undefined }) {
-  const loading = !overview;
+  const { stats, me } = overview ?? {};
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-        gap: 2,
-      }}
-    >
-      <StatCard label="Total Prompts" value={overview?.stats.totalPrompts} loading={loading} icon={<LibraryBooks />} />
-      <StatCard label="Favorites" value={overview?.stats.favorites} loading={loading} icon={<FavoriteBorder />} />
-      <StatCard label="Used This Week" value={overview?.stats.thisWeek} loading={loading} icon={<Today />} />
-      <StatCard
-        label="Subscription"
-        value={overview?.me?.subscriptionStatus === 'active' ? 'Pro' : 'Free'}
-        loading={loading}
-        icon={<WorkspacePremium />}
+    <Box sx={{ mt: -2, mb: 3 }}>
+      <StatLine
+        loading={!overview}
+        items={[
+          { name: 'Total Prompts', value: stats?.totalPrompts },
+          { name: 'Favorites', value: stats?.favorites },
+          { name: 'Used This Week', value: stats?.thisWeek },
+          { name: 'Subscription', value: me?.subscriptionStatus === 'active' ? 'Pro' : 'Free' },
+        ]}
       />
     </Box>
   );
@@ -135,18 +128,44 @@ function DashboardLists() {
       <Section id="recent-heading" title="Recently Used">
         {data ? <Recent uses={data.recentUses} /> : skeleton('Loading recent prompts')}
       </Section>
-      <Section id="popular-heading" title="Most Popular">
-        {data ? (
-          <RowList label="Most popular prompts">
-            {data.popularPrompts.map((prompt) => (
-              <PopularRow key={prompt.id} prompt={prompt} />
-            ))}
-          </RowList>
-        ) : (
-          skeleton('Loading popular prompts')
-        )}
-      </Section>
+      {data ? (
+        <Popular prompts={data.popularPrompts} starts={data.starts.edges.map(({ node }) => node)} />
+      ) : (
+        <Section id="popular-heading" title="Most Popular">
+          {skeleton('Loading popular prompts')}
+        </Section>
+      )}
     </Box>
+  );
+}
+
+/** While nobody has used anything, nothing is popular: then what each profession does first, among what everybody may read. */
+function Popular({
+  prompts,
+  starts,
+}: {
+  prompts: DashboardActivityQuery['popularPrompts'];
+  starts: DashboardActivityQuery['starts']['edges'][number]['node'][];
+}) {
+  if (prompts.every(({ usageCount }) => usageCount === 0)) {
+    return (
+      <Section id="popular-heading" title="Start here">
+        <RowList label="Prompts to start with">
+          {starts.map((prompt) => (
+            <FieldsRow key={prompt.id} prompt={prompt} />
+          ))}
+        </RowList>
+      </Section>
+    );
+  }
+  return (
+    <Section id="popular-heading" title="Most Popular">
+      <RowList label="Most popular prompts">
+        {prompts.map((prompt) => (
+          <PopularRow key={prompt.id} prompt={prompt} />
+        ))}
+      </RowList>
+    </Section>
   );
 }
 

@@ -63,6 +63,20 @@ export function suggestionsFor(userId: string, promptId: string): ReadonlyMap<st
   return new Map(others.flatMap(({ values }) => Object.entries(values).filter(([, value]) => value.trim() !== '')));
 }
 
+interface BegunPrompt extends TypedValues {
+  promptId: string;
+}
+
+/** The prompts that a member has begun to fill in on this device, the latest first. */
+export function begunPrompts(userId: string): readonly BegunPrompt[] {
+  const prefix = keyOf(userId, '');
+  const begun = storedKeys(prefix).flatMap((key) => {
+    const stored = tryOr(() => parse(localStorage.getItem(key)), null);
+    return stored ? [{ ...stored, promptId: key.slice(prefix.length) }] : [];
+  });
+  return begun.sort((one, other) => other.at - one.at);
+}
+
 /** Called on logout, so that the next user of this browser finds nothing. */
 export function clearTypedValues(): void {
   for (const key of storedKeys(PREFIX)) tryOr(() => localStorage.removeItem(key), undefined);
