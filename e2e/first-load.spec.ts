@@ -119,6 +119,26 @@ test('what was typed into the sign-in form before it works is kept', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
 });
 
+test('the shell of a list keeps the rows that were chosen, and nothing moves when they come', async ({ page, signIn }) => {
+  await signIn('pro');
+  await page.goto('/prompts');
+  await page.getByRole('button', { name: 'Show as rows' }).click();
+  const release = await hold(page, '**/assets/*.js');
+  await page.reload({ waitUntil: 'commit' });
+  const skeleton = page.getByTestId('skeleton').first();
+  await expect(skeleton).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const before = (await skeleton.boundingBox())!;
+  release();
+  const row = page.getByRole('article').first();
+  await expect(row).toBeVisible();
+  const after = (await row.boundingBox())!;
+  // The hairlines around the list.
+  expect(Math.abs(after.height - before.height)).toBeLessThanOrEqual(2);
+  expect(Math.abs(after.width - before.width)).toBeLessThanOrEqual(2);
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+});
+
 test(
   'the shell of the dashboard keeps the space of what was begun, and nothing moves',
   { tag: '@phone' },
