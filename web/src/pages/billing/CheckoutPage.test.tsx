@@ -87,6 +87,36 @@ describe('The account', () => {
     expect(created).not.toHaveBeenCalled();
   });
 
+  test('has its email checked when the field is left, and not before', async () => {
+    const { user, created } = open();
+    const email = screen.getByLabelText('Email');
+    await user.type(email, 'vera@example');
+    expect(email).toBeValid();
+    await user.tab();
+    expect(email).toBeInvalid();
+    expect(email).toHaveAccessibleDescription('Enter a valid email address');
+    await user.type(email, '.test');
+    expect(email).toBeValid();
+    expect(screen.queryByText('Enter a valid email address')).toBeNull();
+    expect(created).not.toHaveBeenCalled();
+  });
+
+  test('is not asked for an email by leaving the empty field', async () => {
+    const { user } = open();
+    await user.click(screen.getByLabelText('Email'));
+    await user.tab();
+    expect(screen.getByLabelText('Email')).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  test('is not sent with a malformed email, which gets the focus', async () => {
+    const { fill, submit, created } = open();
+    await fill({ email: 'vera@example' });
+    await submit();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter a valid email address');
+    expect(created).not.toHaveBeenCalled();
+  });
+
   test('requires accepting the terms', async () => {
     const { fill, submit, created, user } = open();
     await fill();

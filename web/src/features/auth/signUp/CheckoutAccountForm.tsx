@@ -2,6 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { EMAIL_INVALID, isEmailAddress } from '../../../ui/forms/emailAddress.ts';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { useForm, type FormErrors } from '../../../ui/forms/useForm.ts';
@@ -25,6 +27,7 @@ export function CheckoutAccountForm({ account, isLocked, openCheckout }: Props) 
     if (error) failed.show({ title: error.title, description: error.description });
     else failed.end();
     return {
+      ...(isMalformed(values.email) && { email: EMAIL_INVALID }),
       ...error?.errors,
       ...(!values.acceptsTerms && { acceptsTerms: 'Accept the terms to go on; you have to be 18 or older' }),
     };
@@ -36,6 +39,9 @@ export function CheckoutAccountForm({ account, isLocked, openCheckout }: Props) 
     // Signing in trims the password, so a password with spaces at its ends could not be used.
     onSubmit: (given) => openCheckout({ ...given, email: given.email.trim(), password: given.password.trim() }),
   });
+  // Once the field was left, the message goes away as soon as the email is complete.
+  const [isEmailLeft, setEmailLeft] = useState(false);
+  const emailError = errors.email ?? (isEmailLeft && isMalformed(values.email) ? EMAIL_INVALID : undefined);
   return (
     <Box component="form" aria-labelledby="account-heading" {...formProps}>
       <Box component="fieldset" disabled={isLocked} aria-labelledby="account-heading" sx={fieldsetSx}>
@@ -49,7 +55,14 @@ export function CheckoutAccountForm({ account, isLocked, openCheckout }: Props) 
           type="email"
           autoComplete="username"
           {...field('email')}
-          slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
+          error={emailError !== undefined}
+          // The message takes the place of the hint: otherwise the button would move away from under a click.
+          helperText={emailError ?? 'For signing in, and for your receipts'}
+          onBlur={() => setEmailLeft(true)}
+          slotProps={{
+            htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false },
+            formHelperText: { 'aria-live': 'polite' },
+          }}
         />
         <PasswordField
           isNew
@@ -79,6 +92,9 @@ export function CheckoutAccountForm({ account, isLocked, openCheckout }: Props) 
     </Box>
   );
 }
+
+/** An empty field is another error, which is shown when the form is sent. */
+const isMalformed = (email: string) => email.trim() !== '' && !isEmailAddress(email);
 
 const fieldsetSx = {
   display: 'grid',
