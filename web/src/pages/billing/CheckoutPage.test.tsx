@@ -216,8 +216,11 @@ describe('The payment', () => {
     await fill();
     await submit();
     await pay(/0000 0000 0002/);
-    expect(await screen.findByText('Payment Failed')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('Your card was declined. Try another card.');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Payment FailedYour card was declined. Try another card.');
+    expect(within(screen.getByRole('form', { name: 'Payment' })).getByRole('alert')).toBe(alert);
+    // Nowhere else: no toast repeats it.
+    expect(screen.getAllByText(/Your card was declined/)).toHaveLength(1);
     await pay(/4242/);
     await waitFor(() => expect(currentUrl()).toBe(`${SUCCESS}annual`));
     expect(navigation()).toBe('REPLACE');

@@ -21,6 +21,8 @@ export function StripeCardForm({ intentType, returnUrl, payLabel, onPaid, onPayi
       settle(async () => {
         if (!stripe || !elements) return { incomplete: 'The payment form is still being loaded.' };
         const { error } = await elements.submit();
+        // Stripe shows these beside its fields.
+        if (error?.type === 'validation_error') return 'invalid';
         if (error) return { incomplete: error.message ?? 'Check what you have entered.' };
         return intentType === 'setup' ? confirmSetup(stripe, elements, returnUrl) : confirmPayment(stripe, elements, returnUrl);
       }),

@@ -52,6 +52,15 @@ function open(request: Partial<PaymentRequest> = {}) {
   return { ...page, pay, onPaid, onPaying };
 }
 
+/** The message is between the fields of the card and the button, and in no toast. */
+function expectOnlyBesideCard(message: string) {
+  const [shown, ...others] = screen.getAllByText(message, { exact: false });
+  expect(others).toEqual([]);
+  const { DOCUMENT_POSITION_FOLLOWING: after } = Node;
+  expect(screen.getByText('Fields of Stripe').compareDocumentPosition(shown!) & after).toBeTruthy();
+  expect(shown!.compareDocumentPosition(screen.getByRole('button', { name: 'Pay $49' })) & after).toBeTruthy();
+}
+
 const options = { elements, confirmParams: { return_url: RETURN_URL }, redirect: 'if_required' };
 
 test('confirms a payment with the return URL, and redirects only if the bank requires it', async () => {
@@ -83,8 +92,9 @@ test("shows Stripe's message for a declined card, and the form can be sent again
     .mockResolvedValueOnce({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
   const { pay, onPaid, onPaying } = open();
   await pay();
-  expect(await screen.findByText('Payment Failed')).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('Your card has insufficient funds.');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Payment FailedYour card has insufficient funds.');
+  expectOnlyBesideCard('Your card has insufficient funds.');
   await pay();
   await waitFor(() => expect(onPaid).toHaveBeenCalledTimes(1));
   expect(onPaying.mock.calls).toEqual([[true], [false], [true]]);
@@ -101,12 +111,22 @@ test('recognizes a payment that succeeded although its response was lost', async
   await waitFor(() => expect(onPaid.mock.calls).toEqual([['pi_1']]));
 });
 
-test('does not send incomplete fields, and shows no toast', async () => {
-  elements.submit.mockResolvedValue({ error: { message: 'Your card number is incomplete.' } });
+test('does not send incomplete fields, which Stripe itself marks', async () => {
+  elements.submit.mockResolvedValue({ error: { type: 'validation_error', message: 'Your card number is incomplete.' } });
+  const { pay, onPaying } = open();
+  await pay();
+  await waitFor(() => expect(onPaying.mock.calls).toEqual([[true], [false]]));
+  expect(screen.getByRole('button', { name: 'Pay $49' })).toBeVisible();
+  expect(screen.queryByText('Your card number is incomplete.')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(stripe.confirmPayment).not.toHaveBeenCalled();
+});
+
+test('shows an error of Stripe that belongs to no field', async () => {
+  elements.submit.mockResolvedValue({ error: { type: 'api_connection_error', message: 'Stripe did not answer.' } });
   const { pay } = open();
   await pay();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your card number is incomplete.');
-  expect(screen.queryByText('Payment Failed')).toBeNull();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Stripe did not answer.');
   expect(stripe.confirmPayment).not.toHaveBeenCalled();
 });
 
