@@ -11,6 +11,12 @@ export interface PlanTexts {
 
 export type PlanCatalog = Readonly<Record<PlanType, PlanTexts>>;
 
+const adverbs = { monthly: 'monthly', annual: 'annually' } as const;
+
+/** What happens after the period that is paid now. */
+export const renewalText = (plan: PlanType, { price }: Pick<PlanTexts, 'price'>): string =>
+  `Renews at ${price} ${adverbs[plan]} until canceled`;
+
 /** The benefits listed next to the price of the Pro plan. */
 export const planBenefits = (prompts: string): readonly string[] => [
   `${prompts} professional prompts`,

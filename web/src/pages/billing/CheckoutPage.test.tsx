@@ -55,10 +55,12 @@ describe('The order summary', () => {
     expect(summary().getByText('$49/month')).toBeVisible();
     expect(summary().getByText('30-day money-back guarantee')).toBeVisible();
     expect(summary().getByText(/^Cancel anytime/)).toBeVisible();
+    expect(summary().getByText('Renews at $49 monthly until canceled')).toBeVisible();
     await user.click(summary().getByRole('button', { name: 'Annual' }));
     expect(summary().getByText('$588/year')).toBeVisible();
     expect(summary().getByText('$470/year')).toBeVisible();
     expect(summary().getByText('Save $118/year')).toBeVisible();
+    expect(summary().getByText('Renews at $470 annually until canceled')).toBeVisible();
     expect(currentUrl()).toBe('/checkout?plan=annual');
   });
 

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { PlanType } from '../../../api/schema-types.generated.ts';
 import { visuallyHidden } from '../../../ui/styles.ts';
-import type { PlanCatalog } from '../planTexts.ts';
+import { renewalText, type PlanCatalog } from '../planTexts.ts';
 
 interface Props {
   plan: PlanType;
@@ -72,6 +72,9 @@ export function OrderSummary({ plan, catalog, benefits, onChoose }: Props) {
               {price}
             </Typography>
           </Row>
+          <Typography variant="body2" color="textSecondary">
+            {renewalText(plan, catalog[plan])}
+          </Typography>
         </Box>
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
