@@ -51,7 +51,7 @@ const active = {
 };
 type Billing = typeof active;
 
-const cancelled: Billing = { ...active, cancelsAtPeriodEnd: true, nextCharge: null };
+const canceled: Billing = { ...active, cancelsAtPeriodEnd: true, nextCharge: null };
 const annual: Billing = { ...active, plan: 'annual', nextCharge: 47_000, currentPeriodEnd: '2027-11-21T12:00:00.000Z' };
 const free: Billing = {
   ...active,
@@ -105,7 +105,7 @@ describe('A subscriber', () => {
   test('cancels with a reason, and resumes', async () => {
     const opened = open([
       page(active),
-      change(CancelSubscriptionDocument, 'cancelSubscription', cancelled, { reason: 'Too many prompts' }),
+      change(CancelSubscriptionDocument, 'cancelSubscription', canceled, { reason: 'Too many prompts' }),
       planResponse('active'),
       change(ResumeSubscriptionDocument, 'resumeSubscription', active, {}),
       planResponse('active'),
@@ -117,7 +117,7 @@ describe('A subscriber', () => {
     await opened.user.click(dialogContent.getByRole('button', { name: 'Cancel subscription' }));
     await dialogClosed();
     expect(screen.getByText('None. Pro ends on December 21, 2026.')).toBeVisible();
-    expect(screen.getByText('Subscription Cancelled')).toBeVisible();
+    expect(screen.getByText('Subscription Canceled')).toBeVisible();
     await press(opened, 'Resume subscription');
     expect(await screen.findByText('$49.00 on December 21, 2026')).toBeVisible();
     expect(opened.operations.filter((name) => name === 'BillingPage')).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('A subscriber', () => {
   test('cancels without a reason', async () => {
     const opened = open([
       page(active),
-      change(CancelSubscriptionDocument, 'cancelSubscription', cancelled, { reason: null }),
+      change(CancelSubscriptionDocument, 'cancelSubscription', canceled, { reason: null }),
       planResponse('active'),
     ]);
     await press(opened, 'Cancel subscription');
@@ -215,7 +215,7 @@ describe('A subscriber', () => {
     await opened.user.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('link', { name: /^Pay the open invoice/ })).toHaveAttribute('href', 'https://pay.test/in_2');
-    // Cancelling does not depend on it.
+    // Canceling does not depend on it.
     expect(screen.getByRole('button', { name: 'Cancel subscription' })).not.toHaveAttribute('aria-disabled', 'true');
   });
 

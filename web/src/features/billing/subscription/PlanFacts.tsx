@@ -35,7 +35,7 @@ export function PlanFacts({ billing, isPro, catalog }: Props) {
 
 function stateOf(status: string | null, cancelsAtPeriodEnd: boolean) {
   if (status === 'past_due') return ['Payment failed', 'error'] as const;
-  return cancelsAtPeriodEnd ? (['Cancelled', 'default'] as const) : (['Active', 'primary'] as const);
+  return cancelsAtPeriodEnd ? (['Canceled', 'default'] as const) : (['Active', 'primary'] as const);
 }
 
 const nextChargeText = (nextCharge: number | null, currentPeriodEnd: string): string =>

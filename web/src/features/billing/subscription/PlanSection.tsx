@@ -37,7 +37,7 @@ export function PlanSection(props: Props) {
       )}
       {cancelsAtPeriodEnd && currentPeriodEnd !== null && (
         <Alert severity="info" variant="outlined" sx={{ mb: 3 }}>
-          Your subscription is cancelled. Pro stays open until {formatDate(currentPeriodEnd)}.
+          Your subscription is canceled. Pro stays open until {formatDate(currentPeriodEnd)}.
         </Alert>
       )}
       <Typography variant="h2" id="plan-heading" sx={{ mb: 2 }}>

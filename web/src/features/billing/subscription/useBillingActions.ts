@@ -72,7 +72,7 @@ export function useBillingActions() {
       change(
         CancelSubscriptionDocument,
         { reason: reason.trim() || null },
-        { title: 'Subscription Cancelled', description: `Pro stays open until ${until}.` },
+        { title: 'Subscription Canceled', description: `Pro stays open until ${until}.` },
       ),
     resume: () => change(ResumeSubscriptionDocument, {}, { title: 'Subscription Resumed', description: 'It renews as before.' }),
     changePlan: (planType: PlanType, label: string) =>
