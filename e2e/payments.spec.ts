@@ -65,7 +65,8 @@ test('a visitor pays after a declined card, signs in, cancels and resumes', { ta
   if (isMobile) await expectNothingBelowToast(page, next);
 
   await openAccount(page, email);
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeDisabled();
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeFocused();
+  await expect(page.getByRole('region', { name: '1. Your account' })).toContainText(`${email}·Change`);
   await expectAccessible(page);
   await pay(page, DECLINED_CARD);
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined' })).toBeVisible();
@@ -103,11 +104,9 @@ test('a checkout survives a reload and a change of plan', async ({ page }) => {
   await openAccount(page, email);
   await page.reload();
   await openAccount(page, email);
-  await page.getByRole('button', { name: 'Change plan or account' }).click();
   await page.getByRole('button', { name: 'Monthly' }).click();
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByRole('button', { name: 'Pay $49' })).toBeVisible();
-  await page.getByRole('button', { name: 'Change plan or account' }).click();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
   await page.getByRole('button', { name: 'Annual' }).click();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByRole('button', { name: 'Pay $470' })).toBeVisible();

@@ -45,6 +45,7 @@ function open({
 }
 
 const summary = () => within(screen.getByRole('region', { name: 'Order Summary' }));
+const account = () => within(screen.getByRole('region', { name: '1. Your account' }));
 const SUCCESS = '/subscription-success?email=vera%40example.test&payment_intent=pi_1&plan=';
 
 describe('The order summary', () => {
@@ -129,27 +130,63 @@ describe('The account', () => {
     expect(created).not.toHaveBeenCalled();
   });
 
-  test('is locked once the checkout is open, and can be unlocked to change the plan', async () => {
-    const { fill, submit, created, user } = open();
+  test('folds once the checkout is open, and the card gets the focus', async () => {
+    const { fill, submit, created } = open();
     await fill();
     await submit();
-    expect(await screen.findByText('Test mode: no card is charged')).toBeVisible();
+    expect(await screen.findByLabelText('Card number')).toHaveFocus();
     expect(created.mock.calls).toEqual([
       [{ email: 'vera@example.test', password: 'plum harbor 9', planType: 'monthly', acceptsTerms: true }],
     ]);
-    expect(screen.getByRole('heading', { name: '2. Payment' })).toHaveFocus();
-    for (const label of ['Email', 'Password', 'Confirm password']) expect(screen.getByLabelText(label)).toBeDisabled();
-    expect(summary().queryByRole('button')).toBeNull();
+    expect(account().getByText('vera@example.test')).toBeVisible();
+    expect(account().getByRole('button', { name: 'Change' })).toBeVisible();
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
 
-    await user.click(screen.getByRole('button', { name: 'Change plan or account' }));
-    expect(screen.getByLabelText('Email')).toBeEnabled();
-    expect(screen.getByLabelText('Email')).toHaveValue('vera@example.test');
-    expect(screen.getByLabelText('Confirm password')).toHaveValue('plum harbor 9');
-    expect(screen.queryByLabelText('Card number')).toBeNull();
-    await user.click(summary().getByRole('button', { name: 'Annual' }));
+  test('comes back with what was typed, and so does the card', async () => {
+    const { fill, submit, user } = open();
+    await fill();
     await submit();
+    await user.type(await screen.findByLabelText('Card number'), '4242');
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    expect(screen.getByRole('heading', { name: '1. Your account' })).toHaveFocus();
+    expect(screen.getByLabelText('Email')).toHaveValue('vera@example.test');
+    expect(screen.getByLabelText('Password')).toHaveValue('plum harbor 9');
+    expect(screen.getByLabelText('Confirm password')).toHaveValue('plum harbor 9');
+    expect(screen.getByRole('checkbox')).toBeChecked();
+    expect(screen.getByLabelText('Card number')).not.toBeVisible();
+    await submit();
+    await waitFor(() => expect(screen.getByLabelText('Card number')).toBeVisible());
+    expect(screen.getByLabelText('Card number')).toHaveValue('4242');
+    expect(screen.getByLabelText('Card number')).toHaveFocus();
+  });
+
+  test('stays folded when the plan is changed, which opens another checkout', async () => {
+    const answers = [secret, { ...secret, clientSecret: 'pi_2_secret_2' }];
+    const { fill, submit, created, user, currentUrl } = open({ create: () => Promise.resolve(answers.shift()!) });
+    await fill();
+    await submit();
+    await screen.findByLabelText('Card number');
+    await user.click(summary().getByRole('button', { name: 'Annual' }));
     expect(await screen.findByRole('button', { name: 'Pay $470' })).toBeVisible();
-    expect(created.mock.lastCall?.[0].planType).toBe('annual');
+    expect(created.mock.lastCall?.[0]).toMatchObject({ email: 'vera@example.test', planType: 'annual' });
+    expect(summary().getByRole('button', { name: 'Annual' })).toHaveFocus();
+    expect(account().getByText('vera@example.test')).toBeVisible();
+    expect(currentUrl()).toBe('/checkout?plan=annual');
+  });
+
+  test('comes back if the checkout of the other plan cannot be opened', async () => {
+    const answers: Create[] = [() => Promise.resolve(secret), () => Promise.reject(new TypeError('Failed to fetch'))];
+    const { fill, submit, user } = open({ create: (input) => answers.shift()!(input) });
+    await fill();
+    await submit();
+    await screen.findByLabelText('Card number');
+    await user.click(summary().getByRole('button', { name: 'Annual' }));
+    expect(await screen.findByText('Payment Error')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('vera@example.test');
+    // The checkout of the other plan can no longer be paid.
+    expect(screen.getByLabelText('Card number')).not.toBeVisible();
   });
 
   test.each([
@@ -254,7 +291,8 @@ describe('The payment', () => {
     await submit();
     await pay(/4242/);
     await user.click(await screen.findByRole('button', { name: 'Processing...' }));
-    await user.click(screen.getByRole('button', { name: 'Change plan or account' }));
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    expect(summary().queryByRole('button')).toBeNull();
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeVisible();
     expect(emulator.numbers).toHaveLength(1);
   });

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { publicRequest } from '../../api/publicApi.ts';
-import type { UserSubscriptionInput } from '../../api/schema-types.generated.ts';
+import type { PlanType, UserSubscriptionInput } from '../../api/schema-types.generated.ts';
 import { useNextPage, withNextPage } from '../../api/session/nextPage.ts';
 import { emptyAccount, type CheckoutAccount } from '../../features/auth/signUp/checkoutAccount.ts';
 import { CheckoutAccountForm } from '../../features/auth/signUp/CheckoutAccountForm.tsx';
 import { planBenefits } from '../../features/billing/planTexts.ts';
 import { CheckoutClosed } from '../../features/billing/checkout/CheckoutClosed.tsx';
 import { CheckoutColumns } from '../../features/billing/checkout/CheckoutColumns.tsx';
+import { CheckoutStep, DoneStep } from '../../features/billing/checkout/CheckoutStep.tsx';
 import { CheckoutInfoDocument } from '../../features/billing/checkout/checkoutInfo.public.generated.ts';
 import {
   CreateUserSubscriptionDocument,
@@ -26,11 +26,16 @@ import { useOpenCheckout } from '../../features/billing/checkout/useOpenCheckout
 import { usePlanParameter } from '../../features/billing/checkout/usePlanParameter.ts';
 import { claims, plans } from '../../features/landing/claims.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
+/** A checkout that waits for its payment. */
 interface Checkout {
   clientSecret: string;
   intentType: string | null;
+  plan: PlanType;
+  /** False after a change of the plan, where the focus stays on the switch. */
+  focusesCard: boolean;
 }
 
 interface Props {
@@ -54,119 +59,109 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
   const create = useOpenCheckout(createUserSubscription);
   const [account, setAccount] = useState(emptyAccount);
   const [checkout, setCheckout] = useState<Checkout>();
+  // True while the account is being entered or changed. The payment form is kept meanwhile, with what was typed.
+  const [isAccountOpen, setAccountOpen] = useState(true);
+  const [isOpening, setOpening] = useState(false);
   const [isPaying, setPaying] = useState(false);
 
   const goToSuccess = (email: string, paymentIntent?: string) =>
     void navigate(successUrl({ email, plan, paymentIntent, next }), { replace: true });
 
-  const openCheckout = async (input: CheckoutAccount) => {
+  const openCheckout = async (input: CheckoutAccount, chosen = plan) => {
     const { email, password, acceptsTerms } = input;
-    const { clientSecret, intentType } = await create({ email, password, planType: plan, acceptsTerms });
-    // There is nothing to pay.
-    if (clientSecret === null) return goToSuccess(email);
-    setAccount({ ...input, confirmPassword: password });
-    setCheckout({ clientSecret, intentType });
+    setOpening(true);
+    try {
+      const { clientSecret, intentType } = await create({ email, password, planType: chosen, acceptsTerms });
+      // There is nothing to pay.
+      if (clientSecret === null) return goToSuccess(email);
+      setAccount({ ...input, confirmPassword: password });
+      setCheckout({ clientSecret, intentType, plan: chosen, focusesCard: isAccountOpen });
+      setAccountOpen(false);
+    } finally {
+      setOpening(false);
+    }
   };
 
-  const heading = useFocusOnChange(checkout !== undefined);
+  const choose = (chosen: PlanType) => {
+    if (isOpening) return;
+    choosePlan(chosen);
+    // A toast shows the error, and the account can be sent again.
+    if (!isAccountOpen) openCheckout(account, chosen).catch(() => setAccountOpen(true));
+  };
+
+  const heading = useFocusOnChange(isAccountOpen);
   if (provider !== undefined && provider !== 'failed' && provider.checkout === 'none') return <CheckoutClosed headingLevel={1} />;
   return (
     <Box sx={{ py: { xs: 0, sm: 3 } }}>
       <PageHeading title="Checkout" />
       <CheckoutColumns
-        summary={<OrderSummary plan={plan} catalog={plans} benefits={benefits} onChoose={checkout ? undefined : choosePlan} />}
+        summary={<OrderSummary plan={plan} catalog={plans} benefits={benefits} onChoose={isPaying ? undefined : choose} />}
       >
-        <AccountSection
-          account={account}
-          checkout={checkout}
-          isPaying={isPaying}
-          headingRef={checkout ? undefined : heading}
-          openCheckout={openCheckout}
-          onUnlock={() => setCheckout(undefined)}
-        />
+        <CheckoutStep id="account-heading" title="1. Your account" headingRef={isAccountOpen ? heading : undefined}>
+          {isAccountOpen ? (
+            <>
+              <CheckoutAccountForm account={account} openCheckout={openCheckout} />
+              <SignInHint />
+            </>
+          ) : (
+            <DoneStep summary={account.email} isBusy={isPaying || isOpening} onChange={() => setAccountOpen(true)} />
+          )}
+        </CheckoutStep>
         {checkout && (
-          <section aria-labelledby="payment-heading">
-            <Typography ref={heading} variant="h2" id="payment-heading" tabIndex={-1} sx={{ mb: 2, ...noOutline }}>
-              2. Payment
-            </Typography>
-            <PaymentStep
-              provider={provider}
-              onRetry={retry}
-              {...checkout}
-              payLabel={`Pay ${plans[plan].price}`}
-              returnUrl={`${window.location.origin}${successUrl({ email: account.email, plan, next })}`}
-              onPaying={setPaying}
-              onPaid={(paymentIntent) => goToSuccess(account.email, paymentIntent)}
-            />
-          </section>
+          <CheckoutStep
+            id="payment-heading"
+            title="2. Payment"
+            headingRef={isAccountOpen ? undefined : heading}
+            isHidden={isAccountOpen}
+          >
+            {isOpening && !isAccountOpen ? (
+              <PageSpinner label="Opening the checkout" />
+            ) : (
+              <PaymentStep
+                provider={provider}
+                onRetry={retry}
+                key={checkout.clientSecret}
+                clientSecret={checkout.clientSecret}
+                intentType={checkout.intentType}
+                payLabel={`Pay ${plans[checkout.plan].price}`}
+                focusesCard={checkout.focusesCard && !isAccountOpen}
+                returnUrl={`${window.location.origin}${successUrl({ email: account.email, plan: checkout.plan, next })}`}
+                onPaying={setPaying}
+                onPaid={(paymentIntent) => goToSuccess(account.email, paymentIntent)}
+              />
+            )}
+          </CheckoutStep>
         )}
       </CheckoutColumns>
     </Box>
   );
 }
 
-interface AccountSectionProps {
-  account: CheckoutAccount;
-  /** Set once the checkout is open, which locks the form. */
-  checkout: Checkout | undefined;
-  isPaying: boolean;
-  headingRef: RefObject<HTMLHeadingElement | null> | undefined;
-  openCheckout: (input: CheckoutAccount) => Promise<void>;
-  onUnlock: () => void;
-}
-
-function AccountSection({ account, checkout, isPaying, headingRef, openCheckout, onUnlock }: AccountSectionProps) {
-  // Members subscribe on a separate page.
+/** Members subscribe on a separate page. */
+function SignInHint() {
   const subscribe = `/subscribe${useLocation().search}`;
   return (
-    <section aria-labelledby="account-heading">
-      <Box sx={headingRowSx}>
-        <Typography ref={headingRef} variant="h2" id="account-heading" tabIndex={-1} sx={noOutline}>
-          1. Your account
-        </Typography>
-        {checkout && (
-          <Button aria-disabled={isPaying} onClick={() => !isPaying && onUnlock()}>
-            Change plan or account
-          </Button>
-        )}
-      </Box>
-      <CheckoutAccountForm
-        key={checkout?.clientSecret ?? 'open'}
-        account={account}
-        isLocked={checkout !== undefined}
-        openCheckout={openCheckout}
-      />
-      {!checkout && (
-        <Typography sx={{ mt: 2 }}>
-          Already a member?{' '}
-          <Link component={RouterLink} to={withNextPage('/user-login', subscribe)} underline="always">
-            Sign In
-          </Link>
-        </Typography>
-      )}
-    </section>
+    <Typography sx={{ mt: 2 }}>
+      Already a member?{' '}
+      <Link component={RouterLink} to={withNextPage('/user-login', subscribe)} underline="always">
+        Sign In
+      </Link>
+    </Typography>
   );
 }
 
-/** The clicked button is gone when the step changes, so the heading of the new step gets the focus. */
+/**
+ * The clicked button is gone when the step changes, so the heading of the new step gets the focus, unless something of
+ * that step has it already.
+ */
 function useFocusOnChange(value: unknown) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(value);
   useEffect(() => {
     if (last.current === value) return;
     last.current = value;
-    heading.current?.focus();
+    const step = heading.current?.closest('section');
+    if (!step?.contains(document.activeElement)) heading.current?.focus();
   }, [value]);
   return heading;
 }
-
-const noOutline = { outline: 'none' } as const;
-const headingRowSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: 1,
-  minHeight: 40,
-  mb: 2,
-} as const;

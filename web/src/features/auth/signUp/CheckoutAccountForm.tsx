@@ -14,13 +14,11 @@ import { SignUpTerms } from './SignUpTerms.tsx';
 interface Props {
   /** The initial values, which were typed before if the form is shown again. */
   account: CheckoutAccount;
-  /** Whether the account has been created and the payment has started. */
-  isLocked: boolean;
   openCheckout: (account: CheckoutAccount) => Promise<void>;
 }
 
 /** The account of a new subscriber. It is created together with the checkout. */
-export function CheckoutAccountForm({ account, isLocked, openCheckout }: Props) {
+export function CheckoutAccountForm({ account, openCheckout }: Props) {
   const failed = useFailureToast();
   const validate = (values: CheckoutAccount): FormErrors<CheckoutAccount> => {
     const error = firstError(values);
@@ -43,66 +41,51 @@ export function CheckoutAccountForm({ account, isLocked, openCheckout }: Props) 
   const [isEmailLeft, setEmailLeft] = useState(false);
   const emailError = errors.email ?? (isEmailLeft && isMalformed(values.email) ? EMAIL_INVALID : undefined);
   return (
-    <Box component="form" aria-labelledby="account-heading" {...formProps}>
-      <Box component="fieldset" disabled={isLocked} aria-labelledby="account-heading" sx={fieldsetSx}>
-        {failure !== undefined && (
-          <Alert severity="error" variant="outlined">
-            {failure}
-          </Alert>
-        )}
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          {...field('email')}
-          error={emailError !== undefined}
-          // The message takes the place of the hint: otherwise the button would move away from under a click.
-          helperText={emailError ?? 'For signing in, and for your receipts'}
-          onBlur={() => setEmailLeft(true)}
-          slotProps={{
-            htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false },
-            formHelperText: { 'aria-live': 'polite' },
-          }}
-        />
-        <PasswordField
-          isNew
-          value={values.password}
-          onChange={(password) => set('password', password)}
-          hasError={errors.password !== undefined}
-          helperText={errors.password ?? NEW_PASSWORD_HINT}
-        />
-        <TextField
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-          {...field('confirmPassword')}
-          slotProps={{ htmlInput: { required: true } }}
-        />
-        <SignUpTerms
-          isAccepted={values.acceptsTerms}
-          onChange={(acceptsTerms) => set('acceptsTerms', acceptsTerms)}
-          error={errors.acceptsTerms}
-        />
-        {!isLocked && (
-          <Button type="submit" variant="contained" size="large" aria-disabled={isBusy}>
-            {isBusy ? 'Opening the checkout...' : 'Continue to Payment'}
-          </Button>
-        )}
-      </Box>
+    <Box component="form" aria-labelledby="account-heading" {...formProps} sx={{ display: 'grid', gap: 2 }}>
+      {failure !== undefined && (
+        <Alert severity="error" variant="outlined">
+          {failure}
+        </Alert>
+      )}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        {...field('email')}
+        error={emailError !== undefined}
+        // The message takes the place of the hint: otherwise the button would move away from under a click.
+        helperText={emailError ?? 'For signing in, and for your receipts'}
+        onBlur={() => setEmailLeft(true)}
+        slotProps={{
+          htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false },
+          formHelperText: { 'aria-live': 'polite' },
+        }}
+      />
+      <PasswordField
+        isNew
+        value={values.password}
+        onChange={(password) => set('password', password)}
+        hasError={errors.password !== undefined}
+        helperText={errors.password ?? NEW_PASSWORD_HINT}
+      />
+      <TextField
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        {...field('confirmPassword')}
+        slotProps={{ htmlInput: { required: true } }}
+      />
+      <SignUpTerms
+        isAccepted={values.acceptsTerms}
+        onChange={(acceptsTerms) => set('acceptsTerms', acceptsTerms)}
+        error={errors.acceptsTerms}
+      />
+      <Button type="submit" variant="contained" size="large" aria-disabled={isBusy}>
+        {isBusy ? 'Opening the checkout...' : 'Continue to Payment'}
+      </Button>
     </Box>
   );
 }
 
 /** An empty field is another error, which is shown when the form is sent. */
 const isMalformed = (email: string) => email.trim() !== '' && !isEmailAddress(email);
-
-const fieldsetSx = {
-  display: 'grid',
-  gap: 2,
-  m: 0,
-  p: 0,
-  border: 0,
-  minWidth: 0,
-  '&:disabled .MuiInputBase-root': { bgcolor: 'action.hover', color: 'text.secondary' },
-  '&:disabled label, &:disabled button': { pointerEvents: 'none' },
-} as const;

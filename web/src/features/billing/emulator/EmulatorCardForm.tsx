@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { type Card, checkCard, emptyCard, testCard } from '../payment/card.ts';
 import { CardFields } from '../payment/CardFields.tsx';
@@ -10,10 +10,14 @@ import type { PaymentRequest } from '../payment/paymentRequest.ts';
 import { payAtEmulator, testCards } from './emulator.ts';
 import { TestCards } from './TestCards.tsx';
 
-type Props = Pick<PaymentRequest, 'clientSecret' | 'payLabel' | 'onPaid' | 'onPaying'>;
+type Props = Pick<PaymentRequest, 'clientSecret' | 'payLabel' | 'focusesCard' | 'onPaid' | 'onPaying'>;
 
 /** Replaces Stripe's form when the Stripe emulator takes the payments. */
-export function EmulatorCardForm({ clientSecret, payLabel, onPaid, onPaying }: Props) {
+export function EmulatorCardForm({ clientSecret, payLabel, focusesCard = false, onPaid, onPaying }: Props) {
+  const number = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focusesCard) number.current?.focus();
+  }, [focusesCard]);
   const settle = useSettlePayment({ onPaid, onPaying });
   // Set while a payment is waiting for its confirmation.
   const [resolveConfirmation, setResolveConfirmation] = useState<(isConfirmed: boolean) => void>();
@@ -42,7 +46,7 @@ export function EmulatorCardForm({ clientSecret, payLabel, onPaid, onPaying }: P
     <>
       <PaymentFormFrame formProps={formProps} failure={failure} isBusy={isBusy} payLabel={payLabel}>
         <TestCards cards={testCards} onPick={pick} />
-        <CardFields field={field} />
+        <CardFields field={field} numberRef={number} />
       </PaymentFormFrame>
       <ConfirmDialog
         open={resolveConfirmation !== undefined}

@@ -1,5 +1,6 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import type { Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
+import { useEffect, useState } from 'react';
 import { useForm } from '../../../ui/forms/useForm.ts';
 import { PaymentFormFrame } from './PaymentFormFrame.tsx';
 import { PAYMENT_NOT_SENT, useSettlePayment, type PaymentOutcome } from '../success/paymentOutcome.ts';
@@ -8,10 +9,17 @@ import type { PaymentRequest } from './paymentRequest.ts';
 /** The values are in Stripe's own fields and never reach us. */
 const noValues = {};
 
+type Props = Omit<PaymentRequest, 'clientSecret'>;
+
 /** Must be inside Stripe's `Elements`. Confirms the payment or the setup that the secret belongs to. */
-export function StripeCardForm({ intentType, returnUrl, payLabel, onPaid, onPaying }: Omit<PaymentRequest, 'clientSecret'>) {
+export function StripeCardForm({ intentType, returnUrl, payLabel, focusesCard = false, onPaid, onPaying }: Props) {
   const stripe = useStripe();
   const elements = useElements();
+  // Before Stripe's fields are ready, they cannot have the focus.
+  const [card, setCard] = useState<StripePaymentElement>();
+  useEffect(() => {
+    if (focusesCard) card?.focus();
+  }, [card, focusesCard]);
   const settle = useSettlePayment({ onPaid, onPaying });
   const { failure, isBusy, formProps } = useForm({
     initialValues: noValues,
@@ -29,7 +37,7 @@ export function StripeCardForm({ intentType, returnUrl, payLabel, onPaid, onPayi
   });
   return (
     <PaymentFormFrame formProps={formProps} failure={failure} isBusy={isBusy} payLabel={payLabel}>
-      <PaymentElement options={{ layout: 'tabs' }} />
+      <PaymentElement options={{ layout: 'tabs' }} onReady={setCard} />
     </PaymentFormFrame>
   );
 }

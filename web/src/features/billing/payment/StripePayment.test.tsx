@@ -1,12 +1,13 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { PaymentRequest } from './paymentRequest.ts';
 
 type Confirm = (options: object) => Promise<object>;
 
 const elements = { submit: jest.fn<() => Promise<object>>() };
 const stripe = { confirmPayment: jest.fn<Confirm>(), confirmSetup: jest.fn<Confirm>() };
+const card = { focus: jest.fn<() => void>() };
 const loadStripe = jest.fn<(key: string) => Promise<unknown>>();
 const elementsOptions = jest.fn<(options: unknown) => void>();
 
@@ -16,7 +17,10 @@ jest.unstable_mockModule('@stripe/react-stripe-js', () => ({
     elementsOptions(options);
     return children;
   },
-  PaymentElement: () => <p>Fields of Stripe</p>,
+  PaymentElement: ({ onReady }: { onReady?: (element: typeof card) => void }) => {
+    useEffect(() => onReady?.(card), [onReady]);
+    return <p>Fields of Stripe</p>;
+  },
   useStripe: () => stripe,
   useElements: () => elements,
 }));
@@ -128,6 +132,12 @@ test('shows an error of Stripe that belongs to no field', async () => {
   await pay();
   expect(await screen.findByRole('alert')).toHaveTextContent('Stripe did not answer.');
   expect(stripe.confirmPayment).not.toHaveBeenCalled();
+});
+
+test.each([true, false])('gives the focus to the card after a step before it: %s', async (focusesCard) => {
+  open({ focusesCard });
+  await screen.findByText('Fields of Stripe');
+  await waitFor(() => expect(card.focus).toHaveBeenCalledTimes(focusesCard ? 1 : 0));
 });
 
 test('shows an error if Stripe.js cannot be loaded, and retries', async () => {

@@ -11,6 +11,8 @@ export interface PaymentRequest {
   /** Where a bank redirects to after a confirmation on its own pages. */
   returnUrl: string;
   payLabel: string;
+  /** Whether the card gets the focus, because the step before it has just been done. */
+  focusesCard?: boolean;
   /** Called with true when the payment begins. Nothing about it may change until it is called with false. */
   onPaying: (isPaying: boolean) => void;
   /** Called with the id of the payment or setup intent. */
