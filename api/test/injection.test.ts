@@ -65,6 +65,7 @@ const others: Record<string, Record<string, unknown>> = {
   setFavorite: { promptId: 'nothing', isFavorited: true },
   recordUse: { promptId: 'nothing' },
   verifySubscription: { paymentIntent: 'pi_0123456789', email: 'nobody@example.test' },
+  signInAfterCheckout: { email: 'nobody@example.test', secret: 'x'.repeat(43) },
   setPassword: { token: 'x'.repeat(43), password: 'three unrelated words' },
   changeEmail: { email: 'next@example.test', password: 'a wrong password' },
   reportPrompt: { promptId: 'known-prompt', message: 'It is wrong' },

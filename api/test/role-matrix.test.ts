@@ -83,6 +83,7 @@ const matrix: Record<string, Row> = {
   createSubscription: { ...members, pro: 'CONFLICT', superUser: 'CONFLICT' },
   createUserSubscription: { ...everybody, pro: 'BAD_USER_INPUT', superUser: 'BAD_USER_INPUT' },
   verifySubscription: nobody,
+  signInAfterCheckout: nobody,
   billing: members,
   cancelSubscription: withoutSubscription,
   resumeSubscription: withoutSubscription,

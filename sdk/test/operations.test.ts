@@ -14,6 +14,7 @@ const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) 
 const excluded: Record<string, string> = {
   isPasswordLinkValid: 'for the page that a link in a mail opens',
   outbox: 'only exists in demo mode',
+  signInAfterCheckout: 'for the browser that has paid',
   superUserSignIn: 'only exists in demo mode',
 };
 /** Operations whose name differs from their field, and why. */

@@ -78,6 +78,7 @@ const closed = [
   'Mutation.setMailPreferences',
   'Mutation.setPassword',
   'Mutation.signIn',
+  'Mutation.signInAfterCheckout',
   'Mutation.signOut',
   'Mutation.signUp',
   'Mutation.submitContact',

@@ -29,8 +29,17 @@ async function revokeAllKeys(tx: SqlEntityManager, userId: string, now: Date): P
   return Number(numUpdatedRows);
 }
 
+/** Checkouts belong to the billing feature, which imports this one. */
+const endSignInsAfterCheckout = (tx: SqlEntityManager, userId: string) =>
+  kysely(tx)
+    .updateTable('checkout_attempts')
+    .set({ sign_in_hash: null })
+    .where('user_id', '=', userId)
+    .where('sign_in_hash', 'is not', null)
+    .execute();
+
 /**
- * Ends what opens the account of a user: all sessions and API keys, and the given links. For good: nothing of it comes
+ * Ends what opens the account of a user: all sessions and API keys, the sign-in after a checkout, and the given links. For good: nothing of it comes
  * back. A new password, the end of all sessions and disabling an account all come here; deleting it deletes the rows.
  */
 export async function endCredentials(
@@ -42,6 +51,7 @@ export async function endCredentials(
   // A key that is made at the same time waits for this lock, and then finds its session ended.
   await lockUser(tx, userId);
   if (links.length > 0) await deleteLinks(tx, userId, links);
+  await endSignInsAfterCheckout(tx, userId);
   const sessions = await endAllSessions(tx, userId, now, { except: exceptSession });
   return { sessions, keys: await revokeAllKeys(tx, userId, now) };
 }

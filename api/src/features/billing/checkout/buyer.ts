@@ -16,8 +16,10 @@ import type { User } from '../../users/user.entity.ts';
 import { findUserByEmail } from '../../users/user.find.ts';
 import type { UserSubscriptionInput } from './checkout.types.ts';
 import { checkoutLimit, checkoutOfUserLimit, insertCheckout } from './open-checkout.ts';
+import { signInHashOf, signInSecretSchema } from './sign-in-after-checkout.ts';
 
-const accountSchema = (email: string) => z.object({ email: emailAddress, password: newAccountPassword(email) });
+const accountSchema = (email: string) =>
+  z.object({ email: emailAddress, password: newAccountPassword(email), signInSecret: signInSecretSchema.nullish() });
 
 /** Throws for an invalid email or password. */
 export const parseBuyer = (input: UserSubscriptionInput) => parseInput(accountSchema(input.email), input);
@@ -47,7 +49,7 @@ const insertBuyer = (ctx: Context, id: string, email: string, passwordHash: stri
     if (!created) return false;
     await audit(tx, ctx, { action: 'user.created', actorId: id, subjectId: id });
     await enqueueMail(tx, await welcomeMail({ ...ctx, em: tx }, id, email), at);
-    await insertCheckout(tx, id, input.planType, at);
+    await insertCheckout(tx, id, input.planType, at, input.signInSecret ? signInHashOf(input.signInSecret) : null);
     return true;
   });
 

@@ -6,11 +6,13 @@ import { ApiError } from '../../../core/errors.ts';
 import { byNetwork, Throttle } from '../../../core/throttle-decorator.ts';
 import { isPro } from '../../users/pro.ts';
 import { User } from '../../users/user.entity.ts';
+import { SignInPayload } from '../../auth/auth.resolver.ts';
 import { PlanType } from '../plans.ts';
 import { requireStripe } from '../stripe.errors.ts';
 import { findOrCreateBuyer, parseBuyer } from './buyer.ts';
 import { type Checkout, startCheckout } from './checkout.ts';
 import { CheckoutPayload, UserSubscriptionInput, VerifiedSubscription } from './checkout.types.ts';
+import { signInAfterCheckout } from './sign-in-after-checkout.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 const toPayload = ({ clientSecret, intentType }: Checkout): CheckoutPayload => ({
@@ -21,6 +23,7 @@ const toPayload = ({ clientSecret, intentType }: Checkout): CheckoutPayload => (
 
 const attemptLimit = { name: 'checkout-try', points: 60, seconds: 60 * 60 };
 const verificationLimit = ({ verifications }: Limits) => ({ name: 'verify', points: verifications, seconds: 60 });
+const signInLimit = ({ verifications }: Limits) => ({ name: 'checkout-sign-in', points: verifications, seconds: 60 });
 
 @Resolver()
 export class CheckoutResolver {
@@ -72,5 +75,21 @@ export class CheckoutResolver {
     @Ctx() ctx: Context,
   ): Promise<VerifiedSubscription> {
     return verifyPayment(ctx, paymentIntent, email.trim().toLowerCase());
+  }
+
+  @Access('public')
+  @Throttle(signInLimit, byNetwork)
+  @Extensions({ oncePerDocument: true })
+  @Mutation(() => SignInPayload, {
+    description:
+      'Signs in the browser whose checkout made the account, once the payment was verified: it takes the secret of `createUserSubscription`, within a day and only once. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute.',
+    complexity: 100,
+  })
+  async signInAfterCheckout(
+    @Arg('email', () => String) email: string,
+    @Arg('secret', () => String) secret: string,
+    @Ctx() ctx: Context,
+  ): Promise<SignInPayload> {
+    return signInAfterCheckout(ctx, { email, secret });
   }
 }

@@ -42,4 +42,11 @@ export class UserSubscriptionInput {
       'That the person is 18 or older and accepts the terms of service. The pages always send it; callers of old do not know it.',
   })
   acceptsTerms?: boolean | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'A secret that only this browser knows: 43 random characters of base64url. If the account is made by this request, `signInAfterCheckout` takes it once the payment has arrived.',
+  })
+  signInSecret?: string | null;
 }

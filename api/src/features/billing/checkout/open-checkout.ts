@@ -71,10 +71,19 @@ export const checkoutOfUserLimit = ({ checkoutsOfUser }: Limits) => ({
   seconds: 60 * 60,
 });
 
-/** Opens the checkout of a user who has none. */
-export async function insertCheckout(em: SqlEntityManager, userId: string, plan: PlanType, at: Date): Promise<OpenCheckout> {
+/** Opens the checkout of a user who has none. `signInHash` is of the browser that makes the account with it. */
+export async function insertCheckout(
+  em: SqlEntityManager,
+  userId: string,
+  plan: PlanType,
+  at: Date,
+  signInHash: Uint8Array | null = null,
+): Promise<OpenCheckout> {
   const checkout: OpenCheckout = { id: randomUUID(), plan, subscription_id: null, created_at: at.toISOString() };
-  await kysely(em).insertInto('checkout_attempts').values({ id: checkout.id, user_id: userId, plan, created_at: at }).execute();
+  await kysely(em)
+    .insertInto('checkout_attempts')
+    .values({ id: checkout.id, user_id: userId, plan, created_at: at, sign_in_hash: signInHash })
+    .execute();
   return checkout;
 }
 
