@@ -81,8 +81,7 @@ test('a visitor pays after a declined card, signs in, cancels and resumes', { ta
   await page.reload();
   await expect(page.getByText(email)).toBeVisible();
 
-  await page.getByRole('link', { name: 'Sign In to Your Account' }).click();
-  await signInBy(page, email);
+  await page.getByRole('link', { name: 'Go to your library' }).click();
   await expectPro(page);
 
   await openBilling(page);
@@ -173,6 +172,26 @@ test('a member changes the card and the plan, and gets a refund', async ({ page,
   await expect(page.getByRole('dialog')).toContainText('Pro ends at once.');
   await page.getByRole('dialog').getByRole('button', { name: 'Get money back and end Pro' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Upgrade to Pro' })).toBeVisible();
+});
+
+test('the address of the success page opens nothing in another browser', async ({ page, browser }) => {
+  const email = newEmail();
+  await page.goto('/checkout');
+  await openAccount(page, email);
+  const verified = page.waitForRequest((request) => request.postData()?.includes('VerifySubscription') ?? false);
+  await pay(page, VALID_CARD);
+  const { variables } = (await verified).postDataJSON() as { variables: { paymentIntent: string } };
+  await expect(welcome(page)).toBeVisible();
+
+  const address = `/subscription-success?${new URLSearchParams({ email, payment_intent: variables.paymentIntent, plan: 'monthly' })}`;
+  const other = await browser.newContext();
+  const passerBy = await other.newPage();
+  await passerBy.goto(new URL(address, page.url()).href);
+  await expect(passerBy.getByRole('heading', { level: 1, name: 'Welcome to Promptory', exact: true })).toBeVisible();
+  await expect(passerBy.getByText(email)).toHaveCount(0);
+  await expect(passerBy.getByRole('link', { name: 'Sign In to Your Account' })).toBeVisible();
+  expect(await passerBy.evaluate(() => localStorage.length)).toBe(0);
+  await other.close();
 });
 
 test('an unknown payment shows an error with a link to support', async ({ page, consoleErrors }) => {

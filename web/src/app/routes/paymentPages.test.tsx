@@ -1,5 +1,6 @@
-import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import { App } from '../App.tsx';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockServer } from '../../../test/server.ts';
 import { freeMember, shellData } from '../../../test/shell.ts';
@@ -46,4 +47,39 @@ test('the account menu opens billing in a new document', async () => {
   const { user } = renderApp('/');
   await user.click(await screen.findByRole('button', { name: /^Account of/ }));
   expect(await screen.findByRole('menuitem', { name: 'Billing' })).toHaveAttribute('href', '/billing');
+});
+
+describe('who has paid', () => {
+  const PAID = '/subscription-success?email=vera%40example.test&payment_intent=pi_1&plan=monthly';
+  const answers = {
+    ...member,
+    VerifySubscription: { data: { verifySubscription: { planType: 'monthly' } } },
+    SignInAfterCheckout: { data: { signInAfterCheckout: { token: 'token-2' } } },
+  };
+
+  test('is not named to a browser that is not signed in', async () => {
+    window.history.replaceState({ usr: { email: 'vera@example.test', plan: 'monthly' } }, '', '/subscription-success');
+    mockServer(answers);
+    render(<App />);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Promptory' })).toBeVisible();
+    expect(screen.queryByText('vera@example.test')).toBeNull();
+  });
+
+  test('is signed in by the checkout of this browser, and still is after a reload', async () => {
+    sessionStorage.setItem('checkout_secret', 'x'.repeat(43));
+    const server = mockServer(answers);
+    const { unmount } = renderApp(PAID);
+    expect(await screen.findByText('vera@example.test')).toBeVisible();
+    await waitFor(() => expect(server.callCount('LibraryShell')).toBe(1));
+    expect(localStorage.getItem('admin_user_token')).toBe('token-2');
+    expect(await screen.findByText('vera@example.test')).toBeVisible();
+    expect(window.location.pathname + window.location.search).toBe('/subscription-success');
+    expect(server.callCount('SignInAfterCheckout')).toBe(1);
+    expect(server.callCount('VerifySubscription')).toBe(1);
+
+    unmount();
+    render(<App />);
+    expect(await screen.findByText('vera@example.test')).toBeVisible();
+    expect(server.callCount('SignInAfterCheckout')).toBe(1);
+  });
 });

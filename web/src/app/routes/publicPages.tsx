@@ -2,7 +2,14 @@ import { lazy, type ReactElement } from 'react';
 import { Route } from 'react-router-dom';
 import type { PublicPath } from '../routeTable.ts';
 import { LandingRoute } from './LandingRoute.tsx';
-import { CheckoutRoute, SetPasswordRoute, SignUpRoute, SuperLoginRoute, UserLoginRoute } from './sessionRoutes.tsx';
+import {
+  CheckoutRoute,
+  SetPasswordRoute,
+  SignUpRoute,
+  SubscriptionSuccessRoute,
+  SuperLoginRoute,
+  UserLoginRoute,
+} from './sessionRoutes.tsx';
 
 // Every page is its own chunk, so that the front page stays small.
 const VerifyEmailRoute = lazy(() => import('./VerifyEmailRoute.tsx').then((m) => ({ default: m.VerifyEmailRoute })));
@@ -22,9 +29,6 @@ const CookiePolicyPage = lazy(() =>
   import('../../pages/legal/CookiePolicyPage.tsx').then((m) => ({ default: m.CookiePolicyPage })),
 );
 const OutboxPage = lazy(() => import('../../pages/public/OutboxPage.tsx').then((m) => ({ default: m.OutboxPage })));
-const SubscriptionSuccessPage = lazy(() =>
-  import('../../pages/billing/SubscriptionSuccessPage.tsx').then((m) => ({ default: m.SubscriptionSuccessPage })),
-);
 const EmulatorPortalPage = lazy(() =>
   import('../../pages/billing/EmulatorPortalPage.tsx').then((m) => ({ default: m.EmulatorPortalPage })),
 );
@@ -56,7 +60,7 @@ export const publicPages: Record<PublicPath, ReactElement> = {
   '/developers/rest': <RestPage />,
   '/playground': <PlaygroundRoute />,
   '/checkout': <CheckoutRoute />,
-  '/subscription-success': <SubscriptionSuccessPage />,
+  '/subscription-success': <SubscriptionSuccessRoute />,
   '/stripe-stand-in/portal/:id': <EmulatorPortalPage />,
 };
 

@@ -1,9 +1,9 @@
-import { lazy, useEffect } from 'react';
+import { lazy, useCallback, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { notifyMemberChanged } from '../../api/session/memberChanged.ts';
 import { hasOwnDocument, useKeepNextPage, useNextPage } from '../../api/session/nextPage.ts';
 import { useSession } from '../../api/session/Session.tsx';
-import { storeSuperUser } from '../../api/session/tokens.ts';
+import { storeSignIn, storeSuperUser } from '../../api/session/tokens.ts';
 import { useSignedIn } from '../../api/session/useSignedIn.ts';
 import { PageSpinner } from '../../ui/page/PageSpinner.tsx';
 
@@ -14,6 +14,9 @@ const SetPasswordPage = lazy(() =>
   import('../../pages/access/SetPasswordPage.tsx').then((m) => ({ default: m.SetPasswordPage })),
 );
 const CheckoutPage = lazy(() => import('../../pages/billing/CheckoutPage.tsx').then((m) => ({ default: m.CheckoutPage })));
+const SubscriptionSuccessPage = lazy(() =>
+  import('../../pages/billing/SubscriptionSuccessPage.tsx').then((m) => ({ default: m.SubscriptionSuccessPage })),
+);
 
 export function UserLoginRoute() {
   const to = useNextPage() ?? '/';
@@ -47,6 +50,19 @@ export function CheckoutRoute() {
   const { stored } = useSession();
   const { search } = useLocation();
   return stored ? <Navigate to={{ pathname: '/subscribe', search }} replace /> : <CheckoutPage />;
+}
+
+/** The page stays when it has signed in: it says so, and leads on. */
+export function SubscriptionSuccessRoute() {
+  const { stored, reloadToken } = useSession();
+  const onSignedIn = useCallback(
+    (token: string) => {
+      storeSignIn(token);
+      reloadToken();
+    },
+    [reloadToken],
+  );
+  return <SubscriptionSuccessPage isSignedIn={stored !== null} onSignedIn={onSignedIn} />;
 }
 
 export function SetPasswordRoute() {

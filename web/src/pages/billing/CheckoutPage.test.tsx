@@ -136,7 +136,15 @@ describe('The account', () => {
     await submit();
     expect(await screen.findByLabelText('Card number')).toHaveFocus();
     expect(created.mock.calls).toEqual([
-      [{ email: 'vera@example.test', password: 'plum harbor 9', planType: 'monthly', acceptsTerms: true }],
+      [
+        {
+          email: 'vera@example.test',
+          password: 'plum harbor 9',
+          planType: 'monthly',
+          acceptsTerms: true,
+          signInSecret: expect.stringMatching(/^[\w-]{43}$/),
+        },
+      ],
     ]);
     expect(account().getByText('vera@example.test')).toBeVisible();
     expect(account().getByRole('button', { name: 'Change' })).toBeVisible();

@@ -20,6 +20,7 @@ import {
 import { OrderSummary } from '../../features/billing/checkout/OrderSummary.tsx';
 import { PaymentStep } from '../../features/billing/payment/PaymentStep.tsx';
 import type { PaymentProvider } from '../../features/billing/payment/paymentRequest.ts';
+import { checkoutSecret } from '../../features/billing/success/checkoutSecret.ts';
 import { successUrl } from '../../features/billing/success/successUrl.ts';
 import { useCheckoutInfo } from '../../features/billing/checkout/useCheckoutInfo.ts';
 import { useOpenCheckout } from '../../features/billing/checkout/useOpenCheckout.ts';
@@ -71,7 +72,13 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
     const { email, password, acceptsTerms } = input;
     setOpening(true);
     try {
-      const { clientSecret, intentType } = await create({ email, password, planType: chosen, acceptsTerms });
+      const { clientSecret, intentType } = await create({
+        email,
+        password,
+        planType: chosen,
+        acceptsTerms,
+        signInSecret: checkoutSecret(),
+      });
       // There is nothing to pay.
       if (clientSecret === null) return goToSuccess(email);
       setAccount({ ...input, confirmPassword: password });

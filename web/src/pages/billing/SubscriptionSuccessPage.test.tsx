@@ -1,66 +1,135 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { PublicApiError } from '../../api/publicApi.ts';
 import type { PlanType } from '../../api/schema-types.generated.ts';
+import { checkoutSecret, forgetCheckoutSecret, readCheckoutSecret } from '../../features/billing/success/checkoutSecret.ts';
 import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { renderPage } from '../../../test/render.tsx';
 import { SubscriptionSuccessPage } from './SubscriptionSuccessPage.tsx';
 
 type Verify = (paymentIntent: string, email: string) => Promise<PlanType>;
+type SignIn = (email: string, secret: string) => Promise<string>;
 
-function open(query: string, verify: Verify = () => Promise.resolve('annual')) {
+interface Options {
+  verify?: Verify;
+  signIn?: SignIn;
+  isSignedIn?: boolean;
+}
+
+function open(
+  query: string,
+  { verify = () => Promise.resolve('annual'), signIn = () => Promise.resolve('token-1'), isSignedIn = false }: Options = {},
+) {
   const verifySubscription = jest.fn<Verify>(verify);
-  const onVerified = jest.fn();
+  const signInAfterCheckout = jest.fn<SignIn>(signIn);
+  const [onVerified, onSignedIn] = [jest.fn(), jest.fn<(token: string) => void>()];
   const page = renderPage(
     <ExistingPagesProvider value={['/contact']}>
-      <SubscriptionSuccessPage verifySubscription={verifySubscription} onVerified={onVerified} />
+      <SubscriptionSuccessPage
+        verifySubscription={verifySubscription}
+        signInAfterCheckout={signInAfterCheckout}
+        onVerified={onVerified}
+        isSignedIn={isSignedIn}
+        onSignedIn={onSignedIn}
+      />
     </ExistingPagesProvider>,
     { path: '/subscription-success', url: `/subscription-success${query}`, me: null },
   );
-  return { ...page, verifySubscription, onVerified };
+  return { ...page, verifySubscription, signInAfterCheckout, onVerified, onSignedIn };
 }
 
+const notFound = () => Promise.reject(new PublicApiError('Checkout not found', 'NOT_FOUND'));
 const welcome = () => screen.findByRole('heading', { level: 1, name: 'Welcome to Promptory Pro!' });
+const general = () => screen.findByRole('heading', { level: 1, name: 'Welcome to Promptory' });
+const signInLink = () => screen.getByRole('link', { name: 'Sign In to Your Account' });
 const PAID = '?email=vera%40example.test&payment_intent=pi_1&plan=monthly';
 
-test('verifies the payment and removes it from the URL', async () => {
-  const { verifySubscription, onVerified, currentUrl } = open(PAID);
-  expect(await welcome()).toBeVisible();
-  expect(verifySubscription.mock.calls).toEqual([['pi_1', 'vera@example.test']]);
-  expect(onVerified).toHaveBeenCalledTimes(1);
-  await waitFor(() => expect(currentUrl()).toBe('/subscription-success'));
-  expect(screen.getByText('vera@example.test')).toBeVisible();
-  // The plan of the server wins over the one in the URL.
-  expect(screen.getByText('Pro, Annual ($470/year)')).toBeVisible();
-  const categories = ['Legal', 'Marketing', 'Finance', 'Healthcare', 'Real Estate', 'Consulting', 'HR', 'Sales'];
-  for (const name of categories) expect(screen.getByText(name)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Sign In to Your Account' })).toHaveAttribute('href', '/user-login');
+/** Neither an address, nor a plan, nor that anything was paid. */
+function expectNoClaims() {
+  for (const claim of [/vera/, /@/, /\$/, /Monthly|Annual/, /subscription is active/, /you are signed in\./i])
+    expect(screen.queryByText(claim)).toBeNull();
+}
+
+afterEach(forgetCheckoutSecret);
+
+describe('The browser of the checkout', () => {
+  test('is signed in after the payment was verified, and the URL forgets it', async () => {
+    const secret = checkoutSecret();
+    const { verifySubscription, signInAfterCheckout, onVerified, onSignedIn, currentUrl } = open(PAID);
+    expect(await welcome()).toBeVisible();
+    expect(verifySubscription.mock.calls).toEqual([['pi_1', 'vera@example.test']]);
+    expect(signInAfterCheckout.mock.calls).toEqual([['vera@example.test', secret]]);
+    expect(onSignedIn.mock.calls).toEqual([['token-1']]);
+    expect(onVerified).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(currentUrl()).toBe('/subscription-success'));
+    expect(screen.getByText('vera@example.test')).toBeVisible();
+    // The plan of the server wins over the one in the URL.
+    expect(screen.getByText('Pro, Annual ($470/year)')).toBeVisible();
+    const categories = ['Legal', 'Marketing', 'Finance', 'Healthcare', 'Real Estate', 'Consulting', 'HR', 'Sales'];
+    for (const name of categories) expect(screen.getByText(name)).toBeVisible();
+    expect(signInLink()).toHaveAttribute('href', '/user-login');
+    expect(screen.getByRole('link', { name: 'Go to your library' })).toHaveAttribute('href', '/');
+    expect(readCheckoutSecret()).toBeNull();
+  });
+
+  test('is signed in without a payment to verify', async () => {
+    checkoutSecret();
+    const { verifySubscription, onSignedIn } = open('?email=vera%40example.test&plan=monthly');
+    expect(await welcome()).toBeVisible();
+    expect(screen.getByText('Pro, Monthly ($49/month)')).toBeVisible();
+    expect(verifySubscription).not.toHaveBeenCalled();
+    expect(onSignedIn).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['an account that was there before, or asks for a second factor', notFound],
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('signs in by hand: %s', async (_, signIn) => {
+    checkoutSecret();
+    const { onSignedIn } = open(PAID, { signIn });
+    expect(await general()).toBeVisible();
+    expectNoClaims();
+    expect(signInLink()).toBeVisible();
+    expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  test('stays signed in as the member that it is', async () => {
+    checkoutSecret();
+    const { signInAfterCheckout } = open(PAID, { isSignedIn: true });
+    expect(await general()).toBeVisible();
+    expect(screen.queryByText(/vera/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to your library' })).toBeVisible();
+    expect(signInAfterCheckout).not.toHaveBeenCalled();
+  });
 });
 
-test('verifies a setup intent after a redirect from a bank', async () => {
-  const { verifySubscription } = open('?email=a%40b.test&setup_intent=seti_1&redirect_status=succeeded');
-  await welcome();
-  expect(verifySubscription.mock.calls).toEqual([['seti_1', 'a@b.test']]);
-});
+describe('Somebody with the address of the page', () => {
+  test.each([PAID, '?email=vera%40example.test&plan=monthly', ''])('%s gets neither a session nor a claim', async (query) => {
+    const { signInAfterCheckout, currentUrl } = open(query);
+    expect(await general()).toBeVisible();
+    expectNoClaims();
+    expect(signInLink()).toHaveAttribute('href', '/user-login');
+    expect(screen.queryByRole('link', { name: 'Go to your library' })).toBeNull();
+    await waitFor(() => expect(currentUrl()).toBe('/subscription-success'));
+    expect(signInAfterCheckout).not.toHaveBeenCalled();
+  });
 
-test('verifies nothing without a payment', async () => {
-  const { verifySubscription, currentUrl } = open('?email=vera%40example.test&plan=monthly');
-  expect(await welcome()).toBeVisible();
-  expect(screen.getByText('Pro, Monthly ($49/month)')).toBeVisible();
-  await waitFor(() => expect(currentUrl()).toBe('/subscription-success'));
-  expect(verifySubscription).not.toHaveBeenCalled();
+  test('has a payment verified, also a setup after a redirect from a bank', async () => {
+    const { verifySubscription } = open('?email=a%40b.test&setup_intent=seti_1&redirect_status=succeeded');
+    await general();
+    expect(verifySubscription.mock.calls).toEqual([['seti_1', 'a@b.test']]);
+  });
 });
 
 test('shows an error with a link to support if the payment cannot be verified, and retries', async () => {
-  const answers: Verify[] = [
-    () => Promise.reject(new PublicApiError('Payment not found', 'NOT_FOUND')),
-    () => Promise.resolve('monthly'),
-  ];
-  const { user } = open(PAID, (intent, email) => answers.shift()!(intent, email));
+  checkoutSecret();
+  const answers: Verify[] = [notFound, () => Promise.resolve('monthly')];
+  const { user, signInAfterCheckout } = open(PAID, { verify: (intent, email) => answers.shift()!(intent, email) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Verification Error' })).toBeVisible();
   expect(
     await screen.findByText('There was an issue verifying your subscription. Please contact support.', { exact: true }),
   ).toBeVisible();
+  expect(signInAfterCheckout).not.toHaveBeenCalled();
   expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await welcome()).toBeVisible();

@@ -5,10 +5,12 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { publicRequest } from '../../api/publicApi.ts';
 import type { PlanType } from '../../api/schema-types.generated.ts';
-import { useKeepNextPage } from '../../api/session/nextPage.ts';
+import { hasOwnDocument, useKeepNextPage, useNextPage } from '../../api/session/nextPage.ts';
 import { notifyMemberChanged } from '../../api/session/memberChanged.ts';
+import type { Buyer } from '../../features/billing/success/successParams.ts';
 import { SuccessDetails } from '../../features/billing/success/SuccessDetails.tsx';
 import { useVerifiedPayment, VERIFICATION_ERROR } from '../../features/billing/success/useVerifiedPayment.ts';
+import { SignInAfterCheckoutDocument } from '../../features/billing/success/signInAfterCheckout.public.generated.ts';
 import { VerifySubscriptionDocument } from '../../features/billing/success/verifySubscription.public.generated.ts';
 import { plans } from '../../features/landing/claims.ts';
 import { otherIndustries, industries } from '../../features/landing/industries.ts';
@@ -21,24 +23,42 @@ import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 interface Props {
   /** Returns the plan that was paid for. */
   verifySubscription?: (paymentIntent: string, email: string) => Promise<PlanType>;
+  /** Returns the token of the new session. */
+  signInAfterCheckout?: (email: string, secret: string) => Promise<string>;
   onVerified?: () => void;
+  isSignedIn: boolean;
+  onSignedIn: (token: string) => void;
 }
 
 const verify = async (paymentIntent: string, email: string): Promise<PlanType> =>
   (await publicRequest(VerifySubscriptionDocument, { paymentIntent, email })).verifySubscription.planType;
+
+const signIn = async (email: string, secret: string): Promise<string> =>
+  (await publicRequest(SignInAfterCheckoutDocument, { email, secret })).signInAfterCheckout.token;
 
 const categories = [...industries, ...otherIndustries].map(({ name }) => name);
 
 const titles = {
   verifying: 'Verifying your subscription',
   failed: VERIFICATION_ERROR.title,
-  welcome: 'Welcome to Promptory Pro!',
+  welcome: 'Welcome to Promptory',
 };
 
-export function SubscriptionSuccessPage({ verifySubscription = verify, onVerified = notifyMemberChanged }: Props) {
-  const { phase, email, plan, retry } = useVerifiedPayment({ verify: verifySubscription, onVerified });
-  const keepNext = useKeepNextPage();
-  usePageTitle(titles[phase]);
+export function SubscriptionSuccessPage({
+  verifySubscription = verify,
+  signInAfterCheckout = signIn,
+  onVerified = notifyMemberChanged,
+  isSignedIn,
+  onSignedIn,
+}: Props) {
+  const { phase, buyer, retry } = useVerifiedPayment({
+    verify: verifySubscription,
+    signIn: signInAfterCheckout,
+    isSignedIn,
+    onVerified,
+    onSignedIn,
+  });
+  usePageTitle(buyer ? 'Welcome to Promptory Pro!' : titles[phase]);
   switch (phase) {
     case 'verifying':
       return (
@@ -50,20 +70,42 @@ export function SubscriptionSuccessPage({ verifySubscription = verify, onVerifie
     case 'failed':
       return <NotVerified onRetry={retry} />;
     case 'welcome':
-      return (
-        <Box sx={{ maxWidth: 720, mx: 'auto', py: { xs: 0, sm: 4 } }}>
-          <PageHeading title={titles.welcome} />
-          <Typography color="textSecondary" sx={{ mt: -2, mb: 4 }}>
-            Your subscription is active. Sign in with the email and the password of your account, and every prompt of the library
-            is open to you.
-          </Typography>
-          <SuccessDetails email={email} plan={plan && plans[plan]} categories={categories} />
-          <Button component={Link} to={keepNext('/user-login')} variant="contained" size="large" sx={{ mt: 4 }}>
-            Sign In to Your Account
-          </Button>
-        </Box>
-      );
+      return <Welcome buyer={buyer} isSignedIn={isSignedIn || buyer !== null} />;
   }
+}
+
+/** Says nothing about an account or a payment, except to the buyer: anybody can open the address of this page. */
+function Welcome({ buyer, isSignedIn }: { buyer: Buyer | null; isSignedIn: boolean }) {
+  const keepNext = useKeepNextPage();
+  const next = useNextPage();
+  return (
+    <Box sx={{ maxWidth: 720, mx: 'auto', py: { xs: 0, sm: 4 } }}>
+      <PageHeading title={buyer ? 'Welcome to Promptory Pro!' : titles.welcome} />
+      <Typography color="textSecondary" sx={{ mt: -2, mb: 4 }}>
+        {buyer
+          ? 'Your subscription is active, and you are signed in. Every prompt of the library is open to you.'
+          : isSignedIn
+            ? 'You are signed in.'
+            : 'Have you just subscribed? Sign in with the email and the password of your account, and every prompt of the library is open to you.'}
+      </Typography>
+      <SuccessDetails
+        email={buyer?.email ?? null}
+        plan={buyer?.plan ? plans[buyer.plan] : null}
+        isSignedIn={isSignedIn}
+        categories={categories}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 4 }}>
+        {isSignedIn && (
+          <Button component={Link} to={next ?? '/'} reloadDocument={hasOwnDocument(next ?? '/')} variant="contained" size="large">
+            {next === null ? 'Go to your library' : 'Continue'}
+          </Button>
+        )}
+        <Button component={Link} to={keepNext('/user-login')} variant={isSignedIn ? 'outlined' : 'contained'} size="large">
+          Sign In to Your Account
+        </Button>
+      </Box>
+    </Box>
+  );
 }
 
 function NotVerified({ onRetry }: { onRetry: () => void }) {

@@ -6,33 +6,39 @@ import { DescriptionList } from '../../../ui/list/DescriptionList.tsx';
 import type { PlanTexts } from '../planTexts.ts';
 
 interface Props {
+  /** Null for anybody else than the buyer. */
   email: string | null;
   plan: PlanTexts | null;
+  isSignedIn: boolean;
   categories: readonly string[];
 }
 
+const SIGN_IN = 'Sign in with the email and the password of your account.';
 const steps = [
-  'Sign in with the email and the password of your account.',
   'Choose a category, or search for the work that is on your desk.',
   'Fill in the variables of a prompt and copy it into the AI assistant that you use.',
 ];
 
-/** The plan of a new subscriber and the next steps. */
-export function SuccessDetails({ email, plan, categories }: Props) {
+/** The account of a new subscriber and the next steps. */
+export function SuccessDetails({ email, plan, isSignedIn, categories }: Props) {
   const facts = [
-    ...(email ? [{ name: 'Email', value: email }] : []),
+    { name: 'Email', value: email },
     ...(plan ? [{ name: 'Plan', value: `Pro, ${plan.label} (${plan.price}${plan.period})` }] : []),
   ];
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      {facts.length > 0 && (
-        <Section id="account-details" title="Account Details">
+      <Section id="account-details" title="Account Details">
+        {email === null ? (
+          <Typography color="textSecondary">
+            {isSignedIn ? 'They are on the billing page.' : 'They are shown once you have signed in.'}
+          </Typography>
+        ) : (
           <DescriptionList items={facts} />
-        </Section>
-      )}
+        )}
+      </Section>
       <Section id="next-steps" title="Next Steps">
         <Box component="ol" sx={{ m: 0, pl: 3, display: 'grid', gap: 1 }}>
-          {steps.map((step) => (
+          {(isSignedIn ? steps : [SIGN_IN, ...steps]).map((step) => (
             <Typography component="li" key={step}>
               {step}
             </Typography>

@@ -1,68 +1,83 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { PlanType } from '../../../api/schema-types.generated.ts';
 import { nextPageIn, withNextPage } from '../../../api/session/nextPage.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
+import { forgetCheckoutSecret, readCheckoutSecret } from './checkoutSecret.ts';
+import { readSuccessParams, restoreBuyer, type Buyer } from './successParams.ts';
 
 export const VERIFICATION_ERROR = {
   title: 'Verification Error',
   description: 'There was an issue verifying your subscription. Please contact support.',
 } as const;
 
-interface SuccessParams {
-  email: string | null;
-  plan: PlanType | null;
-  paymentIntent: string | null;
-}
-
-const parsePlan = (value: unknown): PlanType | null => (value === 'monthly' || value === 'annual' ? value : null);
-
-/** The parameters of the URL. Once they are removed from it, they are read from the state of the history entry. */
-function readParams(search: string, state: unknown): SuccessParams {
-  const query = new URLSearchParams(search);
-  const saved = (typeof state === 'object' && state !== null ? state : {}) as Record<string, unknown>;
-  return {
-    email: query.get('email') ?? (typeof saved.email === 'string' ? saved.email : null),
-    plan: parsePlan(query.get('plan') ?? saved.plan),
-    // Stripe adds setup_intent if there was nothing to pay.
-    paymentIntent: query.get('payment_intent') ?? query.get('setup_intent'),
-  };
-}
-
 interface Options {
   verify: (paymentIntent: string, email: string) => Promise<PlanType>;
+  /** Returns the token of the new session. */
+  signIn: (email: string, secret: string) => Promise<string>;
+  isSignedIn: boolean;
   onVerified: () => void;
+  onSignedIn: (token: string) => void;
+}
+
+interface Outcome {
+  plan: PlanType | null;
+  /** Null if the checkout was not opened in this browser, or opens no account. */
+  token: string | null;
 }
 
 /**
- * Verifies the payment in the URL and then removes it from there, because neither an email nor a payment belongs in the
- * browser history. The result is saved in the state of the history entry, so that a reload shows the same.
+ * Verifies the payment in the URL, and signs in the browser whose checkout it was. Then it removes the parameters from the
+ * URL, because neither an email nor a payment belongs in the browser history. Who only has the URL learns nothing here: what
+ * it says about the account is shown to nobody else, and is kept in the state of the history entry for a reload.
  */
-export function useVerifiedPayment({ verify, onVerified }: Options) {
+export function useVerifiedPayment({ verify, signIn, isSignedIn, onVerified, onSignedIn }: Options) {
   const failure = useFailureToast();
   const navigate = useNavigate();
   const location = useLocation();
-  const [{ email, plan, paymentIntent }] = useState(() => readParams(location.search, location.state));
+  const [{ email, plan, paymentIntent }] = useState(() => readSuccessParams(location.search));
   const [search] = useState(() => withNextPage('', nextPageIn(location.search)));
-  const [paidPlan, setPaidPlan] = useState(plan);
-  const [phase, setPhase] = useState<'verifying' | 'welcome' | 'failed'>(paymentIntent === null ? 'welcome' : 'verifying');
+  // A member who is signed in already stays that.
+  const [secret] = useState(() => (isSignedIn || email === null ? null : readCheckoutSecret()));
+  const [buyer, setBuyer] = useState<Buyer | null>(() => (isSignedIn ? restoreBuyer(location.state) : null));
+  const [phase, setPhase] = useState<'verifying' | 'welcome' | 'failed'>(
+    paymentIntent === null && secret === null ? 'welcome' : 'verifying',
+  );
+  // The secret works once, so an effect that runs again waits for the same answer.
+  const running = useRef<Promise<Outcome>>(undefined);
 
   useEffect(() => {
-    if (phase === 'welcome') void navigate({ search }, { replace: true, state: { email, plan: paidPlan } });
-  }, [email, navigate, paidPlan, phase, search]);
+    if (phase === 'welcome') void navigate({ search }, { replace: true, state: buyer });
+  }, [buyer, navigate, phase, search]);
 
   useEffect(() => {
-    if (paymentIntent === null || phase !== 'verifying') return undefined;
+    if (phase !== 'verifying') return undefined;
     let isCurrent = true;
-    verify(paymentIntent, email ?? '').then(
-      (verified) => {
-        if (!isCurrent) return;
-        setPaidPlan(verified);
-        setPhase('welcome');
-        failure.end();
-        onVerified();
-      },
+    const settle = async (): Promise<Outcome> => {
+      const paidPlan = paymentIntent === null ? plan : await verify(paymentIntent, email ?? '');
+      const token = secret === null || email === null ? null : await signIn(email, secret).catch(() => null);
+      return { plan: paidPlan, token };
+    };
+    const succeed = ({ plan: paidPlan, token }: Outcome) => {
+      failure.end();
+      if (paymentIntent !== null) onVerified();
+      if (token !== null && email !== null) {
+        const state: Buyer = { email, plan: paidPlan };
+        forgetCheckoutSecret();
+        setBuyer(state);
+        // Together: the app of members mounts this page again, and then finds the state.
+        startTransition(() => {
+          void navigate({ search }, { replace: true, state });
+          onSignedIn(token);
+        });
+      }
+      setPhase('welcome');
+    };
+    running.current ??= settle();
+    running.current.then(
+      (outcome) => isCurrent && succeed(outcome),
       () => {
+        running.current = undefined;
         if (!isCurrent) return;
         setPhase('failed');
         failure.show(VERIFICATION_ERROR);
@@ -71,7 +86,7 @@ export function useVerifiedPayment({ verify, onVerified }: Options) {
     return () => {
       isCurrent = false;
     };
-  }, [email, failure, onVerified, paymentIntent, phase, verify]);
+  }, [email, failure, navigate, onSignedIn, onVerified, paymentIntent, phase, plan, search, secret, signIn, verify]);
 
-  return { email, plan: paidPlan, phase, retry: () => setPhase('verifying') };
+  return { buyer, phase, retry: () => setPhase('verifying') };
 }
