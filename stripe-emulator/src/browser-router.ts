@@ -5,15 +5,17 @@ import { invoicePage } from './invoice-page.ts';
 import type { Atomically } from './http/handler.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Customer, Invoice, PortalSession, Subscription } from './objects.ts';
+import { parseExpiry } from './payment-method.ts';
 import type { ObjectStore } from './store.ts';
 
 const confirmation = z.object({
   clientSecret: z.string().max(200),
   number: z.string().max(40),
+  expiry: z.string().max(10).optional(),
   /** Whether the customer has completed the authentication that some cards require. */
   confirmed: z.boolean().optional(),
 });
-const newCard = z.object({ number: z.string().max(40) });
+const newCard = z.object({ number: z.string().max(40), expiry: z.string().max(10).optional() });
 
 interface Options {
   ledger: Ledger;
@@ -30,10 +32,10 @@ export function createBrowserRouter({ ledger, store, atomically }: Options): Rou
   const json = express.json({ limit: '10kb' });
 
   /** Changes the card of a customer, and charges it for what is open. False if there is no such customer. */
-  async function changeCard(customerId: string, card: string): Promise<boolean> {
+  async function changeCard(customerId: string, { number, expiry }: z.infer<typeof newCard>): Promise<boolean> {
     const customer = await store.get<Customer>('customer', customerId);
     if (!customer) return false;
-    await store.put<Customer>('customer', { ...customer, card });
+    await store.put<Customer>('customer', { ...customer, card: digitsOf(number), card_expiry: parseExpiry(expiry) });
     for (const open of await store.find<Invoice>('invoice', { customer: customer.id, status: 'open', auto_advance: true })) {
       const subscription = await store.get<Subscription>('subscription', open.parent.subscription_details.subscription);
       if (subscription?.status === 'past_due') await ledger.chargeInvoice(open);
@@ -48,7 +50,8 @@ export function createBrowserRouter({ ledger, store, atomically }: Options): Rou
       return;
     }
     try {
-      const intent = await atomically(() => ledger.confirmPayment(data.clientSecret, data.number, data.confirmed));
+      const expiry = parseExpiry(data.expiry);
+      const intent = await atomically(() => ledger.confirmPayment(data.clientSecret, data.number, data.confirmed, expiry));
       const { id, status, last_payment_error: error } = intent;
       response.json({ paymentIntent: id, status, message: error?.message ?? null });
     } catch {
@@ -67,7 +70,7 @@ export function createBrowserRouter({ ledger, store, atomically }: Options): Rou
     const session = await store.get<PortalSession>('portal', request.params.id);
     const { success, data } = newCard.safeParse(request.body);
     if (!session || !success) return next();
-    if (!(await atomically(() => changeCard(session.customer, digitsOf(data.number))))) return next();
+    if (!(await atomically(() => changeCard(session.customer, data)))) return next();
     response.json({ returnUrl: session.return_url });
   });
   return router;

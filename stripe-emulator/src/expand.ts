@@ -1,4 +1,5 @@
-import type { Invoice, PaymentIntent, Subscription } from './objects.ts';
+import type { Customer, Invoice, PaymentIntent, Subscription } from './objects.ts';
+import { paymentMethodOf } from './payment-method.ts';
 import { getOrThrow, type ObjectStore } from './store.ts';
 
 /** An invoice as Stripe returns it, with the objects that the request wants expanded. */
@@ -20,7 +21,23 @@ export async function expandSubscription(
   subscription: Subscription,
   expand: readonly string[],
 ): Promise<object> {
-  if (!expand.some((path) => path.startsWith('latest_invoice'))) return subscription;
+  const customer = await store.get<Customer>('customer', subscription.customer);
+  const method = customer ? paymentMethodOf(customer) : null;
+  const ofCustomer = expand.filter((path) => path.startsWith('customer.')).map((path) => path.slice('customer.'.length));
+  const shown = {
+    ...subscription,
+    ...(customer && (ofCustomer.length > 0 || expand.includes('customer')) && { customer: expandCustomer(customer, ofCustomer) }),
+    default_payment_method: expand.includes('default_payment_method') ? method : (method?.id ?? null),
+  };
+  if (!expand.some((path) => path.startsWith('latest_invoice'))) return shown;
   const invoice = await getOrThrow<Invoice>(store, 'invoice', subscription.latest_invoice);
-  return { ...subscription, latest_invoice: await expandInvoice(store, invoice, expand) };
+  return { ...shown, latest_invoice: await expandInvoice(store, invoice, expand) };
+}
+
+/** A customer as Stripe returns it: without the number of the card. */
+export function expandCustomer(customer: Customer, expand: readonly string[]): object {
+  const { card: _card, card_expiry: _expiry, ...shown } = customer;
+  const method = paymentMethodOf(customer);
+  const isExpanded = expand.includes('invoice_settings.default_payment_method');
+  return { ...shown, invoice_settings: { default_payment_method: isExpanded ? method : (method?.id ?? null) } };
 }

@@ -6,6 +6,7 @@ export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'live
   Partial<Pick<Stripe.Customer, 'email' | 'name' | 'address'>> & {
     /** The card that renewals are charged to. At Stripe it is a separate payment method. */
     card: string | null;
+    card_expiry?: { month: number; year: number };
   };
 export type TaxId = Pick<Stripe.TaxId, 'id' | 'object' | 'country' | 'created' | 'livemode' | 'type' | 'value'> & {
   customer: string;
@@ -44,7 +45,9 @@ export type Invoice = Pick<
   | 'auto_advance'
   | 'starting_balance'
   | 'ending_balance'
+  | 'subtotal'
   | 'total'
+  | 'total_excluding_tax'
   | 'created'
   | 'currency'
   | 'livemode'
@@ -61,12 +64,26 @@ export type Invoice = Pick<
     /** The payment intent that pays it, null if nothing is due. Stripe shows it at /v1/invoice_payments only. */
     payment_intent: string | null;
     lines: { object: 'list'; data: InvoiceLine[] };
+    total_taxes: Tax[];
   };
+/** An invoice that is not stored, because nothing of it is due yet. */
+export type InvoicePreview = Omit<
+  Invoice,
+  'status' | 'payment_intent' | 'number' | 'hosted_invoice_url' | 'customer_name' | 'customer_address' | 'customer_tax_ids'
+> & { status: 'draft'; number: null; hosted_invoice_url: null };
+/** Of an invoice, or of one of its lines. */
+export interface Tax {
+  amount: number;
+  tax_behavior: 'exclusive';
+  taxable_amount: number;
+  type: 'tax_rate_details';
+}
 /** An amount of an invoice: the price of a period, or the credit for what is left of one. */
 export interface InvoiceLine {
   object: 'line_item';
   amount: number;
   description: string;
+  taxes: Tax[];
   parent: { type: 'subscription_item_details'; subscription_item_details: { proration: boolean } };
 }
 export type BalanceTransaction = Pick<

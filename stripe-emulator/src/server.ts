@@ -28,9 +28,16 @@ export interface StripeEmulatorOptions {
 export async function createStripeEmulator({ store, prices, now, log, browserUrl, ...options }: StripeEmulatorOptions) {
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
   let failures = noFailures();
+  let taxPercent = 0;
   const webhook = createWebhook({ store, now, url: options.webhookUrl, secret: webhookSecret, failures: () => failures });
   const { emit } = webhook;
-  const ledger = createLedger({ store, now, emit, invoiceUrl: (id) => `${browserUrl()}/invoices/${id}` });
+  const ledger = createLedger({
+    store,
+    now,
+    emit,
+    invoiceUrl: (id) => `${browserUrl()}/invoices/${id}`,
+    taxPercent: () => taxPercent,
+  });
   let last: Promise<unknown> = Promise.resolve();
   const atomically: Atomically = (work) => {
     const run = last.then(() => store.transaction(work)).finally(options.onEvent);
@@ -47,6 +54,10 @@ export async function createStripeEmulator({ store, prices, now, log, browserUrl
     failures: () => failures,
     /** Sends the events that were not delivered yet. */
     deliverWebhooks: webhook.deliver,
+    /** Has Stripe Tax add a tax to each new invoice, in percent; 0 at first. */
+    setTax: (percent: number) => {
+      taxPercent = percent;
+    },
     /** Replaces the injected failures; `{}` removes them. */
     injectFailures: (next: Partial<FailureInjection>) => {
       failures = { ...noFailures(), ...next };

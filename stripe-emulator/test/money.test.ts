@@ -210,3 +210,104 @@ test('a request whose response is stored under its key is executed once, even wi
   expect(new Set(made.filter((each) => each !== null).map(({ id }) => id)).size).toBe(1);
   expect(await emulator.store.find('customer', { email: 'b@example.test' })).toHaveLength(1);
 });
+
+describe('the preview of an invoice', () => {
+  const previewOfChange = async (id: string, plan: string, details: object = {}) => {
+    const { items } = await stripe.subscriptions.retrieve(id);
+    return stripe.invoices.createPreview({
+      subscription: id,
+      subscription_details: {
+        items: [{ id: items.data[0]!.id, price: await priceOf(plan) }],
+        proration_behavior: 'always_invoice',
+        billing_cycle_anchor: { type: 'now' },
+        ...details,
+      },
+    });
+  };
+  const amountsOf = ({
+    lines,
+    subtotal,
+    total,
+    total_excluding_tax,
+    amount_due,
+    starting_balance,
+    total_taxes,
+  }: Stripe.Invoice) => ({
+    lines: lines.data.map(({ amount, parent }) => [amount, parent!.subscription_item_details!.proration]),
+    taxes: total_taxes!.map(({ amount, taxable_amount: taxable }) => [amount, taxable]),
+    subtotal,
+    total,
+    total_excluding_tax,
+    amount_due,
+    starting_balance,
+  });
+
+  test.each([0, 8.25])(
+    'of a change has the amounts of the invoice that the change makes, with a tax of %p percent',
+    async (tax) => {
+      const id = await subscribe('monthly');
+      emulator.setTax(tax);
+      passDays(11);
+      const shown = await previewOfChange(id, 'annual');
+      expect(shown).toMatchObject({ status: 'draft', number: null, ending_balance: null });
+      expect(await invoices()).toHaveLength(1);
+      await change(id, 'annual');
+      const [made] = await invoices();
+      expect(amountsOf(shown)).toEqual(amountsOf(made!));
+      expect(made!.amount_due).toBe(made!.total);
+      expect(made!.total_taxes).toHaveLength(tax === 0 ? 0 : 1);
+    },
+  );
+
+  test('of a change back is paid by the credit', async () => {
+    const id = await subscribe('annual');
+    await change(id, 'monthly');
+    expect(await previewOfChange(id, 'annual')).toMatchObject({ total: 42_100, starting_balance: -42_100, amount_due: 0 });
+  });
+
+  test('is computed for the time that is asked for', async () => {
+    const id = await subscribe('monthly');
+    const then = Math.floor(now.getTime() / 1000);
+    passDays(10);
+    const shown = await previewOfChange(id, 'annual', { proration_date: then });
+    expect(shown.lines.data[0]!.amount).toBe(-4900);
+  });
+
+  test('of a renewal has the price, the tax and the credit', async () => {
+    const id = await subscribe('annual');
+    await change(id, 'monthly');
+    emulator.setTax(10);
+    expect(await stripe.invoices.createPreview({ subscription: id })).toMatchObject({
+      subtotal: 4900,
+      total: 5390,
+      total_taxes: [{ amount: 490, tax_behavior: 'exclusive' }],
+      starting_balance: -42_100,
+      amount_due: 0,
+    });
+  });
+
+  test('is not there after a cancellation', async () => {
+    const id = await subscribe('monthly');
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await expect(stripe.invoices.createPreview({ subscription: id })).rejects.toMatchObject({ code: 'invoice_upcoming_none' });
+  });
+
+  test('refuses what it does not know', async () => {
+    const id = await subscribe('monthly');
+    const coupon = stripe.invoices.createPreview({ subscription: id, discounts: [{ coupon: 'half' }] });
+    await expect(coupon).rejects.toMatchObject({ code: 'parameter_unknown' });
+    await expect(previewOfChange(id, 'annual', { trial_end: 'now' })).rejects.toMatchObject({ code: 'parameter_unknown' });
+  });
+});
+
+test('the card of a customer is a payment method, and its number stays inside', async () => {
+  const id = await subscribe('monthly');
+  const expanded = await stripe.customers.retrieve(customer, { expand: ['invoice_settings.default_payment_method'] });
+  const method = (expanded as Stripe.Customer).invoice_settings.default_payment_method as Stripe.PaymentMethod;
+  expect(method).toMatchObject({ type: 'card', card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 } });
+  expect(JSON.stringify(expanded)).not.toContain(cards.succeeds);
+  const { default_payment_method: ofSubscription } = await stripe.subscriptions.retrieve(id);
+  expect(ofSubscription).toBe(method.id);
+  const other = (await stripe.customers.create({ email: 'b@example.test' })).id;
+  expect(await stripe.customers.retrieve(other)).toMatchObject({ invoice_settings: { default_payment_method: null } });
+});

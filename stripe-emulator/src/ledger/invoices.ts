@@ -1,31 +1,40 @@
 import { behaviorOf, declined } from '../cards.ts';
-import { type Customer, type Invoice, newId, type Subscription, type TaxId } from '../objects.ts';
+import { type Customer, type Invoice, type InvoicePreview, newId, type Subscription, type TaxId } from '../objects.ts';
 import { getOrThrow } from '../store.ts';
 import { unix } from '../time.ts';
 import type { Balance } from './balance.ts';
 import type { LedgerOptions } from './ledger-options.ts';
 import { createPaymentIntents } from './payment-intents.ts';
-
-/** The smallest amount that is charged. Less than that stays on the balance. */
-const MIN_CHARGE = 50;
-
-/** An amount of a new invoice. */
-export interface Line {
-  amount: number;
-  description: string;
-  isProration?: boolean;
-}
-
-/** What is due of a total, and the balance afterwards: a credit pays first, and a negative total becomes a credit. */
-function settle(total: number, balance: number): { due: number; ending: number; isTooSmall: boolean } {
-  const owed = total + balance;
-  if (owed >= MIN_CHARGE) return { due: owed, ending: 0, isTooSmall: false };
-  return { due: 0, ending: owed, isTooSmall: owed > 0 };
-}
+import { type Line, totalsOf } from './totals.ts';
 
 export function createInvoices(options: LedgerOptions, { changeBalance }: Balance) {
-  const { store, now, emit, invoiceUrl } = options;
+  const { store, now, emit, invoiceUrl, taxPercent } = options;
   const intents = createPaymentIntents(options);
+
+  /** What an invoice would have, if it were made now. Nothing is stored. */
+  async function previewInvoice(
+    { id: subscription, customer, metadata }: Subscription,
+    lines: readonly Line[],
+    reason: Invoice['billing_reason'],
+  ): Promise<InvoicePreview> {
+    const { balance } = await getOrThrow<Customer>(store, 'customer', customer);
+    return {
+      id: newId('upcoming_in'),
+      object: 'invoice',
+      ...totalsOf(lines, balance, taxPercent()).amounts,
+      auto_advance: true,
+      ending_balance: null,
+      created: unix(now()),
+      currency: 'usd',
+      livemode: false,
+      number: null,
+      hosted_invoice_url: null,
+      billing_reason: reason,
+      status: 'draft',
+      customer,
+      parent: { type: 'subscription_details', subscription_details: { subscription, metadata } },
+    };
+  }
 
   /** Creates and finalizes an invoice, and the payment intent that would pay what is due. */
   async function createInvoice(
@@ -33,10 +42,9 @@ export function createInvoices(options: LedgerOptions, { changeBalance }: Balanc
     lines: readonly Line[],
     reason: Invoice['billing_reason'],
   ): Promise<Invoice> {
-    const total = lines.reduce((sum, { amount }) => sum + amount, 0);
     const { name, address, balance } = await getOrThrow<Customer>(store, 'customer', customer);
-    const { due, ending, isTooSmall } = settle(total, balance);
-    const intent = due > 0 ? await intents.create(customer, due) : null;
+    const { amounts, ending, isTooSmall } = totalsOf(lines, balance, taxPercent());
+    const intent = amounts.amount_due > 0 ? await intents.create(customer, amounts.amount_due) : null;
     const id = newId('in');
     const { length } = await store.find('invoice', { customer });
     const taxIds = await store.find<TaxId>('tax_id', { customer });
@@ -49,13 +57,9 @@ export function createInvoices(options: LedgerOptions, { changeBalance }: Balanc
     return store.put<Invoice>('invoice', {
       id,
       object: 'invoice',
-      amount_due: due,
-      amount_paid: 0,
-      amount_remaining: due,
+      ...amounts,
       auto_advance: true,
-      starting_balance: balance,
       ending_balance: ending,
-      total,
       created: unix(now()),
       currency: 'usd',
       livemode: false,
@@ -69,15 +73,6 @@ export function createInvoices(options: LedgerOptions, { changeBalance }: Balanc
       customer_tax_ids: taxIds.map(({ type, value }) => ({ type, value })),
       parent: { type: 'subscription_details', subscription_details: { subscription, metadata } },
       payment_intent: intent?.id ?? null,
-      lines: {
-        object: 'list',
-        data: lines.map(({ amount, description, isProration = false }) => ({
-          object: 'line_item',
-          amount,
-          description,
-          parent: { type: 'subscription_item_details', subscription_item_details: { proration: isProration } },
-        })),
-      },
     });
   }
 
@@ -125,7 +120,7 @@ export function createInvoices(options: LedgerOptions, { changeBalance }: Balanc
     return voided;
   }
 
-  return { createInvoice, markPaid, chargeInvoice, voidInvoice };
+  return { createInvoice, previewInvoice, markPaid, chargeInvoice, voidInvoice };
 }
 
 export type Invoices = ReturnType<typeof createInvoices>;

@@ -6,4 +6,6 @@ export interface LedgerOptions {
   /** Records an event for the webhook. */
   emit: (type: string, object: object) => Promise<void>;
   invoiceUrl: (id: string) => string;
+  /** What Stripe Tax would add to a price; 0 where nobody has to collect any. */
+  taxPercent: () => number;
 }

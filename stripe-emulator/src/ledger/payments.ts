@@ -24,7 +24,12 @@ export function createPayments({ store, now, emit }: LedgerOptions, { markPaid }
   }
 
   /** Pays a payment intent with a card, as Stripe's form in the browser does. */
-  async function confirmPayment(clientSecret: string, number: string, isAuthenticated = false): Promise<PaymentIntent> {
+  async function confirmPayment(
+    clientSecret: string,
+    number: string,
+    isAuthenticated = false,
+    expiry?: Customer['card_expiry'],
+  ): Promise<PaymentIntent> {
     const [intent] = await store.find<PaymentIntent>('payment_intent', { client_secret: clientSecret });
     if (!intent) throw new Error('No such payment');
     if (intent.status === 'succeeded' || intent.status === 'canceled') return intent;
@@ -34,7 +39,7 @@ export function createPayments({ store, now, emit }: LedgerOptions, { markPaid }
     if (behavior === 'requires authentication' && !isAuthenticated)
       return store.put<PaymentIntent>('payment_intent', { ...intent, status: 'requires_action' });
     const customer = await getOrThrow<Customer>(store, 'customer', intent.customer);
-    await store.put('customer', { ...customer, card: digitsOf(number) });
+    await store.put<Customer>('customer', { ...customer, card: digitsOf(number), card_expiry: expiry });
     const [invoice] = await store.find<Invoice>('invoice', { payment_intent: intent.id });
     if (invoice) await markPaid(invoice);
     return getOrThrow<PaymentIntent>(store, 'payment_intent', intent.id);

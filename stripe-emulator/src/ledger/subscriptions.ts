@@ -3,8 +3,9 @@ import { EmulatorError } from '../http/errors.ts';
 import { type Invoice, newId, type Price, type Subscription } from '../objects.ts';
 import { getOrThrow } from '../store.ts';
 import { periodEnd, unix } from '../time.ts';
-import type { Invoices, Line } from './invoices.ts';
+import type { Invoices } from './invoices.ts';
 import type { LedgerOptions } from './ledger-options.ts';
+import type { Line } from './totals.ts';
 
 /** The same subscription with another period, and perhaps another price. */
 export function withPeriod(subscription: Subscription, price: Price, start: number): Subscription {
@@ -40,7 +41,7 @@ export interface PriceChange {
 
 export function createSubscriptions(
   { store, now, emit }: LedgerOptions,
-  { createInvoice, chargeInvoice, markPaid, voidInvoice }: Invoices,
+  { createInvoice, previewInvoice, chargeInvoice, markPaid, voidInvoice }: Invoices,
 ) {
   /** Creates a subscription that waits for its first payment. If the balance of the customer pays it, it is active. */
   async function createSubscription(customer: string, price: Price, metadata: Record<string, string>): Promise<Subscription> {
@@ -95,6 +96,25 @@ export function createSubscriptions(
     return ended;
   }
 
+  /** The amounts of a change of the price. */
+  const linesOfChange = (subscription: Subscription, price: Price, at: number, prorates: boolean): Line[] => [
+    ...(prorates ? [unusedTime(subscription, at)] : []),
+    lineOf(price),
+  ];
+
+  /** The invoice of a change of the price, as it would be now or at the given time. */
+  const previewChange = (subscription: Subscription, price: Price, { prorates = true, at = unix(now()) } = {}) =>
+    previewInvoice(subscription, linesOfChange(subscription, price, at, prorates), 'upcoming');
+
+  /** The invoice of the next period. */
+  function previewRenewal(subscription: Subscription) {
+    if (subscription.ended_at !== null || subscription.cancel_at_period_end)
+      throw new EmulatorError(404, `No upcoming invoices for customer: ${subscription.customer}`, {
+        code: 'invoice_upcoming_none',
+      });
+    return previewInvoice(subscription, [lineOf(subscription.items.data[0].price)], 'upcoming');
+  }
+
   /** Changes the price and starts a new period now. */
   async function changePrice(
     subscription: Subscription,
@@ -102,16 +122,15 @@ export function createSubscriptions(
     { prorates = true, failsUnpaid = false }: PriceChange = {},
   ): Promise<Subscription> {
     const at = unix(now());
-    const credit = prorates ? [unusedTime(subscription, at)] : [];
     const changed = withPeriod(subscription, price, at);
-    const invoice = await createInvoice(changed, [...credit, lineOf(price)], 'subscription_update');
+    const invoice = await createInvoice(changed, linesOfChange(subscription, price, at, prorates), 'subscription_update');
     await store.put<Subscription>('subscription', { ...changed, latest_invoice: invoice.id });
     if (!(await chargeInvoice(invoice)) && failsUnpaid)
       throw new EmulatorError(402, declined.message, { type: 'card_error', code: declined.code });
     return getOrThrow<Subscription>(store, 'subscription', subscription.id);
   }
 
-  return { createSubscription, endSubscription, changePrice };
+  return { createSubscription, endSubscription, changePrice, previewChange, previewRenewal };
 }
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;

@@ -1,6 +1,7 @@
 import { EmulatorError } from '../http/errors.ts';
+import { expandCustomer } from '../expand.ts';
 import { type Customer, newId, type Subscription } from '../objects.ts';
-import { rejectUnknown, textOf } from '../http/parameters.ts';
+import { expandOf, rejectUnknown, textOf } from '../http/parameters.ts';
 import { unix } from '../time.ts';
 import { findOrNotFound, idOf, type Route, type RouteOptions } from './route.ts';
 
@@ -45,7 +46,13 @@ export const customerRoutes = ({ store, ledger, emit, now }: RouteOptions): Rout
         card: null,
       }),
   ],
-  ['get', '/customers/:id', [], async (request) => findOrNotFound(store, 'customer', idOf(request))],
+  [
+    'get',
+    '/customers/:id',
+    [],
+    async (request, parameters) =>
+      expandCustomer(await findOrNotFound<Customer>(store, 'customer', idOf(request)), expandOf(parameters)),
+  ],
   [
     'post',
     '/customers/:id',

@@ -1,10 +1,43 @@
 import { expandInvoice } from '../expand.ts';
 import { EmulatorError } from '../http/errors.ts';
-import type { Invoice } from '../objects.ts';
-import { expandOf } from '../http/parameters.ts';
+import type { Invoice, Price, Subscription } from '../objects.ts';
+import { expandOf, rejectUnknown, type RequestParameters } from '../http/parameters.ts';
 import { findOrNotFound, idOf, listOf, type Route, type RouteOptions } from './route.ts';
 
-export const invoiceRoutes = ({ store, ledger }: RouteOptions): Route[] => [
+/** What a subscription would be changed to. */
+interface ChangeToPreview {
+  items?: { price?: string }[];
+  proration_behavior?: string;
+  proration_date?: string;
+  billing_cycle_anchor?: { type?: string };
+}
+
+const CHANGE = ['items', 'proration_behavior', 'proration_date', 'billing_cycle_anchor'];
+
+async function previewOf({ store, ledger }: RouteOptions, { subscription: id, subscription_details: given }: RequestParameters) {
+  const subscription = await findOrNotFound<Subscription>(store, 'subscription', String(id));
+  const details = (given ?? {}) as ChangeToPreview;
+  rejectUnknown(details as RequestParameters, CHANGE);
+  if (details.items === undefined) return ledger.previewRenewal(subscription);
+  if (subscription.ended_at !== null) throw new EmulatorError(400, 'A canceled subscription has no invoice to preview.');
+  const price = await findOrNotFound<Price>(store, 'price', String(details.items[0]?.price));
+  return ledger.previewChange(subscription, price, {
+    prorates: details.proration_behavior !== 'none',
+    ...(details.proration_date !== undefined && { at: Number(details.proration_date) }),
+  });
+}
+
+export const invoiceRoutes = (options: RouteOptions): Route[] => [
+  [
+    'post',
+    '/invoices/create_preview',
+    ['customer', 'subscription', 'subscription_details'],
+    async (_, parameters) => previewOf(options, parameters),
+  ],
+  ...storedInvoiceRoutes(options),
+];
+
+const storedInvoiceRoutes = ({ store, ledger }: RouteOptions): Route[] => [
   [
     'get',
     '/invoices',
