@@ -85,6 +85,7 @@ const matrix: Record<string, Row> = {
   verifySubscription: nobody,
   signInAfterCheckout: nobody,
   billing: members,
+  planChange: withoutSubscription,
   cancelSubscription: withoutSubscription,
   resumeSubscription: withoutSubscription,
   changePlan: withoutSubscription,

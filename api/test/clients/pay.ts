@@ -10,15 +10,24 @@ export const cards = {
   failsOnRenewal: '4000 0000 0000 0341',
 };
 
+const post = (server: TestServer, path: string, body: object) =>
+  server.raw(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
 /** Confirms a payment like the card form in the browser. */
-export async function confirmPayment(server: TestServer, clientSecret: string, number = cards.succeeds, confirmed = false) {
-  const { body } = await server.raw('/stripe-stand-in/confirm', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ clientSecret, number, confirmed }),
-  });
+export async function confirmPayment(
+  server: TestServer,
+  clientSecret: string,
+  number = cards.succeeds,
+  confirmed = false,
+  expiry?: string,
+) {
+  const { body } = await post(server, '/stripe-stand-in/confirm', { clientSecret, number, confirmed, expiry });
   return body as { paymentIntent: string; status: string; message: string | null };
 }
+
+/** Changes the card on the page that `openBillingPortal` has returned. */
+export const changeCard = (server: TestServer, portalUrl: string, number: string, expiry?: string) =>
+  post(server, new URL(portalUrl).pathname, { number, expiry });
 
 /** Delivers the pending webhooks, and processes the subscriptions they enqueue. */
 export async function deliverWebhooks(server: TestServer): Promise<void> {

@@ -3,9 +3,10 @@ import type { Context } from '../../core/context.ts';
 import { DAY } from '../../core/time.ts';
 import { User } from '../users/user.entity.ts';
 import type { Billing } from './billing.types.ts';
-import { plans, type PlanType } from './plans.ts';
-import { readStripeAccount } from './stripe-account.ts';
+import type { PlanType } from './plans.ts';
+import { readStripeAccount, withReadErrors } from './stripe-account.ts';
 import { isLive } from './sync/subscription.state.ts';
+import { readUpcoming, type Upcoming } from './upcoming.ts';
 
 const REFUND_DAYS = 30;
 
@@ -16,22 +17,28 @@ export function refundDeadline(firstPaidAt: Date | null, now: Date): Date | null
   return deadline > now ? deadline : null;
 }
 
-/** The subscription of the viewer, and the invoices of Stripe. */
+const NOTHING_UPCOMING: Upcoming = { card: null, nextCharge: null, nextTax: null };
+
+/** The subscription of the viewer, and what Stripe says about it. */
 export async function readBilling(ctx: Context): Promise<Billing> {
   const user = await ctx.em.findOneOrFail(User, member(ctx).userId);
-  const { invoices, customer, firstPaidAt } = await readStripeAccount(ctx, user);
-  const hasSubscription = Boolean(user.stripeSubscriptionId);
-  const plan = hasSubscription && isLive(user.stripeStatus ?? null) ? ((user.plan as PlanType | null) ?? null) : null;
-  const renews = plan !== null && !user.cancelsAtPeriodEnd;
+  const { stripeSubscriptionId, cancelsAtPeriodEnd } = user;
+  const plan = stripeSubscriptionId && isLive(user.stripeStatus ?? null) ? ((user.plan as PlanType | null) ?? null) : null;
+  const [{ invoices, customer, firstPaidAt }, upcoming] = await Promise.all([
+    readStripeAccount(ctx, user),
+    plan && stripeSubscriptionId && ctx.stripe
+      ? withReadErrors(ctx, readUpcoming(ctx.stripe.client, { stripeSubscriptionId, cancelsAtPeriodEnd }))
+      : NOTHING_UPCOMING,
+  ]);
   return {
     plan,
-    status: hasSubscription ? (user.stripeStatus ?? null) : null,
+    status: stripeSubscriptionId ? (user.stripeStatus ?? null) : null,
     currentPeriodEnd: plan ? (user.currentPeriodEnd ?? null) : null,
-    cancelsAtPeriodEnd: plan !== null && user.cancelsAtPeriodEnd,
-    nextCharge: renews ? Math.max(0, plans[plan].amount + (customer?.balance ?? 0)) : null,
+    cancelsAtPeriodEnd: plan !== null && cancelsAtPeriodEnd,
+    ...upcoming,
     refundableUntil: plan && refundDeadline(firstPaidAt, ctx.now()),
     // What is open of an ended subscription is not charged anymore, and nobody needs to pay it.
-    invoices: invoices.filter(({ status, subscription }) => status !== 'open' || subscription === user.stripeSubscriptionId),
+    invoices: invoices.filter(({ status, subscription }) => status !== 'open' || subscription === stripeSubscriptionId),
     customer,
   };
 }

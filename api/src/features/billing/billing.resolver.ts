@@ -1,4 +1,4 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { Access } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
@@ -6,8 +6,10 @@ import { parseInput } from '../../core/errors.ts';
 import { readBilling } from './billing.read.ts';
 import { Billing } from './billing.types.ts';
 import { PlanType } from './plans.ts';
+import { changePlan, readPlanChange } from './plan-change/plan-change.ts';
+import { PlanChange } from './plan-change/plan-change.types.ts';
 import { refundSubscription } from './refund.ts';
-import { cancelAtPeriodEnd, changePlan, createPortalUrl, resume } from './subscription.changes.ts';
+import { cancelAtPeriodEnd, createPortalUrl, resume } from './subscription.changes.ts';
 
 const cancellation = z.object({ reason: z.string().trim().max(500, 'Use at most 500 characters').nullish() });
 
@@ -17,6 +19,16 @@ export class BillingResolver {
   @Query(() => Billing, { description: 'The subscription of the member and its invoices.', complexity: 100 })
   billing(@Ctx() ctx: Context): Promise<Billing> {
     return readBilling(ctx);
+  }
+
+  @Access('member')
+  @Query(() => PlanChange, {
+    description:
+      'What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT where the plan cannot be changed.',
+    complexity: 100,
+  })
+  planChange(@Arg('planType', () => PlanType) planType: PlanType, @Ctx() ctx: Context): Promise<PlanChange> {
+    return readPlanChange(ctx, planType);
   }
 
   @Access('member')
@@ -41,11 +53,16 @@ export class BillingResolver {
   @Access('member')
   @Mutation(() => Billing, {
     description:
-      'Changes the plan now. What is left of the old one is counted toward the new one. CONFLICT while an invoice is unpaid, or after a payment was given back.',
+      'Changes the plan now. What is left of the old one is counted toward the new one. CONFLICT while an invoice is unpaid, after a payment was given back, or if it costs another amount than `amountDue`.',
     complexity: 100,
   })
-  async changePlan(@Arg('planType', () => PlanType) planType: PlanType, @Ctx() ctx: Context): Promise<Billing> {
-    return changePlan(ctx, planType);
+  async changePlan(
+    @Arg('planType', () => PlanType) planType: PlanType,
+    @Arg('amountDue', () => Int, { nullable: true, description: 'What `planChange` has shown: the charge that is agreed to.' })
+    amountDue: number | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<Billing> {
+    return changePlan(ctx, planType, amountDue);
   }
 
   @Access('member')

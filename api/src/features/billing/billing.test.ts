@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY } from '../../core/time.ts';
 import { makeFree, makeSession, makePro } from '../../../test/fixtures/factories.ts';
-import { cards, confirmPayment, deliverWebhooks } from '../../../test/clients/pay.ts';
+import { cards, changeCard, confirmPayment, deliverWebhooks } from '../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -180,11 +180,7 @@ test('refunds all payments after a change of plan', async () => {
 
 test('ends Pro three days after the last paid period', async () => {
   const { data } = (await execute('mutation { openBillingPortal }')) as unknown as { data: { openBillingPortal: string } };
-  await server.raw(new URL(data.openBillingPortal).pathname, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ number: cards.failsOnRenewal }),
-  });
+  await changeCard(server, data.openBillingPortal, cards.failsOnRenewal);
   const end = new Date((await readBilling()).currentPeriodEnd!);
   await passDays((end.getTime() - server.clock.now.getTime()) / DAY + 2.9);
   expect(await readBilling()).toMatchObject({ status: 'past_due', currentPeriodEnd: end.toISOString() });
@@ -195,9 +191,7 @@ test('ends Pro three days after the last paid period', async () => {
 
 test('keeps Pro for three days after a failed renewal, sends a mail, and recovers with a new card', async () => {
   const { data } = (await execute('mutation { openBillingPortal }')) as unknown as { data: { openBillingPortal: string } };
-  const path = new URL(data.openBillingPortal).pathname;
-  const newCard = (number: string) =>
-    server.raw(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ number }) });
+  const newCard = (number: string) => changeCard(server, data.openBillingPortal, number);
   expect((await newCard(cards.failsOnRenewal)).body).toEqual({ returnUrl: expect.stringMatching(/\/billing$/) });
   const end = new Date((await readBilling()).currentPeriodEnd!);
   await passDays((end.getTime() - server.clock.now.getTime()) / DAY + 1);

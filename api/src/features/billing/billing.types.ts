@@ -27,6 +27,21 @@ export class SubscriptionInvoice {
   subscription!: string | null;
 }
 
+@ObjectType({ description: 'The card that the subscription is charged to.' })
+export class BillingCard {
+  @Field(() => String, { description: "Stripe's word, such as visa or amex." })
+  brand!: string;
+
+  @Field(() => String)
+  lastFour!: string;
+
+  @Field(() => Int, { description: '1 is January.' })
+  expiryMonth!: number;
+
+  @Field(() => Int)
+  expiryYear!: number;
+}
+
 @ObjectType({ description: 'The subscription of a member, as the billing page shows it.' })
 export class Billing {
   @Field(() => PlanType, { nullable: true, description: 'Null without a subscription.' })
@@ -43,9 +58,21 @@ export class Billing {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The next charge in cents, less the credit that there is; null where none is to come.',
+    description: 'The next charge in cents, with tax and less the credit that there is; null where none is to come.',
   })
   nextCharge!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The tax of the next invoice in cents; null where Stripe computes none, or none is to come.',
+  })
+  nextTax!: number | null;
+
+  @Field(() => BillingCard, {
+    nullable: true,
+    description: 'Null without a subscription, or where it is paid with something else than a card.',
+  })
+  card!: BillingCard | null;
 
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,

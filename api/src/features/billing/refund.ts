@@ -5,9 +5,10 @@ import { audit } from '../audit/audit.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
 import { loadOwnUser } from '../users/user.find.ts';
 import { refundedMail } from './billing.mails.ts';
-import { readBilling } from './billing.read.ts';
+import { refundDeadline } from './billing.read.ts';
 import type { Billing } from './billing.types.ts';
 import { refundAll } from './money/refund-all.ts';
+import { readStripeAccount } from './stripe-account.ts';
 import { changeAtStripe } from './subscription.changes.ts';
 
 interface Refunded {
@@ -39,8 +40,9 @@ async function refund(ctx: Context, client: Stripe, { stripeCustomerId, stripeSu
 /** Refunds all that was paid, and ends the subscription now. */
 export const refundSubscription = (ctx: Context): Promise<Billing> =>
   changeAtStripe(ctx, async (client, subscriber) => {
-    const { refundableUntil } = await readBilling({ ...ctx, em: ctx.em.fork({ useContext: true }) });
-    if (!refundableUntil) throw new ApiError('CONFLICT', 'The 30 days of the money-back guarantee are over.');
+    const { firstPaidAt } = await readStripeAccount(ctx, subscriber);
+    if (!refundDeadline(firstPaidAt, ctx.now()))
+      throw new ApiError('CONFLICT', 'The 30 days of the money-back guarantee are over.');
     await refund(ctx, client, subscriber);
     return null;
   });

@@ -22,6 +22,17 @@ const toInvoice = (invoice: Stripe.Invoice): SubscriptionInvoice => ({
   subscription: idOf(invoice.parent?.subscription_details?.subscription) ?? null,
 });
 
+/** Waits for answers of Stripe. An error is logged and becomes PAYMENT_FAILED. */
+export async function withReadErrors<T>({ log }: Pick<Context, 'log'>, answers: Promise<T>): Promise<T> {
+  try {
+    return await answers;
+  } catch (error) {
+    if (!isStripeError(error)) throw error;
+    log.error({ err: error }, 'invoices not read');
+    throw new ApiError('PAYMENT_FAILED', 'The invoices cannot be read just now. Please try again.');
+  }
+}
+
 interface StripeAccount {
   /** The latest, newest first. */
   invoices: SubscriptionInvoice[];
@@ -37,21 +48,18 @@ export async function readStripeAccount(
 ): Promise<StripeAccount> {
   if (!hasCustomer(user) || !ctx.stripe) return { invoices: [], customer: null, firstPaidAt: null };
   const { client } = ctx.stripe;
-  try {
-    const [{ data }, customer] = await Promise.all([
+  const [{ data }, customer] = await withReadErrors(
+    ctx,
+    Promise.all([
       client.invoices.list({ customer: user.stripeCustomerId, limit: READ }),
       client.customers.retrieve(user.stripeCustomerId),
-    ]);
-    const invoices = data.filter(({ status }) => status !== 'void' && status !== 'draft').map(toInvoice);
-    const first = data.length < READ ? invoices.findLast(({ status }) => status === 'paid') : undefined;
-    return {
-      invoices: invoices.slice(0, SHOWN),
-      customer: customer.deleted ? null : customer,
-      firstPaidAt: first?.createdAt ?? null,
-    };
-  } catch (error) {
-    if (!isStripeError(error)) throw error;
-    ctx.log.error({ err: error }, 'invoices not read');
-    throw new ApiError('PAYMENT_FAILED', 'The invoices cannot be read just now. Please try again.');
-  }
+    ]),
+  );
+  const invoices = data.filter(({ status }) => status !== 'void' && status !== 'draft').map(toInvoice);
+  const first = data.length < READ ? invoices.findLast(({ status }) => status === 'paid') : undefined;
+  return {
+    invoices: invoices.slice(0, SHOWN),
+    customer: customer.deleted ? null : customer,
+    firstPaidAt: first?.createdAt ?? null,
+  };
 }

@@ -6,17 +6,15 @@ import { audit, type AuditAction } from '../audit/audit.ts';
 import { User } from '../users/user.entity.ts';
 import { readBilling } from './billing.read.ts';
 import type { Billing } from './billing.types.ts';
-import type { PlanType } from './plans.ts';
 import { withBillingLock } from './money/billing-lock.ts';
-import { switchPlan } from './money/switch-plan.ts';
 import { requireStripe, withStripeErrors } from './stripe.errors.ts';
 import { isLive } from './sync/subscription.state.ts';
 import { syncSubscription } from './sync/subscription.sync.ts';
 
-type Subscriber = User & { stripeSubscriptionId: string; stripeCustomerId: string };
+export type Subscriber = User & { stripeSubscriptionId: string; stripeCustomerId: string };
 
 /** The viewer as the database has them now, if they have a live subscription; else CONFLICT. */
-async function requireSubscriber(ctx: Context): Promise<Subscriber> {
+export async function requireSubscriber(ctx: Context): Promise<Subscriber> {
   const user = await ctx.em.fork({ useContext: true }).findOneOrFail(User, member(ctx).userId);
   if (!user.stripeSubscriptionId || !user.stripeCustomerId || !isLive(user.stripeStatus ?? null))
     throw new ApiError('CONFLICT', 'You have no subscription.');
@@ -62,14 +60,6 @@ export const resume = (ctx: Context): Promise<Billing> =>
   changeAtStripe(ctx, async (client, { stripeSubscriptionId: id, cancelsAtPeriodEnd }) => {
     await client.subscriptions.update(id, { cancel_at_period_end: false });
     return cancelsAtPeriodEnd ? { action: 'subscription.resumed' } : null;
-  });
-
-/** Starts a period of the new plan now. What is left of the old one is credited; it must be paid. */
-export const changePlan = (ctx: Context, plan: PlanType): Promise<Billing> =>
-  changeAtStripe(ctx, async (client, { stripeSubscriptionId: id, plan: from }) => {
-    if (from === plan) throw new ApiError('CONFLICT', 'This is your plan already.');
-    await switchPlan(client, id, plan, ctx.now());
-    return { action: 'subscription.plan-changed', detail: { from, to: plan } };
   });
 
 /** The URL of Stripe's page where the customer changes the card. */

@@ -96,6 +96,7 @@ const closed = [
   'Query.me',
   'Query.outbox',
   'Query.overview',
+  'Query.planChange',
   'Query.promptFigures',
   'Query.promptReports',
   'Query.userFigures',

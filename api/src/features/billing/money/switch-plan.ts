@@ -21,6 +21,23 @@ async function assertPaid(client: Stripe, subscription: Stripe.Subscription): Pr
     throw new ApiError('CONFLICT', GIVEN_BACK);
 }
 
+/** The change as Stripe gets it, both for its preview and when it is made. */
+const changeOf = async (client: Stripe, { items }: Stripe.Subscription, plan: PlanType, now: Date) => ({
+  items: [{ id: items.data[0]!.id, price: await priceIdOf(client, plan, now) }],
+  proration_behavior: 'always_invoice' as const,
+  billing_cycle_anchor: { type: 'now' as const },
+});
+
+/** The invoice of a change of plan, as Stripe would make it now. Nothing is changed. */
+export async function previewSwitch(client: Stripe, subscriptionId: string, plan: PlanType, now: Date): Promise<Stripe.Invoice> {
+  const subscription = await client.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] });
+  await assertPaid(client, subscription);
+  return client.invoices.createPreview({
+    subscription: subscriptionId,
+    subscription_details: await changeOf(client, subscription, plan, now),
+  });
+}
+
 /**
  * Starts a period of another plan now. Stripe credits what is left of the old one, whether it was paid or not; so it must
  * be paid. If the card is refused, nothing changes.
@@ -30,9 +47,7 @@ export async function switchPlan(client: Stripe, subscriptionId: string, plan: P
   await assertPaid(client, subscription);
   try {
     await client.subscriptions.update(subscriptionId, {
-      items: [{ id: subscription.items.data[0]!.id, price: await priceIdOf(client, plan, now) }],
-      proration_behavior: 'always_invoice',
-      billing_cycle_anchor: { type: 'now' },
+      ...(await changeOf(client, subscription, plan, now)),
       payment_behavior: 'error_if_incomplete',
     });
   } catch (error) {

@@ -1,0 +1,55 @@
+import type { Context } from '../../../core/context.ts';
+import { ApiError } from '../../../core/errors.ts';
+import type { Stripe } from '../../../core/stripe.ts';
+import { previewSwitch, switchPlan } from '../money/switch-plan.ts';
+import type { Billing } from '../billing.types.ts';
+import type { PlanChange } from './plan-change.types.ts';
+import type { PlanType } from '../plans.ts';
+import { requireStripe, withStripeErrors } from '../stripe.errors.ts';
+import { changeAtStripe, requireSubscriber, type Subscriber } from '../subscription.changes.ts';
+import { taxOf } from '../upcoming.ts';
+
+function toPlanChange(invoice: Stripe.Invoice): PlanChange {
+  const { lines, total, amount_due: amountDue, starting_balance: balance } = invoice;
+  return {
+    lines: lines.data.map(({ description, amount, parent }) => ({
+      description: description ?? '',
+      amount,
+      isProration: parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration ?? false,
+    })),
+    tax: taxOf(invoice),
+    total,
+    creditUsed: Math.max(0, Math.min(total, -balance)),
+    amountDue,
+    // A negative balance is a credit.
+    creditLeft: Math.max(0, -(total + balance)),
+  };
+}
+
+function assertOther({ plan: from }: Subscriber, to: PlanType): void {
+  if (from === to) throw new ApiError('CONFLICT', 'This is your plan already.');
+}
+
+/** What a change of plan would cost now, computed by Stripe. */
+export async function readPlanChange(ctx: Context, plan: PlanType): Promise<PlanChange> {
+  const subscriber = await requireSubscriber(ctx);
+  assertOther(subscriber, plan);
+  const { client } = requireStripe(ctx);
+  return withStripeErrors(ctx, 'change of plan not previewed', async () =>
+    toPlanChange(await previewSwitch(client, subscriber.stripeSubscriptionId, plan, ctx.now())),
+  );
+}
+
+/**
+ * Starts a period of the new plan now. What is left of the old one is credited; it must be paid. Nothing is changed if it
+ * costs another amount by now than the member has agreed to.
+ */
+export const changePlan = (ctx: Context, plan: PlanType, agreed: number | null | undefined): Promise<Billing> =>
+  changeAtStripe(ctx, async (client, subscriber) => {
+    assertOther(subscriber, plan);
+    const { stripeSubscriptionId: id, plan: from } = subscriber;
+    if (typeof agreed === 'number' && (await previewSwitch(client, id, plan, ctx.now())).amount_due !== agreed)
+      throw new ApiError('CONFLICT', 'The amount has changed since you have seen it. Look at it again.');
+    await switchPlan(client, id, plan, ctx.now());
+    return { action: 'subscription.plan-changed', detail: { from, to: plan } };
+  });
