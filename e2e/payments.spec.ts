@@ -163,7 +163,11 @@ test('a member changes the card and the plan, and gets a refund', async ({ page,
   await page.getByRole('button', { name: 'Save card' }).click();
   await expect(page).toHaveURL(/\/billing$/);
 
+  await expect(page.getByText('Visa ending in 4242, expires 12/2034')).toBeVisible();
+
   await page.getByRole('button', { name: 'Change to annual' }).click();
+  await expect(page.getByLabel('Cost of the change')).toContainText(/Charged now to your Visa ending in 4242\$4\d\d\.\d\d/);
+  await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Change to annual' }).click();
   await expect(page.getByText(/^\$470\.00 on /)).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -10,6 +10,7 @@ import {
   ResumeSubscriptionDocument,
 } from '../../features/billing/subscription/useBillingActions.generated.ts';
 import { SetInvoiceDetailsDocument } from '../../features/billing/invoice/InvoiceDetails.generated.ts';
+import { PlanChangeDocument } from '../../features/billing/planChange/PlanChange.generated.ts';
 import { MemberPlanDocument } from '../../features/billing/subscription/useRefreshPlan.generated.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { BillingPage } from './BillingPage.tsx';
@@ -38,6 +39,14 @@ const invoiceDetails = {
   taxIdType: null as string | null,
 };
 
+interface Card {
+  __typename: 'BillingCard';
+  brand: string;
+  lastFour: string;
+  expiryMonth: number;
+  expiryYear: number;
+}
+
 const active = {
   __typename: 'Billing' as const,
   plan: 'monthly' as 'monthly' | 'annual' | null,
@@ -45,6 +54,8 @@ const active = {
   currentPeriodEnd: '2026-12-21T12:00:00.000Z' as string | null,
   cancelsAtPeriodEnd: false,
   nextCharge: 4900 as number | null,
+  nextTax: null as number | null,
+  card: { __typename: 'BillingCard' as const, brand: 'visa', lastFour: '4242', expiryMonth: 7, expiryYear: 2029 } as Card | null,
   refundableUntil: '2026-12-21T12:00:00.000Z' as string | null,
   invoices: [invoice],
   invoiceDetails: null as typeof invoiceDetails | null,
@@ -59,6 +70,7 @@ const free: Billing = {
   status: 'canceled',
   currentPeriodEnd: null,
   nextCharge: null,
+  card: null,
   refundableUntil: null,
 };
 
@@ -75,10 +87,39 @@ const change = (query: DocumentNode, name: string, billing: Billing, variables?:
   request: { query, variables: variables as Record<string, unknown> | undefined },
   result: { data: { [name]: billing } },
 });
-const errorResponse = (query: DocumentNode, message: string, code: string): MockLink.MockedResponse => ({
-  request: { query },
+const errorResponse = (
+  query: DocumentNode,
+  message: string,
+  code: string,
+  variables?: Record<string, unknown>,
+): MockLink.MockedResponse => ({
+  request: { query, variables },
   result: { errors: [new GraphQLError(message, { extensions: { code } })] },
 });
+
+const line = (description: string, amount: number, isProration = false) => ({
+  __typename: 'PlanChangeLine' as const,
+  description,
+  amount,
+  isProration,
+});
+const toAnnual = {
+  __typename: 'PlanChange' as const,
+  lines: [line('Unused time', -3920, true), line('1 × Pro', 47_000)],
+  tax: null as number | null,
+  creditUsed: 0,
+  amountDue: 43_080,
+  creditLeft: 0,
+};
+const cost = (planType: string, planChange: typeof toAnnual): MockLink.MockedResponse => ({
+  request: { query: PlanChangeDocument, variables: { planType } },
+  result: { data: { planChange } },
+});
+/** The rows of the dialog, each with its name and its amount. */
+const costs = () =>
+  [...screen.getByRole('group', { name: 'Cost of the change' }).firstElementChild!.children].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
 
 function open(mocks: MockLink.MockedResponse[], subscriptionStatus = 'active') {
   const redirectTo = jest.fn<(url: string) => void>();
@@ -134,21 +175,102 @@ describe('A subscriber', () => {
     await dialogClosed();
   });
 
+  test('sees the card that is charged, and the tax of the next charge', async () => {
+    open([page({ ...active, nextCharge: 5304, nextTax: 404 })]);
+    expect(await screen.findByText('$53.04 on December 21, 2026, including $4.04 tax')).toBeVisible();
+    expect(screen.getByText('Visa ending in 4242, expires 07/2029')).toBeVisible();
+  });
+
   test.each([
-    ['monthly', 'annual', active, annual, /You pay \$470 for a year that begins today/],
-    ['annual', 'monthly', annual, active, /A month at \$49 begins today/],
-  ] as const)('changes from %s to %s after seeing what it costs', async (_, to, before, after, message) => {
+    ['amex', 'American Express ending in 4242, expires 07/2029'],
+    ['a new brand', 'Card ending in 4242, expires 07/2029'],
+  ])('sees the brand of the card: %s', async (brand, text) => {
+    open([page({ ...active, card: { ...active.card!, brand } })]);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('changes from monthly to annual at the exact amount', async () => {
     const opened = open([
-      page(before),
-      change(ChangePlanDocument, 'changePlan', after, { planType: to }),
+      page(active),
+      cost('annual', toAnnual),
+      change(ChangePlanDocument, 'changePlan', annual, { planType: 'annual', amountDue: 43_080 }),
       planResponse('active'),
     ]);
-    await press(opened, `Change to ${to}`);
-    const dialogContent = await dialog(`Change to ${to}?`);
-    expect(dialogContent.getByText(message)).toBeVisible();
-    await opened.user.click(dialogContent.getByRole('button', { name: `Change to ${to}` }));
+    await press(opened, 'Change to annual');
+    const dialogContent = await dialog('Change to annual?');
+    await dialogContent.findByText('$430.80');
+    expect(costs()).toEqual([
+      ['Annual plan', '$470.00'],
+      ['Unused time of the monthly plan', '-$39.20'],
+      ['Charged now to your Visa ending in 4242', '$430.80'],
+    ]);
+    expect(dialogContent.getByText(/Renews at \$470 annually until canceled\./)).toBeVisible();
+    await opened.user.click(dialogContent.getByRole('button', { name: 'Change to annual' }));
     await dialogClosed();
-    expect(screen.getByText(to === 'annual' ? '$470.00 on November 21, 2027' : '$49.00 on December 21, 2026')).toBeVisible();
+    expect(screen.getByText('$470.00 on November 21, 2027')).toBeVisible();
+  });
+
+  test('changes from annual to monthly, which leaves a credit', async () => {
+    const toMonthly = {
+      ...toAnnual,
+      lines: [line('1 × Pro', 4900), line('Unused time', -47_000, true)],
+      tax: -347,
+      amountDue: 0,
+      creditLeft: 42_447,
+    };
+    const opened = open([
+      page(annual),
+      cost('monthly', toMonthly),
+      change(ChangePlanDocument, 'changePlan', active, { planType: 'monthly', amountDue: 0 }),
+      planResponse('active'),
+    ]);
+    await press(opened, 'Change to monthly');
+    const dialogContent = await dialog('Change to monthly?');
+    await dialogContent.findByText('$424.47');
+    expect(costs()).toEqual([
+      ['Monthly plan', '$49.00'],
+      ['Unused time of the annual plan', '-$470.00'],
+      ['Tax', '-$3.47'],
+      ['Charged now', '$0.00'],
+      ['Credit for your next invoices', '$424.47'],
+    ]);
+    await opened.user.click(dialogContent.getByRole('button', { name: 'Change to monthly' }));
+    await dialogClosed();
+    expect(screen.getByText('$49.00 on December 21, 2026')).toBeVisible();
+  });
+
+  test('sees the new amount if it has changed meanwhile', async () => {
+    const message = 'The amount has changed since you have seen it. Look at it again.';
+    const opened = open([
+      page(active),
+      cost('annual', toAnnual),
+      errorResponse(ChangePlanDocument, message, 'CONFLICT', { planType: 'annual', amountDue: 43_080 }),
+      cost('annual', { ...toAnnual, amountDue: 43_090 }),
+    ]);
+    await press(opened, 'Change to annual');
+    const dialogContent = await dialog('Change to annual?');
+    await dialogContent.findByText('$430.80');
+    await opened.user.click(dialogContent.getByRole('button', { name: 'Change to annual' }));
+    expect(await dialogContent.findByText('$430.90')).toBeVisible();
+    expect(dialogContent.getByRole('alert')).toHaveTextContent(message);
+  });
+
+  test('cannot change the plan while nobody knows what it costs, and can ask again', async () => {
+    const opened = open([
+      page(active),
+      errorResponse(PlanChangeDocument, 'Away', 'PAYMENT_FAILED', { planType: 'annual' }),
+      cost('annual', toAnnual),
+    ]);
+    await press(opened, 'Change to annual');
+    const dialogContent = await dialog('Change to annual?');
+    expect(await dialogContent.findByRole('alert')).toHaveTextContent(/^What the change costs cannot be computed just now\./);
+    expect(dialogContent.queryByText(/\$\d+\.\d\d/)).toBeNull();
+    const confirm = dialogContent.getByRole('button', { name: 'Change to annual' });
+    expect(confirm).toHaveAttribute('aria-disabled', 'true');
+    await opened.user.click(confirm);
+    expect(opened.operations).not.toContain('ChangePlan');
+    await opened.user.click(dialogContent.getByRole('button', { name: 'Try again' }));
+    expect(await dialogContent.findByText('$430.80')).toBeVisible();
   });
 
   test('gets a refund, which ends Pro at once', async () => {

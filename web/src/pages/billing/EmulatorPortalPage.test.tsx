@@ -24,7 +24,10 @@ test('saves a card and goes back to billing', async () => {
   await save();
   await waitFor(() => expect(redirectTo.mock.calls).toEqual([['https://promptory.test/billing']]));
   const [url, init] = fetch.mock.calls[0]!;
-  expect([url, init?.body]).toEqual(['/stripe-stand-in/portal/bps_1', JSON.stringify({ number: '4242 4242 4242 4242' })]);
+  expect([url, init?.body]).toEqual([
+    '/stripe-stand-in/portal/bps_1',
+    JSON.stringify({ number: '4242 4242 4242 4242', expiry: '12/34' }),
+  ]);
 });
 
 test('links to the billing page if the portal page has expired', async () => {

@@ -14,6 +14,8 @@ interface Props {
   confirmLabel: string;
   cancelLabel: string;
   isBusy?: boolean;
+  /** False while what is to be confirmed is not known yet. */
+  isReady?: boolean;
   /** Colors the button as dangerous. */
   isDestructive?: boolean;
   onConfirm: () => void;
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   isBusy = false,
+  isReady = true,
   isDestructive: isGrave = false,
   onConfirm,
   onCancel,
@@ -59,8 +62,8 @@ export function ConfirmDialog({
         <Button
           variant="contained"
           color={isGrave ? 'error' : 'primary'}
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && onConfirm()}
+          aria-disabled={isBusy || !isReady}
+          onClick={() => !isBusy && isReady && onConfirm()}
         >
           {isBusy ? 'One moment...' : confirmLabel}
         </Button>

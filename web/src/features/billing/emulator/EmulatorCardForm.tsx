@@ -33,7 +33,7 @@ export function EmulatorCardForm({ clientSecret, payLabel, focusesCard = false, 
     initialValues: emptyCard,
     validate: checkCard,
     fallback: PAYMENT_NOT_SENT,
-    onSubmit: ({ number }) => settle(() => payAtEmulator({ clientSecret, number }, askForConfirmation)),
+    onSubmit: ({ number, expiry }) => settle(() => payAtEmulator({ clientSecret, number, expiry }, askForConfirmation)),
   });
   const pick = (number: string) => {
     const card = testCard(number);

@@ -23,8 +23,8 @@ export function NewCardForm({ portalId, onChanged, onExpired }: Props) {
     initialValues: emptyCard,
     validate: checkCard,
     fallback: 'Your card could not be changed. Please try again.',
-    onSubmit: async ({ number }) => {
-      const returnUrl = await changeCardAtEmulator(portalId, number);
+    onSubmit: async (card) => {
+      const returnUrl = await changeCardAtEmulator(portalId, card);
       if (returnUrl === null) onExpired();
       else onChanged(returnUrl);
     },

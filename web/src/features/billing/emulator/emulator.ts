@@ -1,3 +1,4 @@
+import type { Card } from '../payment/card.ts';
 import type { PaymentOutcome } from '../success/paymentOutcome.ts';
 
 /** The test cards that a checkout shows. */
@@ -22,11 +23,11 @@ const post = (path: string, body: object): Promise<Response> =>
 
 /** Pays with a test card. Some cards require a confirmation by their owner first. */
 export async function payAtEmulator(
-  { clientSecret, number }: { clientSecret: string; number: string },
+  { clientSecret, number, expiry }: { clientSecret: string } & Pick<Card, 'number' | 'expiry'>,
   askForConfirmation: () => Promise<boolean>,
 ): Promise<PaymentOutcome> {
   const confirm = async (confirmed: boolean): Promise<EmulatorResponse> =>
-    (await (await post('confirm', { clientSecret, number, confirmed })).json()) as EmulatorResponse;
+    (await (await post('confirm', { clientSecret, number, expiry, confirmed })).json()) as EmulatorResponse;
   let result = await confirm(false);
   if (result.status === 'requires_action') {
     if (!(await askForConfirmation())) return { declined: 'You have refused the payment. Nothing was charged.' };
@@ -37,8 +38,11 @@ export async function payAtEmulator(
 }
 
 /** Saves another card. Returns the URL to go back to, or null if the portal page has expired. */
-export async function changeCardAtEmulator(portalId: string, number: string): Promise<string | null> {
-  const response = await post(`portal/${encodeURIComponent(portalId)}`, { number });
+export async function changeCardAtEmulator(
+  portalId: string,
+  { number, expiry }: Pick<Card, 'number' | 'expiry'>,
+): Promise<string | null> {
+  const response = await post(`portal/${encodeURIComponent(portalId)}`, { number, expiry });
   if (response.status === 404) return null;
   return ((await response.json()) as { returnUrl: string }).returnUrl;
 }

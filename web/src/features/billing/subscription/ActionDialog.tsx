@@ -14,6 +14,7 @@ interface Props extends ActionDialogProps {
   confirmLabel: string;
   cancelLabel: string;
   isDestructive?: boolean;
+  isReady?: boolean;
   /** Resolves to whether it succeeded. */
   action: () => Promise<boolean>;
   children: ReactNode;

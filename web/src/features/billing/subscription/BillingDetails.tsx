@@ -7,7 +7,8 @@ import { formatDate, formatMoney } from '../../../ui/format.ts';
 import type { PlanCatalog } from '../planTexts.ts';
 import { BillingDetailsFragmentDoc, type BillingDetailsFragment } from './BillingDetails.generated.ts';
 import { CancelDialog } from './CancelDialog.tsx';
-import { ChangePlanDialog } from './ChangePlanDialog.tsx';
+import { cardName } from './cardText.ts';
+import { ChangePlanDialog } from '../planChange/ChangePlanDialog.tsx';
 import { InvoiceList } from './InvoiceList.tsx';
 import { PlanSection } from './PlanSection.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -32,7 +33,7 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
   const [openDialog, setOpenDialog] = useState<DialogName>();
   if (!complete) return null;
 
-  const { plan, currentPeriodEnd, refundableUntil } = billing;
+  const { plan, card, currentPeriodEnd, refundableUntil } = billing;
   const otherPlan = plan === 'annual' ? 'monthly' : 'annual';
   const invoices = shownInvoices(billing);
   const [paid, ...otherPaid] = invoices.filter(({ status }) => status === 'paid');
@@ -63,7 +64,7 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
         </Typography>
         <InvoiceList invoices={invoices} />
       </section>
-      <ChangePlanDialog {...dialogProps('change')} to={otherPlan} texts={catalog[otherPlan]} />
+      <ChangePlanDialog {...dialogProps('change')} to={otherPlan} catalog={catalog} card={card && cardName(card)} />
       <CancelDialog {...dialogProps('cancel')} until={currentPeriodEnd === null ? '' : formatDate(currentPeriodEnd)} />
       <RefundDialog {...dialogProps('refund')} amount={paid && otherPaid.length === 0 ? formatMoney(paid.amount) : null} />
     </Box>

@@ -2,6 +2,7 @@ import Chip from '@mui/material/Chip';
 import Box from '@mui/material/Box';
 import type { BillingDetailsFragment } from './BillingDetails.generated.ts';
 import { DescriptionList } from '../../../ui/list/DescriptionList.tsx';
+import { cardName, expiryText } from './cardText.ts';
 import { formatDate, formatMoney } from '../../../ui/format.ts';
 import type { PlanCatalog } from '../planTexts.ts';
 
@@ -11,9 +12,9 @@ interface Props {
   catalog: PlanCatalog;
 }
 
-/** The plan and the next charge. */
+/** The plan, the next charge and the card that pays it. */
 export function PlanFacts({ billing, isPro, catalog }: Props) {
-  const { plan, status, currentPeriodEnd, cancelsAtPeriodEnd, nextCharge } = billing;
+  const { plan, status, card, currentPeriodEnd, cancelsAtPeriodEnd } = billing;
   if (plan === null) return <DescriptionList items={[{ name: 'Plan', value: isPro ? 'Pro, without a payment' : 'Free' }]} />;
   const { label, price, period } = catalog[plan];
   const [state, color] = stateOf(status, cancelsAtPeriodEnd);
@@ -28,7 +29,8 @@ export function PlanFacts({ billing, isPro, catalog }: Props) {
         </Box>
       ),
     },
-    ...(currentPeriodEnd === null ? [] : [{ name: 'Next charge', value: nextChargeText(nextCharge, currentPeriodEnd) }]),
+    ...(currentPeriodEnd === null ? [] : [{ name: 'Next charge', value: nextChargeText(billing, currentPeriodEnd) }]),
+    ...(card === null ? [] : [{ name: 'Card', value: `${cardName(card)}, expires ${expiryText(card)}` }]),
   ];
   return <DescriptionList items={items} />;
 }
@@ -38,7 +40,12 @@ function stateOf(status: string | null, cancelsAtPeriodEnd: boolean) {
   return cancelsAtPeriodEnd ? (['Canceled', 'default'] as const) : (['Active', 'primary'] as const);
 }
 
-const nextChargeText = (nextCharge: number | null, currentPeriodEnd: string): string =>
-  nextCharge === null
-    ? `None. Pro ends on ${formatDate(currentPeriodEnd)}.`
-    : `${formatMoney(nextCharge)} on ${formatDate(currentPeriodEnd)}`;
+function nextChargeText(
+  { nextCharge, nextTax, cancelsAtPeriodEnd }: Pick<BillingDetailsFragment, 'nextCharge' | 'nextTax' | 'cancelsAtPeriodEnd'>,
+  currentPeriodEnd: string,
+): string {
+  const end = formatDate(currentPeriodEnd);
+  if (nextCharge === null) return cancelsAtPeriodEnd ? `None. Pro ends on ${end}.` : 'None';
+  const tax = nextTax === null ? '' : `, including ${formatMoney(nextTax)} tax`;
+  return `${formatMoney(nextCharge)} on ${end}${tax}`;
+}

@@ -75,8 +75,9 @@ export function useBillingActions() {
         { title: 'Subscription Canceled', description: `Pro stays open until ${until}.` },
       ),
     resume: () => change(ResumeSubscriptionDocument, {}, { title: 'Subscription Resumed', description: 'It renews as before.' }),
-    changePlan: (planType: PlanType, label: string) =>
-      change(ChangePlanDocument, { planType }, { title: 'Plan Changed', description: `Your plan is ${label} now.` }),
+    /** Fails if it costs another amount than the given one. */
+    changePlan: (planType: PlanType, label: string, amountDue: number) =>
+      change(ChangePlanDocument, { planType, amountDue }, { title: 'Plan Changed', description: `Your plan is ${label} now.` }),
     refund: () =>
       change(
         RefundSubscriptionDocument,

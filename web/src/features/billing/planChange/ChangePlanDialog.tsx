@@ -1,0 +1,72 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { useQuery } from '@apollo/client/react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { PlanType } from '../../../api/schema-types.generated.ts';
+import { SkeletonGrid } from '../../../ui/states/SkeletonGrid.tsx';
+import { renewalText, type PlanCatalog } from '../planTexts.ts';
+import { ActionDialog, type ActionDialogProps } from '../subscription/ActionDialog.tsx';
+import { PlanChangeDocument } from './PlanChange.generated.ts';
+import { PlanChangeCost } from './PlanChangeCost.tsx';
+
+interface Props extends ActionDialogProps {
+  /** The new plan. */
+  to: PlanType;
+  catalog: PlanCatalog;
+  card: string | null;
+}
+
+/** Confirms a change of plan at the exact amount that it costs now. */
+export function ChangePlanDialog({ to, catalog, card, actions, ...dialog }: Props) {
+  const texts = catalog[to];
+  const { data, error, loading, refetch } = useQuery(PlanChangeDocument, {
+    variables: { planType: to },
+    skip: !dialog.open,
+    // The amount falls with each day of the period.
+    fetchPolicy: 'network-only',
+    notifyOnNetworkStatusChange: true,
+  });
+  const lookAgain = () => refetch().catch(() => undefined);
+  const change = loading || error ? undefined : data?.planChange;
+  const confirm = async () => {
+    if (!change) return false;
+    const isDone = await actions.changePlan(to, texts.label, change.amountDue);
+    // It may cost another amount by now.
+    if (!isDone) void lookAgain();
+    return isDone;
+  };
+  return (
+    <ActionDialog
+      {...dialog}
+      actions={actions}
+      isReady={change !== undefined}
+      title={`Change to ${texts.label.toLowerCase()}?`}
+      confirmLabel={`Change to ${texts.label.toLowerCase()}`}
+      cancelLabel="Keep my plan"
+      action={confirm}
+    >
+      {change ? (
+        <PlanChangeCost change={change} from={catalog[to === 'annual' ? 'monthly' : 'annual']} to={texts} card={card} />
+      ) : error ? (
+        <Alert severity="error" variant="outlined" action={<Button onClick={() => void lookAgain()}>Try again</Button>}>
+          {messageOf(error)}
+        </Alert>
+      ) : (
+        <SkeletonGrid count={3} height={36} columns="rows" label="Computing the amount" />
+      )}
+      <Typography>
+        {to === 'annual' ? 'A year begins today.' : 'A month begins today. Nothing goes back to your card.'}{' '}
+        {renewalText(to, texts)}.
+      </Typography>
+    </ActionDialog>
+  );
+}
+
+/** Why the plan cannot be changed, or that nobody knows what it costs. */
+function messageOf(error: unknown): string {
+  const graphqlError = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  return graphqlError?.extensions?.code === 'CONFLICT'
+    ? graphqlError.message
+    : 'What the change costs cannot be computed just now. Nothing was changed or charged.';
+}
