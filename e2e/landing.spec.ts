@@ -267,9 +267,9 @@ test('a sample prompt can be filled in and copied, and links to the pricing', { 
 
 /** How many animations of the prompt at the top still run. */
 const typing = (page: Page) =>
-  page.getByRole('region', { name: 'Reply to a Difficult Client' }).evaluate(
-    (prompt) => prompt.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
-  );
+  page
+    .getByRole('region', { name: 'Reply to a Difficult Client' })
+    .evaluate((prompt) => prompt.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length);
 
 test('the prompt at the top types itself once, and a visitor can change it', { tag: '@phone' }, async ({ page }) => {
   // The page stays without a script until the field is used.
@@ -284,11 +284,13 @@ test('the prompt at the top types itself once, and a visitor can change it', { t
   await page.getByRole('button', { name: 'Copy Reply to a Difficult Client' }).click();
   await expect(page.getByText('Prompt copied to clipboard', { exact: true })).toBeVisible();
   expect(await clipboard(page)).toContain('What I can offer is half price.');
-  await expect(page.getByRole('region', { name: 'Reply to a Difficult Client' })).toContainText('What I can offer is half price.');
+  await expect(page.getByRole('region', { name: 'Reply to a Difficult Client' })).toContainText(
+    'What I can offer is half price.',
+  );
   expect(await typing(page)).toBe(0);
 });
 
-test('the prompt at the top stands still for who wants reduced motion', { tag: '@phone' }, async ({ page }) => {
+test('the prompt at the top does not move for somebody who wants reduced motion', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   expect(await typing(page)).toBe(0);

@@ -12,6 +12,7 @@ import { Migration20261122600000AnnouncedChanges } from './20261122600000_announ
 import { Migration20261122650000AnnouncedMembers } from './20261122650000_announced_members.ts';
 import { Migration20261122700000DailySums } from './20261122700000_daily_sums.ts';
 import { Migration20261122800000MapPlaces } from './20261122800000_map_places.ts';
+import { Migration20261122810000CheckoutSignIns } from './20261122810000_checkout_sign_ins.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   Migration20261122650000AnnouncedMembers,
   Migration20261122700000DailySums,
   Migration20261122800000MapPlaces,
+  Migration20261122810000CheckoutSignIns,
 ];

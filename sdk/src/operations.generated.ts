@@ -103,7 +103,7 @@ export type SignUpInput = {
   email: string;
   /** At most 100 characters. */
   firstName?: string | null | undefined;
-  /** The path of a page of this site that the link in the mail opens after the sign-in, such as `/favorites`. Anything else is ignored. */
+  /** The path of a page of this site that the link in the mail opens after the sign-in, such as `/favorites`, without a query except for `plan`. Anything else is ignored. */
   next?: string | null | undefined;
   /** 8 to 128 characters; not one of the most common passwords, the address or the name of the site. */
   password: string;
@@ -122,6 +122,8 @@ export type UserSubscriptionInput = {
   /** As at sign-up. */
   password: string;
   planType?: PlanType;
+  /** A secret that only this browser knows: 43 random characters of base64url. If the account is made by this request, `signInAfterCheckout` takes it once the payment has arrived. */
+  signInSecret?: string | null | undefined;
 };
 
 /** Which kind of field asks for a variable. */
@@ -285,12 +287,12 @@ export type SetPasswordMutationVariables = Exact<{
 
 export type SetPasswordMutation = { setPassword: boolean };
 
-export type BillingFieldsFragment = { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, refundableUntil: string | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> };
+export type BillingFieldsFragment = { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, nextTax: number | null, refundableUntil: string | null, card: { brand: string, lastFour: string, expiryMonth: number, expiryYear: number } | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> };
 
 export type BillingQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BillingQuery = { billing: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, refundableUntil: string | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
+export type BillingQuery = { billing: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, nextTax: number | null, refundableUntil: string | null, card: { brand: string, lastFour: string, expiryMonth: number, expiryYear: number } | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
 
 export type CreateSubscriptionMutationVariables = Exact<{
   planType?: PlanType | null | undefined;
@@ -314,36 +316,44 @@ export type VerifySubscriptionQueryVariables = Exact<{
 
 export type VerifySubscriptionQuery = { verifySubscription: { planType: PlanType, subscriptionStatus: string } };
 
-export type ChangePlanMutationVariables = Exact<{
+export type PlanChangeQueryVariables = Exact<{
   planType: PlanType;
 }>;
 
 
-export type ChangePlanMutation = { changePlan: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, refundableUntil: string | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
+export type PlanChangeQuery = { planChange: { tax: number | null, total: number, creditUsed: number, amountDue: number, creditLeft: number, lines: Array<{ description: string, amount: number, isProration: boolean }> } };
+
+export type ChangePlanMutationVariables = Exact<{
+  planType: PlanType;
+  amountDue?: number | null | undefined;
+}>;
+
+
+export type ChangePlanMutation = { changePlan: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, nextTax: number | null, refundableUntil: string | null, card: { brand: string, lastFour: string, expiryMonth: number, expiryYear: number } | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
 
 export type CancelSubscriptionMutationVariables = Exact<{
   reason?: string | null | undefined;
 }>;
 
 
-export type CancelSubscriptionMutation = { cancelSubscription: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, refundableUntil: string | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
+export type CancelSubscriptionMutation = { cancelSubscription: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, nextTax: number | null, refundableUntil: string | null, card: { brand: string, lastFour: string, expiryMonth: number, expiryYear: number } | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
 
 export type ResumeSubscriptionMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ResumeSubscriptionMutation = { resumeSubscription: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, refundableUntil: string | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
+export type ResumeSubscriptionMutation = { resumeSubscription: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, nextTax: number | null, refundableUntil: string | null, card: { brand: string, lastFour: string, expiryMonth: number, expiryYear: number } | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
 
 export type RefundSubscriptionMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type RefundSubscriptionMutation = { refundSubscription: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, refundableUntil: string | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
+export type RefundSubscriptionMutation = { refundSubscription: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, nextTax: number | null, refundableUntil: string | null, card: { brand: string, lastFour: string, expiryMonth: number, expiryYear: number } | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
 
 export type SetInvoiceDetailsMutationVariables = Exact<{
   input: InvoiceDetailsInput;
 }>;
 
 
-export type SetInvoiceDetailsMutation = { setInvoiceDetails: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, refundableUntil: string | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
+export type SetInvoiceDetailsMutation = { setInvoiceDetails: { status: string | null, plan: PlanType | null, currentPeriodEnd: string | null, cancelsAtPeriodEnd: boolean, nextCharge: number | null, nextTax: number | null, refundableUntil: string | null, card: { brand: string, lastFour: string, expiryMonth: number, expiryYear: number } | null, invoiceDetails: { company: string | null, line1: string | null, line2: string | null, postalCode: string | null, city: string | null, state: string | null, country: string | null, taxId: string | null, taxIdType: string | null } | null, invoices: Array<{ id: string, number: string | null, createdAt: string, amount: number, status: string, url: string | null }> } };
 
 export type OpenBillingPortalMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -534,7 +544,7 @@ export type TypedDocumentString<Data, Variables> = string & { readonly __apiType
 
 const AccountFields = "fragment AccountFields on Account{id pendingEmail hasSecondFactor recoveryCodesLeft mailPreferences{receipts renewalReminders}sessions{id createdAt lastSeenAt userAgent isCurrent}user{...UserFields}}";
 const ApiKeyFields = "fragment ApiKeyFields on ApiKey{id name prefix lastFour scopes isTest isAlive createdAt expiresAt lastUsedAt replacedAt revokedAt}";
-const BillingFields = "fragment BillingFields on Billing{status plan currentPeriodEnd cancelsAtPeriodEnd nextCharge refundableUntil invoiceDetails{company line1 line2 postalCode city state country taxId taxIdType}invoices{id number createdAt amount status url}}";
+const BillingFields = "fragment BillingFields on Billing{status plan currentPeriodEnd cancelsAtPeriodEnd nextCharge nextTax card{brand lastFour expiryMonth expiryYear}refundableUntil invoiceDetails{company line1 line2 postalCode city state country taxId taxIdType}invoices{id number createdAt amount status url}}";
 const CategoryFields = "fragment CategoryFields on Category{id slug name description icon color position promptCount}";
 const PromptCardFields = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt}";
 const PromptFields = "fragment PromptFields on Prompt{...PromptCardFields content variables{name label description placeholder type required options}}";
@@ -565,7 +575,8 @@ export const BillingDocument = ("query billing{billing{...BillingFields}}" + Bil
 export const CreateSubscriptionDocument = ("mutation createSubscription($planType:PlanType){createSubscription(planType:$planType){message clientSecret intentType}}") as TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
 export const CreateUserSubscriptionDocument = ("mutation createUserSubscription($input:UserSubscriptionInput!){createUserSubscription(input:$input){message clientSecret intentType}}") as TypedDocumentString<CreateUserSubscriptionMutation, CreateUserSubscriptionMutationVariables>;
 export const VerifySubscriptionDocument = ("query verifySubscription($paymentIntent:String!$email:String!){verifySubscription(paymentIntent:$paymentIntent email:$email){planType subscriptionStatus}}") as TypedDocumentString<VerifySubscriptionQuery, VerifySubscriptionQueryVariables>;
-export const ChangePlanDocument = ("mutation changePlan($planType:PlanType!){changePlan(planType:$planType){...BillingFields}}" + BillingFields) as TypedDocumentString<ChangePlanMutation, ChangePlanMutationVariables>;
+export const PlanChangeDocument = ("query planChange($planType:PlanType!){planChange(planType:$planType){lines{description amount isProration}tax total creditUsed amountDue creditLeft}}") as TypedDocumentString<PlanChangeQuery, PlanChangeQueryVariables>;
+export const ChangePlanDocument = ("mutation changePlan($planType:PlanType!$amountDue:Int){changePlan(planType:$planType amountDue:$amountDue){...BillingFields}}" + BillingFields) as TypedDocumentString<ChangePlanMutation, ChangePlanMutationVariables>;
 export const CancelSubscriptionDocument = ("mutation cancelSubscription($reason:String){cancelSubscription(reason:$reason){...BillingFields}}" + BillingFields) as TypedDocumentString<CancelSubscriptionMutation, CancelSubscriptionMutationVariables>;
 export const ResumeSubscriptionDocument = ("mutation resumeSubscription{resumeSubscription{...BillingFields}}" + BillingFields) as TypedDocumentString<ResumeSubscriptionMutation, ResumeSubscriptionMutationVariables>;
 export const RefundSubscriptionDocument = ("mutation refundSubscription{refundSubscription{...BillingFields}}" + BillingFields) as TypedDocumentString<RefundSubscriptionMutation, RefundSubscriptionMutationVariables>;
@@ -650,7 +661,9 @@ export type Operations = {
   createUserSubscription: TypedDocumentString<CreateUserSubscriptionMutation, CreateUserSubscriptionMutationVariables>;
   /** Whether a payment of this address has arrived, read at Stripe. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute. */
   verifySubscription: TypedDocumentString<VerifySubscriptionQuery, VerifySubscriptionQueryVariables>;
-  /** Changes the plan now. What is left of the old one is counted toward the new one. CONFLICT while an invoice is unpaid, or after a payment was given back. */
+  /** What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT where the plan cannot be changed. */
+  planChange: TypedDocumentString<PlanChangeQuery, PlanChangeQueryVariables>;
+  /** Changes the plan now. What is left of the old one is counted toward the new one. CONFLICT while an invoice is unpaid, after a payment was given back, or if it costs another amount than `amountDue`. */
   changePlan: TypedDocumentString<ChangePlanMutation, ChangePlanMutationVariables>;
   /** Has the subscription end with its period; Pro is kept until then. CONFLICT without a subscription. */
   cancelSubscription: TypedDocumentString<CancelSubscriptionMutation, CancelSubscriptionMutationVariables>;
@@ -739,6 +752,7 @@ export const operations: Operations = {
   createSubscription: CreateSubscriptionDocument,
   createUserSubscription: CreateUserSubscriptionDocument,
   verifySubscription: VerifySubscriptionDocument,
+  planChange: PlanChangeDocument,
   changePlan: ChangePlanDocument,
   cancelSubscription: CancelSubscriptionDocument,
   resumeSubscription: ResumeSubscriptionDocument,

@@ -116,7 +116,7 @@ export type SignUpInput = {
   email: string;
   /** At most 100 characters. */
   firstName?: string | null | undefined;
-  /** The path of a page of this site that the link in the mail opens after the sign-in, such as `/favorites`. Anything else is ignored. */
+  /** The path of a page of this site that the link in the mail opens after the sign-in, such as `/favorites`, without a query except for `plan`. Anything else is ignored. */
   next?: string | null | undefined;
   /** 8 to 128 characters; not one of the most common passwords, the address or the name of the site. */
   password: string;
@@ -174,6 +174,8 @@ export type UserSubscriptionInput = {
   /** As at sign-up. */
   password: string;
   planType?: PlanType;
+  /** A secret that only this browser knows: 43 random characters of base64url. If the account is made by this request, `signInAfterCheckout` takes it once the payment has arrived. */
+  signInSecret?: string | null | undefined;
 };
 
 /** Which kind of field asks for a variable. */

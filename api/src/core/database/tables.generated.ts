@@ -57,6 +57,7 @@ export const columns = {
     subscription_id: nullable(text),
     created_at: timestamptz,
     closed_at: nullable(timestamptz),
+    sign_in_hash: nullable(bytes),
   },
   contact_messages: {
     id: uuid,
@@ -338,6 +339,7 @@ export interface Tables {
     subscription_id: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: ColumnType<string, Date | string, Date | string>;
     closed_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+    sign_in_hash: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
   };
   contact_messages: {
     id: string;

@@ -4,10 +4,21 @@ import { renderApp } from '../../../test/renderApp.tsx';
 import { mockServer } from '../../../test/server.ts';
 import { shellData } from '../../../test/shell.ts';
 
-const favorites = { favorites: { __typename: 'FavoriteConnection', totalCount: 0, pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null }, edges: [] } };
+const favorites = {
+  favorites: {
+    __typename: 'FavoriteConnection',
+    totalCount: 0,
+    pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+    edges: [],
+  },
+};
 
 function openGenerator() {
-  const server = mockServer({ LibraryShell: { data: shellData() }, Favorites: { data: favorites }, RecentUses: { data: { recentUses: [] } } });
+  const server = mockServer({
+    LibraryShell: { data: shellData() },
+    Favorites: { data: favorites },
+    RecentUses: { data: { recentUses: [] } },
+  });
   localStorage.setItem('admin_user_token', 'token-1');
   return { server, ...renderApp('/generator') };
 }

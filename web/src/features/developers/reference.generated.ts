@@ -412,6 +412,25 @@ export const reference: Reference = {
       "scope": null
     },
     {
+      "name": "planChange",
+      "description": "What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT where the plan cannot be changed.",
+      "type": "PlanChange!",
+      "typeName": "PlanChange",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "planType",
+          "description": "",
+          "type": "PlanType!",
+          "typeName": "PlanType",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null
+    },
+    {
       "name": "popularPrompts",
       "description": "What most people have used; ties by title.",
       "type": "[Prompt!]!",
@@ -1072,11 +1091,19 @@ export const reference: Reference = {
     },
     {
       "name": "changePlan",
-      "description": "Changes the plan now. What is left of the old one is counted toward the new one. CONFLICT while an invoice is unpaid, or after a payment was given back.",
+      "description": "Changes the plan now. What is left of the old one is counted toward the new one. CONFLICT while an invoice is unpaid, after a payment was given back, or if it costs another amount than `amountDue`.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
       "args": [
+        {
+          "name": "amountDue",
+          "description": "What `planChange` has shown: the charge that is agreed to.",
+          "type": "Int",
+          "typeName": "Int",
+          "deprecated": null,
+          "default": null
+        },
         {
           "name": "planType",
           "description": "",
@@ -1431,7 +1458,7 @@ export const reference: Reference = {
         },
         {
           "name": "next",
-          "description": "The path of a page of this site that the link in the mail opens after the sign-in, such as `/favorites`. Anything else is ignored.",
+          "description": "The path of a page of this site that the link in the mail opens after the sign-in, such as `/favorites`, without a query except for `plan`. Anything else is ignored.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -1659,6 +1686,33 @@ export const reference: Reference = {
         },
         {
           "name": "password",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "everyone",
+      "scope": null
+    },
+    {
+      "name": "signInAfterCheckout",
+      "description": "Signs in the browser whose checkout made the account, once the payment was verified: it takes the secret of `createUserSubscription`, within a day and only once. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute.",
+      "type": "SignInPayload!",
+      "typeName": "SignInPayload",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "email",
+          "description": "",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "secret",
           "description": "",
           "type": "String!",
           "typeName": "String",
@@ -2219,6 +2273,14 @@ export const reference: Reference = {
           "args": []
         },
         {
+          "name": "card",
+          "description": "Null without a subscription, or where it is paid with something else than a card.",
+          "type": "BillingCard",
+          "typeName": "BillingCard",
+          "deprecated": null,
+          "args": []
+        },
+        {
           "name": "currentPeriodEnd",
           "description": "The end of the period that is paid for.",
           "type": "DateTimeISO",
@@ -2244,7 +2306,15 @@ export const reference: Reference = {
         },
         {
           "name": "nextCharge",
-          "description": "The next charge in cents, less the credit that there is; null where none is to come.",
+          "description": "The next charge in cents, with tax and less the credit that there is; null where none is to come.",
+          "type": "Int",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "nextTax",
+          "description": "The tax of the next invoice in cents; null where Stripe computes none, or none is to come.",
           "type": "Int",
           "typeName": "Int",
           "deprecated": null,
@@ -2270,6 +2340,46 @@ export const reference: Reference = {
           "name": "status",
           "description": "Stripe's own word, such as active or past_due.",
           "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "BillingCard",
+      "description": "The card that the subscription is charged to.",
+      "fields": [
+        {
+          "name": "brand",
+          "description": "Stripe's word, such as visa or amex.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "expiryMonth",
+          "description": "1 is January.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "expiryYear",
+          "description": "",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "lastFour",
+          "description": "",
+          "type": "String!",
           "typeName": "String",
           "deprecated": null,
           "args": []
@@ -3228,6 +3338,94 @@ export const reference: Reference = {
       "kind": "object"
     },
     {
+      "name": "PlanChange",
+      "description": "What a change of plan would cost now. All amounts are in cents.",
+      "fields": [
+        {
+          "name": "amountDue",
+          "description": "What is charged to the card at once.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "creditLeft",
+          "description": "The credit that is left afterwards, and pays the next invoices.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "creditUsed",
+          "description": "What the credit of the member pays of it.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "lines",
+          "description": "",
+          "type": "[PlanChangeLine!]!",
+          "typeName": "PlanChangeLine",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "tax",
+          "description": "Null where Stripe computes none.",
+          "type": "Int",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "total",
+          "description": "The lines and the tax; negative if more is credited than the new plan costs.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "PlanChangeLine",
+      "description": "An amount of the invoice of a change of plan.",
+      "fields": [
+        {
+          "name": "amount",
+          "description": "In cents, without tax; negative for a credit.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "description",
+          "description": "Stripe's description.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "isProration",
+          "description": "Whether it is for what is left of the old plan.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
       "name": "PlanType",
       "description": "How often Pro is paid for.",
       "fields": [],
@@ -3362,6 +3560,14 @@ export const reference: Reference = {
           "args": []
         },
         {
+          "name": "section",
+          "description": "The part of the work of its category that it is for, such as \"Every week: reading contracts\". Prompts of one part follow each other in the order `curated`. Null if it is in none.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
           "name": "sensitivity",
           "description": "How sensitive the material is that goes into it.",
           "type": "Sensitivity!",
@@ -3396,6 +3602,14 @@ export const reference: Reference = {
         {
           "name": "usageCount",
           "description": "How many different people have used it.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "variableCount",
+          "description": "How many blanks it has.",
           "type": "Int!",
           "typeName": "Int",
           "deprecated": null,
@@ -3721,11 +3935,16 @@ export const reference: Reference = {
     },
     {
       "name": "PromptSort",
-      "description": "The orders of a list of prompts. Each is stable: ties are broken by title or id.",
+      "description": "The orders of a list of prompts. `curated` is that of the work in each category; `newest` has it among prompts of one day. Each is stable: ties are broken by title or id.",
       "fields": [],
       "values": [
         {
           "name": "alphabetical",
+          "description": "",
+          "deprecated": null
+        },
+        {
+          "name": "curated",
           "description": "",
           "deprecated": null
         },
@@ -4246,7 +4465,7 @@ export const reference: Reference = {
         },
         {
           "name": "next",
-          "description": "The path of a page of this site that the link in the mail opens after the sign-in, such as `/favorites`. Anything else is ignored.",
+          "description": "The path of a page of this site that the link in the mail opens after the sign-in, such as `/favorites`, without a query except for `plan`. Anything else is ignored.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -5085,6 +5304,14 @@ export const reference: Reference = {
           "description": "",
           "type": "PlanType!",
           "typeName": "PlanType",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "signInSecret",
+          "description": "A secret that only this browser knows: 43 random characters of base64url. If the account is made by this request, `signInAfterCheckout` takes it once the payment has arrived.",
+          "type": "String",
+          "typeName": "String",
           "deprecated": null,
           "args": []
         }
@@ -6105,6 +6332,8 @@ export const reference: Reference = {
       "date": "2026-11-21",
       "version": "0.1.0",
       "changes": [
+        "`prompts(sort: curated)` lists prompts in the order of the work that each category is for, and `Prompt.section` names the part of that work. Among prompts of one day, `newest` has this order, too; a cursor of `newest` or `oldest` from before is BAD_USER_INPUT.",
+        "`Prompt.variableCount` says how many blanks a prompt has, for lists that do not need the variables themselves.",
         "`requestPasswordReset` and `SignUpInput` have `next`: the link in the mail leads on to that page of the site. `GET /api/login?next=` passes it on to the sign-in page.",
         "The search finds prompts in the words of members: by their aliases, by any word of a question, with typing errors and synonyms. What has more of the search, and rarer words of it, comes first. A quotation asks for the phrase.",
         "`PromptConnection.isNearest` says that no prompt fits well, `didYouMean` how typing errors were read, and `PromptMatch.alias` which other name of a prompt explains the match. MCP's `search_prompts` answers the first two as well.",

@@ -43,13 +43,7 @@ const documentsOf = (page: Page): TemplatePage[] => {
       canonical: null,
       isStatic: true,
       source,
-      content: (
-        <EmptyState
-          headingLevel={1}
-          title="This page can’t be shown right now"
-          text="Please try again in a moment."
-        />
-      ),
+      content: <EmptyState headingLevel={1} title="This page can’t be shown right now" text="Please try again in a moment." />,
     },
   ];
 };

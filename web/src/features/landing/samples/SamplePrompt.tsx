@@ -23,13 +23,7 @@ export function SamplePrompt({ sample }: { sample: Sample }) {
           </Typography>
           <Chip size="small" variant="outlined" label={category} />
         </Box>
-        <Button
-          variant="outlined"
-          startIcon={<ContentCopy />}
-          aria-label={`Copy ${title}`}
-          onClick={copy}
-          sx={{ minHeight: 44 }}
-        >
+        <Button variant="outlined" startIcon={<ContentCopy />} aria-label={`Copy ${title}`} onClick={copy} sx={{ minHeight: 44 }}>
           Copy
         </Button>
       </Box>

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** An open dialog or menu handles its keys itself. */
-const isInOverlay = (target: EventTarget | null) => target instanceof Element && target.closest('[role=dialog], [role=menu]') !== null;
+const isInOverlay = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[role=dialog], [role=menu]') !== null;
 
 /** Wherever the focus is on the page, Ctrl+Enter or Cmd+Enter copies; with Shift, it also opens the assistant. */
 export function useCopyShortcut(copy: () => void, copyAndOpen: () => void): void {
