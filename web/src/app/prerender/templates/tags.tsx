@@ -26,7 +26,9 @@ export function Each({ of, children }: Props) {
 }
 
 /** Once if the value is true. The language has one tag for both. */
-export const If = Each;
+export function If(props: Props) {
+  return <Each {...props} />;
+}
 
 /** Once if the value is false or the list is empty. */
 export function Unless({ of, children }: Props) {
