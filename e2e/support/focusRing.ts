@@ -51,7 +51,7 @@ async function measureFocus(): Promise<Measured> {
   };
 
   const until = async (isDone: () => boolean) => {
-    for (let frame = 0; frame < 20 && !isDone(); frame += 1) await new Promise(requestAnimationFrame);
+    for (let frame = 0; frame < 300 && !isDone(); frame += 1) await new Promise(requestAnimationFrame);
   };
   const invisible: string[] = [];
   for (const element of elements) {
