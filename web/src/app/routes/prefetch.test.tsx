@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockServer } from '../../../test/server.ts';
 import { shellData } from '../../../test/shell.ts';
@@ -30,8 +30,8 @@ test.each(['the pointer rests on it', 'it gets the focus', 'a finger touches it'
     const link = await screen.findByRole('link', { name: /^Favorites/ });
     const give = async () => {
       if (sign.startsWith('the pointer')) await user.hover(link);
-      else if (sign.startsWith('it')) link.focus();
-      else await user.pointer({ keys: '[TouchA]', target: link });
+      else if (sign.startsWith('it')) act(() => link.focus());
+      else fireEvent.touchStart(link);
     };
     await give();
     await waitFor(() => expect(server.callCount('Favorites')).toBe(1));
@@ -48,12 +48,12 @@ test('nothing is requested for a pointer that passes over a link, nor for a brow
   await user.hover(document.body);
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   try {
-    await user.pointer({ keys: '[TouchA]', target: link });
+    fireEvent.touchStart(link);
   } finally {
     Reflect.deleteProperty(navigator, 'connection');
   }
   // By then, the others would have been requested.
-  screen.getByRole('link', { name: 'Recent' }).focus();
+  act(() => screen.getByRole('link', { name: 'Recent' }).focus());
   await waitFor(() => expect(server.callCount('RecentUses')).toBe(1));
   expect(server.callCount('Favorites')).toBe(0);
 });
