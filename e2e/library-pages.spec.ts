@@ -162,7 +162,7 @@ for (const [path, title] of Object.entries(TITLES)) {
   });
 }
 
-test('a page that the browser has translated stays when the script runs', async ({ page }) => {
+test('a page that the browser has translated stays when the script runs', async ({ page, consoleErrors }) => {
   await page.goto(PROMPT);
   await page.evaluate(() => {
     const text = document.querySelector('header a')?.firstChild;
@@ -177,6 +177,9 @@ test('a page that the browser has translated stays when the script runs', async 
   await expect(page.getByRole('heading', { level: 1, name: TITLES[PROMPT] })).toBeVisible();
   await expect(page.locator('#server-content')).toBeAttached();
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  // React says that the document is not what it has rendered.
+  expect(consoleErrors.join('\n')).toMatch(/hydrat|#418/i);
+  consoleErrors.length = 0;
 });
 
 test('a visitor who comes back from the sign-in finds the page again', async ({ page }) => {

@@ -12,9 +12,14 @@ export class Migration20261122800000MapPlaces extends Migration {
     // A version before this one imports prompts without it.
     this.addSql('alter table prompts add position int not null default 0, add section text');
     for (const { name, before, after } of orders) this.replaceIndexes(name, before, after);
+    this.addSql(
+      `create trigger announce_place after update of position, section on prompts
+       for each statement execute function announce_change('library')`,
+    );
   }
 
   override down(): void {
+    this.addSql('drop trigger announce_place on prompts');
     for (const { name, before, after } of orders) this.replaceIndexes(name, after, before);
     this.addSql('alter table prompts drop section, drop position');
   }

@@ -26,7 +26,8 @@ async function announcedOf(table: string, topic: string): Promise<Set<string>> {
     const [, events = ''] = / AFTER (.+?) ON /.exec(definition)!;
     for (const event of events.split(' OR ')) {
       const [, columns] = /^UPDATE OF (.+)$/.exec(event) ?? [];
-      for (const name of columns?.split(', ') ?? [event]) found.add(columns ? `update of ${name}` : event.toLowerCase());
+      for (const name of columns?.replaceAll('"', '').split(', ') ?? [event])
+        found.add(columns ? `update of ${name}` : event.toLowerCase());
     }
   }
   return found;

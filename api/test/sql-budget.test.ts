@@ -90,6 +90,11 @@ function run({ name, document, variables }: PageOperation, rows: typeof FEW | ty
     id: operations.get('CategoryTags')!.document === document ? category : promptId,
     isFavorited: true,
     first: MANY,
+    firstId: promptId,
+    secondId: `${category}-1`,
+    thirdId: `${category}-2`,
+    hasSecond: true,
+    hasThird: true,
     search: 'memo',
     isSearch: true,
     email,
@@ -107,7 +112,7 @@ describe('an operation of the web client', () => {
   // Only frequent mutations: the others read no list and have their own tests.
   const frequentMutations = ['SignIn', 'RecordUse', 'SetFavorite', 'RecordSearch'];
   // These send requests to Stripe, and run once.
-  const paymentQueries = ['VerifyPayment', 'VerifySubscription'];
+  const paymentQueries = ['VerifyPayment', 'VerifySubscription', 'PlanChange'];
   const names = [...operations.values()]
     .filter(({ kind, name }) => (kind === 'query' && !paymentQueries.includes(name)) || frequentMutations.includes(name))
     .map(({ name }) => name);

@@ -74,7 +74,7 @@ describe('continue', () => {
   const begun = (...[first, second = '', third = '']: string[]) => ({
     request: {
       query: BegunPromptsDocument,
-      variables: { first, second, third, hasSecond: second !== '', hasThird: third !== '' },
+      variables: { firstId: first, secondId: second, thirdId: third, hasSecond: second !== '', hasThird: third !== '' },
     },
   });
 

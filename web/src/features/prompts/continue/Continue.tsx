@@ -29,9 +29,9 @@ function ContinueList({ begun }: { begun: Begun }) {
   const [first = '', second, third] = begun.map(({ promptId }) => promptId);
   const { data, error } = useQuery(BegunPromptsDocument, {
     variables: {
-      first,
-      second: second ?? '',
-      third: third ?? '',
+      firstId: first,
+      secondId: second ?? '',
+      thirdId: third ?? '',
       hasSecond: second !== undefined,
       hasThird: third !== undefined,
     },
