@@ -51,19 +51,21 @@ async function measureFocus(): Promise<Measured> {
   };
 
   const until = async (isDone: () => boolean) => {
-    for (let frame = 0; frame < 300 && !isDone(); frame += 1) await new Promise(requestAnimationFrame);
+    for (let frame = 0; frame < 60 && !isDone(); frame += 1) await new Promise(requestAnimationFrame);
   };
   const invisible: string[] = [];
   for (const element of elements) {
     (document.activeElement as HTMLElement | null)?.blur();
     await Promise.resolve();
     // The border of a field changes a little later, because React renders it, in a transition; also when the focus leaves it.
+    if (element.closest('.MuiInputBase-root'))
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     await until(() => !element.closest('.Mui-focused'));
     const without = lookOf(element);
     element.focus({ preventScroll: true });
     const isSeen = () => element.matches(':focus-visible') && lookOf(element) !== without;
     await until(isSeen);
-    if (!isSeen()) invisible.push(`${element.outerHTML.slice(0, 300)} ${lookOf(element)}`);
+    if (!isSeen()) invisible.push(`${element.outerHTML.slice(0, 300)}: ${without}, then ${lookOf(element)}`);
   }
   return { count: elements.length, invisible };
 }
