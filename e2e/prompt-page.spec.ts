@@ -115,7 +115,7 @@ test('a narrow screen shows the fields or the preview, and Next goes from field 
   await type.fill('Lease');
   await type.press('Enter');
   await expect(page.getByRole('textbox', { name: /^Your client/ })).toBeFocused();
-  await expect(page.getByText(/^1 of 7/)).toBeVisible();
+  await expect(page.getByText('1 of 7 fields filled')).toBeVisible();
   await expect(page.getByTestId('preview')).toBeHidden();
 
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
