@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { hold } from './support/hold.ts';
 
 test.use({ colorScheme: 'dark' });
 
@@ -17,9 +18,7 @@ const brightnessOf = (locator: Locator, property: 'backgroundColor' | 'color') =
 
 test('in the dark nothing is brighter than the text, and no skeleton brighter than its card', async ({ page, signIn }) => {
   await signIn('free');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/graphql', async (route) => released.then(() => route.continue()));
+  const release = await hold(page, '**/graphql');
   await page.goto('/favorites', { waitUntil: 'commit' });
   const skeleton = await brightnessOf(page.locator('main .MuiSkeleton-rounded').first(), 'backgroundColor');
   release();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, toasts } from './support/fixtures.ts';
+import { hold } from './support/hold.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { fullAppTest as test, startFullApp } from './support/fullApp.ts';
 
@@ -143,9 +144,7 @@ test('the status page shows an error and keeps its figures when the API is unrea
 test('the status page does not shift when its data has loaded', { tag: '@phone' }, async ({ page, isMobile }) => {
   for (const width of isMobile ? [360, 390] : [1280]) {
     await page.setViewportSize({ width, height: 844 });
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/graphql', async (route) => released.then(() => route.continue()));
+    const release = await hold(page, '**/graphql');
     await page.goto('/status');
     await expect(page.getByRole('heading', { name: 'Checking the Services' })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);

@@ -5,7 +5,7 @@ import { matchesWords } from './search/words.ts';
 export interface PaletteAction {
   id: string;
   label: string;
-  /** Other names, such as "Sign out" for "Log out". */
+  /** Other names, such as "Log out" for "Sign out". */
   otherNames?: readonly string[];
   /** Words by which it is found, too, such as "invoice" for the billing page. */
   words?: string;

@@ -39,8 +39,9 @@ const endSignInsAfterCheckout = (tx: SqlEntityManager, userId: string) =>
     .execute();
 
 /**
- * Ends what opens the account of a user: all sessions and API keys, the sign-in after a checkout, and the given links. For good: nothing of it comes
- * back. A new password, the end of all sessions and disabling an account all come here; deleting it deletes the rows.
+ * Ends what opens the account of a user: all sessions and API keys, the sign-in after a checkout, and the given links. For
+ * good: nothing of it comes back. A new password, the end of all sessions and disabling an account all come here; deleting it
+ * deletes the rows.
  */
 export async function endCredentials(
   tx: SqlEntityManager,

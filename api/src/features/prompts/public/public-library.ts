@@ -8,7 +8,10 @@ import { readPublicCategory } from './public-category.ts';
 import { pathOfCategory, pathOfPrompt, type PublicPage } from './public-page.ts';
 import { readPublicPrompt } from './public-prompt.ts';
 
-/** All pages of the library that comes with the product; of a larger one, those that were asked for last. With its compressed documents, a page takes about 40 kB. */
+/**
+ * All pages of the library that comes with the product; of a larger one, those that were asked for last. With its compressed
+ * documents, a page takes about 40 kB.
+ */
 const PAGES_MAX = 300;
 
 /** The ids of everything that has a page, so that a request for another one takes no statement. */

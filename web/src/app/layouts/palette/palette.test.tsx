@@ -113,7 +113,7 @@ test.each([
 ])('%s has these actions', async (_, me, count) => {
   const { user } = open({ me });
   await user.keyboard('{Control>}k{/Control}');
-  expect(await screen.findByRole('option', { name: 'Log out' })).toBeVisible();
+  expect(await screen.findByRole('option', { name: 'Sign out' })).toBeVisible();
   for (const name of ['Favorites', 'Prompt Generator', 'Account', 'API keys', 'Billing', 'Light theme', 'System theme'])
     expect(screen.getByRole('option', { name })).toBeVisible();
   expect(screen.queryAllByRole('option', { name: 'Administration' })).toHaveLength(count);

@@ -7,6 +7,7 @@ import Logout from '@mui/icons-material/Logout';
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
 import { useColorScheme } from '@mui/material/styles';
 import type { PaletteAction } from '../../../features/palette/actions.ts';
+import { hasOwnDocument } from '../../../api/session/nextPage.ts';
 import { isSuperUser } from '../../../features/users/user.ts';
 import { usePageExists } from '../../../ui/page/existingPages.tsx';
 import type { Shell } from '../../session/useShell.ts';
@@ -15,8 +16,6 @@ import { themeModes } from '../ThemeSwitch.tsx';
 
 type Place = Pick<PaletteAction, 'label' | 'otherNames' | 'words' | 'Icon'> & {
   to: string;
-  /** A separate document, because its content security policy differs. */
-  hasOwnDocument?: boolean;
   isForAdmins?: boolean;
 };
 
@@ -30,7 +29,6 @@ const places: readonly Place[] = [
     label: 'Billing',
     words: 'invoices receipts subscription plan payment card cancel',
     Icon: CreditCard,
-    hasOwnDocument: true,
   },
   { to: '/admin', label: 'Administration', words: 'users messages audit', Icon: AdminPanelSettings, isForAdmins: true },
 ];
@@ -44,10 +42,10 @@ export function usePaletteActions(me: Shell['me'] | undefined, openDocument: (ur
   const signOut = useSignOut(me !== undefined && isSuperUser(me));
   const isOpen = ({ to, isForAdmins = false }: Place) => pageExists(to) && (!isForAdmins || me?.role === 'admin');
   return [
-    ...places.filter(isOpen).map(({ to, hasOwnDocument, ...shown }) => ({
+    ...places.filter(isOpen).map(({ to, ...shown }) => ({
       id: to,
       ...shown,
-      run: hasOwnDocument ? () => openDocument(to) : { to },
+      run: hasOwnDocument(to) ? () => openDocument(to) : { to },
     })),
     ...themeModes.map(({ mode, label, Icon }) => ({
       id: `theme:${mode}`,
@@ -57,6 +55,6 @@ export function usePaletteActions(me: Shell['me'] | undefined, openDocument: (ur
       Icon,
       run: () => setMode(mode),
     })),
-    { id: 'sign-out', label: 'Log out', otherNames: ['Logout', 'Sign out'], Icon: Logout, run: () => void signOut() },
+    { id: 'sign-out', label: 'Sign out', otherNames: ['Log out', 'Logout'], Icon: Logout, run: () => void signOut() },
   ];
 }

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import { accent, Breadcrumbs, crumbSx, PlanBadge, PromptCards, UseIt } from './parts.tsx';
+import { Fact } from '../../../features/prompts/display/Fact.tsx';
+import { accent, Breadcrumbs, crumbSx, labelSx, PlanBadge, PromptCards, UseIt } from './parts.tsx';
 import { Each, If, Unless, value } from './tags.tsx';
 
 const categoryPath = `/category/${value('category.id')}`;
@@ -126,19 +126,6 @@ function About() {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <Box sx={factSx}>
-      <Typography component="dt" variant="body2" color="textSecondary">
-        {name}
-      </Typography>
-      <Box component="dd" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', gap: 1, typography: 'body2' }}>
-        {children}
-      </Box>
-    </Box>
-  );
-}
-
 const columnsSx = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
@@ -147,23 +134,4 @@ const columnsSx = {
   rowGap: 4,
 } as const;
 
-const badgeSx = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  height: 24,
-  px: 1,
-  borderRadius: 0.6,
-  typography: 'caption',
-  fontWeight: 600,
-  color: 'var(--accent)',
-  bgcolor: 'var(--accent-soft)',
-} as const;
-
-const factSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '160px 1fr' },
-  gap: 1,
-  py: 1.5,
-  borderTop: 1,
-  borderColor: 'divider',
-} as const;
+const badgeSx = { ...labelSx, color: 'var(--accent)', bgcolor: 'var(--accent-soft)' } as const;

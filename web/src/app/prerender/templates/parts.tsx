@@ -59,7 +59,8 @@ export function PlanBadge() {
   );
 }
 
-const freeSx = {
+/** A badge before it has a color. */
+export const labelSx = {
   display: 'inline-flex',
   alignItems: 'center',
   height: 24,
@@ -67,10 +68,9 @@ const freeSx = {
   borderRadius: 0.6,
   typography: 'caption',
   fontWeight: 600,
-  color: 'text.secondary',
-  border: 1,
-  borderColor: 'divider',
 } as const;
+
+const freeSx = { ...labelSx, color: 'text.secondary', border: 1, borderColor: 'divider' } as const;
 
 interface UseItProps {
   title: string;

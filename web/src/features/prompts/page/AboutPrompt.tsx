@@ -3,32 +3,10 @@ import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { taskLabels } from '../filters/filters.ts';
+import { Fact } from '../display/Fact.tsx';
 import { AboutPromptFragmentDoc, type AboutPromptFragment } from './AboutPrompt.generated.ts';
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: '160px 1fr' },
-        gap: 1,
-        py: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Typography component="dt" variant="body2" color="textSecondary">
-        {name}
-      </Typography>
-      <Box component="dd" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', gap: 1, typography: 'body2' }}>
-        {children}
-      </Box>
-    </Box>
-  );
-}
 
 export function AboutPrompt({ prompt }: { prompt: { id: string } & FragmentType<AboutPromptFragment> }) {
   const { data, complete } = useFragment({ fragment: AboutPromptFragmentDoc, from: prompt });

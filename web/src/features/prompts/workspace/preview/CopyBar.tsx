@@ -21,7 +21,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Above the text, so that it is visible when the page opens. On a phone it is pinned to the bottom, and the layout leaves room for it. */
+/**
+ * Above the text, so that it is visible when the page opens. On a phone it is pinned to the bottom, and the layout leaves room
+ * for it.
+ */
 export function CopyBar({ progress, justCopied, message, assistant, onCopy, children }: Props) {
   return (
     <Box data-copy-bar sx={barSx}>
