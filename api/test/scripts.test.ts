@@ -134,19 +134,19 @@ test('npm run content:new creates a draft, and the linter reports what is missin
   const create = (...args: string[]) => command('npm run --silent content:new --', {}, [...args, content]);
   const made = create('legal', 'Harbor Lease Question List');
   expect(await made.exited).toBe(0);
-  expect(made.output()).toContain('legal/harbor-lease-question-list.md is there.');
+  expect(made.output()).toContain('legal/harbor-lease-question-list/prompt.md is there.');
 
-  const draft = await readFile(join(content, 'legal', 'harbor-lease-question-list.md'), 'utf8');
+  const draft = await readFile(join(content, 'legal', 'harbor-lease-question-list/prompt.md'), 'utf8');
   const lint = command('npm run --silent content:lint --', {}, [content]);
   expect(await lint.exited).toBe(1);
   const linesToFill = draft
     .split('\n')
     .flatMap((line, index) => (/TODO|(?:description|task|label|related):(?! \w)/.test(line) ? [index + 1] : []));
   expect(linesToFill.length).toBeGreaterThan(15);
-  for (const line of linesToFill) expect(lint.output()).toContain(`harbor-lease-question-list.md:${line}: error: `);
+  for (const line of linesToFill) expect(lint.output()).toContain(`harbor-lease-question-list/prompt.md:${line}: error: `);
 
   for (const [args, reason] of [
-    [['legal', 'Harbor Lease Question List'], 'legal/harbor-lease-question-list.md exists already; open it.'],
+    [['legal', 'Harbor Lease Question List'], 'legal/harbor-lease-question-list/prompt.md exists already; open it.'],
     [['law', 'Harbor Lease Question List'], '"law" is no category. There are: legal.'],
     [['legal', 'Harbor'], 'The title has 1 words; give it 3 to 9'],
   ] as const) {
@@ -154,7 +154,7 @@ test('npm run content:new creates a draft, and the linter reports what is missin
     expect(await rejected.exited).toBe(1);
     expect(rejected.output()).toContain(reason);
   }
-  expect(await readFile(join(content, 'legal', 'harbor-lease-question-list.md'), 'utf8')).toBe(draft);
+  expect(await readFile(join(content, 'legal', 'harbor-lease-question-list/prompt.md'), 'utf8')).toBe(draft);
 });
 
 test.each([

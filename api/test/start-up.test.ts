@@ -75,7 +75,7 @@ describe('a start that fails prints one clear line and exits with code 1', () =>
   test('a broken prompt file, by its name and line', async () => {
     const content = join(folder.path, 'content');
     cpSync(join(import.meta.dirname, '..', 'content'), content, { recursive: true });
-    const file = join(content, 'legal', 'contract-analysis-assistant.md');
+    const file = join(content, 'legal', 'contract-analysis-assistant', 'prompt.md');
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^task: .*$/m, 'task: juggling'));
     const { code, lines } = await startAndFail({ CONTENT_DIR: content });
     expect(lines).toHaveLength(1);

@@ -113,7 +113,7 @@ describe('parsePromptFile', () => {
     'throws a ContentError for %j',
     (text) => {
       expect(messageOf(() => parsePromptFile(GOOD_PATH, text))).toMatch(
-        /^content\/legal\/lease-guaranty-exposure-review.md:\d+: /,
+        /^content\/legal\/lease-guaranty-exposure-review\/prompt.md:\d+: /,
       );
     },
   );
@@ -162,17 +162,17 @@ describe('assembleLibrary', () => {
     ],
     [
       'a slug in two categories',
-      withFiles({ ...stub('guaranty-release-letter'), path: 'content/legal-two/guaranty-release-letter.md' }),
+      withFiles({ ...stub('guaranty-release-letter'), path: 'content/legal-two/guaranty-release-letter/prompt.md' }),
       'the slug "guaranty-release-letter" is taken by content/legal/',
     ],
     [
       'a folder without a category file',
-      withFiles({ ...stub('lost'), path: 'content/nowhere/lost.md' }),
+      withFiles({ ...stub('lost'), path: 'content/nowhere/lost/prompt.md' }),
       'the folder "nowhere" has no _category.md',
     ],
     [
       'a file name that is not a slug',
-      withFiles({ ...stub('x'), path: 'content/legal/Bad Name.md' }),
+      withFiles({ ...stub('x'), path: 'content/legal/Bad Name/prompt.md' }),
       'the file name is the id of the prompt',
     ],
     [
@@ -222,11 +222,11 @@ describe('readLibrary', () => {
   });
 
   it('throws one error with the problems of all files', async () => {
-    await store(withFiles({ path: GOOD_PATH, text: '' }, { path: 'content/legal/guaranty-question-list.md', text: '' }));
+    await store(withFiles({ path: GOOD_PATH, text: '' }, { path: 'content/legal/guaranty-question-list/prompt.md', text: '' }));
     const error = await readLibrary(join(dir, 'content')).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ContentError);
     expect(error instanceof ContentError && error.problems.map(({ path }) => path.slice(dir.length + 1)).sort()).toEqual(
-      ['content/legal/guaranty-question-list.md', GOOD_PATH].sort(),
+      ['content/legal/guaranty-question-list/prompt.md', GOOD_PATH].sort(),
     );
   });
 });

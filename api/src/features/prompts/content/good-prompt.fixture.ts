@@ -13,6 +13,8 @@ aliases: [personal guarantee, PG review, guarantor risk memo, good guy clause, s
 sensitivity: confidential
 added: 2026-06-01
 reviewed: 2026-06-02
+changes:
+  - { version: "1.0", date: 2026-06-01, note: First edition. }
 related: [guaranty-release-letter, guaranty-question-list]
 variables:
   - name: JURISDICTION
@@ -91,7 +93,7 @@ tags: [contract-review, risk, t-1, t-2, t-3, t-4, t-5, t-6, t-7, t-8, t-9, t-10,
 # The work of attorneys
 `;
 
-export const GOOD_PATH = 'content/legal/lease-guaranty-exposure-review.md';
+export const GOOD_PATH = 'content/legal/lease-guaranty-exposure-review/prompt.md';
 export const BODY_START = GOOD_PROMPT.indexOf('\n---\n') + '\n---\n'.length;
 
 const SLUGS = ['lease-guaranty-exposure-review', 'guaranty-release-letter', 'guaranty-question-list'];
@@ -107,7 +109,7 @@ export const headFor = (slug: string) =>
 export function stub(slug: string): SourceFile {
   const related = SLUGS.filter((other) => other !== slug).slice(0, 2);
   const head = headFor(slug).replace(/^related: .*$/m, `related: [${related.join(', ')}]`);
-  return { path: `content/legal/${slug}.md`, text: `${head}${slug}: [JURISDICTION] [TONE] [CONTRACT_TEXT]` };
+  return { path: `content/legal/${slug}/prompt.md`, text: `${head}${slug}: [JURISDICTION] [TONE] [CONTRACT_TEXT]` };
 }
 
 export const GOOD_FILES: readonly SourceFile[] = [

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { VARIABLE_NAME } from '@promptory/sdk/fill';
 import { z } from 'zod';
 import { checkFields, ContentError, type ContentProblem, readYaml } from './front-matter.ts';
-import { parseCategoryFile, parsePromptFile, type CategoryFile, type PromptFile } from './prompt-file.ts';
+import { parseCategoryFile, parsePromptFile, PROMPT_FILE, type CategoryFile, type PromptFile } from './prompt-file.ts';
+import { WORKED_EXAMPLE_FILES } from './worked-example.ts';
 
 export interface Library {
   /** Of _library.yml: the higher, the newer. Undefined without that file. */
@@ -53,8 +54,11 @@ export async function scanLibrary(dir: string): Promise<{ library: Library; prob
   for (const entry of await listFolder(dir)) {
     if (entry.name === DICTIONARY_FILE || entry.name === NUMBER_FILE) await read(join(dir, entry.name));
     if (!entry.isDirectory() || !visible(entry.name)) continue;
-    for (const name of await readdir(join(dir, entry.name))) {
-      if (name === CATEGORY_FILE || visible(name)) await read(join(dir, entry.name, name));
+    for (const inCategory of await listFolder(join(dir, entry.name))) {
+      const path = join(dir, entry.name, inCategory.name);
+      if (inCategory.name !== CATEGORY_FILE && !visible(inCategory.name)) continue;
+      if (!inCategory.isDirectory()) await read(path);
+      else for (const name of (await readdir(path)).filter(visible)) await read(join(path, name));
     }
   }
   return assembleLibrary(files);
@@ -76,18 +80,12 @@ export function assembleLibrary(files: readonly SourceFile[]): { library: Librar
   const dictionaryFile = files.find(({ path }) => path.endsWith(DICTIONARY_FILE));
   const numberFile = files.find(({ path }) => path.endsWith(NUMBER_FILE));
   const categoryFiles = files.filter(({ path }) => path.endsWith(`/${CATEGORY_FILE}`));
-  const others = [dictionaryFile, numberFile, ...categoryFiles];
-  const promptFiles = files.filter((file) => !others.includes(file));
+  const promptFiles = files.filter(({ path }) => path.endsWith(`/${PROMPT_FILE}`));
+  const others = [dictionaryFile, numberFile, ...categoryFiles, ...promptFiles];
 
   const categories = categoryFiles.flatMap(({ path, text }) => attempt(() => parseCategoryFile(path, text)));
-  const prompts = promptFiles.flatMap(({ path, text }) =>
-    attempt(() => {
-      if (path.endsWith('.md')) return parsePromptFile(path, text);
-      throw new ContentError([
-        { path, line: 1, reason: 'is not a prompt; rename it to end in .md, begin its name with _, or remove it' },
-      ]);
-    }),
-  );
+  const prompts = promptFiles.flatMap(({ path, text }) => attempt(() => parsePromptFile(path, text)));
+  for (const file of files.filter((one) => !others.includes(one))) attempt(() => addToPrompt(file, prompts, promptFiles));
   const [number] = numberFile ? attempt(() => parseNumber(numberFile)) : [];
   const names = dictionaryFile ? attempt(() => parseDictionary(dictionaryFile)).flat() : [];
 
@@ -97,6 +95,21 @@ export function assembleLibrary(files: readonly SourceFile[]): { library: Librar
   const library = { number, categories, prompts, dictionary };
   problems.push(...checkCategories(categories), ...checkReferences(library, categoryFiles, promptFiles));
   return { library, problems };
+}
+
+/** Reads a file beside a prompt into that prompt. */
+function addToPrompt({ path, text }: SourceFile, prompts: readonly PromptFile[], promptFiles: readonly SourceFile[]): void {
+  const fail = (reason: string): never => {
+    throw new ContentError([{ path, line: 1, reason }]);
+  };
+  const folder = dirname(path);
+  const read = WORKED_EXAMPLE_FILES[basename(path)];
+  if (!promptFiles.some((file) => dirname(file.path) === folder))
+    fail(`is not a prompt; put a prompt into <name>/${PROMPT_FILE}, begin the file's name with _, or remove it`);
+  if (!read) return fail(`is no file of a prompt; use ${Object.keys(WORKED_EXAMPLE_FILES).join(', ')}, or remove it`);
+  const prompt = prompts.find(({ source }) => dirname(source.path) === folder);
+  // A prompt that could not be parsed has been reported already.
+  if (prompt) Object.assign(prompt, read(path, text, prompt));
 }
 
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -182,4 +195,4 @@ function checkReferences(
   });
 }
 
-const slugOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '');
+const slugOf = (path: string) => basename(dirname(path));

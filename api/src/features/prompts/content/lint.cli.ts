@@ -1,13 +1,20 @@
-import { relative, resolve } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CONTENT } from './cli.ts';
 import { scanLibrary } from './library.ts';
 import { lint, sortFindings } from './lint/lint.ts';
 import type { Finding } from './lint/rule.ts';
 
-const dir = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../../../../content'));
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
+const dir = resolve(positionals[0] ?? CONTENT);
+/** `--only` limits what is printed to the prompts named, separated by commas; the whole library is read all the same. */
+const only = values.only?.split(',');
 
 const { library, problems } = await scanLibrary(dir);
 const unreadable = problems.map((problem): Finding => ({ ...problem, rule: 'format', severity: 'error' }));
-const findings = sortFindings([...unreadable, ...lint(library)]);
+const findings = sortFindings([...unreadable, ...lint(library)]).filter(
+  ({ path }) => !only || only.includes(basename(dirname(path))),
+);
 
 for (const { path, line, severity, rule, reason } of findings) {
   console.log(`${relative(process.cwd(), path)}:${line}: ${severity}: ${reason} (${rule})`);

@@ -1,6 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { relative, resolve } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, relative, resolve } from 'node:path';
 import { scanLibrary } from './library.ts';
+import { PROMPT_FILE } from './prompt-file.ts';
 import { skeletonOf, slugFrom } from './skeleton.ts';
 
 const USAGE = 'Usage: npm run content:new -- <category> "Title of Three to Nine Words"';
@@ -27,7 +28,8 @@ const slug = slugFrom(title);
 const taken = library.prompts.find((prompt) => prompt.slug === slug);
 if (taken) fail(`${relative(process.cwd(), taken.source.path)} has this name already; choose another title.`);
 
-const path = resolve(folder, category.id, `${slug}.md`);
+const path = resolve(folder, category.id, slug, PROMPT_FILE);
+await mkdir(dirname(path), { recursive: true });
 await writeFile(path, skeletonOf(category, title.trim(), new Date().toISOString().slice(0, 10)), { flag: 'wx' }).catch(
   (error: NodeJS.ErrnoException) =>
     fail(error.code === 'EEXIST' ? `${relative(process.cwd(), path)} exists already; open it.` : error.message),

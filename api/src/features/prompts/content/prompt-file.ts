@@ -3,6 +3,7 @@ import { VARIABLE_NAME, type VariableType } from '@promptory/sdk/fill';
 import { z } from 'zod';
 import { checkFields, ContentError, readFrontMatter, type Source } from './front-matter.ts';
 import { checkPlaceholders } from './placeholders.ts';
+import type { WorkedExample } from './worked-example.ts';
 
 export const TASKS = ['analysis', 'writing', 'planning', 'communication', 'documentation', 'evaluation'] as const;
 const SENSITIVITIES = ['public', 'internal', 'confidential'] as const;
@@ -26,6 +27,18 @@ const example = z
 
 /** What a member would type to find the prompt. */
 const alias = line(2, 48).refine((phrase) => words(phrase) <= 6, 'must have at most 6 words');
+
+/** Version 2.10 is newer than 2.9. */
+const isNewer = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true }) > 0;
+const change = z.strictObject({
+  version: z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .pipe(z.string().regex(/^\d+\.\d+$/, 'must be two numbers in quotation marks, such as "2.0"')),
+  date: z.iso.date(),
+  /** What changed for the member, in a line. */
+  note: line(8, 160),
+});
 
 const variableFields = z
   .strictObject({
@@ -58,6 +71,13 @@ const promptFields = z
     sensitivity: z.enum(SENSITIVITIES),
     added: z.iso.date(),
     reviewed: z.iso.date(),
+    changes: z
+      .array(change)
+      .min(1)
+      .refine(
+        (all) => all.every(({ version }, index) => index === 0 || isNewer(all[index - 1]?.version ?? '', version)),
+        'must be newest first; put the newest version on top',
+      ),
     related: listOf(slug, 2, 4),
     variables: z
       .array(variableFields)
@@ -87,7 +107,7 @@ const categoryFields = z.strictObject({
   tags: listOf(slug, 14, 22),
 });
 
-export interface PromptFile extends z.infer<typeof promptFields> {
+export interface PromptFile extends z.infer<typeof promptFields>, WorkedExample {
   slug: string;
   categoryId: string;
   /** The text with the variables unfilled. */
@@ -101,22 +121,24 @@ export interface CategoryFile extends z.infer<typeof categoryFields> {
   source: Source;
 }
 
-/** Parses `<category>/<slug>.md`. Throws a ContentError with all problems of the file. */
+export const PROMPT_FILE = 'prompt.md';
+
+/** Parses `<category>/<slug>/prompt.md`. Throws a ContentError with all problems of the file. */
 export function parsePromptFile(path: string, text: string): PromptFile {
   const { source, fields, body } = readFrontMatter(path, text);
-  const slug = basename(path, '.md');
+  const slug = basename(dirname(path));
   const { value, problems } = checkFields(promptFields, fields, source);
 
   if (!SLUG.test(slug)) {
     problems.push({
       path,
       line: 1,
-      reason: 'the file name is the id of the prompt; rename it to lower-case words joined by hyphens',
+      reason: 'the name of the folder is the id of the prompt; rename it to lower-case words joined by hyphens',
     });
   }
   problems.push(...checkPlaceholders(body, namesIn(fields), source));
   if (!value || problems.length > 0) throw new ContentError(problems);
-  return { ...value, slug, categoryId: basename(dirname(path)), body, source };
+  return { ...value, slug, categoryId: basename(dirname(dirname(path))), body, source };
 }
 
 /** Parses `<category>/_category.md`. */

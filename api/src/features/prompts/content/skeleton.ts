@@ -1,7 +1,7 @@
 import { guardrailOf } from './lint/guardrails.ts';
 import { TASKS, type CategoryFile } from './prompt-file.ts';
 
-/** Turns a title into the file name without `.md`, which is the permanent id of the prompt. */
+/** Turns a title into the name of the folder, which is the permanent id of the prompt. */
 export const slugFrom = (title: string) =>
   title
     .toLowerCase()
@@ -25,7 +25,9 @@ aliases: [] # 6 to 14 phrases and abbreviations that a member would type to find
 sensitivity: confidential # public, internal or confidential: what a member will paste into it
 added: ${today}
 reviewed: ${today}
-related: [] # 2 to 4 file names of other prompts, without .md
+changes: # newest first; for each version what it changed for the member
+  - { version: "1.0", date: ${today}, note: First edition. }
+related: [] # 2 to 4 folder names of other prompts
 variables: # 2 to 7, in the order in which the form asks; 1 to 3 of them required; names from api/content/_variables.yml
   - name: CLIENT_ROLE
     label: # what stands over the field

@@ -196,12 +196,12 @@ describe('an invalid file', () => {
   test('stops the import and is reported with its line', async () => {
     await importInto(server, real);
     const before = await rows();
-    const path = join(dir, 'sales', 'discovery-call-plan.md');
+    const path = join(dir, 'sales', 'discovery-call-plan', 'prompt.md');
     const text = await readFile(path, 'utf8');
     await writeFile(path, text.replace(/^task: .*$/m, 'task: dreaming'));
     const line = text.split('\n').findIndex((each) => each.startsWith('task: ')) + 1;
     // A valid change to another file must not be imported either.
-    const other = join(dir, 'legal', 'deposition-outline-builder.md');
+    const other = join(dir, 'legal', 'deposition-outline-builder', 'prompt.md');
     await writeFile(other, (await readFile(other, 'utf8')).replace(/^title: .*$/m, 'title: Another Good Title'));
 
     const error = await readLibrary(dir)
@@ -215,7 +215,7 @@ describe('an invalid file', () => {
   });
 
   test('is imported after it was corrected', async () => {
-    const other = join(dir, 'legal', 'deposition-outline-builder.md');
+    const other = join(dir, 'legal', 'deposition-outline-builder', 'prompt.md');
     await writeFile(other, (await readFile(other, 'utf8')).replace(/^title: .*$/m, 'title: Another Good Title'));
     await importInto(server, await readLibrary(dir));
     expect((await execute(server, PromptDocument, { id: 'deposition-outline-builder' }, free)).prompt!.title).toBe(

@@ -1,12 +1,11 @@
 import { isLongText } from '@promptory/sdk/fill';
-import { BULLET, STEP, blockOf, problem, namesOf, unitsOf, wordsOf, type SplitPrompt, type Rule } from './rule.ts';
+import { BULLET, HEADINGS, STEP, blockOf, problem, namesOf, unitsOf, wordsOf, type SplitPrompt, type Rule } from './rule.ts';
 
-const HEADINGS = ['Situation', 'Material', 'Task', 'Rules', 'Output', 'Before you answer'];
 export const CLOSING_LISTS = ['What to verify', 'Questions for me'];
 
 /** A prompt without a longtext variable needs no Material block. */
-const headingsFor = ({ prompt }: SplitPrompt) =>
-  HEADINGS.filter((heading) => heading !== 'Material' || prompt.variables.some(isLongText));
+const namesFor = ({ prompt }: SplitPrompt) =>
+  Object.keys(HEADINGS).filter((name) => name !== 'Material' || prompt.variables.some(isLongText));
 
 /** Runs a check on a block. A missing block is reported by the rule `blocks` alone. */
 const inBlock = (heading: string, check: (file: SplitPrompt, line: number) => string[]) => (file: SplitPrompt) => {
@@ -18,26 +17,19 @@ const blocksPresent: Rule = {
   id: 'blocks',
   severity: 'error',
   check(file) {
-    const expected = headingsFor(file);
-    const found = file.blocks.map(({ heading }) => heading);
-    const absent = expected.filter((heading) => !found.includes(heading));
+    const expected = namesFor(file);
+    const found = file.blocks.map(({ name }) => name);
+    const absent = expected.filter((name) => !found.includes(name));
     const end = file.prompt.source.bodyLine + file.prompt.body.split('\n').length - 1;
-    const problems = absent.map((heading) => problem(file, end, `the block "## ${heading}" is missing; write it`));
+    const problems = absent.map((name) => problem(file, end, `the block "## ${name}" is missing; write it`));
 
-    file.blocks.forEach(({ heading, line, units }, index) => {
-      if (!expected.includes(heading)) {
+    file.blocks.forEach(({ name, heading, line, units }, index) => {
+      if (!expected.includes(name)) {
         problems.push(problem(file, line, `"## ${heading}" is not a block of a prompt; use ${expected.join(', ')}`));
-      } else if (found.indexOf(heading) !== index)
+      } else if (found.indexOf(name) !== index)
         problems.push(problem(file, line, `"## ${heading}" stands here a second time; merge the two`));
       else if (units.length === 0) problems.push(problem(file, line, `"## ${heading}" is empty; write it`));
     });
-
-    const known = [...new Set(found)].filter((heading) => expected.includes(heading));
-    if (known.some((heading, index) => heading !== expected.filter((one) => known.includes(one))[index])) {
-      problems.push(
-        problem(file, file.prompt.source.bodyLine, `the blocks are out of order; put them as ${expected.join(', ')}`),
-      );
-    }
     return problems;
   },
 };
@@ -100,8 +92,8 @@ const task: Rule = {
       if (first !== '' && (!NO_VERB.test(first) || VERBS_IN_LY.test(first))) return [];
       return [problem(file, line, `the step begins with "${first}"; begin it with a verb in the imperative`)];
     });
-    if (steps.length < 3 || steps.length > 7)
-      problems.push(problem(file, block.line, `the task has ${steps.length} numbered steps; write 3 to 7`));
+    if (steps.length < 3 || steps.length > 9)
+      problems.push(problem(file, block.line, `the task has ${steps.length} numbered steps; write 3 to 9`));
     else if (numbers.some((number, index) => number !== index + 1))
       problems.push(problem(file, block.line, 'the steps are not numbered 1, 2, 3; renumber them'));
     return problems;
@@ -147,7 +139,8 @@ const closing: Rule = {
   id: 'closing-lists',
   severity: 'error',
   check: inBlock('Before you answer', (file) => {
-    const units = unitsOf(file, 'Before you answer');
+    // Where a part of the answer goes to somebody else, Output gives the lists their place in the member's own part.
+    const units = [...unitsOf(file, 'Output'), ...unitsOf(file, 'Before you answer')];
     const absent = CLOSING_LISTS.filter((name) => !units.some(({ text }) => text.includes(name)));
     return absent.map((name) => `the closing list "${name}" is missing; ask for it by this name`);
   }),

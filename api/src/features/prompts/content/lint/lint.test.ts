@@ -138,7 +138,7 @@ describe('a phrase that a profession must never use is reported', () => {
 describe('rules about the whole library', () => {
   const body = GOOD_PROMPT.slice(BODY_START);
   const copy = (slug: string, text = body) => ({
-    path: `content/legal/${slug}.md`,
+    path: `content/legal/${slug}/prompt.md`,
     text: headFor(slug) + text,
   });
   const rulesOf = (...files: { path: string; text: string }[]) =>
@@ -172,7 +172,7 @@ describe('rules about the whole library', () => {
   });
 
   it('reports an alias on more than three prompts', () => {
-    const files = ['one', 'two', 'three'].map((slug) => ({ path: `content/legal/${slug}.md`, text: GOOD_PROMPT }));
+    const files = ['one', 'two', 'three'].map((slug) => ({ path: `content/legal/${slug}/prompt.md`, text: GOOD_PROMPT }));
     const common = findingsIn([...GOOD_FILES, ...files]).filter(({ rule }) => rule === 'common-alias');
     expect([...new Set(common.map(({ reason }) => reason))]).toContain(
       'the alias "PG review" stands on 4 prompts; keep it on 3 at most',

@@ -7,8 +7,17 @@ import { languageRules } from './language.ts';
 import { splitPrompt, type Finding } from './rule.ts';
 import { rulesBlockRules } from './rules-block.ts';
 import { variableRules } from './variables.ts';
+import { workedExampleRules } from './worked-example.ts';
 
-const promptRules = [...blockRules, ...rulesBlockRules, ...guardrailRules, ...languageRules, ...variableRules, ...aliasRules];
+const promptRules = [
+  ...blockRules,
+  ...rulesBlockRules,
+  ...guardrailRules,
+  ...languageRules,
+  ...variableRules,
+  ...aliasRules,
+  ...workedExampleRules,
+];
 const allLibraryRules = [...libraryRules, ...aliasLibraryRules];
 
 /** Runs all rules on a library. The findings are sorted by file and line. */

@@ -31,6 +31,8 @@ export interface Unit {
 }
 
 export interface Block {
+  /** The name of the block that its heading stands for; the heading itself if it stands for none. */
+  name: string;
   heading: string;
   line: number;
   lines: Unit[];
@@ -46,14 +48,15 @@ export interface SplitPrompt {
 
 export function splitPrompt(prompt: PromptFile): SplitPrompt {
   const { bodyLine } = prompt.source;
-  const opening: Block = { heading: '', line: bodyLine, lines: [], units: [] };
+  const opening: Block = { name: '', heading: '', line: bodyLine, lines: [], units: [] };
   const blocks: Block[] = [];
 
   prompt.body.split('\n').forEach((text, index) => {
     const line = bodyLine + index;
     const heading = /^##\s+(.*)$/.exec(text)?.[1];
     if (heading === undefined) (blocks.at(-1) ?? opening).lines.push({ line, text });
-    else blocks.push({ heading: heading.trim(), line, lines: [], units: [] });
+    else
+      blocks.push({ name: BLOCK_OF.get(heading.trim()) ?? heading.trim(), heading: heading.trim(), line, lines: [], units: [] });
   });
 
   for (const block of [opening, ...blocks]) block.units = joinLines(block.lines);
@@ -83,7 +86,36 @@ function joinLines(lines: readonly Unit[]): Unit[] {
 export const sentencesOf = ({ line, text }: Unit): Unit[] =>
   text.split(/(?<=[.!?])["'”’)*]*\s+/).map((sentence) => ({ line, text: sentence }));
 
-export const blockOf = (file: SplitPrompt, heading: string) => file.blocks.find((block) => block.heading === heading);
+/**
+ * The headings of each block. The heading follows the work: a letter is briefed otherwise than a worksheet is ordered.
+ * The first is the name of the block in messages.
+ */
+export const HEADINGS = {
+  Situation: ['Situation', 'The situation', 'The brief', 'The matter', 'The case', 'The engagement', 'The deal', 'At a glance'],
+  Material: ['Material', 'The material', 'What you have', 'Sources', 'Documents', 'The record', 'Notes and data'],
+  Task: ['Task', 'Steps', 'Method', 'How to work', 'How to read it', 'How to write it', 'How to build it', 'Work in this order'],
+  Rules: ['Rules', 'Ground rules', 'Limits', 'Standards', 'House rules', 'What holds throughout'],
+  Output: [
+    'Output',
+    'Deliverable',
+    'What to hand over',
+    'The letter',
+    'The memo',
+    'The page',
+    'The worksheet',
+    'The plan',
+    'The report',
+  ],
+  'Before you answer': ['Before you answer', 'Before you hand it over', 'Last checks', 'Final check', 'Check before you finish'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type BlockName = keyof typeof HEADINGS;
+
+const BLOCK_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(HEADINGS).flatMap(([name, headings]) => headings.map((heading) => [heading, name])),
+);
+
+export const blockOf = (file: SplitPrompt, name: string) => file.blocks.find((block) => block.name === name);
 
 export const unitsOf = (file: SplitPrompt, heading: string) => blockOf(file, heading)?.units ?? [];
 

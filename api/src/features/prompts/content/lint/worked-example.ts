@@ -1,0 +1,175 @@
+import { isLongText } from '@promptory/sdk/fill';
+import type { ContentProblem } from '../front-matter.ts';
+import { digestOf, filledWith } from '../worked-example.ts';
+import { CLOSING_LISTS } from './blocks.ts';
+import { blockOf, namesOf, unitsOf, wordsOf, type Rule, type SplitPrompt } from './rule.ts';
+
+/** The problem of a file beside the prompt. */
+const beside = ({ prompt }: SplitPrompt, name: string, reason: string): ContentProblem => ({
+  path: prompt.source.path.replace(/prompt\.md$/, name),
+  line: 1,
+  reason,
+});
+
+/** A case of full size has at least this many times the text of the field's placeholder. */
+const TIMES_THE_PLACEHOLDER = 3;
+
+const exampleValues: Rule = {
+  id: 'example-values',
+  severity: 'error',
+  check(file) {
+    const { example, variables } = file.prompt;
+    if (!example) return [];
+    return variables.flatMap((variable) => {
+      const { name, type, options, placeholder } = variable;
+      const value = example[name] ?? '';
+      const least = placeholder.length * TIMES_THE_PLACEHOLDER;
+      const report = (reason: string) => [beside(file, 'example.yml', `${name} ${reason}`)];
+      if (isLongText(variable) && value.length < least)
+        return report(`has ${value.length} characters; write a case of full size (at least ${least})`);
+      if (options && !options.includes(value)) return report(`must be one of: ${options.join(', ')}`);
+      if (type === 'number' && !/^-?\d+(\.\d+)?$/.test(value)) return report('must be a plain number such as 2500');
+      if (type === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) return report('must be a date such as 2026-11-20');
+      return [];
+    });
+  },
+};
+
+const pairs: Rule = {
+  id: 'example-and-answer',
+  severity: 'error',
+  check(file) {
+    const { example, answer, followUps } = file.prompt;
+    if (example && !answer)
+      return [
+        beside(file, 'example.yml', 'has no answer.md beside it; run the prompt (npm run content:fill) and keep its answer'),
+      ];
+    if (answer && !example) return [beside(file, 'answer.md', 'has no example.yml beside it; write the case that was answered')];
+    if (answer && !followUps) return [beside(file, 'answer.md', 'has no follow-ups.yml beside it; write two or three')];
+    return [];
+  },
+};
+
+const digest: Rule = {
+  id: 'answer-digest',
+  severity: 'error',
+  check(file) {
+    const { example, answer } = file.prompt;
+    if (!example || !answer || digestOf(filledWith(file.prompt, example)) === answer.digest) return [];
+    return [beside(file, 'answer.md', 'answers an older text; run the prompt again (npm run content:fill, then content:answer)')];
+  },
+};
+
+/** The names that Output gives to the sections of the answer, such as "Exposure" of "1. Exposure: a table of …". */
+function sectionsOf(file: SplitPrompt): string[] {
+  return unitsOf(file, 'Output').flatMap(({ text }) => {
+    const name = /^\d+[.)]\s+\**([A-Z][^:.;,|(*]{2,60}?)\**:/.exec(text)?.[1];
+    return name !== undefined && name.split(' ').length <= 6 ? [name] : [];
+  });
+}
+
+const keyWords = (text: string) => wordsOf(text, []).filter((word) => word.length > 3);
+
+/** Whether one line of the answer, such as a heading or the head of a table, has the words of a section's name. */
+const hasSection = (answer: string, name: string) =>
+  answer.split('\n').some((line) => {
+    const words = new Set(wordsOf(line, []));
+    return keyWords(name).every((word) => words.has(word));
+  });
+
+const answerSections: Rule = {
+  id: 'answer-sections',
+  severity: 'error',
+  check(file) {
+    const { answer } = file.prompt;
+    if (!answer) return [];
+    const absent = [
+      ...sectionsOf(file).filter((name) => !hasSection(answer.text, name)),
+      ...CLOSING_LISTS.filter((name) => !answer.text.toLowerCase().includes(name.toLowerCase())),
+    ];
+    return absent.map((name) =>
+      beside(file, 'answer.md', `lacks "${name}", which Output asks for; mend the prompt and run it again`),
+    );
+  },
+};
+
+const answerNames: Rule = {
+  id: 'answer-names',
+  severity: 'error',
+  check(file) {
+    const left = namesOf(file.prompt).filter((name) => file.prompt.answer?.text.includes(`[${name}]`));
+    return left.map((name) => beside(file, 'answer.md', `has [${name}] left in it; mend the prompt and run it again`));
+  },
+};
+
+/** Longer answers are not read. */
+const MOST_WORDS = 4000;
+const FEWEST_WORDS = 120;
+/** An answer may be this much longer than its contract says before it counts as ignoring it. */
+const TOLERANCE = 1.2;
+const WHOLE_LENGTH =
+  /\b(?:at most|up to|no more than|not over|within|under|maximum of) (\d[\d,]*) words (?:in all|in total|overall|altogether)\b/i;
+
+const answerLength: Rule = {
+  id: 'answer-length',
+  severity: 'error',
+  check(file) {
+    if (!file.prompt.answer) return [];
+    const count = wordsOf(file.prompt.answer.text, []).length;
+    const contract = WHOLE_LENGTH.exec(
+      blockOf(file, 'Output')
+        ?.units.map(({ text }) => text)
+        .join('\n') ?? '',
+    )?.[1];
+    const most = contract === undefined ? MOST_WORDS : Number(contract.replaceAll(',', '')) * TOLERANCE;
+    if (count >= FEWEST_WORDS && count <= most) return [];
+    return [beside(file, 'answer.md', `has ${count} words; its prompt allows ${FEWEST_WORDS} to ${most}`)];
+  },
+};
+
+const shortLength: Rule = {
+  id: 'short-length',
+  severity: 'error',
+  check(file) {
+    const { short } = file.prompt;
+    if (short === undefined) return [];
+    const count = wordsOf(short, namesOf(file.prompt)).length;
+    if (count >= 120 && count <= 250) return [];
+    return [beside(file, 'short.md', `has ${count} words without its fields; it must have 120 to 250`)];
+  },
+};
+
+/** Words and dates as Americans do not write them. */
+const UN_AMERICAN =
+  /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December),? \d{4}\b|\b(?:one-offs?|fortnight\w*|reckon\w*|whilst|amongst|enquir\w+|annexes?|solicitors?|postcodes?|per cent|diarise\w*|car park|the own \w+)\b/i;
+
+const american: Rule = {
+  id: 'american-english',
+  severity: 'error',
+  check(file) {
+    const { prompt } = file;
+    const texts: [name: string, text: string][] = [
+      ['prompt.md', prompt.body],
+      ...Object.values(prompt.example ?? {}).map((value): [string, string] => ['example.yml', value]),
+      ...(prompt.followUps ?? []).map(({ text }): [string, string] => ['follow-ups.yml', text]),
+      ['short.md', prompt.short ?? ''],
+    ];
+    return texts.flatMap(([name, text]) => {
+      const found = UN_AMERICAN.exec(text)?.[0];
+      return found === undefined
+        ? []
+        : [beside(file, name, `"${found}": write it as an American would (April 9, 2026; one-time; schedule)`)];
+    });
+  },
+};
+
+export const workedExampleRules: Rule[] = [
+  exampleValues,
+  pairs,
+  digest,
+  answerSections,
+  answerNames,
+  answerLength,
+  shortLength,
+  american,
+];
