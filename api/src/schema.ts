@@ -29,6 +29,7 @@ import { OutboxResolver } from './features/mail/outbox.resolver.ts';
 import { CategoryResolver } from './features/prompts/category.resolver.ts';
 import { KeyResolver } from './features/partners/key.resolver.ts';
 import { PromptResolver } from './features/prompts/prompt.resolver.ts';
+import { EditionResolver, WorkedExampleResolver } from './features/prompts/worked-example/worked-example.resolver.ts';
 import { ReportResolver } from './features/reports/report.resolver.ts';
 import { StatusResolver } from './features/status/status.resolver.ts';
 import { SearchResolver } from './features/usage/search.resolver.ts';
@@ -47,6 +48,8 @@ const resolvers: NonEmptyArray<new () => object> = [
   UserResolver,
   CategoryResolver,
   PromptResolver,
+  EditionResolver,
+  WorkedExampleResolver,
   FavoriteResolver,
   UsageResolver,
   SearchResolver,

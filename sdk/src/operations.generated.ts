@@ -432,7 +432,14 @@ export type PromptQueryVariables = Exact<{
 }>;
 
 
-export type PromptQuery = { prompt: { reviewedAt: string, content: string | null, id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, related: Array<{ id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, category: { id: string, name: string } }>, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, category: { id: string, name: string } } | null };
+export type PromptQuery = { prompt: { shortContent: string | null, version: string, reviewedAt: string, content: string | null, id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, followUps: Array<{ title: string, text: string }> | null, changes: Array<{ version: string, date: string, note: string }>, related: Array<{ id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, category: { id: string, name: string } }>, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, category: { id: string, name: string } } | null };
+
+export type PromptExampleQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PromptExampleQuery = { prompt: { id: string, example: { answer: string, answerHtml: string, answeredOn: string, values: Array<{ name: string, value: string }> } | null } | null };
 
 export type PopularPromptsQueryVariables = Exact<{
   first?: number;
@@ -590,7 +597,8 @@ export const AllFavoritesDocument = ("query allFavorites{allFavorites{...PromptF
 export const FavoriteDocument = ("query favorite($promptId:ID!){prompt(id:$promptId){id isFavorited}}") as TypedDocumentString<FavoriteQuery, FavoriteQueryVariables>;
 export const SetFavoriteDocument = ("mutation setFavorite($promptId:ID!$isFavorited:Boolean!){setFavorite(promptId:$promptId isFavorited:$isFavorited){favorites prompt{id isFavorited}}}") as TypedDocumentString<SetFavoriteMutation, SetFavoriteMutationVariables>;
 export const PromptsDocument = ("query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int!=24$after:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after){totalCount isNearest didYouMean pageInfo{hasNextPage endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
-export const PromptDocument = ("query prompt($id:ID!){prompt(id:$id){...PromptFields reviewedAt related{...PromptCardFields}}}" + PromptFields + PromptCardFields) as TypedDocumentString<PromptQuery, PromptQueryVariables>;
+export const PromptDocument = ("query prompt($id:ID!){prompt(id:$id){...PromptFields shortContent followUps{title text}version changes{version date note}reviewedAt related{...PromptCardFields}}}" + PromptFields + PromptCardFields) as TypedDocumentString<PromptQuery, PromptQueryVariables>;
+export const PromptExampleDocument = ("query promptExample($id:ID!){prompt(id:$id){id example{values{name value}answer answerHtml answeredOn}}}") as TypedDocumentString<PromptExampleQuery, PromptExampleQueryVariables>;
 export const PopularPromptsDocument = ("query popularPrompts($first:Int!=10){popularPrompts(first:$first){...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<PopularPromptsQuery, PopularPromptsQueryVariables>;
 export const AllPromptsDocument = ("query allPrompts($category:ID$search:String$sort:PromptSort$limit:Int!=1000$offset:Int!=0){allPrompts(category:$category search:$search sort:$sort limit:$limit offset:$offset){...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<AllPromptsQuery, AllPromptsQueryVariables>;
 export const ReportPromptDocument = ("mutation reportPrompt($promptId:ID!$message:String!){reportPrompt(promptId:$promptId message:$message)}") as TypedDocumentString<ReportPromptMutation, ReportPromptMutationVariables>;
@@ -693,6 +701,8 @@ export type Operations = {
   prompts: TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
   /** One prompt. NOT_FOUND where there is none. */
   prompt: TypedDocumentString<PromptQuery, PromptQueryVariables>;
+  /** One prompt. NOT_FOUND where there is none. */
+  promptExample: TypedDocumentString<PromptExampleQuery, PromptExampleQueryVariables>;
   /** What most people have used; ties by title. */
   popularPrompts: TypedDocumentString<PopularPromptsQuery, PopularPromptsQueryVariables>;
   /** The whole library in one list, for the REST row of old. Prefer `prompts`. */
@@ -768,6 +778,7 @@ export const operations: Operations = {
   setFavorite: SetFavoriteDocument,
   prompts: PromptsDocument,
   prompt: PromptDocument,
+  promptExample: PromptExampleDocument,
   popularPrompts: PopularPromptsDocument,
   allPrompts: AllPromptsDocument,
   reportPrompt: ReportPromptDocument,

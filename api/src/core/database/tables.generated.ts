@@ -166,6 +166,7 @@ export const columns = {
     user_id: text,
     prompt_id: text,
     used_at: timestamptz,
+    version: nullable(text),
   },
   prompts: {
     id: text,
@@ -188,6 +189,11 @@ export const columns = {
     search_pro: text,
     position: int,
     section: nullable(text),
+    version: text,
+    changes: json(),
+    short_content: nullable(text),
+    follow_ups: json(),
+    example: nullable(json()),
   },
   rate_limits: {
     key: text,
@@ -448,6 +454,7 @@ export interface Tables {
     user_id: string;
     prompt_id: string;
     used_at: ColumnType<string, Date | string, Date | string>;
+    version: ColumnType<string | null, string | null | undefined, string | null>;
   };
   prompts: {
     id: string;
@@ -470,6 +477,11 @@ export interface Tables {
     search_pro: ColumnType<string, never, never>;
     position: ColumnType<number, number | undefined, number>;
     section: ColumnType<string | null, string | null | undefined, string | null>;
+    version: ColumnType<string, string | undefined, string>;
+    changes: ColumnType<unknown, string | undefined, string>;
+    short_content: ColumnType<string | null, string | null | undefined, string | null>;
+    follow_ups: ColumnType<unknown, string | undefined, string>;
+    example: ColumnType<unknown, string | null | undefined, string | null>;
   };
   rate_limits: {
     key: string;

@@ -17,7 +17,7 @@ function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {
     .orderBy('created_at');
   const uses = db
     .selectFrom('prompt_uses')
-    .select(['prompt_id as promptId', 'used_at as usedAt'])
+    .select(['prompt_id as promptId', 'used_at as usedAt', 'version'])
     .where('user_id', '=', id)
     .orderBy('used_at')
     .orderBy('id');

@@ -16,6 +16,7 @@ export const promptColumns = mapColumns('p', columns.prompts, {
   variables: 'variables',
   related: 'related',
   section: 'section',
+  version: 'version',
   usageCount: 'usage_count',
   createdAt: 'created_at',
   reviewedAt: 'reviewed_at',
@@ -29,6 +30,16 @@ type Imported<Table extends keyof Tables, Omitted extends keyof Tables[Table]> =
   Exclude<keyof Tables[Table], Omitted>,
   unknown
 > & { id: string };
+
+/** What `WorkedExample` publishes: only of a prompt that has been answered. */
+const toExample = ({ variables, example, answer }: PromptFile) =>
+  example && answer
+    ? {
+        values: variables.map(({ name }) => ({ name, value: example[name] ?? '' })),
+        answer: answer.text,
+        answeredOn: answer.date,
+      }
+    : null;
 
 /** The row of a prompt file. Its place is on the map of its category. */
 export const toPromptRow = (
@@ -47,6 +58,11 @@ export const toPromptRow = (
   aliases: file.aliases,
   variables: file.variables.map((variable) => ({ options: [], ...variable })),
   related: file.related,
+  version: file.changes[0]?.version ?? '1.0',
+  changes: file.changes,
+  short_content: file.short ?? null,
+  follow_ups: file.followUps ?? [],
+  example: toExample(file),
   position,
   section,
   created_at: noon(file.added),

@@ -121,6 +121,10 @@ export class Prompt {
   @Property({ type: 'text', nullable: true })
   section?: string | null;
 
+  @Field(() => String, { description: 'Of its text, such as "2.0". `changes` says what each version changed.' })
+  @Property({ type: 'text' })
+  version!: string;
+
   @Field(() => Int, { description: 'How many different people have used it.' })
   @Property({ type: 'int' })
   usageCount!: number;

@@ -2,24 +2,33 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { defineBatch } from '../../core/database/batch.ts';
 import { anyOf, kysely, sql } from '../../core/database/query.ts';
 import { isValidText } from '../../core/input.ts';
-import { isListed, selectCards, toPrompt } from './prompt.card.ts';
+import { type CardRow, isListed, selectCards, toPrompt } from './prompt.card.ts';
 import type { Prompt } from './prompt.entity.ts';
+import { type Edition, editionColumns } from './worked-example/worked-example.read.ts';
 
-/** A prompt with its content, and the cards of its related prompts, in one statement. */
+/** A prompt with its content and what stands beside it, and the cards of its related prompts, in one statement. */
 export async function findPromptWithRelated(
   em: SqlEntityManager,
   id: string,
-): Promise<{ prompt: Prompt; related: Prompt[] } | undefined> {
+): Promise<{ prompt: Prompt; edition: Edition; related: Prompt[] } | undefined> {
   if (!isValidText(id)) return undefined;
   const ids = sql<string>`any (array(select ${id} union all select unnest(related) from prompts where id = ${id}))`;
   const rows = await selectCards(em)
-    .select(sql<string | null>`case when p.id = ${id} then p.content end`.as('content'))
+    .leftJoin('prompts as opened', (join) => join.onRef('opened.id', '=', 'p.id').on('opened.id', '=', id))
+    .select(['opened.content', ...editionColumns('opened')])
     .where('p.id', '=', ids)
     .where(isListed)
+    .$castTo<CardRow & Edition & { content: string | null }>()
     .execute();
-  const found = rows.map(toPrompt);
-  const prompt = found.find((each) => each.id === id);
-  return prompt && { prompt, related: found.filter((each) => each !== prompt).map(({ content: _, ...card }) => card) };
+  const found = rows.map(({ content, changes, shortContent, followUps, hasExample, ...card }) => ({
+    card: toPrompt(card),
+    content,
+    edition: { changes, shortContent, followUps, hasExample },
+  }));
+  const opened = found.find(({ card }) => card.id === id);
+  if (!opened) return undefined;
+  const prompt = Object.assign(opened.card, { content: opened.content ?? undefined });
+  return { prompt, edition: opened.edition, related: found.flatMap(({ card }) => (card === prompt ? [] : [card])) };
 }
 
 /** The cards of prompts by id, without archived ones. */

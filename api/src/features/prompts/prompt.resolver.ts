@@ -13,6 +13,7 @@ import { Prompt, PromptTask } from './prompt.entity.ts';
 import { listPopularPrompts, listPrompts } from './prompt.list.ts';
 import { searchCost } from './search/search.ts';
 import { cardBatch, contentBatch, findPromptWithRelated } from './prompt.read.ts';
+import { editionBatch } from './worked-example/worked-example.read.ts';
 
 const POPULAR = 10;
 /** Far above the size of the library. */
@@ -82,7 +83,8 @@ export class PromptResolver {
   async prompt(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<Prompt> {
     const found = await findPromptWithRelated(ctx.em, id);
     if (!found) throw notFound('Prompt');
-    const { prompt, related } = found;
+    const { prompt, edition, related } = found;
+    editionBatch.prime(ctx, id, edition);
     for (const other of prompt.related) cardBatch.prime(ctx, other, related.find(({ id: known }) => known === other) ?? null);
     return prompt;
   }

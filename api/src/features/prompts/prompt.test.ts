@@ -75,6 +75,10 @@ describe('a single prompt', () => {
       reviewedAt: '2026-10-01T00:00:00.000Z',
       variables,
       related: [],
+      version: '1.0',
+      shortContent: null,
+      followUps: [],
+      changes: [],
     });
   });
 
@@ -113,7 +117,7 @@ describe('a single prompt', () => {
     });
     const { token: admin } = await makeAdmin(server);
     for (const token of [pro, admin]) {
-      expect(await read(prompt.id, token)).toEqual({ ...locked, content: prompt.content, isLocked: false });
+      expect(await read(prompt.id, token)).toEqual({ ...locked, content: prompt.content, followUps: [], isLocked: false });
     }
   });
 

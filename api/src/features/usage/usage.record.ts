@@ -29,7 +29,8 @@ export async function addUse(em: SqlEntityManager, viewer: Viewer, promptId: str
         where r.used_at <= excluded.used_at - interval '60 seconds'
       returning (xmax = 0) as is_first
     ), added as (
-      insert into prompt_uses (user_id, prompt_id, used_at) select ${userId}, ${promptId}, ${now} from latest
+      insert into prompt_uses (user_id, prompt_id, used_at, version)
+      select ${userId}, ${promptId}, ${now}, prompt.version from latest cross join prompt
     ), counted as (
       update prompts set usage_count = usage_count + 1 where id = ${promptId} and exists (select 1 from latest where is_first)
       returning usage_count

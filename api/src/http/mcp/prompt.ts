@@ -1,14 +1,14 @@
 import { fill, missing } from '@promptory/sdk/fill';
-import { PromptDocument } from '@promptory/sdk/operations';
+import { PromptDocument, PromptExampleDocument } from '@promptory/sdk/operations';
 import { ApiError, notFound } from '../../core/errors.ts';
 import { type Library, OperationError } from './library.ts';
 
 export type Values = Readonly<Record<string, string | undefined>>;
 
 /** Reads a prompt. The error names the id if there is none. */
-async function readPrompt(library: Library, id: string) {
+async function readPrompt<T>(id: string, read: () => Promise<{ prompt: T | null }>): Promise<T> {
   try {
-    const { prompt } = await library.run(PromptDocument, { id });
+    const { prompt } = await read();
     if (!prompt) throw notFound('Prompt');
     return prompt;
   } catch (thrown) {
@@ -18,19 +18,26 @@ async function readPrompt(library: Library, id: string) {
   }
 }
 
-/** A prompt with the values filled in. Empty variables keep their bracketed names. The text is null if it is locked. */
-export async function filledPrompt(library: Library, id: string, values: Values) {
-  const prompt = await readPrompt(library, id);
+/**
+ * A prompt with the values filled in. Empty variables keep their bracketed names. The text is null if it is locked; where
+ * there is no short version, it is the whole one.
+ */
+export async function filledPrompt(library: Library, id: string, values: Values, { short = false } = {}) {
+  const prompt = await readPrompt(id, () => library.run(PromptDocument, { id }));
   const names = prompt.variables.map(({ name }) => name);
   const unknown = Object.keys(values).filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     const known = names.length > 0 ? `It has ${names.join(', ')}.` : 'It has none.';
     throw new ApiError('BAD_USER_INPUT', `The prompt "${id}" has no field ${unknown.join(', ')}. ${known}`);
   }
-  const { content } = prompt;
+  const { shortContent, followUps } = prompt;
+  const isShort = short && shortContent !== null;
+  const content = isShort ? shortContent : prompt.content;
   return {
     prompt,
+    isShort,
     text: content === null ? null : fill(content, names, values),
+    followUps: (followUps ?? []).map(({ title, text }) => ({ title, text: fill(text, names, values) })),
     missing: missing(content ?? '', names, values),
   };
 }
@@ -38,3 +45,11 @@ export async function filledPrompt(library: Library, id: string, values: Values)
 /** The message in place of a locked text. */
 export const lockedText = ({ origin }: Library) =>
   `The text of this prompt is locked: it needs the Pro plan (${origin}/subscribe) and, with an API key, the right prompts:read (${origin}/account/keys).`;
+
+/** The worked example of a prompt. The error says if it has none yet. */
+export async function readExample(library: Library, id: string) {
+  const { example } = await readPrompt(id, () => library.run(PromptExampleDocument, { id }));
+  if (!example) throw new ApiError('NOT_FOUND', `The prompt "${id}" has no worked example yet.`);
+  const { values, answer, answeredOn } = example;
+  return { values, answer, answeredOn };
+}

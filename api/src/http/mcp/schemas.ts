@@ -40,6 +40,7 @@ export const opening = z.strictObject({
     .record(z.string(), z.string())
     .optional()
     .describe('A value for each field, by its name, such as {"CLIENT_NAME": "Fernhill Ltd"}.'),
+  short: z.boolean().default(false).describe('Whether to open the short version, for an answer of a page, if there is one.'),
 });
 
 export const opened = card.extend({
@@ -49,8 +50,23 @@ export const opened = card.extend({
     .nullable()
     .describe('The prompt, values filled in; what has none keeps its bracketed name. Null where it is locked.'),
   missing: z.array(z.string()).describe('Names of the fields that have no value yet, in the order of the text.'),
+  version: z.string().describe('Of the text, such as "2.0".'),
+  isShort: z.boolean().describe('Whether `text` is the short version.'),
+  hasShort: z.boolean().describe('Whether there is a short version that is not locked.'),
   variables: z.array(field),
+  followUps: z
+    .array(z.object({ title: z.string(), text: z.string() }))
+    .describe('What to ask next in the same conversation, values filled in. None where the prompt is locked.'),
   related: z.array(card.pick({ id: true, title: true })).describe('Prompts that are often needed beside this one.'),
+});
+
+export const seeing = z.strictObject({ id });
+
+export const seen = z.object({
+  id,
+  values: z.array(z.object({ name: z.string(), value: z.string() })).describe('A value for every field: an invented case.'),
+  answer: z.string().describe('What an AI assistant answered to it, unedited, in Markdown.'),
+  answeredOn: z.string().describe('The day of the answer.'),
 });
 
 export const nothing = z.strictObject({});

@@ -2,9 +2,9 @@ import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { CategoriesDocument, PromptsDocument, RecordUseDocument } from '@promptory/sdk/operations';
 import type { z } from 'zod';
 import type { Library } from './library.ts';
-import { filledPrompt, lockedText } from './prompt.ts';
+import { filledPrompt, lockedText, readExample } from './prompt.ts';
 import { toToolResult } from './errors.ts';
-import { found, listed, nothing, opened, opening, recorded, recording, search } from './schemas.ts';
+import { found, listed, nothing, opened, opening, recorded, recording, search, seeing, seen } from './schemas.ts';
 
 const toolResult = (structuredContent: Record<string, unknown>, ...texts: string[]): CallToolResult => ({
   structuredContent,
@@ -36,9 +36,10 @@ async function searchPrompts(library: Library, { query, category, access, limit 
   );
 }
 
-async function getPrompt(library: Library, { id, values = {} }: z.infer<typeof opening>) {
-  const { prompt, text, missing } = await filledPrompt(library, id, values);
-  const { title, description, category, isLocked } = prompt;
+async function getPrompt(library: Library, { id, values = {}, short }: z.infer<typeof opening>) {
+  const { prompt, text, isShort, missing, followUps } = await filledPrompt(library, id, values, { short });
+  const { title, description, category, isLocked, version } = prompt;
+  const hasShort = prompt.shortContent !== null;
   const variables = prompt.variables.map(({ placeholder, ...variable }) => ({ ...variable, example: placeholder }));
   const related = prompt.related.map(({ id, title }) => ({ id, title }));
   const open = variables.filter(({ name }) => text === null || missing.includes(name));
@@ -48,9 +49,22 @@ async function getPrompt(library: Library, { id, values = {} }: z.infer<typeof o
     ...(fields.length > 0 ? ['Fields without a value:', ...fields] : ['Every field has a value.']),
   ];
   return toolResult(
-    { id, title, description, category, isLocked, text, missing, variables, related } satisfies z.infer<typeof opened>,
+    {
+      ...{ id, title, description, category, isLocked, version },
+      ...{ text, isShort, hasShort, missing, variables, followUps, related },
+    } satisfies z.infer<typeof opened>,
     text ?? lockedText(library),
     about.join('\n'),
+  );
+}
+
+async function getExample(library: Library, { id }: z.infer<typeof seeing>) {
+  const example = await readExample(library, id);
+  const fields = example.values.map(({ name, value }) => `${name}: ${value}`);
+  return toolResult(
+    { id, ...example } satisfies z.infer<typeof seen>,
+    ['The case:', ...fields].join('\n'),
+    `Answered by an AI assistant from this example, unedited, on ${example.answeredOn}:\n\n${example.answer}`,
   );
 }
 
@@ -101,6 +115,19 @@ export function serveTools(server: McpServer, library: Library): void {
       annotations: READ_ONLY,
     },
     (args) => toToolResult(library, () => getPrompt(library, args)),
+  );
+  server.registerTool(
+    'get_example',
+    {
+      title: 'See a worked example',
+      description:
+        'Answers an invented case for the fields of a prompt, and what an AI assistant answered to it. Call it to show what a prompt ' +
+        'leads to, also where its text is locked. The case is not about the person: never use its values as theirs.',
+      inputSchema: seeing,
+      outputSchema: seen,
+      annotations: READ_ONLY,
+    },
+    (args) => toToolResult(library, () => getExample(library, args)),
   );
   server.registerTool(
     'list_categories',

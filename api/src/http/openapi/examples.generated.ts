@@ -450,6 +450,16 @@ export const recorded = {
           "options": []
         }
       ],
+      "shortContent": null,
+      "followUps": [],
+      "version": "1.0",
+      "changes": [
+        {
+          "version": "1.0",
+          "date": "2026-11-21",
+          "note": "First edition."
+        }
+      ],
       "categoryId": "legal",
       "category": {
         "id": "legal",

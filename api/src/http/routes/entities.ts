@@ -69,6 +69,48 @@ export const prompt = z
   })
   .meta({ id: 'Prompt', description: 'A ready-made AI prompt with blanks to fill in.' });
 
+const followUp = z
+  .object({
+    title: text('What it is for.'),
+    text: text('The text to send in the same conversation. It may contain blanks of the prompt.'),
+  })
+  .meta({ id: 'FollowUp', description: 'What a member may ask next, after the prompt was answered.' });
+
+const promptChange = z
+  .object({
+    version: text('Such as "2.0".'),
+    date: text('The day of the version, such as 2026-11-23.'),
+    note: text('What it changed for the member, in a line.'),
+  })
+  .meta({ id: 'PromptChange', description: 'What a version of a prompt changed.' });
+
+export const openedPrompt = z
+  .object({
+    ...prompt.shape,
+    shortContent: textOrNull(
+      'A short version of the text, with the same blanks. Null where it is locked, or where there is none.',
+    ),
+    followUps: z.array(followUp).nullable().describe('What to ask next. Null where the text is locked.'),
+    version: text('Of its text, such as "2.0".'),
+    changes: z.array(promptChange).describe('What its versions changed, the newest first.'),
+  })
+  .meta({ id: 'OpenedPrompt', description: 'A ready-made AI prompt, asked for alone.' });
+
+export const workedExample = z
+  .object({
+    values: z
+      .array(
+        z
+          .object({ name: text('The name of the blank.'), value: text('What stands in it.') })
+          .meta({ id: 'ExampleValue', description: 'The value of a blank in a worked example.' }),
+      )
+      .describe('A value for every blank, in the order of the blanks. All people and companies in it are invented.'),
+    answer: text('What an AI assistant answered to the filled prompt, unedited, in GitHub-flavored Markdown.'),
+    answerHtml: text('The answer as HTML, without scripts and images.'),
+    answeredOn: text('The day of the answer, such as 2026-11-23.'),
+  })
+  .meta({ id: 'WorkedExample', description: 'A case for all blanks of a prompt, and the answer to it.' });
+
 export const recentPrompt = z
   .object({
     ...prompt.shape,

@@ -4,11 +4,12 @@ import {
   CategoryDocument,
   PopularPromptsDocument,
   PromptDocument,
+  PromptExampleDocument,
 } from '@promptory/sdk/operations';
 import { z } from 'zod';
 import { ApiError } from '../../core/errors.ts';
 import { restRoute } from './route.ts';
-import { category, categoryWithTags, prompt } from './entities.ts';
+import { category, categoryWithTags, openedPrompt, prompt, workedExample } from './entities.ts';
 import { requireFound, promptParams, toPrompt } from './shapes.ts';
 
 /** Parses an integer parameter. GraphQL integers have 32 bits. */
@@ -92,10 +93,23 @@ export const libraryRoutes = [
     errors: ['NOT_FOUND'],
     document: PromptDocument,
     variables: ({ params }) => ({ id: params.id }),
-    response: prompt,
+    response: openedPrompt,
     pick: (data) => {
       const { related: _, reviewedAt: __, ...fields } = requireFound(data.prompt, 'Prompt');
       return toPrompt(fields);
     },
+  }),
+  restRoute({
+    name: 'getWorkedExample',
+    summary: 'Get the worked example of a prompt: a case, and what an AI assistant answered to it.',
+    note: 'Also of a locked prompt, since the text of the prompt is not in it.',
+    method: 'get',
+    path: '/prompts/:id/example',
+    params: promptParams,
+    errors: ['NOT_FOUND'],
+    document: PromptExampleDocument,
+    variables: ({ params }) => ({ id: params.id }),
+    response: workedExample,
+    pick: (data) => requireFound(requireFound(data.prompt, 'Prompt').example, 'Worked example'),
   }),
 ];

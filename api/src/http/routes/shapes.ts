@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { notFound } from '../../core/errors.ts';
 
 /** A prompt as REST returns it. */
-export const toPrompt = ({ category, ...prompt }: PromptFieldsFragment) => ({ ...prompt, categoryId: category.id, category });
+export const toPrompt = <Fields extends PromptFieldsFragment>({ category, ...prompt }: Fields) => ({
+  ...prompt,
+  categoryId: category.id,
+  category,
+});
 
 /** A user as REST returns it. Of the password only whether it is set. */
 export const toUser = ({ hasPassword, ...user }: UserFieldsFragment) => ({

@@ -2995,6 +2995,54 @@ export const reference: Reference = {
       "kind": "object"
     },
     {
+      "name": "ExampleValue",
+      "description": "The value of a blank in a worked example.",
+      "fields": [
+        {
+          "name": "name",
+          "description": "The name of the blank.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "value",
+          "description": "What stands in it. All people and companies in it are invented.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "FollowUp",
+      "description": "What a member may ask next, in the conversation in which the prompt was answered.",
+      "fields": [
+        {
+          "name": "text",
+          "description": "The text to send. It may contain blanks of the prompt.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "title",
+          "description": "What it is for.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
       "name": "Incident",
       "description": "A time when a service did not work as it should, noticed by two checks in a row.",
       "fields": [
@@ -3488,6 +3536,14 @@ export const reference: Reference = {
           "args": []
         },
         {
+          "name": "changes",
+          "description": "What its versions changed, the newest first.",
+          "type": "[PromptChange!]!",
+          "typeName": "PromptChange",
+          "deprecated": null,
+          "args": []
+        },
+        {
           "name": "content",
           "description": "The text, with its blanks in square brackets. Null where it is locked.",
           "type": "String",
@@ -3508,6 +3564,30 @@ export const reference: Reference = {
           "description": "What it does, in 60 to 160 characters.",
           "type": "String!",
           "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "example",
+          "description": "A case and its answer, also of a prompt that is locked. Null where the prompt has not been carried out yet.",
+          "type": "WorkedExample",
+          "typeName": "WorkedExample",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "followUps",
+          "description": "What to ask next in the same conversation. Null where the text is locked.",
+          "type": "[FollowUp!]",
+          "typeName": "FollowUp",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "hasExample",
+          "description": "Whether it has a worked example.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
           "deprecated": null,
           "args": []
         },
@@ -3576,6 +3656,14 @@ export const reference: Reference = {
           "args": []
         },
         {
+          "name": "shortContent",
+          "description": "A short version of the text, with the same blanks, for an answer of a page. Null where it is locked, or where there is none.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
           "name": "tags",
           "description": "Tags, from the vocabulary of its category.",
           "type": "[String!]!",
@@ -3622,6 +3710,14 @@ export const reference: Reference = {
           "typeName": "PromptVariable",
           "deprecated": null,
           "args": []
+        },
+        {
+          "name": "version",
+          "description": "Of its text, such as \"2.0\". `changes` says what each version changed.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
         }
       ],
       "values": [],
@@ -3644,6 +3740,38 @@ export const reference: Reference = {
         }
       ],
       "kind": "enum"
+    },
+    {
+      "name": "PromptChange",
+      "description": "What a version of a prompt changed.",
+      "fields": [
+        {
+          "name": "date",
+          "description": "The day of the version, such as 2026-11-23.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "note",
+          "description": "What it changed for the member, in a line.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "version",
+          "description": "Such as \"2.0\".",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
     },
     {
       "name": "PromptConnection",
@@ -5375,6 +5503,46 @@ export const reference: Reference = {
       ],
       "values": [],
       "kind": "object"
+    },
+    {
+      "name": "WorkedExample",
+      "description": "A case for all blanks of a prompt, and what an AI assistant answered to it, unedited.",
+      "fields": [
+        {
+          "name": "answer",
+          "description": "The answer of the assistant, in GitHub-flavored Markdown.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "answeredOn",
+          "description": "The day of the answer, such as 2026-11-23.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "answerHtml",
+          "description": "The answer as HTML. It has no scripts, no images and no links but http and mailto.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "values",
+          "description": "The case: a value for every blank, in the order of the blanks.",
+          "type": "[ExampleValue!]!",
+          "typeName": "ExampleValue",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
     }
   ],
   "scopes": [
@@ -5763,12 +5931,39 @@ export const reference: Reference = {
       ],
       "body": [],
       "status": 200,
-      "answer": "Prompt",
+      "answer": "OpenedPrompt",
       "example": {
         "request": "/api/prompts/one-page-contract-explanation-for-the-business-owner",
         "requestBody": null,
         "status": 200,
-        "response": "{\n  \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n  \"title\": \"One-Page Contract Explanation for the Business Owner\",\n  \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n  \"isPremium\": false,\n  \"isLocked\": false,\n  \"isFavorited\": true,\n  \"task\": \"communication\",\n  \"sensitivity\": \"confidential\",\n  \"tags\": [\n    \"contract-review\",\n    \"client-communication\",\n    \"risk\"\n  ],\n  \"usageCount\": 1,\n  \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n  \"content\": \"A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it, put a name to it and send it.\\n\\n## Situation\\nContrac…\",\n  \"variables\": [\n    {\n      \"name\": \"CONTRACT_TYPE\",\n      \"label\": \"Contract type\",\n      \"description\": \"What kind of contract it is, and for what.\",\n      \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n      \"type\": \"text\",\n      \"required\": true,\n      \"options\": []\n    },\n    {\n      \"name\": \"CLIENT_ROLE\",\n      \"label\": \"The owner's side\",\n      \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n      \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n      \"type\": \"text\",\n      \"required\": true,\n      \"options\": []\n    },\n    {\n      \"name\": \"JURISDICTION\",\n      \"label\": \"Governing law\",\n      \"description\": \"The state whose law the contract names, if any.\",\n      \"placeholder\": \"Missouri, United States\",\n      \"type\": \"text\",\n      \"required\": false,\n      \"options\": []\n    },\n    {\n      \"name\": \"QUESTIONS\",\n      \"label\": \"What the owner asked\",\n      \"description\": \"The questions the owner wants answered, in a line.\",\n      \"placeholder\": \"Can I end it early if a shop closes? Who pays if an oven breaks?\",\n      \"type\": \"text\",\n      \"required\": false,\n      \"options\": []\n    },\n    {\n      \"name\": \"CONTRACT_TEXT\",\n      \"label\": \"Contract text\",\n      \"description\": \"The contract with its section numbers, including guaranties and schedules.\",\n      \"placeholder\": \"3.1 Lessee shall pay 60 monthly rents of $1,180 from 1 February 2027. 3.2 Rent is absolute and unconditional, without set-off.\\n6.1 Lessee shall maintain the Equipment at its own cost. 6.3 Lessor gives no warranty; claims lie against the man…\",\n      \"type\": \"longtext\",\n      \"required\": true,\n      \"options\": []\n    }\n  ],\n  \"categoryId\": \"legal\",\n  \"category\": {\n    \"id\": \"legal\",\n    \"name\": \"Legal\"\n  }\n}"
+        "response": "{\n  \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n  \"title\": \"One-Page Contract Explanation for the Business Owner\",\n  \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n  \"isPremium\": false,\n  \"isLocked\": false,\n  \"isFavorited\": true,\n  \"task\": \"communication\",\n  \"sensitivity\": \"confidential\",\n  \"tags\": [\n    \"contract-review\",\n    \"client-communication\",\n    \"risk\"\n  ],\n  \"usageCount\": 1,\n  \"createdAt\": \"2026-11-21T12:00:00.000Z\",\n  \"content\": \"A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it, put a name to it and send it.\\n\\n## Situation\\nContrac…\",\n  \"variables\": [\n    {\n      \"name\": \"CONTRACT_TYPE\",\n      \"label\": \"Contract type\",\n      \"description\": \"What kind of contract it is, and for what.\",\n      \"placeholder\": \"Equipment lease for two deck ovens, lessor's form\",\n      \"type\": \"text\",\n      \"required\": true,\n      \"options\": []\n    },\n    {\n      \"name\": \"CLIENT_ROLE\",\n      \"label\": \"The owner's side\",\n      \"description\": \"The owner's role in the contract, the kind of business, and whether it is signed yet.\",\n      \"placeholder\": \"Lessee, a bakery company with two shops; not signed yet\",\n      \"type\": \"text\",\n      \"required\": true,\n      \"options\": []\n    },\n    {\n      \"name\": \"JURISDICTION\",\n      \"label\": \"Governing law\",\n      \"description\": \"The state whose law the contract names, if any.\",\n      \"placeholder\": \"Missouri, United States\",\n      \"type\": \"text\",\n      \"required\": false,\n      \"options\": []\n    },\n    {\n      \"name\": \"QUESTIONS\",\n      \"label\": \"What the owner asked\",\n      \"description\": \"The questions the owner wants answered, in a line.\",\n      \"placeholder\": \"Can I end it early if a shop closes? Who pays if an oven breaks?\",\n      \"type\": \"text\",\n      \"required\": false,\n      \"options\": []\n    },\n    {\n      \"name\": \"CONTRACT_TEXT\",\n      \"label\": \"Contract text\",\n      \"description\": \"The contract with its section numbers, including guaranties and schedules.\",\n      \"placeholder\": \"3.1 Lessee shall pay 60 monthly rents of $1,180 from 1 February 2027. 3.2 Rent is absolute and unconditional, without set-off.\\n6.1 Lessee shall maintain the Equipment at its own cost. 6.3 Lessor gives no warranty; claims lie against the man…\",\n      \"type\": \"longtext\",\n      \"required\": true,\n      \"options\": []\n    }\n  ],\n  \"shortContent\": null,\n  \"followUps\": [],\n  \"version\": \"1.0\",\n  \"changes\": [\n    {\n      \"version\": \"1.0\",\n      \"date\": \"2026-11-21\",\n      \"note\": \"First edition.\"\n    }\n  ],\n  \"categoryId\": \"legal\",\n  \"category\": {\n    \"id\": \"legal\",\n    \"name\": \"Legal\"\n  }\n}"
+      }
+    },
+    {
+      "method": "GET",
+      "path": "/api/prompts/{id}/example",
+      "summary": "Get the worked example of a prompt: a case, and what an AI assistant answered to it. Also of a locked prompt, since the text of the prompt is not in it.",
+      "operation": "Query.prompt",
+      "access": "member",
+      "scope": "catalog:read",
+      "parameters": [
+        {
+          "name": "id",
+          "in": "path",
+          "required": true,
+          "description": "Id of the prompt: its slug.",
+          "type": "string",
+          "bounds": null
+        }
+      ],
+      "body": [],
+      "status": 200,
+      "answer": "WorkedExample",
+      "example": {
+        "request": "/api/prompts//example",
+        "requestBody": null,
+        "status": 200,
+        "response": "null"
       }
     },
     {
@@ -6332,6 +6527,8 @@ export const reference: Reference = {
       "date": "2026-11-21",
       "version": "0.1.0",
       "changes": [
+        "`Prompt.example` is a worked example: a case for all blanks and the answer of an AI assistant to it, also of locked prompts. `GET /api/prompts/{id}/example` and MCP's `get_example` answer it.",
+        "`Prompt.shortContent` and `followUps`, locked where the text is; `version` and `changes`. `GET /api/prompts/{id}` has them, and so has MCP's `get_prompt`, which opens the short version with `short: true`.",
         "`prompts(sort: curated)` lists prompts in the order of the work that each category is for, and `Prompt.section` names the part of that work. Among prompts of one day, `newest` has this order, too; a cursor of `newest` or `oldest` from before is BAD_USER_INPUT.",
         "`Prompt.variableCount` says how many blanks a prompt has, for lists that do not need the variables themselves.",
         "`requestPasswordReset` and `SignUpInput` have `next`: the link in the mail leads on to that page of the site. `GET /api/login?next=` passes it on to the sign-in page.",

@@ -33,7 +33,7 @@ const needsFields = (labels: readonly string[]): string =>
 /** Copies a prompt that needs no field, or whose fields are filled from the last time. Says so if it needs some. */
 export function usePromptCopy({ promptId, userId, onLocked, onCopied }: Props) {
   const client = useApolloClient();
-  const { copy, outcome } = useCopyPrompt(promptId ?? '');
+  const { copy, outcome } = useCopyPrompt(promptId ?? '', { isExample: false });
   const [notice, setNotice] = useState<Notice | null>(null);
 
   const copyPrompt = async (id: string) => {

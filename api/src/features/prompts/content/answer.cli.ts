@@ -1,16 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { loadPrompt } from './cli.ts';
+import { loadExample } from './cli.ts';
 import { digestOf, filledWith } from './worked-example.ts';
 
 /** Keeps the answer to a filled prompt, as it was given. The digest ties it to the text that was answered. */
-const { prompt, fail } = await loadPrompt('Usage: npm run content:answer -- <prompt> <file with the answer>', process.argv[2]);
+const { prompt, example, fail } = await loadExample(
+  'Usage: npm run content:answer -- <prompt> <file with the answer>',
+  process.argv[2],
+);
 const [, , , file] = process.argv;
-if (!prompt.example) fail(`${prompt.slug} has no example.yml; write it first.`);
 const answer = (await readFile(file ?? '', 'utf8').catch(() => fail('The file with the answer cannot be read.'))).trim();
 if (answer === '') fail('The file with the answer is empty.');
 
 const path = join(dirname(prompt.source.path), 'answer.md');
-const digest = digestOf(filledWith(prompt, prompt.example));
-await writeFile(path, `---\ndate: ${new Date().toISOString().slice(0, 10)}\ndigest: ${digest}\n---\n${answer}\n`);
+const digest = digestOf(filledWith(prompt, example));
+await writeFile(path, `---\ndate: ${new Date().toISOString().slice(0, 10)}\ndigest: "${digest}"\n---\n${answer}\n`);
 console.log(`${relative(process.cwd(), path)} is there.`);

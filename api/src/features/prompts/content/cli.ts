@@ -4,17 +4,21 @@ import type { PromptFile } from './prompt-file.ts';
 
 export const CONTENT = resolve(import.meta.dirname, '../../../../content');
 
-/** The prompt that a command names. Without one it prints how the command is used, and exits. */
-export async function loadPrompt(
-  usage: string,
-  slug: string | undefined,
-): Promise<{ prompt: PromptFile; fail: (reason: string) => never }> {
+interface Loaded {
+  prompt: PromptFile;
+  example: Readonly<Record<string, string>>;
+  /** Prints the reason and how the command is used, and exits. */
+  fail: (reason: string) => never;
+}
+
+/** The prompt that a command names, with its example. Without them it prints why, and exits. */
+export async function loadExample(usage: string, slug = ''): Promise<Loaded> {
   const fail = (reason: string): never => {
-    console.error(`${reason}\n${usage}`);
+    process.stderr.write(`${reason}\n${usage}\n`);
     process.exit(1);
   };
   const { library, problems } = await scanLibrary(CONTENT);
-  const prompt = library.prompts.find((one) => one.slug === slug);
   for (const { path, line, reason } of problems) if (path.includes(`/${slug}/`)) fail(`${path}:${line}: ${reason}`);
-  return { prompt: prompt ?? fail(`There is no prompt "${slug ?? ''}".`), fail };
+  const prompt = library.prompts.find((one) => one.slug === slug) ?? fail(`There is no prompt "${slug}".`);
+  return { prompt, example: prompt.example ?? fail(`${slug} has no example.yml; write it first.`), fail };
 }

@@ -136,6 +136,7 @@ describe('parseCategoryFile', () => {
 });
 
 describe('assembleLibrary', () => {
+  const beside = (name: string) => GOOD_PATH.replace('prompt.md', name);
   const problemsOf = (files: readonly SourceFile[]) =>
     assembleLibrary(files).problems.map(({ path, line, reason }) => `${path}:${line}: ${reason}`);
   const changed = (from: string, to: string) => withFiles({ path: GOOD_PATH, text: GOOD_PROMPT.replace(from, to) });
@@ -153,7 +154,7 @@ describe('assembleLibrary', () => {
     [
       'a related prompt that does not exist',
       changed('guaranty-question-list', 'gone'),
-      `${GOOD_PATH}:11: related names "gone", which does not exist`,
+      `${GOOD_PATH}:13: related names "gone", which does not exist`,
     ],
     [
       'a prompt related to itself',
@@ -173,12 +174,42 @@ describe('assembleLibrary', () => {
     [
       'a file name that is not a slug',
       withFiles({ ...stub('x'), path: 'content/legal/Bad Name/prompt.md' }),
-      'the file name is the id of the prompt',
+      'the name of the folder is the id of the prompt',
     ],
     [
       'a file that is not a prompt',
       withFiles({ path: 'content/legal/notes.txt', text: '' }),
       'content/legal/notes.txt:1: is not a prompt',
+    ],
+    [
+      'an example without one of the fields',
+      withFiles({ path: beside('example.yml'), text: 'JURISDICTION: Ohio\nTONE: Plain\nCLIENT: x\n' }),
+      'example.yml:1: CONTRACT_TEXT is missing',
+    ],
+    [
+      'an example with a field that the prompt does not have',
+      withFiles({ path: beside('example.yml'), text: 'JURISDICTION: Ohio\nCLIENT: x\n' }),
+      'example.yml:2: CLIENT is no field of the prompt',
+    ],
+    [
+      'an answer without its date',
+      withFiles({ path: beside('answer.md'), text: '---\ndigest: 0123456789abcdef\n---\nYes.\n' }),
+      'answer.md:2: date is missing',
+    ],
+    [
+      'a single follow-up',
+      withFiles({ path: beside('follow-ups.yml'), text: `- title: Shorten it\n  text: ${'Make it shorter. '.repeat(6)}\n` }),
+      'follow-ups.yml:1: has 1 entries; it needs at least 2',
+    ],
+    [
+      'a short version without one of the fields',
+      withFiles({ path: beside('short.md'), text: 'Read [CONTRACT_TEXT] in [JURISDICTION].\n' }),
+      'TONE is declared but not used',
+    ],
+    [
+      'a file that no prompt has',
+      withFiles({ path: beside('notes.md'), text: 'x' }),
+      'notes.md:1: is no file of a prompt; use example.yml, answer.md, follow-ups.yml, short.md',
     ],
     [
       'two categories with the same position',

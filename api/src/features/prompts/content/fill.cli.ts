@@ -1,9 +1,8 @@
-import { loadPrompt } from './cli.ts';
+import { loadExample } from './cli.ts';
 import { filledWith } from './worked-example.ts';
 
 /** Prints the text of a prompt with its example in all fields: what an assistant is given to answer. */
-const { prompt, fail } = await loadPrompt('Usage: npm run --silent content:fill -- <prompt> [short]', process.argv[2]);
-if (!prompt.example) fail(`${prompt.slug} has no example.yml; write it first.`);
+const { prompt, example, fail } = await loadExample('Usage: npm run --silent content:fill -- <prompt> [short]', process.argv[2]);
 const short = process.argv[3] === 'short';
 if (short && prompt.short === undefined) fail(`${prompt.slug} has no short.md.`);
-console.log(filledWith(short ? { ...prompt, body: prompt.short ?? '' } : prompt, prompt.example));
+console.log(filledWith(short ? { ...prompt, body: prompt.short ?? '' } : prompt, example));

@@ -5,7 +5,17 @@ import type { MeasuredSizes } from '../../../core/limits/answer-size.ts';
 
 /** Of a prompt, at most: texts in bytes of JSON, lists in entries. `prompts` is how many there are. */
 export type LibrarySize = 'prompts' | 'related' | 'variables' | TextSize;
-type TextSize = 'title' | 'description' | 'content' | 'tags' | `variable.${'label' | 'description' | 'placeholder' | 'options'}`;
+type TextSize =
+  | 'title'
+  | 'description'
+  | 'content'
+  | 'shortContent'
+  | 'followUps'
+  | 'changes'
+  | 'exampleValues'
+  | 'answer'
+  | 'tags'
+  | `variable.${'label' | 'description' | 'placeholder' | 'options'}`;
 
 /** The size of a field, for `AnswerSize`. */
 export const measured = (size: LibrarySize) => (sizes: MeasuredSizes) => sizes[size] ?? 0;
@@ -22,12 +32,14 @@ export async function measureLibrary(em: SqlEntityManager): Promise<MeasuredSize
     { prompts: int, related: int, variables: int, texts: json<Partial<Record<TextSize, number>>>() },
     sql`
     with listed as materialized (
-      select id, title, description, content, tags, related, variables from prompts
+      select id, title, description, content, tags, related, variables, short_content, follow_ups, changes, example from prompts
       where archived_at is null order by id limit ${MEASURED_MAX}
     ), texts as (
       select key, max(octet_length(value::text)) as bytes
       from listed cross join lateral json_each(
-        json_build_object('title', title, 'description', description, 'content', content, 'tags', tags)
+        json_build_object('title', title, 'description', description, 'content', content, 'tags', tags,
+          'shortContent', short_content, 'followUps', follow_ups, 'changes', changes,
+          'exampleValues', example -> 'values', 'answer', example -> 'answer')
       ) as field (key, value) group by key
       union all
       select 'variable.' || key, max(bytes) from (

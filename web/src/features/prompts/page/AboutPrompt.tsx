@@ -8,10 +8,12 @@ import { taskLabels } from '../filters/filters.ts';
 import { Fact } from '../display/Fact.tsx';
 import { AboutPromptFragmentDoc, type AboutPromptFragment } from './AboutPrompt.generated.ts';
 
+const longDate = (date: string) => new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
 export function AboutPrompt({ prompt }: { prompt: { id: string } & FragmentType<AboutPromptFragment> }) {
   const { data, complete } = useFragment({ fragment: AboutPromptFragmentDoc, from: prompt });
   if (!complete) return null;
-  const { task, tags, reviewedAt, category } = data;
+  const { task, tags, reviewedAt, changes, category } = data;
   return (
     <Box component="section" aria-labelledby="about-heading" sx={{ mt: 6 }}>
       <Typography variant="h2" id="about-heading" sx={{ mb: 2 }}>
@@ -37,9 +39,14 @@ export function AboutPrompt({ prompt }: { prompt: { id: string } & FragmentType<
         </Fact>
         <Fact name="Kind of work">{taskLabels[task]}</Fact>
         <Fact name="Last reviewed">
-          <time dateTime={reviewedAt}>
-            {new Date(reviewedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}
-          </time>
+          <time dateTime={reviewedAt}>{longDate(reviewedAt)}</time>
+        </Fact>
+        <Fact name="Versions">
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {changes.map(({ version, date, note }) => (
+              <li key={version}>{`${version}, ${longDate(date)}: ${note}`}</li>
+            ))}
+          </Box>
         </Fact>
       </Box>
     </Box>

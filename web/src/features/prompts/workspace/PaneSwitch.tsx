@@ -3,26 +3,29 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import { shortScreen } from '../../../ui/styles.ts';
 
-/** The two halves of the page. A narrow screen shows one of them. */
-export type Pane = 'fields' | 'preview';
+/** The parts of the page. A narrow screen shows one of them; a wide one the fields and beside them one of the others. */
+export type Pane = 'fields' | 'preview' | 'example';
 
 const panes = [
   { pane: 'fields', label: 'Fields' },
   { pane: 'preview', label: 'Preview' },
+  { pane: 'example', label: 'Example' },
 ] as const;
 
 /** Shows an element on a narrow screen only while its pane is chosen. */
 export const paneSx = (isShown: boolean) => ({ display: { xs: isShown ? 'block' : 'none', md: 'block' } }) as const;
 
-/** "Fields | Preview" on a narrow screen. It stays below the header of the library while the page scrolls. */
-export function PaneSwitch({ shown, onShow }: { shown: Pane; onShow: (pane: Pane) => void }) {
+/** "Fields | Preview | Example" on a narrow screen. It stays below the header of the library while the page scrolls. */
+export function PaneSwitch({ shown, hasExample, onShow }: { shown: Pane; hasExample: boolean; onShow: (pane: Pane) => void }) {
   return (
-    <Box role="group" aria-label="Fields or preview" sx={switchSx}>
-      {panes.map(({ pane, label }) => (
-        <ButtonBase key={pane} aria-pressed={pane === shown} onClick={() => onShow(pane)} sx={buttonSx}>
-          {label}
-        </ButtonBase>
-      ))}
+    <Box role="group" aria-label="Parts of the page" sx={switchSx}>
+      {panes
+        .filter(({ pane }) => hasExample || pane !== 'example')
+        .map(({ pane, label }) => (
+          <ButtonBase key={pane} aria-pressed={pane === shown} onClick={() => onShow(pane)} sx={buttonSx}>
+            {label}
+          </ButtonBase>
+        ))}
     </Box>
   );
 }
@@ -41,7 +44,8 @@ export function PaneSwitchSkeleton() {
 
 const switchSx = {
   display: { xs: 'grid', md: 'none' },
-  gridTemplateColumns: '1fr 1fr',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '1fr',
   position: 'sticky',
   top: 64,
   zIndex: 2,

@@ -3,8 +3,10 @@ import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useFillExample } from './example/useFillExample.ts';
 import { FieldsForm } from './fields/FieldsForm.tsx';
 import { validValues } from './filledText.ts';
+import { FollowUps } from './FollowUps.tsx';
 import { LockedFields } from './fields/LockedFields.tsx';
 import { useFirstFieldFocus } from './fields/useFirstFieldFocus.ts';
 import { LockedPreview } from './preview/LockedPreview.tsx';
@@ -45,10 +47,10 @@ function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId
   };
   return (
     <Box ref={start} sx={belowHeader}>
-      <PaneSwitch shown={pane} onShow={show} />
+      <PaneSwitch shown={pane} hasExample={prompt.hasExample} onShow={show} />
       <Box sx={workspaceColumns}>
         {isLocked || content === null ? (
-          <LockedPanes variables={prompt.variables} pane={pane} />
+          <LockedPanes prompt={prompt} pane={pane} onShow={show} />
         ) : (
           <Panes prompt={prompt} content={content} userId={userId} pane={pane} onShow={show} />
         )}
@@ -57,28 +59,42 @@ function Workspace({ prompt, userId }: { prompt: PromptWorkspaceFragment; userId
   );
 }
 
-function LockedPanes({ variables, pane }: Pick<PromptWorkspaceFragment, 'variables'> & { pane: Pane }) {
+interface LockedPanesProps {
+  prompt: PromptWorkspaceFragment;
+  pane: Pane;
+  onShow: (pane: Pane) => void;
+}
+
+function LockedPanes({ prompt: { id, variables, hasExample }, pane, onShow }: LockedPanesProps) {
   return (
     <>
       <Box sx={paneSx(pane === 'fields')}>
         <LockedFields variables={variables} />
       </Box>
-      <LockedPreview isShown={pane === 'preview'} />
+      <LockedPreview
+        promptId={id}
+        variables={variables}
+        example={hasExample ? exampleView(pane, onShow) : undefined}
+        isShown={pane !== 'fields'}
+      />
     </>
   );
 }
 
-interface PanesProps {
-  prompt: PromptWorkspaceFragment;
+const exampleView = (pane: Pane, onShow: (pane: Pane) => void) => ({
+  isShown: pane === 'example',
+  onShow: (isShown: boolean) => onShow(isShown ? 'example' : 'preview'),
+});
+
+interface PanesProps extends LockedPanesProps {
   content: string;
   userId: string;
-  pane: Pane;
-  onShow: (pane: Pane) => void;
 }
 
 function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
-  const { id, variables, sensitivity } = prompt;
+  const { id, variables, sensitivity, followUps, hasExample } = prompt;
   const typed = useTypedValues(userId, id);
+  const loadExample = useFillExample(id);
   const [focused, setFocused] = useState<string | null>(null);
   const formId = useId();
   const fieldId = (name: string) => `${formId}${name}`;
@@ -86,6 +102,10 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
   const pick = (name: string) => {
     if (pane !== 'fields') onShow('fields');
     document.getElementById(fieldId(name))?.focus();
+  };
+  const fillWithExample = async () => {
+    const example = await loadExample();
+    if (example) typed.fillWithExample(example);
   };
   useFirstFieldFocus(() => variables[0] && pick(variables[0].name));
   return (
@@ -97,6 +117,7 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
           suggestions={typed.suggestions}
           isConfidential={sensitivity === 'confidential'}
           isEdited={typed.edited !== null}
+          isExample={typed.isExample}
           canUndoClear={typed.canUndoClear}
           fieldId={fieldId}
           onChange={typed.setValue}
@@ -104,23 +125,31 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
           onPick={pick}
           onClear={typed.clear}
           onUndoClear={typed.undoClear}
+          onFillExample={hasExample ? () => void fillWithExample() : undefined}
+          onClearExample={typed.clearExample}
         />
       </Box>
       <Preview
         userId={userId}
-        prompt={prompt}
-        content={content}
+        prompt={{ ...prompt, content }}
         variables={variables}
         values={values}
         edited={typed.edited}
         canUndoDiscard={typed.canUndoDiscard}
         focused={focused}
-        isShown={pane === 'preview'}
+        isExample={typed.isExample}
+        example={hasExample ? exampleView(pane, onShow) : undefined}
+        isShown={pane !== 'fields'}
         onEdit={typed.setEdited}
         onDiscard={typed.discardEdits}
         onUndoDiscard={typed.undoDiscard}
         onPick={pick}
       />
+      {followUps && (
+        <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+          <FollowUps followUps={followUps} variables={variables} values={values} />
+        </Box>
+      )}
     </>
   );
 }

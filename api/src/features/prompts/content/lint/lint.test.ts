@@ -14,12 +14,14 @@ import {
 } from '../good-prompt.fixture.ts';
 import { assembleLibrary, readLibrary } from '../library.ts';
 import { parsePromptFile, type PromptFile } from '../prompt-file.ts';
+import { digestOf, filledWith } from '../worked-example.ts';
 import { blockRules } from './blocks.ts';
 import { languageRules } from './language.ts';
 import { lint } from './lint.ts';
 import { namesOf, splitPrompt } from './rule.ts';
 import { expectedFill, trickyValues } from './variables.ts';
 
+const GOOD_FOLDER = GOOD_PATH.replace('prompt.md', '');
 const CONTENT = new URL('../../../../../content', import.meta.url).pathname;
 const swap = (from: string, to: string) => (text: string) => text.replace(from, to);
 const drop = (line: RegExp) => (text: string) => text.replace(line, '');
@@ -98,6 +100,64 @@ describe('an invalid prompt breaks exactly one rule', () => {
   it('may contain a banned phrase in order to forbid it', () => {
     expect(findingsAfter(swap('- Never invent a', '- Cite no statute from memory and never invent a'))).toEqual([]);
   });
+});
+
+describe('what lies beside a prompt', () => {
+  const CONTRACT = '1. Guarantor guarantees payment of all sums due under the Lease. '.repeat(8).trim();
+  const filled = { JURISDICTION: 'Ohio', TONE: 'Plain', CONTRACT_TEXT: CONTRACT };
+  const example = Object.entries(filled)
+    .map(([name, value]) => `${name}: "${value}"`)
+    .join('\n');
+  const digest = digestOf(filledWith(parsePromptFile(GOOD_PATH, GOOD_PROMPT), filled));
+  const sections = '## Exposure\n\n## Changes to ask for\n\n## What to verify\n\n## Questions for me\n\n';
+  const answer = `---\ndate: 2026-11-23\ndigest: "${digest}"\n---\n${sections}${'The cap is high. '.repeat(60)}`;
+  const followUps = ['one', 'two'].map((n) => `- title: Step ${n} of it\n  text: ${'Make it shorter. '.repeat(6)}`).join('\n');
+  const short = `Find the exposure of the guarantor.\n\nState: [JURISDICTION]\nTone: [TONE]\n\n<guaranty>\n[CONTRACT_TEXT]\n</guaranty>\n\n${'Quote the section. '.repeat(45)}`;
+  const good = { 'example.yml': example, 'answer.md': answer, 'follow-ups.yml': followUps, 'short.md': short };
+  type Files = Partial<Record<keyof typeof good, string>>;
+  const rulesOf = (files: Files) => {
+    const sources = Object.entries(files).map(([name, text]) => ({ path: GOOD_PATH.replace('prompt.md', name), text }));
+    return [
+      ...new Set(findingsIn(withFiles(...sources)).flatMap(({ path, rule }) => (path.startsWith(GOOD_FOLDER) ? [rule] : []))),
+    ];
+  };
+
+  it('satisfies every rule', () => {
+    expect(rulesOf(good)).toEqual([]);
+  });
+
+  it.each<[rule: string, files: Files]>([
+    [
+      'example-values',
+      { ...good, 'example.yml': example.replace('Plain', 'Loud'), 'answer.md': answerTo({ ...filled, TONE: 'Loud' }) },
+    ],
+    [
+      'example-values',
+      {
+        ...good,
+        'example.yml': example.replace(CONTRACT, 'A lease'),
+        'answer.md': answerTo({ ...filled, CONTRACT_TEXT: 'A lease' }),
+      },
+    ],
+    ['example-and-answer', { 'example.yml': example }],
+    ['example-and-answer', { 'answer.md': answer, 'follow-ups.yml': followUps }],
+    ['example-and-answer', { 'example.yml': example, 'answer.md': answer }],
+    ['answer-digest', { ...good, 'answer.md': answer.replace(digest, '0'.repeat(16)) }],
+    ['answer-sections', { ...good, 'answer.md': answer.replace('## Exposure', '## Danger') }],
+    ['answer-sections', { ...good, 'answer.md': answer.replace('## What to verify', '## Notes') }],
+    ['answer-names', { ...good, 'answer.md': answer.replace('The cap', 'The cap of [TONE]') }],
+    ['answer-length', { ...good, 'answer.md': answer.slice(0, 220) }],
+    ['answer-length', { ...good, 'answer.md': answer + 'The cap is high. '.repeat(1000) }],
+    ['short-length', { ...good, 'short.md': short.slice(0, 300) }],
+    ['american-english', { ...good, 'short.md': `${short} Sign it by 9 April 2026.` }],
+    ['american-english', { ...good, 'follow-ups.yml': followUps.replace('Make it', 'Write a one-off and make it') }],
+  ])('%s (%#)', (rule, files) => {
+    expect(rulesOf(files)).toEqual([rule]);
+  });
+
+  function answerTo(values: Record<string, string>) {
+    return answer.replace(digest, digestOf(filledWith(parsePromptFile(GOOD_PATH, GOOD_PROMPT), values)));
+  }
 });
 
 describe('a phrase that a profession must never use is reported', () => {

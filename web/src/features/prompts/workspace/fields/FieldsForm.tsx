@@ -12,6 +12,8 @@ interface Props {
   isConfidential: boolean;
   /** Whether the text was edited by hand, so that the fields no longer change it. */
   isEdited: boolean;
+  /** Whether the fields show the example. */
+  isExample: boolean;
   canUndoClear: boolean;
   fieldId: (name: string) => string;
   onChange: (name: string, value: string) => void;
@@ -20,11 +22,14 @@ interface Props {
   onPick: (name: string) => void;
   onClear: () => void;
   onUndoClear: () => void;
+  /** Fills the fields with a case; undefined if the prompt has none. */
+  onFillExample: (() => void) | undefined;
+  onClearExample: () => void;
 }
 
 export function FieldsForm(props: Props) {
-  const { variables, values, suggestions, isConfidential, isEdited, canUndoClear } = props;
-  const { fieldId, onChange, onFocus, onPick, onClear, onUndoClear } = props;
+  const { variables, values, suggestions, isConfidential, isEdited, isExample, canUndoClear } = props;
+  const { fieldId, onChange, onFocus, onPick, onClear, onUndoClear, onFillExample, onClearExample } = props;
   return (
     <Box
       component="form"
@@ -39,8 +44,10 @@ export function FieldsForm(props: Props) {
         canUndoClear={canUndoClear}
         onClear={onClear}
         onUndoClear={onUndoClear}
+        onFillExample={onFillExample}
+        onClearExample={isExample ? onClearExample : undefined}
       />
-      <FieldsNote isEdited={isEdited} isConfidential={isConfidential} />
+      <FieldsNote isEdited={isEdited} isExample={isExample} isConfidential={isConfidential} />
       <Box sx={{ display: 'grid', gap: 2 }}>
         {variables.map((variable, index) => {
           const next = variables[index + 1];

@@ -9,9 +9,14 @@ interface Props {
   canUndoClear: boolean;
   onClear: () => void;
   onUndoClear: () => void;
+  /** Fills the fields with a case; undefined if the prompt has none. */
+  onFillExample: (() => void) | undefined;
+  /** Undefined while the fields do not show the example. */
+  onClearExample: (() => void) | undefined;
 }
 
-export function FieldsHeading({ filled, total, canUndoClear, onClear, onUndoClear }: Props) {
+export function FieldsHeading(props: Props) {
+  const { filled, total } = props;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: HEADING_HEIGHT }}>
       <Typography variant="h3" component="h2" id="fields-heading">
@@ -20,13 +25,21 @@ export function FieldsHeading({ filled, total, canUndoClear, onClear, onUndoClea
       <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
         {`${filled} of ${total} filled`}
       </Typography>
-      <Button
-        onClick={canUndoClear ? onUndoClear : onClear}
-        disabled={!canUndoClear && filled === 0}
-        sx={{ ml: 'auto', px: 1, mr: -1, whiteSpace: 'nowrap' }}
-      >
-        {canUndoClear ? 'Undo clear' : 'Clear fields'}
-      </Button>
+      <Box sx={{ ml: 'auto', mr: -1, flexShrink: 0 }}>
+        <FieldsAction {...props} />
+      </Box>
     </Box>
+  );
+}
+
+/** One action at a time, where it is expected: an empty form offers the example, a filled one to be cleared. */
+function FieldsAction({ filled, canUndoClear, onClear, onUndoClear, onFillExample, onClearExample }: Props) {
+  if (onClearExample) return <Button onClick={onClearExample}>Clear example</Button>;
+  if (canUndoClear) return <Button onClick={onUndoClear}>Undo clear</Button>;
+  if (filled === 0 && onFillExample) return <Button onClick={onFillExample}>Fill with example</Button>;
+  return (
+    <Button onClick={onClear} disabled={filled === 0}>
+      Clear fields
+    </Button>
   );
 }

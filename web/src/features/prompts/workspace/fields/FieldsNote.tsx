@@ -4,23 +4,26 @@ import Typography from '@mui/material/Typography';
 
 interface Props {
   isEdited: boolean;
+  isExample: boolean;
   isConfidential: boolean;
 }
 
 /** One line between heading and fields. It is there even if it is empty, so that the fields stay where they are. */
-export function FieldsNote({ isEdited, isConfidential }: Props) {
+export function FieldsNote({ isEdited, isExample, isConfidential }: Props) {
+  const isImportant = isEdited || isExample;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 20, mb: 0.5 }}>
-      {isConfidential && <ShieldOutlined aria-hidden sx={{ fontSize: 16 }} color="primary" />}
+      {isConfidential && !isImportant && <ShieldOutlined aria-hidden sx={{ fontSize: 16 }} color="primary" />}
       <Typography
         variant="caption"
         component="p"
         role="status"
-        color={isEdited ? 'textPrimary' : 'textSecondary'}
+        color={isImportant ? 'textPrimary' : 'textSecondary'}
         sx={{ flex: 1 }}
       >
         {isEdited && 'Fields no longer change the text.'}
-        {!isEdited && isConfidential && 'Values stay in this browser.'}
+        {!isEdited && isExample && 'This is an example. It is not saved.'}
+        {!isImportant && isConfidential && 'Values stay in this browser.'}
       </Typography>
     </Box>
   );

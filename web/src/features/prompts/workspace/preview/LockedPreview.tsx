@@ -5,39 +5,56 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { usePageExists } from '../../../../ui/page/existingPages.tsx';
+import { ExampleSwitch, type ExampleView } from '../example/ExampleSwitch.tsx';
+import { WorkedExample } from '../example/WorkedExample.tsx';
+import type { Variable } from '../fields/VariableField.tsx';
 import { barSx } from './barStyles.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
+import { HeadingRow } from './PreviewHeading.tsx';
 
 /** The widths in percent of the bars that imitate lines of text. The real text is never sent to the client. */
 const bars = [92, 78, 85, 0, 38, 96, 88, 64, 0, 42, 90, 94, 81, 57, 0, 35, 87, 93, 72];
 
-export function LockedPreview({ isShown }: { isShown: boolean }) {
+interface Props {
+  promptId: string;
+  variables: readonly Variable[];
+  example: ExampleView | undefined;
+  /** Whether a narrow screen shows it. */
+  isShown: boolean;
+}
+
+/** In place of the text, which was not sent. The worked example is open to everybody. */
+export function LockedPreview({ promptId, variables, example, isShown }: Props) {
   return (
     <PreviewFrame isShown={isShown}>
-      <Typography variant="h3" component="h2" id="preview-heading" sx={{ px: { md: 2 }, py: 1.5 }}>
-        Preview
-      </Typography>
-      <Box sx={{ position: 'relative', flex: 1, minHeight: 420, p: { xs: 0, md: 2 }, overflow: 'hidden' }}>
-        <ImitatedText />
-        <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', p: 2 }}>
-          <Box sx={cardSx}>
-            <LockOutlined aria-hidden color="primary" />
-            <Typography variant="h3" sx={{ mt: 1 }}>
-              Part of the Pro plan
-            </Typography>
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-              Upgrade to Pro to read, fill in and copy the text of this prompt. Its description, tags and fields are open to
-              everybody.
-            </Typography>
-            <UpgradeButton sx={{ display: { xs: 'none', md: 'inline-flex' }, mt: 2 }} />
-          </Box>
-        </Box>
-      </Box>
+      <HeadingRow title={example?.isShown ? 'Worked example' : 'Preview'}>{example && <ExampleSwitch {...example} />}</HeadingRow>
+      {example?.isShown ? <WorkedExample promptId={promptId} variables={variables} /> : <LockedText />}
       <Box data-copy-bar sx={{ ...barSx, display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 2 }}>
         <Typography variant="caption">Copying this prompt requires Pro.</Typography>
         <UpgradeButton sx={{ flexShrink: 0, ml: 'auto', minHeight: 44 }} />
       </Box>
     </PreviewFrame>
+  );
+}
+
+function LockedText() {
+  return (
+    <Box sx={{ position: 'relative', flex: 1, minHeight: 420, p: { xs: 0, md: 2 }, overflow: 'hidden' }}>
+      <ImitatedText />
+      <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', p: 2 }}>
+        <Box sx={cardSx}>
+          <LockOutlined aria-hidden color="primary" />
+          <Typography variant="h3" sx={{ mt: 1 }}>
+            Part of the Pro plan
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            Upgrade to Pro to read, fill in and copy the text of this prompt. Its description, tags and fields are open to
+            everybody.
+          </Typography>
+          <UpgradeButton sx={{ display: { xs: 'none', md: 'inline-flex' }, mt: 2 }} />
+        </Box>
+      </Box>
+    </Box>
   );
 }
 

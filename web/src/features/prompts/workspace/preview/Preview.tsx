@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import { saveFile } from '../../../../ui/saveFile.ts';
 import { filledCount, filledText, type FillValues } from '../filledText.ts';
 import type { Variable } from '../fields/VariableField.tsx';
+import type { ExampleView } from '../example/ExampleSwitch.tsx';
+import { WorkedExample } from '../example/WorkedExample.tsx';
 import { OpenInButton } from '../openIn/OpenInButton.tsx';
 import { useAssistant } from '../openIn/useAssistant.ts';
 import { CopyBar } from './CopyBar.tsx';
@@ -12,16 +14,20 @@ import { PrintedText } from './PrintedText.tsx';
 import { TextEditor } from './TextEditor.tsx';
 import { useCopyPrompt } from './useCopyPrompt.ts';
 import { useCopyShortcut } from './useCopyShortcut.ts';
+import { useTextLength } from './useTextLength.ts';
 
 interface Props {
   userId: string;
-  prompt: { id: string; title: string };
-  content: string;
+  prompt: { id: string; title: string; content: string; shortContent: string | null };
   variables: readonly Variable[];
   values: FillValues;
   edited: string | null;
   canUndoDiscard: boolean;
   focused: string | null;
+  /** Whether the fields show the example, so that copying is no use. */
+  isExample: boolean;
+  /** The worked example, which can be shown in place of the text. Undefined if there is none. */
+  example: ExampleView | undefined;
   /** Whether a narrow screen shows it. */
   isShown: boolean;
   onEdit: (text: string) => void;
@@ -31,9 +37,11 @@ interface Props {
 }
 
 export function Preview(props: Props) {
-  const { userId, prompt, content, variables, values, edited, canUndoDiscard, focused, isShown } = props;
+  const { userId, prompt, variables, values, edited, canUndoDiscard, focused, isExample, example, isShown } = props;
   const { onEdit, onDiscard, onUndoDiscard, onPick } = props;
-  const { copy, justCopied, outcome } = useCopyPrompt(prompt.id);
+  const { copy, justCopied, outcome } = useCopyPrompt(prompt.id, { isExample });
+  const [length, setLength] = useTextLength();
+  const content = (length === 'short' && prompt.shortContent) || prompt.content;
   const [hasStartedEditing, setStartedEditing] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const { text, emptyLabels } = filledText(content, variables, values, edited);
@@ -52,6 +60,9 @@ export function Preview(props: Props) {
       <PreviewHeading
         isEdited={edited !== null}
         canUndoDiscard={canUndoDiscard}
+        length={prompt.shortContent === null ? undefined : length}
+        example={example}
+        onLength={setLength}
         onEdit={startEditing(() => onEdit(text))}
         onDiscard={onDiscard}
         onUndoDiscard={startEditing(onUndoDiscard)}
@@ -74,7 +85,9 @@ export function Preview(props: Props) {
           ]}
         />
       </CopyBar>
-      {edited === null ? (
+      {example?.isShown ? (
+        <WorkedExample promptId={prompt.id} variables={variables} />
+      ) : edited === null ? (
         <PreviewText content={content} variables={variables} values={values} focused={focused} onPick={onPick} />
       ) : (
         <TextEditor text={edited} shouldFocus={hasStartedEditing} onChange={onEdit} />

@@ -1,28 +1,63 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { SmallChoice } from '../../../../ui/SmallChoice.tsx';
+import { ExampleSwitch, type ExampleView } from '../example/ExampleSwitch.tsx';
+import type { TextLength } from './useTextLength.ts';
 
 interface Props {
   isEdited: boolean;
   canUndoDiscard: boolean;
+  /** Undefined if there is no short version. */
+  length: TextLength | undefined;
+  /** Undefined if there is no example. */
+  example: ExampleView | undefined;
+  onLength: (length: TextLength) => void;
   onEdit: () => void;
   onDiscard: () => void;
   onUndoDiscard: () => void;
 }
 
-export function PreviewHeading({ isEdited, canUndoDiscard, onEdit, onDiscard, onUndoDiscard }: Props) {
+const lengths = [
+  { value: 'full', label: 'Full' },
+  { value: 'short', label: 'Short' },
+] as const;
+
+export function PreviewHeading(props: Props) {
+  const { isEdited, canUndoDiscard, length, example, onLength, onEdit, onDiscard, onUndoDiscard } = props;
+  if (example?.isShown) {
+    return (
+      <HeadingRow title="Worked example">
+        <ExampleSwitch {...example} />
+      </HeadingRow>
+    );
+  }
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 52, px: { xs: 0, md: 2 } }}>
-      <Typography variant="h3" component="h2" id="preview-heading" sx={{ mr: 'auto' }}>
-        Preview
-      </Typography>
+    <HeadingRow title="Preview">
       <Typography variant="caption" role="status">
         {canUndoDiscard && 'Edits discarded.'}
       </Typography>
       {canUndoDiscard && <Button onClick={onUndoDiscard}>Undo</Button>}
+      {/* What was edited by hand has the length that it has. */}
+      {length !== undefined && !isEdited && (
+        <SmallChoice label="Length of the prompt" options={lengths} value={length} onChange={onLength} />
+      )}
+      {example && <ExampleSwitch {...example} />}
       <Button onClick={isEdited ? onDiscard : onEdit} sx={{ mr: -1 }}>
         {isEdited ? 'Discard edits' : 'Edit text'}
       </Button>
+    </HeadingRow>
+  );
+}
+
+/** The name of the right half of the page, and its actions. */
+export function HeadingRow({ title, children }: { title: string; children?: React.ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 52, px: { xs: 0, md: 2 } }}>
+      <Typography variant="h3" component="h2" id="preview-heading" sx={{ mr: 'auto' }}>
+        {title}
+      </Typography>
+      {children}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
 import { useFailureToast } from '../../../../ui/toasts/useFailureToast.ts';
+import { useFleeting } from '../../../../ui/useFleeting.ts';
 import { useRecordUse } from '../useRecordUse.ts';
 
 /** How long the button says "Copied", in milliseconds. */
@@ -19,21 +19,11 @@ function emptyFieldsNote(labels: readonly string[]): string {
   return ` Still empty, kept with ${names}: ${labels.join(', ')}.`;
 }
 
-/** A value that is forgotten after a while. */
-function useFleeting<Value>(none: Value, duration: number) {
-  const [value, setValue] = useState(none);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const show = (next: Value) => {
-    setValue(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setValue(none), duration);
-  };
-  return [value, show] as const;
-}
-
-/** Copies the text to the clipboard, records the use and reports the result. `copy` resolves to whether it was copied. */
-export function useCopyPrompt(promptId: string) {
+/**
+ * Copies the text to the clipboard, records the use and reports the result. `copy` resolves to whether it was copied. A text
+ * with the example in it is no use.
+ */
+export function useCopyPrompt(promptId: string, { isExample }: { isExample: boolean }) {
   const failure = useFailureToast();
   const recordUse = useRecordUse();
   const [outcome, setOutcome] = useFleeting<Outcome | null>(null, MESSAGE_DURATION);
@@ -56,9 +46,10 @@ export function useCopyPrompt(promptId: string) {
     }
     failure.end();
     const note = emptyFieldsNote(emptyLabels);
-    setOutcome({ text, message: `Copied to the clipboard.${note}` });
+    const exampleNote = isExample ? ' It has the example in it, so it does not count as a use.' : '';
+    setOutcome({ text, message: `Copied to the clipboard.${exampleNote}${note}` });
     setJustCopied(true);
-    void record(text, note);
+    if (!isExample) void record(text, note);
     return true;
   };
 

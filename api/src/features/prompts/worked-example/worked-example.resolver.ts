@@ -1,0 +1,72 @@
+import { micromark } from 'micromark';
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../../core/context.ts';
+import { AnswerSize } from '../../../core/limits/answer-size.ts';
+import { mayReadContent } from '../entitlement.ts';
+import { measured } from '../import/library-sizes.ts';
+import { Prompt } from '../prompt.entity.ts';
+import { editionBatch, exampleBatch } from './worked-example.read.ts';
+import { FollowUp, PromptChange, WorkedExample } from './worked-example.types.ts';
+
+/** The content file allows no more. */
+const FOLLOW_UPS_MAX = 3;
+const CHANGES_MAX = 20;
+
+/** What stands beside the text of a prompt. The short version and the follow-ups are locked where the text is. */
+@Resolver(() => Prompt)
+export class EditionResolver {
+  @AnswerSize({ bytes: measured('shortContent') })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'A short version of the text, with the same blanks, for an answer of a page. Null where it is locked, or where there is none.',
+  })
+  async shortContent(@Root() prompt: Prompt, @Ctx() ctx: Context): Promise<string | null> {
+    if (!mayReadContent(ctx.viewer, prompt)) return null;
+    return (await editionBatch(ctx, prompt.id))?.shortContent ?? null;
+  }
+
+  @AnswerSize({ items: FOLLOW_UPS_MAX })
+  @FieldResolver(() => [FollowUp], {
+    nullable: true,
+    description: 'What to ask next in the same conversation. Null where the text is locked.',
+  })
+  async followUps(@Root() prompt: Prompt, @Ctx() ctx: Context): Promise<FollowUp[] | null> {
+    if (!mayReadContent(ctx.viewer, prompt)) return null;
+    return (await editionBatch(ctx, prompt.id))?.followUps ?? [];
+  }
+
+  @AnswerSize({ items: CHANGES_MAX })
+  @FieldResolver(() => [PromptChange], { description: 'What its versions changed, the newest first.' })
+  async changes(@Root() { id }: Prompt, @Ctx() ctx: Context): Promise<PromptChange[]> {
+    return (await editionBatch(ctx, id))?.changes ?? [];
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether it has a worked example.' })
+  async hasExample(@Root() { id }: Prompt, @Ctx() ctx: Context): Promise<boolean> {
+    return (await editionBatch(ctx, id))?.hasExample ?? false;
+  }
+
+  @FieldResolver(() => WorkedExample, {
+    nullable: true,
+    description: 'A case and its answer, also of a prompt that is locked. Null where the prompt has not been carried out yet.',
+  })
+  async example(@Root() { id }: Prompt, @Ctx() ctx: Context): Promise<WorkedExample | null> {
+    const example = await exampleBatch(ctx, id);
+    return example && Object.assign(new WorkedExample(), example);
+  }
+}
+
+@Resolver(() => WorkedExample)
+export class WorkedExampleResolver {
+  /** Tags and entities around the words. */
+  @AnswerSize({ bytes: (sizes) => 2 * measured('answer')(sizes) })
+  @FieldResolver(() => String, {
+    description: 'The answer as HTML. It has no scripts, no images and no links but http and mailto.',
+  })
+  answerHtml(@Root() { answer }: WorkedExample): string {
+    // Without its options for dangerous input, micromark escapes tags and drops unsafe addresses.
+    return micromark(answer, { extensions: [gfm()], htmlExtensions: [gfmHtml()] });
+  }
+}

@@ -1,0 +1,95 @@
+import { fill } from '@promptory/sdk/fill';
+import Check from '@mui/icons-material/Check';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
+import { useFleeting } from '../../../ui/useFleeting.ts';
+import { visuallyHidden } from '../../../ui/styles.ts';
+import type { Variable } from './fields/VariableField.tsx';
+import type { FillValues } from './filledText.ts';
+import type { PromptWorkspaceFragment } from './PromptWorkspace.generated.ts';
+
+interface Props {
+  followUps: NonNullable<PromptWorkspaceFragment['followUps']>;
+  variables: readonly Variable[];
+  values: FillValues;
+}
+
+/** What a member may ask next in the same conversation. */
+export function FollowUps({ followUps, variables, values }: Props) {
+  if (followUps.length === 0) return null;
+  const names = variables.map(({ name }) => name);
+  return (
+    <Box component="section" aria-labelledby="follow-ups-heading" sx={{ mt: 6 }}>
+      <Typography variant="h2" id="follow-ups-heading">
+        Next steps
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        Once you have the answer, send one of these in the same conversation.
+      </Typography>
+      <Box component="ul" sx={listSx}>
+        {followUps.map(({ title, text }) => (
+          <FollowUp key={title} title={title} text={fill(text, names, values)} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function FollowUp({ title, text }: { title: string; text: string }) {
+  const failure = useFailureToast();
+  const [justCopied, setJustCopied] = useFleeting(false, COPIED_LABEL_DURATION);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      return failure.show({ title: 'Error', description: 'Failed to copy the text' });
+    }
+    failure.end();
+    setJustCopied(true);
+  };
+  return (
+    <Box component="li" sx={itemSx}>
+      <Typography variant="subtitle2" component="h3">
+        {title}
+      </Typography>
+      <Typography variant="body2" sx={{ flex: 1, my: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {text}
+      </Typography>
+      <Button
+        onClick={() => void copy()}
+        startIcon={justCopied ? <Check /> : <ContentCopy />}
+        aria-label={`Copy: ${title}`}
+        sx={{ alignSelf: 'flex-start', ml: -1 }}
+      >
+        {justCopied ? 'Copied' : 'Copy'}
+      </Button>
+      <Box component="span" role="status" sx={visuallyHidden}>
+        {justCopied && 'Copied to the clipboard.'}
+      </Box>
+    </Box>
+  );
+}
+
+/** How long the button says "Copied", in milliseconds. */
+const COPIED_LABEL_DURATION = 2500;
+
+const listSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(280px, 1fr))' },
+  gap: 2,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+} as const;
+const itemSx = {
+  display: 'flex',
+  flexDirection: 'column',
+  p: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+} as const;

@@ -1,0 +1,24 @@
+/** What stands above an answer, so that nobody takes it for more than it is. */
+export const noteOf = (answeredOn: string) =>
+  `Answered by an AI assistant from this example, unedited, ${new Date(answeredOn).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}. Yours will differ.`;
+
+export const valueSx = { m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+
+/** Of an answer in HTML: headings, lists, tables, quotations and code, as Markdown has them. */
+export const answerSx = {
+  typography: 'body2',
+  overflowWrap: 'anywhere',
+  '& > :first-child': { mt: 0 },
+  '& h1, & h2': { typography: 'h3', mt: 3, mb: 1 },
+  '& h3, & h4, & h5, & h6': { typography: 'subtitle1', mt: 2.5, mb: 0.5 },
+  '& p, & ul, & ol, & blockquote, & pre': { my: 1 },
+  '& ul, & ol': { pl: 3 },
+  '& li + li': { mt: 0.5 },
+  '& hr': { my: 3, border: 0, borderTop: 1, borderColor: 'divider' },
+  '& blockquote': { mx: 0, pl: 2, borderLeft: 3, borderColor: 'divider', color: 'text.secondary' },
+  '& code': { fontFamily: 'monospace', fontSize: '0.9em' },
+  '& pre': { p: 1.5, overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, whiteSpace: 'pre' },
+  '& table': { my: 2, borderCollapse: 'collapse', overflowWrap: 'normal' },
+  '& th, & td': { p: 1, minWidth: 90, border: 1, borderColor: 'divider', textAlign: 'start', verticalAlign: 'top' },
+  '& th': { fontWeight: 600 },
+} as const;
