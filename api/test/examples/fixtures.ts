@@ -10,14 +10,16 @@ const CONTENT = join(import.meta.dirname, '../../content');
 const FREE = 'one-page-contract-explanation-for-the-business-owner';
 const PREMIUM = 'contract-obligations-and-notice-window-register';
 const OTHER = 'newsletter-issue-from-notes';
+/** It has a worked example, and a short one. */
+const WORKED = 'call-notes-to-follow-up-email';
 
 export type Person = 'pro' | 'free' | 'admin';
 export type Fixtures = Awaited<ReturnType<typeof makeFixtures>>;
 
-/** Imports three prompts of the real library, so that changes to other prompts do not change the examples. */
+/** Imports four prompts of the real library, so that changes to other prompts do not change the examples. */
 async function importSome(server: TestServer): Promise<void> {
   const { categories, prompts } = await readLibrary(CONTENT);
-  const chosen = prompts.filter(({ slug }) => [FREE, PREMIUM, OTHER].includes(slug));
+  const chosen = prompts.filter(({ slug }) => [FREE, PREMIUM, OTHER, WORKED].includes(slug));
   const usedCategories = categories.filter(({ id }) => chosen.some(({ categoryId }) => categoryId === id));
   await importInto(
     server,
@@ -64,5 +66,5 @@ export async function makeFixtures(server: TestServer) {
       role: UserRole.admin,
     }),
   };
-  return { free: FREE, premium: PREMIUM, other: OTHER, tokenOf: (person: Person) => people[person].token };
+  return { free: FREE, premium: PREMIUM, other: OTHER, worked: WORKED, tokenOf: (person: Person) => people[person].token };
 }

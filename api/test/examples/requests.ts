@@ -58,6 +58,7 @@ export const exampleRequests: Record<
   listPrompts: { as: 'free', request: () => ({ query: { category: 'legal', sort: 'popular', limit: '10' } }) },
   listPopularPrompts: { as: 'free' },
   getPrompt: { as: 'free', request: ({ fixtures }) => ({ params: { id: fixtures.free } }) },
+  getWorkedExample: { as: 'free', request: ({ fixtures }) => ({ params: { id: fixtures.worked } }) },
   removeFavorite: { as: 'free', request: ({ fixtures }) => ({ params: { id: fixtures.premium } }) },
   getUser: { as: 'pro' },
   signIn: { request: () => ({ body: { email: 'nell@example.com', password: PASSWORD } }) },

@@ -8,6 +8,7 @@ export const templates = {
 ⟦#isPremium⟧Pro⟦/isPremium⟧⟦^isPremium⟧Free⟦/isPremium⟧
 <dl>⟦#variables⟧<dt>⟦label⟧⟦#isOptional⟧ (optional)⟦/isOptional⟧</dt><dd>⟦help⟧</dd>⟦/variables⟧</dl>
 ⟦#tags⟧<i>#⟦.⟧</i>⟦/tags⟧<time datetime="⟦added.iso⟧">⟦added.text⟧</time><time datetime="⟦reviewed.iso⟧">⟦reviewed.text⟧</time>
+⟦#example⟧<p>unedited, ⟦answered.text⟧</p><dl>⟦#values⟧<dt>⟦label⟧</dt><dd>⟦value⟧</dd>⟦/values⟧</dl>⟦&html⟧⟦/example⟧
 ⟦#hasRelated⟧<ul>⟦#related⟧<li><a href="/prompt/⟦id⟧">⟦title⟧</a>⟦#isPremium⟧Pro⟦/isPremium⟧ ⟦description⟧</li>⟦/related⟧</ul>⟦/hasRelated⟧
 ${SHELL}`,
   category: `<title>⟦name⟧ prompts</title><script type="application/ld+json">⟦&structuredData⟧</script>

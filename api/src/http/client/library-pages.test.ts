@@ -112,6 +112,19 @@ describe('The page of a prompt', () => {
     for (const statement of server.statements) expect(statement).not.toMatch(/\bcontent\b|\baliases\b|select \*/i);
   });
 
+  test('shows the worked example, without what could harm the page', async () => {
+    const answer = '## Memo\n\n| Cap | high |\n| --- | --- |\n\n<script>alert(1)</script>\n\n⟦id⟧';
+    const worked = { example: { CLIENT_NAME: 'Brook & Sons' }, answer: { date: '2026-11-23', digest: '', text: answer } };
+    await publish([{ ...lease, ...worked }, ...others]);
+    const { text } = await open('/prompt/lease-review');
+    expect(text).toContain('<dt>Client name</dt><dd>Brook &amp; Sons</dd>');
+    expect(text).toContain('November 23, 2026');
+    expect(text).toContain('<h2>Memo</h2>');
+    expect(text).toContain('&lt;script&gt;alert(1)');
+    expect(text).toContain('⟦id⟧');
+    expect((await open('/prompt/notice')).text).not.toContain('unedited');
+  });
+
   test('is read once, and again when the library has changed', async () => {
     const encodings = { 'accept-encoding': 'gzip' };
     const first = await open('/prompt/lease-review', encodings);

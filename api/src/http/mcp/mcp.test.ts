@@ -1,7 +1,15 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { withoutTable } from '../../../test/without-table.ts';
-import { makeCategory, makeFree, makePro, makePrompt, makePrompts, makeVariable } from '../../../test/fixtures/factories.ts';
+import {
+  makeCategory,
+  makeExample,
+  makeFree,
+  makePro,
+  makePrompt,
+  makePrompts,
+  makeVariable,
+} from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { allPrompts, callTool, connectAssistant, type ProtocolVersion, protocolVersions } from '../../../test/clients/mcp.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -77,11 +85,12 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     expect(client.getNegotiatedProtocolVersion()).toBe(era === 'legacy' ? '2025-11-25' : '2026-07-28');
   });
 
-  test('there are four tools with schemas and annotations', async () => {
+  test('there are five tools with schemas and annotations', async () => {
     const { tools } = await (await connect(keys.pro, era)).listTools();
     expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
       ['search_prompts', true],
       ['get_prompt', true],
+      ['get_example', true],
       ['list_categories', true],
       ['record_use', false],
     ]);
@@ -237,6 +246,41 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
     expect(await callTool(client, 'get_prompt', { id: 'no-such-prompt' })).toMatchObject({
       isError: true,
       text: expect.stringMatching(/^NOT_FOUND: There is no prompt "no-such-prompt"\.\n.*search_prompts/),
+    });
+  });
+
+  test('get_prompt opens the short version and fills the follow-ups', async () => {
+    const client = await connect(keys.pro, era);
+    await server.database.fork().execute(`update prompts set short_content = 'Greet [CLIENT_NAME].', version = '2.0',
+      follow_ups = '[{"title": "Shorten it", "text": "One page for [CLIENT_NAME]."}]' where id = '${letter.id}'`);
+    const open = async (args: object) =>
+      (await callTool(client, 'get_prompt', { id: letter.id, values: { CLIENT_NAME: 'Fernhill Ltd' }, ...args })).data;
+    const followUps = [{ title: 'Shorten it', text: 'One page for Fernhill Ltd.' }];
+    expect(await open({ short: true })).toMatchObject({
+      text: 'Greet Fernhill Ltd.',
+      ...{ missing: [], isShort: true, hasShort: true, version: '2.0', followUps },
+    });
+    expect(await open({})).toMatchObject({ isShort: false, hasShort: true, text: expect.stringContaining('tone') });
+    const locked = await callTool(await connect(keys.free, era), 'get_prompt', { id: premium.id, short: true });
+    expect(locked.data).toMatchObject({ text: null, isShort: false, hasShort: false, followUps: [] });
+  });
+
+  test('get_example returns the case and the answer, also of a locked prompt', async () => {
+    await makeExample(server, premium.id);
+    const client = await connect(keys.free, era);
+    const { data, text } = await callTool(client, 'get_example', { id: premium.id });
+    const answer = '## Letter\n\nDear Fernhill.';
+    expect(data).toEqual({
+      id: premium.id,
+      values: [{ name: 'CLIENT_NAME', value: 'Fernhill Ltd' }],
+      answer,
+      answeredOn: '2026-11-23',
+    });
+    expect(text).toContain('CLIENT_NAME: Fernhill Ltd');
+    expect(text).toContain('unedited, on 2026-11-23');
+    expect(await callTool(client, 'get_example', { id: letter.id })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('has no worked example yet'),
     });
   });
 

@@ -23,7 +23,9 @@ export const recorded = {
         "position": 2,
         "promptCount": 1
       }
-    ]
+    ],
+    "more": 1,
+    "note": "1 more of the list is left out."
   },
   "getCategory": {
     "params": {
@@ -378,8 +380,8 @@ export const recorded = {
         }
       }
     ],
-    "more": 1,
-    "note": "1 more of the list is left out. Long texts are cut, which end in … here."
+    "more": 2,
+    "note": "2 more of the list are left out. Long texts are cut, which end in … here."
   },
   "getPrompt": {
     "params": {
@@ -468,10 +470,48 @@ export const recorded = {
     },
     "note": "Long texts are cut, which end in … here."
   },
+  "getWorkedExample": {
+    "params": {
+      "id": "call-notes-to-follow-up-email"
+    },
+    "status": 200,
+    "answer": {
+      "values": [
+        {
+          "name": "CALL_NOTES",
+          "value": "Wed 11/18, video, 40 min. Marisol Teague (VP branch operations, Pinecrest Hollow Credit Union) + Dev Okafor (ATM supervisor). Me + Hannah (our implementation lead), she dropped at 2:30.\n52 ATMs, 31 at branches, rest in grocery stores. Cash …"
+        },
+        {
+          "name": "RECIPIENT_ROLE",
+          "value": "Marisol, VP branch operations, and Dev, ATM supervisor; Priscilla, information security, copied"
+        },
+        {
+          "name": "MEETING_DATE",
+          "value": "2026-11-18"
+        },
+        {
+          "name": "SENDER_ROLE",
+          "value": "Colin Abara, account executive at Tillcast"
+        },
+        {
+          "name": "GOAL",
+          "value": "Fix the date of the next call with Marisol, Dev and Priscilla"
+        },
+        {
+          "name": "TONE",
+          "value": "Friendly and brief"
+        }
+      ],
+      "answer": "## Part A, for the recipients\n\n### 1. Subject\n\nATM cash ordering recap: next call proposed for Wed, Nov 25, 2 pm Central\n\n### 2. Email\n\nHi Marisol and Dev,\n\nThanks for the time today; here is the recap. Priscilla, you are copied at Marisol'…",
+      "answerHtml": "<h2>Part A, for the recipients</h2>\n<h3>1. Subject</h3>\n<p>ATM cash ordering recap: next call proposed for Wed, Nov 25, 2 pm Central</p>\n<h3>2. Email</h3>\n<p>Hi Marisol and Dev,</p>\n<p>Thanks for the time today; here is the recap. Priscilla…",
+      "answeredOn": "2026-11-23"
+    },
+    "note": "Long texts are cut, which end in … here."
+  },
   "getStats": {
     "status": 200,
     "answer": {
-      "totalPrompts": 3,
+      "totalPrompts": 4,
       "favorites": 2,
       "thisWeek": 2,
       "totalUsed": 2

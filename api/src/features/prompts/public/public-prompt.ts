@@ -1,18 +1,25 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { anyOf } from '../../../core/database/query.ts';
 import { type CardRow, isListed, selectCards } from '../prompt.card.ts';
+import { toHtml } from '../worked-example/answer-html.ts';
+import type { WorkedExample } from '../worked-example/worked-example.types.ts';
 import { dayOf, home, pathOfCategory, pathOfPrompt, type PublicPage } from './public-page.ts';
 
 /** The page of a prompt. Its statements do not select the content. */
 export async function readPublicPrompt(em: SqlEntityManager, id: string): Promise<PublicPage | null> {
-  const card = await selectCards(em).where('p.id', '=', id).where(isListed).executeTakeFirst();
+  const card = await selectCards(em)
+    .select('p.example')
+    .where('p.id', '=', id)
+    .where(isListed)
+    .$castTo<CardRow & { example: WorkedExample | null }>()
+    .executeTakeFirst();
   if (!card) return null;
   const others = await selectCards(em).where('p.id', '=', anyOf(card.related)).where(isListed).execute();
   const related = card.related.flatMap((each) => others.filter((other) => other.id === each));
-  return toPage(card, related);
+  return toPage(card, card.example, related);
 }
 
-function toPage(card: CardRow, related: readonly CardRow[]): PublicPage {
+function toPage(card: CardRow, example: WorkedExample | null, related: readonly CardRow[]): PublicPage {
   const { id, title, description, category, isPremium, tags, variables } = card;
   return {
     values: {
@@ -23,6 +30,11 @@ function toPage(card: CardRow, related: readonly CardRow[]): PublicPage {
       isPremium,
       tags,
       variables: variables.map(({ label, description: help, required }) => ({ label, help, isOptional: !required })),
+      example: example && {
+        values: variables.map(({ name, label }) => ({ label, value: example.values.find((each) => each.name === name)?.value })),
+        html: toHtml(example.answer),
+        answered: dayOf(`${example.answeredOn}T12:00:00Z`),
+      },
       added: dayOf(card.createdAt),
       reviewed: dayOf(card.reviewedAt),
       hasRelated: related.length > 0,

@@ -1,11 +1,10 @@
-import { micromark } from 'micromark';
-import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../../core/context.ts';
 import { AnswerSize } from '../../../core/limits/answer-size.ts';
 import { mayReadContent } from '../entitlement.ts';
 import { measured } from '../import/library-sizes.ts';
 import { Prompt } from '../prompt.entity.ts';
+import { toHtml } from './answer-html.ts';
 import { editionBatch, exampleBatch } from './worked-example.read.ts';
 import { FollowUp, PromptChange, WorkedExample } from './worked-example.types.ts';
 
@@ -66,7 +65,6 @@ export class WorkedExampleResolver {
     description: 'The answer as HTML. It has no scripts, no images and no links but http and mailto.',
   })
   answerHtml(@Root() { answer }: WorkedExample): string {
-    // Without its options for dangerous input, micromark escapes tags and drops unsafe addresses.
-    return micromark(answer, { extensions: [gfm()], htmlExtensions: [gfmHtml()] });
+    return toHtml(answer);
   }
 }

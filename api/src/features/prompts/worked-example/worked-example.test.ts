@@ -5,7 +5,8 @@ import { makeFree, makePro } from '../../../../test/fixtures/factories.ts';
 import { importInto, libraryOf, promptFile } from '../../../../test/fixtures/library.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 
-const answer = '# Memo\n\n| Term | Risk |\n| --- | --- |\n| Cap | high |\n\n<script>alert(1)</script>\n\n[go](javascript:alert(1))';
+const answer =
+  '# Memo\n\n| Term | Risk |\n| --- | --- |\n| Cap | high |\n\n<script>alert(1)</script>\n\n[go](javascript:alert(1))';
 
 const edition = {
   body: 'Write to [CLIENT_NAME].',
@@ -34,7 +35,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const read = async (id: string, token: string) => (await execute(server, PromptDocument, { id }, token)).prompt!;
-const exampleOf = async (id: string, token: string) => (await execute(server, PromptExampleDocument, { id }, token)).prompt!.example;
+const exampleOf = async (id: string, token: string) =>
+  (await execute(server, PromptExampleDocument, { id }, token)).prompt!.example;
 
 describe('the edition of a prompt', () => {
   test('is returned with it', async () => {

@@ -3,8 +3,10 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Fact } from '../../../features/prompts/display/Fact.tsx';
+import { answerSx, noteOf } from '../../../features/prompts/workspace/example/answerStyles.ts';
+import { CaseValue, TheCase } from '../../../features/prompts/workspace/example/TheCase.tsx';
 import { accent, Breadcrumbs, crumbSx, labelSx, PlanBadge, PromptCards, UseIt } from './parts.tsx';
-import { Each, If, Unless, value } from './tags.tsx';
+import { Each, If, unescaped, Unless, value } from './tags.tsx';
 
 const categoryPath = `/category/${value('category.id')}`;
 
@@ -49,6 +51,7 @@ export function PromptTemplate() {
         <Box sx={{ minWidth: 0 }}>
           <Fields />
           <About />
+          <Example />
         </Box>
       </Box>
       <If of="hasRelated">
@@ -125,6 +128,43 @@ function About() {
     </Box>
   );
 }
+
+/** What an assistant answered to the example of the prompt. The server makes the HTML of Markdown. */
+function Example() {
+  return (
+    <If of="example">
+      <Box component="section" aria-labelledby="example-heading" data-example sx={{ mt: 6 }}>
+        <Typography variant="h2" id="example-heading" sx={{ mb: 1 }}>
+          A worked example
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 2 }}>
+          {noteOf(value('example.answered.text'))}
+        </Typography>
+        <TheCase>
+          <Each of="example.values">
+            <CaseValue label={value('label')}>{value('value')}</CaseValue>
+          </Each>
+        </TheCase>
+        <Box
+          role="region"
+          aria-label="The answer"
+          tabIndex={0}
+          sx={[answerSx, frameSx]}
+          dangerouslySetInnerHTML={{ __html: unescaped('example.html') }}
+        />
+      </Box>
+    </If>
+  );
+}
+
+const frameSx = {
+  p: { xs: 2, md: 3 },
+  overflowX: 'auto',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+} as const;
 
 const columnsSx = {
   display: 'grid',

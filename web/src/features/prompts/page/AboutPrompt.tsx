@@ -4,11 +4,10 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { formatDay } from '../../../ui/format.ts';
 import { taskLabels } from '../filters/filters.ts';
 import { Fact } from '../display/Fact.tsx';
 import { AboutPromptFragmentDoc, type AboutPromptFragment } from './AboutPrompt.generated.ts';
-
-const longDate = (date: string) => new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function AboutPrompt({ prompt }: { prompt: { id: string } & FragmentType<AboutPromptFragment> }) {
   const { data, complete } = useFragment({ fragment: AboutPromptFragmentDoc, from: prompt });
@@ -39,12 +38,12 @@ export function AboutPrompt({ prompt }: { prompt: { id: string } & FragmentType<
         </Fact>
         <Fact name="Kind of work">{taskLabels[task]}</Fact>
         <Fact name="Last reviewed">
-          <time dateTime={reviewedAt}>{longDate(reviewedAt)}</time>
+          <time dateTime={reviewedAt}>{formatDay(reviewedAt)}</time>
         </Fact>
         <Fact name="Versions">
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {changes.map(({ version, date, note }) => (
-              <li key={version}>{`${version}, ${longDate(date)}: ${note}`}</li>
+              <li key={version}>{`${version}, ${formatDay(date)}: ${note}`}</li>
             ))}
           </Box>
         </Fact>

@@ -2,9 +2,11 @@ import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { formatDay } from '../../../../ui/format.ts';
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
 import type { Variable } from '../fields/VariableField.tsx';
-import { answerSx, noteOf, valueSx } from './answerStyles.ts';
+import { answerSx, noteOf } from './answerStyles.ts';
+import { CaseValue, TheCase } from './TheCase.tsx';
 import { PromptExampleDocument } from './PromptExample.generated.ts';
 
 interface Props {
@@ -30,25 +32,15 @@ export function WorkedExample({ promptId, variables }: Props) {
   return (
     <Box data-testid="worked-example" tabIndex={0} role="region" aria-label="Worked example" sx={boxSx}>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 2 }}>
-        {noteOf(example.answeredOn)}
+        {noteOf(formatDay(example.answeredOn))}
       </Typography>
-      <Box component="details" sx={caseSx}>
-        <Typography component="summary" variant="subtitle2">
-          The case that was filled in
-        </Typography>
-        <Box component="dl" sx={{ m: 0 }}>
-          {variables.map(({ name, label }) => (
-            <Box key={name} sx={{ pt: 1.5 }}>
-              <Typography component="dt" variant="subtitle2">
-                {label}
-              </Typography>
-              <Typography component="dd" variant="body2" sx={valueSx}>
-                {example.values.find((value) => value.name === name)?.value}
-              </Typography>
-            </Box>
-          ))}
-        </Box>
-      </Box>
+      <TheCase>
+        {variables.map(({ name, label }) => (
+          <CaseValue key={name} label={label}>
+            {example.values.find((value) => value.name === name)?.value}
+          </CaseValue>
+        ))}
+      </TheCase>
       {/* The server makes it of Markdown and escapes whatever HTML is in it. */}
       <Box sx={answerSx} dangerouslySetInnerHTML={{ __html: example.answerHtml }} />
     </Box>
@@ -72,11 +64,4 @@ const boxSx = {
   overflowY: { md: 'auto' },
   px: { xs: 0, md: 2 },
   py: 2,
-} as const;
-const caseSx = {
-  mb: 2,
-  pb: 2,
-  borderBottom: 1,
-  borderColor: 'divider',
-  '& summary': { cursor: 'pointer', minHeight: 24 },
 } as const;

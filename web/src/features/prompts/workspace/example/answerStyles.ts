@@ -1,8 +1,6 @@
-/** What stands above an answer, so that nobody takes it for more than it is. */
+/** What stands above an answer, so that nobody takes it for more than it is. The day is in words. */
 export const noteOf = (answeredOn: string) =>
-  `Answered by an AI assistant from this example, unedited, ${new Date(answeredOn).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}. Yours will differ.`;
-
-export const valueSx = { m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+  `Answered by an AI assistant from this example, unedited, ${answeredOn}. Yours will differ.`;
 
 /** Of an answer in HTML: headings, lists, tables, quotations and code, as Markdown has them. */
 export const answerSx = {
