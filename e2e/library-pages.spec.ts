@@ -30,6 +30,9 @@ const textsOf = (page: Page, html: string) =>
     const document = new DOMParser().parseFromString(source, 'text/html');
     const at = (selector: string, attribute: string) => document.querySelector(selector)?.getAttribute(attribute) ?? '';
     const content = document.querySelector('#server-content')!;
+    // An answer may repeat words of the text that it answers, such as the names of its sections.
+    const example = content.querySelector('[data-example]');
+    example?.remove();
     const list = (selector: string) => [...content.querySelectorAll(selector)].map((each) => each.textContent);
     return {
       head: [document.title, at('meta[name=description]', 'content'), at('link[rel=canonical]', 'href')],
@@ -41,13 +44,14 @@ const textsOf = (page: Page, html: string) =>
       related: [...content.querySelectorAll('h3 a')].map((link) => link.getAttribute('href')),
       cards: [...content.querySelectorAll('h2 a')].map((link) => link.getAttribute('href')),
       plan: list('header span'),
+      example: example?.textContent ?? null,
       whole: source,
     };
   }, html);
 
 test('every prompt has a page with all but its text', async ({ page, request, baseURL }) => {
   await page.goto('/');
-  for (const { slug, title, description, premium, tags, variables, related, body } of library.prompts) {
+  for (const { slug, title, description, premium, tags, variables, related, body, answer } of library.prompts) {
     const response = await request.get(`/prompt/${slug}`);
     expect(response.status(), slug).toBe(200);
     const texts = await textsOf(page, await response.text());
@@ -61,6 +65,7 @@ test('every prompt has a page with all but its text', async ({ page, request, ba
     expect(texts.tags).toEqual(tags.map((tag) => `#${tag}`));
     expect(texts.related).toEqual(related.map((id) => `/prompt/${id}`));
     expect(texts.plan).toContain(premium ? 'Pro' : 'Free');
+    expect(texts.example?.includes('Yours will differ.') ?? false, slug).toBe(answer !== undefined);
     const others = library.prompts.filter((each) => related.includes(each.slug));
     const known = runsOf([
       ...variables.flatMap((each) => [each.label, each.description]),

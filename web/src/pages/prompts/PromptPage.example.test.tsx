@@ -1,0 +1,137 @@
+import { expect, test } from '@jest/globals';
+import type { MockLink } from '@apollo/client/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
+import { freeMember } from '../../../test/shell.ts';
+import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
+import { PromptExampleDocument } from '../../features/prompts/workspace/example/PromptExample.generated.ts';
+import { copyButton, ID, openPrompt, preview, promptResponse, recordedUse } from './PromptPage.fixture.tsx';
+
+const request = { query: PromptExampleDocument, variables: { id: ID } };
+const values = { CLIENT_NAME: 'Fernhill Ltd', FOCUS_AREAS: 'The cap', CONTRACT_TEXT: '1. Term.', TONE: 'Formal' };
+const exampleResponse: MockLink.MockedResponse = {
+  request,
+  result: {
+    data: {
+      prompt: {
+        __typename: 'Prompt',
+        id: ID,
+        example: {
+          __typename: 'WorkedExample',
+          values: Object.entries(values).map(([name, value]) => ({ __typename: 'ExampleValue', name, value })),
+          answerHtml: '<h2>Findings</h2><p>The cap is <strong>high</strong>.</p>',
+          answeredOn: '2026-11-23',
+        },
+      },
+    },
+  },
+};
+const edition = {
+  hasExample: true,
+  shortContent: 'Briefly for [CLIENT_NAME].',
+  followUps: [
+    { __typename: 'FollowUp' as const, title: 'Shorten it', text: 'One page for [CLIENT_NAME], about [FOCUS_AREAS].' },
+    { __typename: 'FollowUp' as const, title: 'Translate it', text: 'Write it in plain words.' },
+  ],
+};
+const openEdition = (overrides = {}, mocks: MockLink.MockedResponse[] = [exampleResponse, recordedUse], me = {}) =>
+  openPrompt({ mocks: [promptResponse(promptDetails(ID, { ...edition, ...overrides })), ...mocks], me });
+
+const client = () => screen.getByRole('textbox', { name: /^Client/ });
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('one press fills in the example, and one clears it; it is neither kept nor counted', async () => {
+  const { user, writeText, operations } = openEdition();
+  await preview();
+  await user.click(button('Fill with example'));
+  await waitFor(() => expect(client()).toHaveValue('Fernhill Ltd'));
+  expect(screen.getByText('This is an example. It is not saved.')).toBeVisible();
+  await user.click(copyButton());
+  expect(writeText.mock.lastCall?.[0]).toContain('Review the contract of Fernhill Ltd');
+  expect(await screen.findByText(/^Copied to the clipboard\. It has the example in it/)).toBeVisible();
+  await user.type(client(), ' and Sons');
+  expect(Object.keys(localStorage)).toEqual([]);
+
+  await user.click(button('Clear example'));
+  expect(client()).toHaveValue('');
+  expect(button('Fill with example')).toBeVisible();
+  expect(operations).not.toContain('RecordUse');
+});
+
+test('an example that cannot be loaded is reported, and leaves the fields as they are', async () => {
+  const { user } = openEdition({}, [{ request, result: { errors: [new GraphQLError('Too many')] } }]);
+  await preview();
+  await user.click(button('Fill with example'));
+  expect(await screen.findByText(/The example could not be loaded/)).toBeVisible();
+  expect(client()).toHaveValue('');
+  expect(button('Fill with example')).toBeEnabled();
+});
+
+test('the worked example says what it is, and shows the case and the answer', async () => {
+  const { user } = openEdition();
+  await preview();
+  await user.click(button('See an example'));
+  const example = within(await screen.findByTestId('worked-example'));
+  expect(
+    example.getByText('Answered by an AI assistant from this example, unedited, November 23, 2026. Yours will differ.'),
+  ).toBeVisible();
+  expect(example.getByRole('heading', { name: 'Findings' })).toBeVisible();
+  await user.click(example.getByText('The case that was filled in'));
+  expect(example.getByText('Fernhill Ltd')).toBeVisible();
+  await user.click(button('Back to the preview'));
+  expect(await preview()).toBeVisible();
+});
+
+test('a free member sees the example of a locked prompt, and no follow-ups', async () => {
+  const locked = { isPremium: true, isLocked: true, content: null, shortContent: null, followUps: null };
+  const { user } = openEdition(locked, [exampleResponse], freeMember);
+  await user.click(await screen.findByRole('button', { name: 'See an example' }));
+  expect(await screen.findByRole('heading', { name: 'Findings' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Next steps' })).not.toBeInTheDocument();
+});
+
+test('an example that fails to load can be tried again', async () => {
+  const { user } = openEdition({}, [{ request, error: new TypeError('Failed to fetch') }, exampleResponse]);
+  await preview();
+  await user.click(button('See an example'));
+  expect(await screen.findByText('The example could not be loaded')).toBeVisible();
+  await user.click(button('Try again'));
+  expect(await screen.findByRole('heading', { name: 'Findings' })).toBeVisible();
+});
+
+test('the short version is what is copied, for the session', async () => {
+  const first = openEdition();
+  await preview();
+  await first.user.click(button('Short'));
+  expect((await preview()).textContent).toBe('Briefly for [CLIENT_NAME].');
+  await first.user.click(copyButton());
+  expect(first.writeText).toHaveBeenCalledWith('Briefly for [CLIENT_NAME].');
+  first.unmount();
+  openEdition();
+  expect((await preview()).textContent).toBe('Briefly for [CLIENT_NAME].');
+  sessionStorage.clear();
+});
+
+test('a prompt without an edition has no controls for it', async () => {
+  openPrompt();
+  await preview();
+  for (const name of ['Fill with example', 'See an example', 'Short'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Next steps' })).not.toBeInTheDocument();
+});
+
+test('a follow-up is filled with the values and copied by itself', async () => {
+  const { user, writeText, operations } = openEdition();
+  await preview();
+  await user.type(client(), 'Acme');
+  expect(screen.getByText('One page for Acme, about [FOCUS_AREAS].')).toBeVisible();
+  await user.click(button('Copy: Shorten it'));
+  expect(writeText).toHaveBeenCalledWith('One page for Acme, about [FOCUS_AREAS].');
+  expect(await screen.findByText('Copied to the clipboard.')).toBeInTheDocument();
+  expect(operations).not.toContain('RecordUse');
+});
+
+test('the versions are listed', async () => {
+  openPrompt();
+  expect(await screen.findByText('1.0, November 5, 2026: First edition.')).toBeVisible();
+});
