@@ -61,6 +61,7 @@ const watched: WatchedTable[] = [
       'first_name',
       'last_name',
       'profile_image_url',
+      'field',
       'role',
       'password_hash',
       'stripe_customer_id',

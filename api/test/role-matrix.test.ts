@@ -77,6 +77,8 @@ const matrix: Record<string, Row> = {
   renewRecoveryCodes: membersBut('CONFLICT'),
   endSession: membersBut('NOT_FOUND'),
   endOtherSessions: members,
+  setField: members,
+  startPrompts: members,
   setMailPreferences: members,
   deleteAccount: { ...membersBut('BAD_USER_INPUT'), superUser: 'FORBIDDEN' },
   submitContact: everybody,

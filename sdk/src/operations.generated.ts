@@ -153,6 +153,13 @@ export type UpdateProfileMutationVariables = Exact<{
 
 export type UpdateProfileMutation = { updateProfile: { id: string, email: string, firstName: string | null, lastName: string | null, profileImageUrl: string | null, role: UserRole, createdAt: string, subscriptionStatus: string, stripeCustomerId: string | null, stripeSubscriptionId: string | null, hasPassword: boolean, isRegistered: boolean, isTestUser: boolean, isEmailVerified: boolean } };
 
+export type SetFieldMutationVariables = Exact<{
+  field?: string | null | undefined;
+}>;
+
+
+export type SetFieldMutation = { setField: { id: string, field: string | null } };
+
 export type ChangeEmailMutationVariables = Exact<{
   email: string;
   password: string;
@@ -448,6 +455,13 @@ export type PopularPromptsQueryVariables = Exact<{
 
 export type PopularPromptsQuery = { popularPrompts: Array<{ content: string | null, id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, variables: Array<{ name: string, label: string, description: string, placeholder: string, type: VariableType, required: boolean, options: Array<string> }>, category: { id: string, name: string } }> };
 
+export type StartPromptsQueryVariables = Exact<{
+  first?: number;
+}>;
+
+
+export type StartPromptsQuery = { startPrompts: Array<{ id: string, title: string, description: string, isPremium: boolean, isLocked: boolean, isFavorited: boolean, task: PromptTask, sensitivity: Sensitivity, tags: Array<string>, usageCount: number, createdAt: string, category: { id: string, name: string } }> };
+
 export type AllPromptsQueryVariables = Exact<{
   category?: string | null | undefined;
   search?: string | null | undefined;
@@ -559,6 +573,7 @@ const UserFields = "fragment UserFields on User{id email firstName lastName prof
 export const AccountDocument = ("query account{account{...AccountFields}}" + AccountFields + UserFields) as TypedDocumentString<AccountQuery, AccountQueryVariables>;
 export const ExportMyDataDocument = ("query exportMyData{exportMyData}") as TypedDocumentString<ExportMyDataQuery, ExportMyDataQueryVariables>;
 export const UpdateProfileDocument = ("mutation updateProfile($input:ProfileInput!){updateProfile(input:$input){...UserFields}}" + UserFields) as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
+export const SetFieldDocument = ("mutation setField($field:ID){setField(field:$field){id field}}") as TypedDocumentString<SetFieldMutation, SetFieldMutationVariables>;
 export const ChangeEmailDocument = ("mutation changeEmail($email:String!$password:String!){changeEmail(email:$email password:$password){...AccountFields}}" + AccountFields + UserFields) as TypedDocumentString<ChangeEmailMutation, ChangeEmailMutationVariables>;
 export const ChangePasswordDocument = ("mutation changePassword($currentPassword:String!$newPassword:String!){changePassword(currentPassword:$currentPassword newPassword:$newPassword){token user{...UserFields}}}" + UserFields) as TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
 export const EndSessionDocument = ("mutation endSession($id:ID!){endSession(id:$id){...AccountFields}}" + AccountFields + UserFields) as TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
@@ -600,6 +615,7 @@ export const PromptsDocument = ("query prompts($category:ID$tags:[String!]$task:
 export const PromptDocument = ("query prompt($id:ID!){prompt(id:$id){...PromptFields shortContent followUps{title text}version changes{version date note}reviewedAt related{...PromptCardFields}}}" + PromptFields + PromptCardFields) as TypedDocumentString<PromptQuery, PromptQueryVariables>;
 export const PromptExampleDocument = ("query promptExample($id:ID!){prompt(id:$id){id example{values{name value}answer answerHtml answeredOn}}}") as TypedDocumentString<PromptExampleQuery, PromptExampleQueryVariables>;
 export const PopularPromptsDocument = ("query popularPrompts($first:Int!=10){popularPrompts(first:$first){...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<PopularPromptsQuery, PopularPromptsQueryVariables>;
+export const StartPromptsDocument = ("query startPrompts($first:Int!=3){startPrompts(first:$first){...PromptCardFields}}" + PromptCardFields) as TypedDocumentString<StartPromptsQuery, StartPromptsQueryVariables>;
 export const AllPromptsDocument = ("query allPrompts($category:ID$search:String$sort:PromptSort$limit:Int!=1000$offset:Int!=0){allPrompts(category:$category search:$search sort:$sort limit:$limit offset:$offset){...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<AllPromptsQuery, AllPromptsQueryVariables>;
 export const ReportPromptDocument = ("mutation reportPrompt($promptId:ID!$message:String!){reportPrompt(promptId:$promptId message:$message)}") as TypedDocumentString<ReportPromptMutation, ReportPromptMutationVariables>;
 export const BeginSecondFactorDocument = ("mutation beginSecondFactor($password:String!){beginSecondFactor(password:$password){secret uri}}") as TypedDocumentString<BeginSecondFactorMutation, BeginSecondFactorMutationVariables>;
@@ -623,6 +639,8 @@ export type Operations = {
   exportMyData: TypedDocumentString<ExportMyDataQuery, ExportMyDataQueryVariables>;
   /** Changes the name and the picture of the member. What is left out stays; empty takes it away. FORBIDDEN before the address is verified. */
   updateProfile: TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
+  /** Sets the category that the member works in; null takes it away. BAD_USER_INPUT where there is no such category. */
+  setField: TypedDocumentString<SetFieldMutation, SetFieldMutationVariables>;
   /** Sends a link to the new address and tells the old one; the address changes when the link is used. UNAUTHENTICATED is never the answer to a wrong password: that is BAD_USER_INPUT. */
   changeEmail: TypedDocumentString<ChangeEmailMutation, ChangeEmailMutationVariables>;
   /** Ends all sessions and API keys, and answers a new session for the caller. */
@@ -705,6 +723,8 @@ export type Operations = {
   promptExample: TypedDocumentString<PromptExampleQuery, PromptExampleQueryVariables>;
   /** What most people have used; ties by title. */
   popularPrompts: TypedDocumentString<PopularPromptsQuery, PopularPromptsQueryVariables>;
+  /** What to start with: the first work of the member's field (`User.field`), or of all fields, among what the plan opens, in the order of the work. */
+  startPrompts: TypedDocumentString<StartPromptsQuery, StartPromptsQueryVariables>;
   /** The whole library in one list, for the REST row of old. Prefer `prompts`. */
   allPrompts: TypedDocumentString<AllPromptsQuery, AllPromptsQueryVariables>;
   /** Tells the editors what is wrong with a prompt. RATE_LIMITED after ten an hour. */
@@ -739,6 +759,7 @@ export const operations: Operations = {
   account: AccountDocument,
   exportMyData: ExportMyDataDocument,
   updateProfile: UpdateProfileDocument,
+  setField: SetFieldDocument,
   changeEmail: ChangeEmailDocument,
   changePassword: ChangePasswordDocument,
   endSession: EndSessionDocument,
@@ -780,6 +801,7 @@ export const operations: Operations = {
   prompt: PromptDocument,
   promptExample: PromptExampleDocument,
   popularPrompts: PopularPromptsDocument,
+  startPrompts: StartPromptsDocument,
   allPrompts: AllPromptsDocument,
   reportPrompt: ReportPromptDocument,
   beginSecondFactor: BeginSecondFactorDocument,

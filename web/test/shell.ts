@@ -22,6 +22,7 @@ export const shellData = (me: Partial<Me> = {}) => ({
     firstName: 'Paula',
     lastName: 'Prowell',
     profileImageUrl: null,
+    field: null,
     subscriptionStatus: 'active',
     role: 'member' as const,
     isTestUser: false,

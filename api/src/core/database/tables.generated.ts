@@ -194,6 +194,7 @@ export const columns = {
     short_content: nullable(text),
     follow_ups: json(),
     example: nullable(json()),
+    has_example: bool,
   },
   rate_limits: {
     key: text,
@@ -288,6 +289,7 @@ export const columns = {
     mail_receipts: bool,
     mail_renewal_reminders: bool,
     former_email_verified_at: nullable(timestamptz),
+    field: nullable(text),
   },
 } as const;
 
@@ -482,6 +484,7 @@ export interface Tables {
     short_content: ColumnType<string | null, string | null | undefined, string | null>;
     follow_ups: ColumnType<unknown, string | undefined, string>;
     example: ColumnType<unknown, string | null | undefined, string | null>;
+    has_example: ColumnType<boolean, never, never>;
   };
   rate_limits: {
     key: string;
@@ -576,5 +579,6 @@ export interface Tables {
     mail_receipts: ColumnType<boolean, boolean | undefined, boolean>;
     mail_renewal_reminders: ColumnType<boolean, boolean | undefined, boolean>;
     former_email_verified_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+    field: ColumnType<string | null, string | null | undefined, string | null>;
   };
 }

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Extensions, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { Access, member } from '../../core/authorization.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import type { Context } from '../../core/context.ts';
@@ -12,6 +12,7 @@ import { Account, MailPreferencesInput, ProfileInput } from './account.types.ts'
 import { requestEmailChange } from './change-email.ts';
 import { assertCanBeDeleted, deleteUser } from './delete-user.ts';
 import { exportData } from './export.ts';
+import { setField } from './set-field.ts';
 import { updateProfile } from './update-profile.ts';
 
 const exportLimit = { name: 'export', points: 20, seconds: 60 * 60 };
@@ -46,6 +47,19 @@ export class AccountResolver {
   })
   updateProfile(@Arg('input', () => ProfileInput) input: ProfileInput, @Ctx() ctx: Context): Promise<User> {
     return updateProfile(ctx, input);
+  }
+
+  @Access('member')
+  @Mutation(() => User, {
+    description:
+      'Sets the category that the member works in; null takes it away. BAD_USER_INPUT where there is no such category.',
+    complexity: 20,
+  })
+  setField(
+    @Arg('field', () => ID, { nullable: true, description: 'The id of a category.' }) field: string | null,
+    @Ctx() ctx: Context,
+  ): Promise<User> {
+    return setField(ctx, field);
   }
 
   @Access('member')

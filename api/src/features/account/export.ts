@@ -103,11 +103,12 @@ function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {
 /** All data about a member. Invoices are read from Stripe: null if Stripe fails. */
 export async function exportData(ctx: Context, user: User): Promise<Record<string, unknown>> {
   const tables = await readTables(ctx, user);
-  const { id, email, firstName, lastName, profileImageUrl, role, createdAt, emailVerifiedAt, termsAcceptedAt, proUntil } = user;
+  const { id, email, firstName, lastName, profileImageUrl, field, role, createdAt, emailVerifiedAt, termsAcceptedAt, proUntil } =
+    user;
   return {
     exportedAt: ctx.now(),
     profile: {
-      ...{ id, email, firstName, lastName, profileImageUrl, role, createdAt, emailVerifiedAt, termsAcceptedAt, proUntil },
+      ...{ id, email, firstName, lastName, profileImageUrl, field, role, createdAt, emailVerifiedAt, termsAcceptedAt, proUntil },
       hasPassword: user.passwordHash != null,
       hasSecondFactor: user.totpConfirmedAt != null,
       mailPreferences: { receipts: user.mailReceipts, renewalReminders: user.mailRenewalReminders },

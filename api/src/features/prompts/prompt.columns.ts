@@ -17,6 +17,7 @@ export const promptColumns = mapColumns('p', columns.prompts, {
   related: 'related',
   section: 'section',
   version: 'version',
+  hasExample: 'has_example',
   usageCount: 'usage_count',
   createdAt: 'created_at',
   reviewedAt: 'reviewed_at',
@@ -45,7 +46,7 @@ const toExample = ({ variables, example, answer }: PromptFile) =>
 export const toPromptRow = (
   file: PromptFile,
   { position, section }: { position: number; section: string | null },
-): Imported<'prompts', 'usage_count' | 'archived_at' | 'search_free' | 'search_pro'> => ({
+): Imported<'prompts', 'usage_count' | 'archived_at' | 'search_free' | 'search_pro' | 'has_example'> => ({
   id: file.slug,
   category_id: file.categoryId,
   title: file.title,

@@ -1,3 +1,4 @@
+import type { Opt } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
@@ -124,6 +125,10 @@ export class Prompt {
   @Field(() => String, { description: 'Of its text, such as "2.0". `changes` says what each version changed.' })
   @Property({ type: 'text' })
   version!: string;
+
+  @Field(() => Boolean, { description: 'Whether it has a worked example.' })
+  @Property({ type: 'boolean', generated: '(example is not null) stored' })
+  hasExample!: Opt<boolean>;
 
   @Field(() => Int, { description: 'How many different people have used it.' })
   @Property({ type: 'int' })

@@ -6,7 +6,8 @@ import { queryList } from '../../core/database/list.ts';
 import { sql } from '../../core/database/query.ts';
 import { countRows, toTotal } from '../../core/database/total.ts';
 import { isValidText } from '../../core/input.ts';
-import type { ContentAccess } from './entitlement.ts';
+import type { Viewer } from '../../core/context.ts';
+import { type ContentAccess, contentAccessOf } from './entitlement.ts';
 import { cardColumns, isListed, joinCategory, selectCards, toPrompt } from './prompt.card.ts';
 import { PromptAccess, type PromptConnection, type PromptSort } from './prompt.connection.ts';
 import type { Prompt } from './prompt.entity.ts';
@@ -70,6 +71,19 @@ export async function listPrompts(
   if (search === null || !isValid)
     return { edges: [], pageInfo: { hasNextPage: false, endCursor: null }, ...toTotal(0), isNearest: false, didYouMean: null };
   return search ? searchPage(em, filter, page, search, access) : listPage(em, filter, page);
+}
+
+/** What a member starts with, in the order of the work: of their field if they have chosen one, among what the plan opens. */
+export async function listStartPrompts(em: SqlEntityManager, viewer: Viewer, first: number): Promise<Prompt[]> {
+  const field = sql`(select field from users where id = ${viewer.userId})`;
+  const rows = await selectCards(em)
+    .where(conditions({ access: contentAccessOf(viewer) === 'all' ? null : PromptAccess.free }))
+    .where(sql<boolean>`(${field} is null or p.category_id = ${field})`)
+    .orderBy('p.position')
+    .orderBy('p.id')
+    .limit(first)
+    .execute();
+  return rows.map(toPrompt);
 }
 
 /** Lists that anybody opens first are not counted at each page: the import has counted the prompts of each category. */

@@ -20,10 +20,10 @@ export async function findPromptWithRelated(
     .where(isListed)
     .$castTo<CardRow & Edition & { content: string | null }>()
     .execute();
-  const found = rows.map(({ content, changes, shortContent, followUps, hasExample, ...card }) => ({
+  const found = rows.map(({ content, changes, shortContent, followUps, ...card }) => ({
     card: toPrompt(card),
     content,
-    edition: { changes, shortContent, followUps, hasExample },
+    edition: { changes, shortContent, followUps },
   }));
   const opened = found.find(({ card }) => card.id === id);
   if (!opened) return undefined;

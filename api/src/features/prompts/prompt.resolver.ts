@@ -1,6 +1,6 @@
 import type { ComplexityEstimator } from 'graphql-query-complexity/cjs';
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
-import { Access } from '../../core/authorization.ts';
+import { Access, member } from '../../core/authorization.ts';
 import { Cacheable } from '../../core/cache/cacheable.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
@@ -10,12 +10,13 @@ import { mayReadContent, contentAccessOf } from './entitlement.ts';
 import { measured } from './import/library-sizes.ts';
 import { PromptAccess, PromptConnection, PromptSort } from './prompt.connection.ts';
 import { Prompt, PromptTask } from './prompt.entity.ts';
-import { listPopularPrompts, listPrompts } from './prompt.list.ts';
+import { listPopularPrompts, listPrompts, listStartPrompts } from './prompt.list.ts';
 import { searchCost } from './search/search.ts';
 import { cardBatch, contentBatch, findPromptWithRelated } from './prompt.read.ts';
 import { editionBatch } from './worked-example/worked-example.read.ts';
 
 const POPULAR = 10;
+const STARTS = 3;
 /** Far above the size of the library. */
 const ALL_MAX = 1000;
 
@@ -99,6 +100,22 @@ export class PromptResolver {
   ): Promise<Prompt[]> {
     assertPageSize(first);
     return listPopularPrompts(em, first);
+  }
+
+  @Access('member')
+  @Cacheable('member')
+  @AnswerSize({ items: measured('prompts') })
+  @Query(() => [Prompt], {
+    description:
+      "What to start with: the first work of the member's field (`User.field`), or of all fields, among what the plan opens, in the order of the work.",
+    complexity: pageComplexity(STARTS),
+  })
+  async startPrompts(
+    @Arg('first', () => Int, { defaultValue: STARTS, description: 'How many, from 1 to 100.' }) first: number,
+    @Ctx() ctx: Context,
+  ): Promise<Prompt[]> {
+    assertPageSize(first);
+    return listStartPrompts(ctx.em, member(ctx), first);
   }
 
   @AnswerSize({ bytes: measured('content') })

@@ -40,6 +40,10 @@ export class User {
   @Property({ type: 'text', nullable: true })
   profileImageUrl?: string | null;
 
+  @Field(() => ID, { nullable: true, description: 'The category that the member works in; null where nothing was chosen.' })
+  @Property({ type: 'text', nullable: true })
+  field?: string | null;
+
   @Field(() => UserRole)
   @Property({ type: 'text' })
   role: UserRole = UserRole.member;

@@ -617,6 +617,25 @@ export const reference: Reference = {
       "scope": "catalog:read"
     },
     {
+      "name": "startPrompts",
+      "description": "What to start with: the first work of the member's field (`User.field`), or of all fields, among what the plan opens, in the order of the work.",
+      "type": "[Prompt!]!",
+      "typeName": "Prompt",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "first",
+          "description": "How many, from 1 to 100.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "default": "3"
+        }
+      ],
+      "access": "member",
+      "scope": null
+    },
+    {
       "name": "stats",
       "description": "How much the member has used and starred.",
       "type": "UserStats!",
@@ -1595,6 +1614,25 @@ export const reference: Reference = {
       ],
       "access": "member",
       "scope": "usage:write"
+    },
+    {
+      "name": "setField",
+      "description": "Sets the category that the member works in; null takes it away. BAD_USER_INPUT where there is no such category.",
+      "type": "User!",
+      "typeName": "User",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "field",
+          "description": "The id of a category.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
+      "scope": null
     },
     {
       "name": "setInvoiceDetails",
@@ -4880,6 +4918,14 @@ export const reference: Reference = {
           "args": []
         },
         {
+          "name": "field",
+          "description": "The category that the member works in; null where nothing was chosen.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
           "name": "firstName",
           "description": "",
           "type": "String",
@@ -6528,6 +6574,7 @@ export const reference: Reference = {
       "version": "0.1.0",
       "changes": [
         "`Prompt.example` is a worked example: a case for all blanks and the answer of an AI assistant to it, also of locked prompts. `GET /api/prompts/{id}/example` and MCP's `get_example` answer it.",
+        "`User.field` is the category that a member works in, and the mutation `setField` sets it. Query: `startPrompts`, the first prompts of that field.",
         "`Prompt.shortContent` and `followUps`, locked where the text is; `version` and `changes`. `GET /api/prompts/{id}` has them, and so has MCP's `get_prompt`, which opens the short version with `short: true`.",
         "`prompts(sort: curated)` lists prompts in the order of the work that each category is for, and `Prompt.section` names the part of that work. Among prompts of one day, `newest` has this order, too; a cursor of `newest` or `oldest` from before is BAD_USER_INPUT.",
         "`Prompt.variableCount` says how many blanks a prompt has, for lists that do not need the variables themselves.",

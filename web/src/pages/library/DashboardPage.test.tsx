@@ -5,17 +5,20 @@ import { renderPage } from '../../../test/render.tsx';
 import { freeMember, shellData } from '../../../test/shell.ts';
 import { LibraryShellDocument } from '../../app/LibraryShell.generated.ts';
 import { BegunPromptsDocument } from '../../features/prompts/continue/BegunPrompts.generated.ts';
-import { promptCard, promptConnection, recentUse } from '../../features/prompts/prompt.fixture.ts';
+import { promptCard, recentUse } from '../../features/prompts/prompt.fixture.ts';
+import { SetFieldDocument } from '../../features/prompts/field/YourField.generated.ts';
 import { DashboardActivityDocument } from './DashboardPage.generated.ts';
 import { DashboardPage } from './DashboardPage.tsx';
+
+const startPrompt = (id: string) => ({ ...promptCard(id), hasExample: true });
 
 const activity = (recentUses: ReturnType<typeof recentUse>[], usageCount = 1) => ({
   request: { query: DashboardActivityDocument },
   result: {
     data: {
       recentUses,
+      startPrompts: ['first', 'second', 'third', 'start'].map((id) => startPrompt(id)),
       popularPrompts: [promptCard('popular', { usageCount }), promptCard('unused', { usageCount: 0 })],
-      starts: promptConnection([promptCard('start', { usageCount: 0 })], { totalCount: 54 }),
     },
   },
 });
@@ -36,7 +39,7 @@ test('shows the name, statistics and lists with one request besides the shell', 
   expect(screen.getByRole('link', { name: 'Real Estate' })).toHaveAttribute('href', '/category/real-estate');
   expect(screen.getByText('47 prompts')).toBeVisible();
   expect(screen.queryByText('Prompt Generator')).not.toBeInTheDocument();
-  expect(screen.getAllByTestId('skeleton')).toHaveLength(10);
+  expect(screen.getAllByTestId('skeleton')).toHaveLength(13);
 
   const recent = await screen.findByRole('list', { name: 'Recently used prompts' });
   expect(within(recent).getAllByRole('listitem')).toHaveLength(5);
@@ -63,6 +66,35 @@ test('while nobody has used anything, it says where to start instead of what is 
   expect(within(list).getByRole('listitem')).toHaveTextContent('Title of startLegal · 6 fields');
   expect(screen.queryByText('Most Popular')).not.toBeInTheDocument();
   expect(screen.queryByText(/Used by/)).not.toBeInTheDocument();
+});
+
+describe('the field of a member', () => {
+  const changed = (result: object) => ({ request: { query: SetFieldDocument, variables: { field: 'legal' } }, ...result });
+  const choice = () => screen.findByRole('combobox', { name: 'Your field' });
+
+  test('is chosen there, and its first prompts can be tried with their examples', async () => {
+    const after = activity([]);
+    after.result.data.startPrompts = [startPrompt('lease')];
+    const saved = changed({ result: { data: { setField: { __typename: 'User', id: 'demo-pro', field: 'legal' } } } });
+    const { user } = renderPage(<DashboardPage />, { path: '/', mocks: [activity([]), saved, after] });
+    const list = await screen.findByRole('list', { name: 'Prompts to start with in your field' });
+    expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent('Title of firstLegal · 6 fields');
+    expect(within(list).getByRole('link', { name: 'Try Title of first with its example' })).toHaveAttribute(
+      'href',
+      '/prompt/first?example',
+    );
+    await user.selectOptions(await choice(), 'Legal');
+    expect(await screen.findByRole('link', { name: 'Title of lease' })).toBeVisible();
+    expect(await choice()).toHaveValue('legal');
+  });
+
+  test('stays as it was if it cannot be saved', async () => {
+    const failed = changed({ result: { errors: [new GraphQLError('Too many changes.')] } });
+    const { user } = renderPage(<DashboardPage />, { path: '/', mocks: [activity([]), failed] });
+    await user.selectOptions(await choice(), 'Legal');
+    expect(await screen.findByText('Too many changes.')).toBeVisible();
+    expect(await choice()).toHaveValue('');
+  });
 });
 
 describe('continue', () => {

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { CATEGORY_CARD_HEIGHT, CategoryCard } from '../../features/prompts/CategoryCard.tsx';
 import { Continue } from '../../features/prompts/continue/Continue.tsx';
+import { FIELD_LENGTH, YourField } from '../../features/prompts/field/YourField.tsx';
 import { GeneratorCard } from '../../features/prompts/GeneratorCard.tsx';
 import { PopularRow } from '../../features/prompts/list/PopularRow.tsx';
 import { PROMPT_ROW_HEIGHT } from '../../features/prompts/list/PromptRow.tsx';
@@ -48,8 +49,7 @@ export function DashboardPage() {
       <PageHeading title={data ? `Welcome back, ${firstName}` : 'Welcome back'} />
       <Statistics overview={data} />
       <Continue userId={data?.me?.id} />
-      <Categories categories={data?.categories} />
-      <DashboardLists />
+      <DashboardLists overview={data} />
     </>
   );
 }
@@ -105,49 +105,58 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-/** The recently used and the most popular prompts. This is the only query that the shell does not answer. */
-function DashboardLists() {
+/** What the shell does not answer, and the categories between: the prompts of the field, the recently used and the most popular. */
+function DashboardLists({ overview }: { overview: DashboardOverviewQuery | undefined }) {
   const { data, error, refetch } = useQuery(DashboardActivityDocument);
   if (error && !data) {
     return (
-      <Box sx={{ mt: 5 }}>
-        <ErrorState
-          title="Your recent prompts could not be loaded"
-          text="Check your connection and try again."
-          error={error}
-          onRetry={() => void refetch().catch(() => undefined)}
-        />
-      </Box>
+      <>
+        <Categories categories={overview?.categories} />
+        <Box sx={{ mt: 5 }}>
+          <ErrorState
+            title="Your recent prompts could not be loaded"
+            text="Check your connection and try again."
+            error={error}
+            onRetry={() => void refetch().catch(() => undefined)}
+          />
+        </Box>
+      </>
     );
   }
   const skeleton = (label: string) => (
     <SkeletonGrid count={LIST_LENGTH} height={PROMPT_ROW_HEIGHT} columns="rows" label={label} />
   );
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, gap: 4, mt: 5 }}>
-      <Section id="recent-heading" title="Recently Used">
-        {data ? <Recent uses={data.recentUses} /> : skeleton('Loading recent prompts')}
-      </Section>
-      {data ? (
-        <Popular prompts={data.popularPrompts} starts={data.starts.edges.map(({ node }) => node)} />
-      ) : (
-        <Section id="popular-heading" title="Most Popular">
-          {skeleton('Loading popular prompts')}
+    <>
+      <YourField member={overview?.me ?? undefined} prompts={data?.startPrompts.slice(0, FIELD_LENGTH)} onChanged={refetch} />
+      <Categories categories={overview?.categories} />
+      <Box
+        sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, gap: 4, mt: 5 }}
+      >
+        <Section id="recent-heading" title="Recently Used">
+          {data ? <Recent uses={data.recentUses} /> : skeleton('Loading recent prompts')}
         </Section>
-      )}
-    </Box>
+        {data ? (
+          <Popular prompts={data.popularPrompts} starts={data.startPrompts.slice(FIELD_LENGTH)} />
+        ) : (
+          <Section id="popular-heading" title="Most Popular">
+            {skeleton('Loading popular prompts')}
+          </Section>
+        )}
+      </Box>
+    </>
   );
 }
 
-/** While nobody has used anything, nothing is popular: then what each profession does first, among what everybody may read. */
+/** While nobody has used anything, nothing is popular: then what comes next in the field of the member. */
 function Popular({
   prompts,
   starts,
 }: {
   prompts: DashboardActivityQuery['popularPrompts'];
-  starts: DashboardActivityQuery['starts']['edges'][number]['node'][];
+  starts: DashboardActivityQuery['startPrompts'];
 }) {
-  if (prompts.every(({ usageCount }) => usageCount === 0)) {
+  if (starts.length > 0 && prompts.every(({ usageCount }) => usageCount === 0)) {
     return (
       <Section id="popular-heading" title="Start here">
         <RowList label="Prompts to start with">

@@ -135,3 +135,12 @@ test('the versions are listed', async () => {
   openPrompt();
   expect(await screen.findByText('1.0, November 5, 2026: First edition.')).toBeVisible();
 });
+
+test('an address can ask for the example, once', async () => {
+  const { operations } = openPrompt({
+    mocks: [promptResponse(promptDetails(ID, edition)), exampleResponse],
+    id: `${ID}?example`,
+  });
+  await waitFor(() => expect(client()).toHaveValue('Fernhill Ltd'));
+  expect(operations.filter((name) => name === 'PromptExample')).toHaveLength(1);
+});

@@ -51,7 +51,7 @@ export async function clearUnprovenAccount(tx: SqlEntityManager, ctx: Context, u
   await db.updateTable('prompt_reports').set({ user_id: null }).where('user_id', '=', userId).execute();
   await db
     .updateTable('users')
-    .set({ first_name: null, last_name: null, profile_image_url: null, terms_accepted_at: null })
+    .set({ first_name: null, last_name: null, profile_image_url: null, field: null, terms_accepted_at: null })
     .set({ mail_receipts: true, mail_renewal_reminders: true })
     .where('id', '=', userId)
     .execute();

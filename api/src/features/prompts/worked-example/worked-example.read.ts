@@ -1,22 +1,16 @@
 import { defineBatch } from '../../../core/database/batch.ts';
-import { anyOf, kysely, sql } from '../../../core/database/query.ts';
+import { anyOf, kysely } from '../../../core/database/query.ts';
 import type { FollowUp, PromptChange, WorkedExample } from './worked-example.types.ts';
 
 export interface Edition {
   changes: PromptChange[];
   shortContent: string | null;
   followUps: FollowUp[];
-  hasExample: boolean;
 }
 
 /** The columns of an edition, of the table or alias of prompts. */
 export const editionColumns = <Table extends string>(table: Table) =>
-  [
-    `${table}.changes`,
-    `${table}.short_content as shortContent`,
-    `${table}.follow_ups as followUps`,
-    sql<boolean>`${sql.ref(`${table}.example`)} is not null`.as('hasExample'),
-  ] as const;
+  [`${table}.changes`, `${table}.short_content as shortContent`, `${table}.follow_ups as followUps`] as const;
 
 /** What stands beside the texts of prompts, by their ids. The caller checks that the viewer may read it. */
 export const editionBatch = defineBatch<Edition | null>(async (ids, { em }) => {

@@ -42,11 +42,6 @@ export class EditionResolver {
     return (await editionBatch(ctx, id))?.changes ?? [];
   }
 
-  @FieldResolver(() => Boolean, { description: 'Whether it has a worked example.' })
-  async hasExample(@Root() { id }: Prompt, @Ctx() ctx: Context): Promise<boolean> {
-    return (await editionBatch(ctx, id))?.hasExample ?? false;
-  }
-
   @FieldResolver(() => WorkedExample, {
     nullable: true,
     description: 'A case and its answer, also of a prompt that is locked. Null where the prompt has not been carried out yet.',

@@ -3,6 +3,7 @@ import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useExampleOfAddress } from './example/useExampleOfAddress.ts';
 import { useFillExample } from './example/useFillExample.ts';
 import { FieldsForm } from './fields/FieldsForm.tsx';
 import { validValues } from './filledText.ts';
@@ -107,6 +108,7 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
     const example = await loadExample();
     if (example) typed.fillWithExample(example);
   };
+  useExampleOfAddress(hasExample, fillWithExample);
   useFirstFieldFocus(() => variables[0] && pick(variables[0].name));
   return (
     <>

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { SetFieldDocument, StartPromptsDocument } from '@promptory/sdk/operations';
+import { execute, executeForError } from '../../../test/clients/graphql.ts';
+import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
+import { categoryFile, importInto, libraryOf, promptFile } from '../../../test/fixtures/library.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let free: string;
+let pro: string;
+beforeAll(async () => {
+  server = await startServer();
+  ({ token: free } = await makeFree(server));
+  ({ token: pro } = await makePro(server));
+  const shelf = (id: string, position: number, ...slugs: string[]) =>
+    categoryFile({ id, position, name: id, map: slugs.map((slug) => `- x: \`${slug}\``).join('\n') });
+  await importInto(
+    server,
+    libraryOf(
+      [
+        promptFile('law-two', { categoryId: 'law' }),
+        promptFile('law-one', { categoryId: 'law', premium: true }),
+        promptFile('tax-one', { categoryId: 'tax' }),
+        promptFile('tax-two', { categoryId: 'tax', premium: true }),
+      ],
+      [shelf('law', 1, 'law-one', 'law-two'), shelf('tax', 2, 'tax-one', 'tax-two')],
+    ),
+  );
+});
+afterAll(() => server.close());
+
+const starts = async (token: string) =>
+  (await execute(server, StartPromptsDocument, { first: 10 }, token)).startPrompts.map(({ id }) => id);
+const choose = async (field: string | null, token: string) =>
+  (await execute(server, SetFieldDocument, { field }, token)).setField.field;
+
+test('before a field is chosen, the first work of all fields comes first', async () => {
+  expect(await starts(pro)).toEqual(['law-one', 'tax-one', 'law-two', 'tax-two']);
+});
+
+test('a member starts with the work of their field, among what their plan opens, at once', async () => {
+  expect(await choose('tax', pro)).toBe('tax');
+  expect(await choose('tax', free)).toBe('tax');
+  expect(await starts(pro)).toEqual(['tax-one', 'tax-two']);
+  expect(await starts(free)).toEqual(['tax-one']);
+  expect(await choose('law', free)).toBe('law');
+  expect(await starts(free)).toEqual(['law-two']);
+  expect(await choose(null, free)).toBeNull();
+  expect(await starts(free)).toEqual(['tax-one', 'law-two']);
+});
+
+test.each(['no-such-field', '', '\0', 'Law'])('%j is no field', async (field) => {
+  expect(await executeForError(server, SetFieldDocument, { field }, free)).toMatchObject({
+    code: 'BAD_USER_INPUT',
+    fields: { field: 'Must be the id of a category' },
+  });
+});
+
+test('a visitor has none', async () => {
+  expect(await executeForError(server, SetFieldDocument, { field: 'tax' })).toMatchObject({ code: 'UNAUTHENTICATED' });
+});
