@@ -5,6 +5,7 @@ import { expectAccessible } from './support/accessibility.ts';
 const TITLE = 'Case Chronology from Source Documents';
 const FREE = '/prompt/case-chronology-from-source-documents';
 const PREMIUM = '/prompt/contract-analysis-assistant';
+const WORKED = '/prompt/multiple-offer-comparison-for-a-seller';
 const LONG = Array.from({ length: 400 }, (_, index) => `${index}. The parties agree to <b>clause</b> ${index}.`).join('\n');
 
 /** Records layout shifts, also those after input. The text of the preview is hidden, because to change is what it is for. */
@@ -236,4 +237,29 @@ test('a prompt is edited, discarded, brought back and opened with the keyboard a
   await page.keyboard.press('Enter');
   await expect.poll(() => openedTabs(page)).toEqual([['https://chatgpt.com/', '_blank', 'noopener,noreferrer']]);
   expect(await clipboard(page)).toMatch(/^By hand\. /);
+});
+
+test('the worked example is readable and reachable from the keyboard', { tag: '@phone' }, async ({ page, signIn, isMobile }) => {
+  await signIn('free');
+  await page.goto(WORKED);
+  const open = page.getByRole('button', { name: isMobile ? 'Example' : 'See an example', exact: true });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const example = page.getByRole('region', { name: 'Case and answer' });
+  await expect(example.getByText(/^Answered by an AI assistant from this example, unedited, /)).toBeVisible();
+  await expect(example.getByRole('heading').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the example fills the fields and leaves them, and nothing is stored or counted', async ({ page, signIn }) => {
+  await signIn('pro');
+  await page.goto(`${WORKED}?example`);
+  await expect(page.getByRole('button', { name: 'Clear example' })).toBeVisible();
+  await expect(page).toHaveURL(WORKED);
+  await page.getByRole('button', { name: 'Copy Prompt' }).click();
+  await expect(copied(page)).toContainText('does not count as a use');
+  expect(await clipboard(page)).not.toMatch(/\[[A-Z_]+\]/);
+  await page.getByRole('button', { name: 'Clear example' }).click();
+  for (const field of await fields(page).all()) await expect(field).toHaveValue('');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('promptory.typed')))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { type CardRow, isListed, selectCards, toPrompt } from './prompt.card.ts'
 import type { Prompt } from './prompt.entity.ts';
 import { type Edition, editionColumns } from './worked-example/worked-example.read.ts';
 
-/** A prompt with its content and what stands beside it, and the cards of its related prompts, in one statement. */
+/** A prompt with its content and what its folder has beside it, and the cards of its related prompts, in one statement. */
 export async function findPromptWithRelated(
   em: SqlEntityManager,
   id: string,

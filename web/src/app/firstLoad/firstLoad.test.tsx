@@ -8,7 +8,7 @@ import { shellData } from '../../../test/shell.ts';
 import { prepareMember } from '../App.tsx';
 import { firstQueryOf, shells } from '../prerender/shells.ts';
 
-const activity = { recentUses: [], popularPrompts: [], starts: { __typename: 'PromptConnection', edges: [] } };
+const activity = { recentUses: [], popularPrompts: [], startPrompts: [] };
 const dashboard = { ...shellData(), ...activity };
 const failure = { errors: [{ message: 'Not signed in', extensions: { code: 'UNAUTHENTICATED' } }] };
 

@@ -6,7 +6,7 @@ import { mockServer, unauthorized } from '../../../test/server.ts';
 import { shellData } from '../../../test/shell.ts';
 import { dropToken } from '../../api/session/tokens.ts';
 
-const activity = { data: { recentUses: [], popularPrompts: [], starts: { __typename: 'PromptConnection', edges: [] } } };
+const activity = { data: { recentUses: [], popularPrompts: [], startPrompts: [] } };
 const member = { LibraryShell: { data: shellData() }, DashboardActivity: activity };
 const dashboard = () => screen.findByRole('heading', { level: 1, name: /Paula/ });
 const frontPage = () => screen.findByRole('heading', { level: 1, name: 'Ready-made AI prompts for professional work' });

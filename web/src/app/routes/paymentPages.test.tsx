@@ -41,7 +41,7 @@ test('billing is for members only', async () => {
 test('the account menu opens billing in a new document', async () => {
   mockServer({
     ...member,
-    DashboardActivity: { data: { recentUses: [], popularPrompts: [], starts: { __typename: 'PromptConnection', edges: [] } } },
+    DashboardActivity: { data: { recentUses: [], popularPrompts: [], startPrompts: [] } },
   });
   signedIn();
   const { user } = renderApp('/');

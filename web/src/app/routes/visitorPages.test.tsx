@@ -4,7 +4,7 @@ import { demo, noDemo, renderApp } from '../../../test/renderApp.tsx';
 import { mockServer, unauthorized } from '../../../test/server.ts';
 import { freeMember, shellData } from '../../../test/shell.ts';
 
-const activity = { data: { recentUses: [], popularPrompts: [], starts: { __typename: 'PromptConnection', edges: [] } } };
+const activity = { data: { recentUses: [], popularPrompts: [], startPrompts: [] } };
 const shell = (isEmailVerified: boolean) => ({ data: shellData({ ...freeMember, isEmailVerified }) });
 const member = (isEmailVerified = false) => ({ LibraryShell: shell(isEmailVerified), DashboardActivity: activity });
 const signedIn = () => localStorage.setItem('admin_user_token', 'token-1');

@@ -8,7 +8,7 @@ import { sitemapPages } from '../sitemapPages.ts';
 
 const member = {
   LibraryShell: { data: shellData(freeMember) },
-  DashboardActivity: { data: { recentUses: [], popularPrompts: [], starts: { __typename: 'PromptConnection', edges: [] } } },
+  DashboardActivity: { data: { recentUses: [], popularPrompts: [], startPrompts: [] } },
 };
 const signedIn = (key = 'admin_user_token') => localStorage.setItem(key, 'token-1');
 const landing = () => screen.findByRole('heading', { level: 1, name: /^Ready-made AI prompts/ });

@@ -6,7 +6,7 @@ import { shellData } from '../../../test/shell.ts';
 
 const shell = { data: shellData() };
 const recent = { data: { recentUses: [] } };
-const activity = { data: { recentUses: [], popularPrompts: [], starts: { __typename: 'PromptConnection', edges: [] } } };
+const activity = { data: { recentUses: [], popularPrompts: [], startPrompts: [] } };
 const proxyPage = { status: 503, page: '<h1>Service Unavailable</h1>' };
 const signedIn = () => localStorage.setItem('admin_user_token', 'token-1');
 const busyState = () => screen.findByRole('heading', { name: 'Promptory is busy' });

@@ -10,7 +10,7 @@ const answers = {
   SignIn: { data: { signIn: { token: 'fresh' } } },
   SignUp: { data: { signUp: { token: 'fresh' } } },
   LibraryShell: { data: shellData(freeMember) },
-  DashboardActivity: { data: { recentUses: [], popularPrompts: [], starts: { __typename: 'PromptConnection', edges: [] } } },
+  DashboardActivity: { data: { recentUses: [], popularPrompts: [], startPrompts: [] } },
   Favorites: 'pending' as const,
   Prompts: 'pending' as const,
 };

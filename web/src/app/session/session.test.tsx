@@ -9,7 +9,7 @@ import { noDemo, renderApp } from '../../../test/renderApp.tsx';
 import { mockServer, unauthorized } from '../../../test/server.ts';
 import { freeMember, shellData } from '../../../test/shell.ts';
 
-const activity = { data: { recentUses: [], popularPrompts: [], starts: { __typename: 'PromptConnection', edges: [] } } };
+const activity = { data: { recentUses: [], popularPrompts: [], startPrompts: [] } };
 const shell = { data: shellData() };
 const signedIn = (token = 'token-1') => localStorage.setItem('admin_user_token', token);
 const focusWindow = () => act(async () => void window.dispatchEvent(new Event('focus')));

@@ -102,20 +102,22 @@ test('an example that fails to load can be tried again', async () => {
 test('the short version is what is copied, for the session', async () => {
   const first = openEdition();
   await preview();
-  await first.user.click(button('Short'));
+  await first.user.click(button('Short version'));
   expect((await preview()).textContent).toBe('Briefly for [CLIENT_NAME].');
   await first.user.click(copyButton());
   expect(first.writeText).toHaveBeenCalledWith('Briefly for [CLIENT_NAME].');
   first.unmount();
-  openEdition();
+  const { user } = openEdition();
   expect((await preview()).textContent).toBe('Briefly for [CLIENT_NAME].');
+  await user.click(button('Full version'));
+  expect((await preview()).textContent).toContain('Review the contract');
   sessionStorage.clear();
 });
 
 test('a prompt without an edition has no controls for it', async () => {
   openPrompt();
   await preview();
-  for (const name of ['Fill with example', 'See an example', 'Short'])
+  for (const name of ['Fill with example', 'See an example', 'Short version'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Next steps' })).not.toBeInTheDocument();
 });

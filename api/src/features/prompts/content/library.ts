@@ -4,7 +4,7 @@ import { VARIABLE_NAME } from '@promptory/sdk/fill';
 import { z } from 'zod';
 import { checkFields, ContentError, type ContentProblem, readYaml } from './front-matter.ts';
 import { parseCategoryFile, parsePromptFile, PROMPT_FILE, type CategoryFile, type PromptFile } from './prompt-file.ts';
-import { WORKED_EXAMPLE_FILES } from './worked-example.ts';
+import { EXAMPLE_FILES } from './example-files.ts';
 
 export interface Library {
   /** Of _library.yml: the higher, the newer. Undefined without that file. */
@@ -103,10 +103,10 @@ function addToPrompt({ path, text }: SourceFile, prompts: readonly PromptFile[],
     throw new ContentError([{ path, line: 1, reason }]);
   };
   const folder = dirname(path);
-  const read = WORKED_EXAMPLE_FILES[basename(path)];
+  const read = EXAMPLE_FILES[basename(path)];
   if (!promptFiles.some((file) => dirname(file.path) === folder))
     fail(`is not a prompt; put a prompt into <name>/${PROMPT_FILE}, begin the file's name with _, or remove it`);
-  if (!read) return fail(`is no file of a prompt; use ${Object.keys(WORKED_EXAMPLE_FILES).join(', ')}, or remove it`);
+  if (!read) return fail(`is no file of a prompt; use ${Object.keys(EXAMPLE_FILES).join(', ')}, or remove it`);
   const prompt = prompts.find(({ source }) => dirname(source.path) === folder);
   // A prompt that could not be parsed has been reported already.
   if (prompt) Object.assign(prompt, read(path, text, prompt));

@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto';
 import { fill } from '@promptory/sdk/fill';
-import { z } from 'zod';
-import { checkFields, ContentError, readFrontMatter, readYaml } from './front-matter.ts';
-import { checkPlaceholders } from './placeholders.ts';
-import type { PromptFile } from './prompt-file.ts';
 
 /** What lies beside a prompt in its folder. A file that is not there leaves its value undefined. */
 export interface WorkedExample {
@@ -35,79 +31,15 @@ export interface FollowUp {
 /** Identifies what was answered. It changes with the prompt's text and with its example. */
 export const digestOf = (filled: string) => createHash('sha256').update(filled).digest('hex').slice(0, 16);
 
+interface Fillable {
+  body: string;
+  variables: readonly { name: string }[];
+}
+
 /** The text of a prompt with its example in all fields: what the answer beside it was given. */
-export const filledWith = ({ body, variables }: PromptFile, example: Readonly<Record<string, string>>) =>
+export const filledWith = ({ body, variables }: Fillable, example: Readonly<Record<string, string>>) =>
   fill(
     body,
     variables.map(({ name }) => name),
     { ...example },
   );
-
-const text = z.union([z.string(), z.number()], 'is missing; write it').transform((value) => String(value).trim());
-const exampleFields = z.record(z.string(), text.pipe(z.string().min(1, 'is empty; write it').max(40_000)));
-const answerFields = z.strictObject({ date: z.iso.date(), digest: z.string().regex(/^[0-9a-f]{16}$/, 'must be 16 hex digits') });
-const followUpFields = z
-  .array(
-    z.strictObject({
-      title: z.string().trim().min(8).max(60).regex(/^.*$/, 'must be one line'),
-      text: z.string().trim().min(60).max(900),
-    }),
-  )
-  .min(2)
-  .max(3);
-
-/** Reads one file of a prompt's folder. */
-type Read = (path: string, content: string, prompt: PromptFile) => WorkedExample;
-
-const namesOf = ({ variables }: PromptFile) => variables.map(({ name }) => name);
-
-const readExample: Read = (path, content, prompt) => {
-  const { fields, lineOf } = readYaml(path, content);
-  const { value, problems } = checkFields(exampleFields, fields ?? {}, { path, bodyLine: 1, lineOf });
-  const names = namesOf(prompt);
-  for (const name of names)
-    if (value && !(name in value)) problems.push({ path, line: 1, reason: `${name} is missing; give it a value` });
-  for (const name of Object.keys(value ?? {}))
-    if (!names.includes(name))
-      problems.push({ path, line: lineOf([name]), reason: `${name} is no field of the prompt; remove or rename it` });
-  if (!value || problems.length > 0) throw new ContentError(problems);
-  return { example: value };
-};
-
-const readAnswer: Read = (path, content) => {
-  const { source, fields, body } = readFrontMatter(path, content);
-  const { value, problems } = checkFields(answerFields, fields, source);
-  if (!value) throw new ContentError(problems);
-  return { answer: { ...value, text: body } };
-};
-
-const readFollowUps: Read = (path, content, prompt) => {
-  const { fields, lineOf } = readYaml(path, content);
-  const source = { path, bodyLine: 1, lineOf };
-  const { value, problems } = checkFields(followUpFields, fields, source);
-  (value ?? []).forEach((followUp, index) => {
-    const own = { ...source, bodyLine: lineOf([index, 'text']) };
-    const used = namesOf(prompt).filter((name) => followUp.text.includes(`[${name}]`));
-    problems.push(...checkPlaceholders(followUp.text, used, own));
-  });
-  if (!value || problems.length > 0) throw new ContentError(problems);
-  return { followUps: value };
-};
-
-const readShort: Read = (path, content, prompt) => {
-  const short = content
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .trim();
-  const problems = checkPlaceholders(short, namesOf(prompt), { path, bodyLine: 1, lineOf: () => 1 });
-  if (problems.length > 0) throw new ContentError(problems);
-  return { short };
-};
-
-/** The files that may lie beside `prompt.md`. */
-export const WORKED_EXAMPLE_FILES: Readonly<Record<string, Read>> = {
-  'example.yml': readExample,
-  'answer.md': readAnswer,
-  'follow-ups.yml': readFollowUps,
-  'short.md': readShort,
-};

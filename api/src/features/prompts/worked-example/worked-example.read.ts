@@ -12,7 +12,7 @@ export interface Edition {
 export const editionColumns = <Table extends string>(table: Table) =>
   [`${table}.changes`, `${table}.short_content as shortContent`, `${table}.follow_ups as followUps`] as const;
 
-/** What stands beside the texts of prompts, by their ids. The caller checks that the viewer may read it. */
+/** What belongs to the texts of prompts, by their ids. The caller checks that the viewer may read it. */
 export const editionBatch = defineBatch<Edition | null>(async (ids, { em }) => {
   const rows = await kysely(em)
     .selectFrom('prompts')

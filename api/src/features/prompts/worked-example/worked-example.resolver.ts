@@ -12,7 +12,7 @@ import { FollowUp, PromptChange, WorkedExample } from './worked-example.types.ts
 const FOLLOW_UPS_MAX = 3;
 const CHANGES_MAX = 20;
 
-/** What stands beside the text of a prompt. The short version and the follow-ups are locked where the text is. */
+/** What belongs to the text of a prompt. The short version and the follow-ups are locked where the text is. */
 @Resolver(() => Prompt)
 export class EditionResolver {
   @AnswerSize({ bytes: measured('shortContent') })

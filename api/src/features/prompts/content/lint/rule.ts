@@ -109,8 +109,6 @@ export const HEADINGS = {
   'Before you answer': ['Before you answer', 'Before you hand it over', 'Last checks', 'Final check', 'Check before you finish'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-export type BlockName = keyof typeof HEADINGS;
-
 const BLOCK_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(HEADINGS).flatMap(([name, headings]) => headings.map((heading) => [heading, name])),
 );

@@ -1,12 +1,12 @@
 import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatDay } from '../../../../ui/format.ts';
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
 import type { Variable } from '../fields/VariableField.tsx';
 import { answerSx, noteOf } from './answerStyles.ts';
 import { CaseValue, TheCase } from './TheCase.tsx';
+import { exampleBoxSx, ExampleSkeleton } from './ExampleSkeleton.tsx';
 import { PromptExampleDocument } from './PromptExample.generated.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ export function WorkedExample({ promptId, variables }: Props) {
   }
   if (!example) return <ExampleSkeleton />;
   return (
-    <Box data-testid="worked-example" tabIndex={0} role="region" aria-label="Worked example" sx={boxSx}>
+    <Box data-testid="worked-example" tabIndex={0} role="region" aria-label="Case and answer" sx={exampleBoxSx}>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 2 }}>
         {noteOf(formatDay(example.answeredOn))}
       </Typography>
@@ -46,22 +46,3 @@ export function WorkedExample({ promptId, variables }: Props) {
     </Box>
   );
 }
-
-function ExampleSkeleton() {
-  return (
-    <Box aria-busy="true" aria-label="Loading the example" role="status" sx={boxSx}>
-      {[60, 95, 90, 40, 92, 88, 94, 70].map((width, index) => (
-        <Skeleton key={index} width={`${width}%`} />
-      ))}
-    </Box>
-  );
-}
-
-const boxSx = {
-  flex: '1 1 auto',
-  minHeight: 0,
-  overflowX: 'auto',
-  overflowY: { md: 'auto' },
-  px: { xs: 0, md: 2 },
-  py: 2,
-} as const;

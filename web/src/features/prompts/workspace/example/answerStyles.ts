@@ -1,4 +1,4 @@
-/** What stands above an answer, so that nobody takes it for more than it is. The day is in words. */
+/** What is shown above an answer, so that nobody takes it for more than it is. The day is in words. */
 export const noteOf = (answeredOn: string) =>
   `Answered by an AI assistant from this example, unedited, ${answeredOn}. Yours will differ.`;
 

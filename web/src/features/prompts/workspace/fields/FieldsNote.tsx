@@ -13,7 +13,7 @@ export function FieldsNote({ isEdited, isExample, isConfidential }: Props) {
   const isImportant = isEdited || isExample;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 20, mb: 0.5 }}>
-      {isConfidential && !isImportant && <ShieldOutlined aria-hidden sx={{ fontSize: 16 }} color="primary" />}
+      {isConfidential && <ShieldOutlined aria-hidden sx={{ fontSize: 16 }} color="primary" />}
       <Typography
         variant="caption"
         component="p"

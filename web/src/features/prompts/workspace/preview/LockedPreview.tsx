@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { usePageExists } from '../../../../ui/page/existingPages.tsx';
 import { ExampleSwitch, type ExampleView } from '../example/ExampleSwitch.tsx';
-import { WorkedExample } from '../example/WorkedExample.tsx';
+import { LazyExample } from '../example/LazyExample.tsx';
 import type { Variable } from '../fields/VariableField.tsx';
 import { barSx } from './barStyles.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
@@ -28,7 +28,7 @@ export function LockedPreview({ promptId, variables, example, isShown }: Props) 
   return (
     <PreviewFrame isShown={isShown}>
       <HeadingRow title={example?.isShown ? 'Worked example' : 'Preview'}>{example && <ExampleSwitch {...example} />}</HeadingRow>
-      {example?.isShown ? <WorkedExample promptId={promptId} variables={variables} /> : <LockedText />}
+      {example?.isShown ? <LazyExample promptId={promptId} variables={variables} /> : <LockedText />}
       <Box data-copy-bar sx={{ ...barSx, display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 2 }}>
         <Typography variant="caption">Copying this prompt requires Pro.</Typography>
         <UpgradeButton sx={{ flexShrink: 0, ml: 'auto', minHeight: 44 }} />

@@ -3,7 +3,7 @@ import { saveFile } from '../../../../ui/saveFile.ts';
 import { filledCount, filledText, type FillValues } from '../filledText.ts';
 import type { Variable } from '../fields/VariableField.tsx';
 import type { ExampleView } from '../example/ExampleSwitch.tsx';
-import { WorkedExample } from '../example/WorkedExample.tsx';
+import { LazyExample } from '../example/LazyExample.tsx';
 import { OpenInButton } from '../openIn/OpenInButton.tsx';
 import { useAssistant } from '../openIn/useAssistant.ts';
 import { CopyBar } from './CopyBar.tsx';
@@ -86,7 +86,7 @@ export function Preview(props: Props) {
         />
       </CopyBar>
       {example?.isShown ? (
-        <WorkedExample promptId={prompt.id} variables={variables} />
+        <LazyExample promptId={prompt.id} variables={variables} />
       ) : edited === null ? (
         <PreviewText content={content} variables={variables} values={values} focused={focused} onPick={onPick} />
       ) : (

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { SmallChoice } from '../../../../ui/SmallChoice.tsx';
 import { ExampleSwitch, type ExampleView } from '../example/ExampleSwitch.tsx';
 import type { TextLength } from './useTextLength.ts';
 
@@ -17,11 +16,6 @@ interface Props {
   onDiscard: () => void;
   onUndoDiscard: () => void;
 }
-
-const lengths = [
-  { value: 'full', label: 'Full' },
-  { value: 'short', label: 'Short' },
-] as const;
 
 export function PreviewHeading(props: Props) {
   const { isEdited, canUndoDiscard, length, example, onLength, onEdit, onDiscard, onUndoDiscard } = props;
@@ -40,7 +34,9 @@ export function PreviewHeading(props: Props) {
       {canUndoDiscard && <Button onClick={onUndoDiscard}>Undo</Button>}
       {/* What was edited by hand has the length that it has. */}
       {length !== undefined && !isEdited && (
-        <SmallChoice label="Length of the prompt" options={lengths} value={length} onChange={onLength} />
+        <Button onClick={() => onLength(length === 'short' ? 'full' : 'short')}>
+          {length === 'short' ? 'Full version' : 'Short version'}
+        </Button>
       )}
       {example && <ExampleSwitch {...example} />}
       <Button onClick={isEdited ? onDiscard : onEdit} sx={{ mr: -1 }}>
