@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { GOOD_CATEGORY } from '../src/features/prompts/content/good-prompt.fixture.ts';
+import { GOOD_CATEGORY, GOOD_FILES } from '../src/features/prompts/content/good-prompt.fixture.ts';
 import { migrations } from '../migrations/index.ts';
 import { copyInstallation } from './installation.ts';
 import { startProcess, temporaryFolder } from './process.ts';
@@ -155,6 +155,44 @@ test('npm run content:new creates a draft, and the linter reports what is missin
     expect(rejected.output()).toContain(reason);
   }
   expect(await readFile(join(content, 'legal', 'harbor-lease-question-list/prompt.md'), 'utf8')).toBe(draft);
+});
+
+test('npm run content:fill prints what has to be answered, and content:answer keeps the answer', async () => {
+  const content = join(folder.path, 'content');
+  const prompt = join(content, 'legal', 'lease-guaranty-exposure-review');
+  for (const { path, text } of GOOD_FILES) {
+    await mkdir(dirname(join(folder.path, path)), { recursive: true });
+    await writeFile(join(folder.path, path), text);
+  }
+  const fill = async (slug = 'lease-guaranty-exposure-review', version = 'full') => {
+    const filled = command('npm run --silent content:fill --', {}, [slug, version, content]);
+    return { code: await filled.exited, output: filled.output() };
+  };
+  expect(await fill('no-such-prompt')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There is no prompt "no-such-prompt".'),
+  });
+  expect(await fill()).toMatchObject({ code: 1, output: expect.stringContaining('has no example.yml; write it first.') });
+
+  await writeFile(join(prompt, 'example.yml'), 'JURISDICTION: Ohio\nTONE: Plain\nCONTRACT_TEXT: 1. All sums.\n');
+  const { code, output } = await fill();
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringMatching(/Jurisdiction: Ohio[^]*<guaranty>\n1\. All sums\.\n<\/guaranty>/),
+  });
+  expect(await fill(undefined, 'short')).toMatchObject({ code: 1, output: expect.stringContaining('has no short.md.') });
+
+  const answer = join(folder.path, 'answer.txt');
+  const keep = async () => {
+    const kept = command('npm run --silent content:answer --', {}, ['lease-guaranty-exposure-review', answer, content]);
+    return { code: await kept.exited, output: kept.output() };
+  };
+  expect(await keep()).toMatchObject({ code: 1, output: expect.stringContaining('The file with the answer cannot be read.') });
+  await writeFile(answer, '## Exposure\n\nHigh.\n');
+  expect((await keep()).code).toBe(0);
+  expect(await readFile(join(prompt, 'answer.md'), 'utf8')).toMatch(
+    /^---\ndate: \d{4}-\d\d-\d\d\ndigest: "[0-9a-f]{16}"\n---\n## Exposure\n\nHigh\.\n$/,
+  );
 });
 
 test.each([

@@ -3,13 +3,12 @@ import { dirname, join, relative } from 'node:path';
 import { loadExample } from './cli.ts';
 import { digestOf, filledWith } from './worked-example.ts';
 
+const USAGE = 'Usage: npm run content:answer -- <prompt> <file with the answer>';
+const [slug, file = '', folder] = process.argv.slice(2);
+
 /** Keeps the answer to a filled prompt, as it was given. The digest ties it to the text that was answered. */
-const { prompt, example, fail } = await loadExample(
-  'Usage: npm run content:answer -- <prompt> <file with the answer>',
-  process.argv[2],
-);
-const [, , , file] = process.argv;
-const answer = (await readFile(file ?? '', 'utf8').catch(() => fail('The file with the answer cannot be read.'))).trim();
+const { prompt, example, fail } = await loadExample(USAGE, slug, folder);
+const answer = (await readFile(file, 'utf8').catch(() => fail('The file with the answer cannot be read.'))).trim();
 if (answer === '') fail('The file with the answer is empty.');
 
 const path = join(dirname(prompt.source.path), 'answer.md');

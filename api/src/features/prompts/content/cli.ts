@@ -12,12 +12,12 @@ interface Loaded {
 }
 
 /** The prompt that a command names, with its example. Without them it prints why, and exits. */
-export async function loadExample(usage: string, slug = ''): Promise<Loaded> {
+export async function loadExample(usage: string, slug = '', folder = CONTENT): Promise<Loaded> {
   const fail = (reason: string): never => {
     process.stderr.write(`${reason}\n${usage}\n`);
     process.exit(1);
   };
-  const { library, problems } = await scanLibrary(CONTENT);
+  const { library, problems } = await scanLibrary(folder);
   for (const { path, line, reason } of problems) if (path.includes(`/${slug}/`)) fail(`${path}:${line}: ${reason}`);
   const prompt = library.prompts.find((one) => one.slug === slug) ?? fail(`There is no prompt "${slug}".`);
   return { prompt, example: prompt.example ?? fail(`${slug} has no example.yml; write it first.`), fail };
