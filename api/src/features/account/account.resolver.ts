@@ -56,10 +56,10 @@ export class AccountResolver {
     complexity: 20,
   })
   setField(
-    @Arg('field', () => ID, { nullable: true, description: 'The id of a category.' }) field: string | null,
+    @Arg('field', () => ID, { nullable: true, description: 'The id of a category.' }) field: string | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<User> {
-    return setField(ctx, field);
+    return setField(ctx, field ?? null);
   }
 
   @Access('member')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SetFieldDocument, StartPromptsDocument } from '@promptory/sdk/operations';
-import { execute, executeForError } from '../../../test/clients/graphql.ts';
+import { execute, executeForError, executeText } from '../../../test/clients/graphql.ts';
 import { makeFree, makePro } from '../../../test/fixtures/factories.ts';
 import { categoryFile, importInto, libraryOf, promptFile } from '../../../test/fixtures/library.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -54,6 +54,24 @@ test.each(['no-such-field', '', '\0', 'Law'])('%j is no field', async (field) =>
     code: 'BAD_USER_INPUT',
     fields: { field: 'Must be the id of a category' },
   });
+});
+
+test('without an argument it is taken away', async () => {
+  await choose('tax', free);
+  const { setField } = await executeText<{ setField: { field: string | null } }>(
+    server,
+    'mutation { setField { field } }',
+    {},
+    free,
+  );
+  expect(setField.field).toBeNull();
+});
+
+test('a field that leaves the library is taken away', async () => {
+  await choose('tax', pro);
+  await importInto(server, libraryOf([promptFile('law-one', { categoryId: 'law' })], [categoryFile({ id: 'law', name: 'law' })]));
+  expect((await executeText<{ me: { field: string | null } }>(server, '{ me { field } }', {}, pro)).me.field).toBeNull();
+  expect(await starts(pro)).toEqual(['law-one']);
 });
 
 test('a visitor has none', async () => {

@@ -2,6 +2,7 @@ import { mapColumns } from '../../core/database/fields.ts';
 import { columns, type Tables } from '../../core/database/tables.generated.ts';
 import type { Category } from './category.entity.ts';
 import type { CategoryFile, PromptFile } from './content/prompt-file.ts';
+import { digestOf, filledWith } from './content/worked-example.ts';
 import type { Prompt } from './prompt.entity.ts';
 
 /** The one list of the columns of a prompt card, by the fields of the entity. A card never has the content. */
@@ -32,15 +33,18 @@ type Imported<Table extends keyof Tables, Omitted extends keyof Tables[Table]> =
   unknown
 > & { id: string };
 
-/** What `WorkedExample` publishes: only of a prompt that has been answered. */
-const toExample = ({ variables, example, answer }: PromptFile) =>
-  example && answer
+/** What `WorkedExample` publishes: only of a prompt that has been answered as it is. */
+const toExample = (file: PromptFile) => {
+  const { variables, example, answer } = file;
+  // An answer to another text would not be what this prompt leads to.
+  return example && answer && answer.digest === digestOf(filledWith(file, example))
     ? {
         values: variables.map(({ name }) => ({ name, value: example[name] ?? '' })),
         answer: answer.text,
         answeredOn: answer.date,
       }
     : null;
+};
 
 /** The row of a prompt file. Its place is on the map of its category. */
 export const toPromptRow = (

@@ -9,6 +9,7 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
 import { withoutTable } from '../../../test/without-table.ts';
 import type { PromptFile } from '../../features/prompts/content/prompt-file.ts';
+import { digestOf } from '../../features/prompts/content/worked-example.ts';
 import { SHELL, templates } from './library-pages.fixture.ts';
 
 const PUBLIC_URL = 'https://prompts.example.test';
@@ -114,12 +115,15 @@ describe('The page of a prompt', () => {
 
   test('shows the worked example, without what could harm the page', async () => {
     const answer = '## Memo\n\n| Cap | high |\n| --- | --- |\n\n<script>alert(1)</script>\n\n⟦id⟧';
-    const worked = { example: { CLIENT_NAME: 'Brook & Sons' }, answer: { date: '2026-11-23', digest: '', text: answer } };
+    const worked = {
+      example: { CLIENT_NAME: 'Brook & Sons' },
+      answer: { date: '2026-11-23', digest: digestOf(`${SECRET}\nBrook & Sons`), text: answer },
+    };
     await publish([{ ...lease, ...worked }, ...others]);
     const { text } = await open('/prompt/lease-review');
     expect(text).toContain('<dt>Client name</dt><dd>Brook &amp; Sons</dd>');
     expect(text).toContain('November 23, 2026');
-    expect(text).toContain('<h2>Memo</h2>');
+    expect(text).toContain('<h4>Memo</h4>');
     expect(text).toContain('&lt;script&gt;alert(1)');
     expect(text).toContain('⟦id⟧');
     expect((await open('/prompt/notice')).text).not.toContain('unedited');

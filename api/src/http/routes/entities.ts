@@ -106,7 +106,7 @@ export const workedExample = z
       )
       .describe('A value for every blank, in the order of the blanks. All people and companies in it are invented.'),
     answer: text('What an AI assistant answered to the filled prompt, unedited, in GitHub-flavored Markdown.'),
-    answerHtml: text('The answer as HTML, without scripts and images.'),
+    answerHtml: text('The answer as HTML without scripts and images. Its headings begin at the third level.'),
     answeredOn: text('The day of the answer, such as 2026-11-23.'),
   })
   .meta({ id: 'WorkedExample', description: 'A case for all blanks of a prompt, and the answer to it.' });

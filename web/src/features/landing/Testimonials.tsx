@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { claims } from './claims.ts';
 import { industries } from './industries.ts';
+import { usePageExists } from '../../ui/page/existingPages.tsx';
 import { LandingSection } from './LandingSection.tsx';
+import { workedResults } from './workedResults.ts';
 import { cardGrid } from '../../ui/styles.ts';
 
 const figures = [
@@ -46,6 +49,33 @@ export function Testimonials() {
           </Paper>
         ))}
       </Box>
+      <WorkedResults />
     </LandingSection>
+  );
+}
+
+/** What prompts have led to. Each result is a link to the whole answer, on the page of its prompt. */
+function WorkedResults() {
+  const pageExists = usePageExists();
+  return (
+    <>
+      <Typography variant="h3" sx={{ mt: 4, mb: 2 }}>
+        What an assistant found with our prompts, word for word
+      </Typography>
+      <Box component="ul" sx={{ ...cardGrid, listStyle: 'none', m: 0, p: 0 }}>
+        {workedResults.map(({ id, title, excerpt }) => (
+          <Paper component="li" key={id} variant="outlined" sx={{ p: 2 }}>
+            <Typography component="blockquote" sx={{ m: 0, pl: 1.5, borderLeft: 3, borderColor: 'primary.main' }}>
+              {excerpt}
+            </Typography>
+            {pageExists('/prompt/:id') && (
+              <Link href={`/prompt/${id}`} variant="body2" sx={{ display: 'inline-block', mt: 1.5, py: 0.5 }}>
+                {title}: the whole answer
+              </Link>
+            )}
+          </Paper>
+        ))}
+      </Box>
+    </>
   );
 }

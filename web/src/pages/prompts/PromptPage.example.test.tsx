@@ -54,8 +54,58 @@ test('one press fills in the example, and one clears it; it is neither kept nor 
 
   await user.click(button('Clear example'));
   expect(client()).toHaveValue('');
-  expect(button('Fill with example')).toBeVisible();
+  expect(button('Undo clear')).toBeVisible();
   expect(operations).not.toContain('RecordUse');
+});
+
+test('hand edits of an example can be brought back after it was cleared', async () => {
+  const { user } = openEdition();
+  await preview();
+  await user.click(button('Fill with example'));
+  await user.click(await screen.findByRole('button', { name: 'Edit text' }));
+  await user.type(screen.getByRole('textbox', { name: 'Text to copy' }), '!!');
+  expect(screen.getByText('This is an example. It is not saved. Fields no longer change the text.')).toBeVisible();
+  await user.click(button('Clear example'));
+  await user.click(button('Undo clear'));
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' }).value).toMatch(/!!$/);
+  expect(button('Clear example')).toBeVisible();
+});
+
+test('who replaces every value of the example works on another case', async () => {
+  const { user, operations } = openEdition();
+  await preview();
+  await user.click(button('Fill with example'));
+  await waitFor(() => expect(client()).toHaveValue('Fernhill Ltd'));
+  for (const name of [/^Client/, 'Focus', /^Contract text/]) {
+    await user.clear(screen.getByRole('textbox', { name }));
+    await user.type(screen.getByRole('textbox', { name }), 'Mine');
+  }
+  expect(button('Clear example')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Tone' }), 'Friendly');
+  expect(button('Clear fields')).toBeVisible();
+  await user.click(copyButton());
+  await waitFor(() => expect(operations).toContain('RecordUse'));
+  expect(Object.keys(localStorage)).toHaveLength(1);
+  await user.click(button('Clear fields'));
+});
+
+test('what is typed while the example is loading stays', async () => {
+  const { user } = openEdition({}, [{ ...exampleResponse, delay: 200 }, recordedUse]);
+  await preview();
+  await user.click(button('Fill with example'));
+  expect(button('Fill with example')).toBeDisabled();
+  await user.type(client(), 'Acme');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Fill with example' })).not.toBeInTheDocument());
+  expect(client()).toHaveValue('Acme');
+  await user.click(button('Clear fields'));
+});
+
+test('the button that shows the example keeps the focus', async () => {
+  const { user } = openEdition();
+  await preview();
+  await user.click(button('See an example'));
+  await screen.findByTestId('worked-example');
+  expect(button('Back to the preview')).toHaveFocus();
 });
 
 test('an example that cannot be loaded is reported, and leaves the fields as they are', async () => {
@@ -88,6 +138,12 @@ test('a free member sees the example of a locked prompt, and no follow-ups', asy
   await user.click(await screen.findByRole('button', { name: 'See an example' }));
   expect(await screen.findByRole('heading', { name: 'Findings' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Next steps' })).not.toBeInTheDocument();
+});
+
+test('an address that asks for the example of a locked prompt shows it', async () => {
+  const locked = { isPremium: true, isLocked: true, content: null, shortContent: null, followUps: null, ...{ hasExample: true } };
+  openPrompt({ mocks: [promptResponse(promptDetails(ID, locked)), exampleResponse], me: freeMember, id: `${ID}?example` });
+  expect(await screen.findByRole('heading', { name: 'Findings' })).toBeVisible();
 });
 
 test('an example that fails to load can be tried again', async () => {

@@ -58,7 +58,13 @@ export async function scanLibrary(dir: string): Promise<{ library: Library; prob
       const path = join(dir, entry.name, inCategory.name);
       if (inCategory.name !== CATEGORY_FILE && !visible(inCategory.name)) continue;
       if (!inCategory.isDirectory()) await read(path);
-      else for (const name of (await readdir(path)).filter(visible)) await read(join(path, name));
+      else
+        for (const inPrompt of (await listFolder(path)).filter(({ name }) => visible(name))) {
+          const file = join(path, inPrompt.name);
+          // A folder has no place there, which is reported as of an unknown file.
+          if (inPrompt.isDirectory()) files.push({ path: file, text: '' });
+          else await read(file);
+        }
     }
   }
   return assembleLibrary(files);

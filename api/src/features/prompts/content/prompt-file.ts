@@ -74,6 +74,7 @@ const promptFields = z
     changes: z
       .array(change)
       .min(1)
+      .max(20)
       .refine(
         (all) => all.every(({ version }, index) => index === 0 || isNewer(all[index - 1]?.version ?? '', version)),
         'must be newest first; put the newest version on top',

@@ -25,12 +25,14 @@ export async function importLibrary(em: SqlEntityManager, library: Library, now:
       prompts.map(({ id }) => id),
       now,
     );
-    await archiveOthers(
+    const closed = await archiveOthers(
       tx,
       'categories',
       categories.map(({ id }) => id),
       now,
     );
+    // A field of work that is gone would leave its members without prompts to start with.
+    if (closed.length > 0) await kysely(tx).updateTable('users').set({ field: null }).where('field', 'in', closed).execute();
     await updatePromptCounts(tx);
     await updatePostings(tx, [...written, ...archived]);
     await updateSearchWords(tx);

@@ -57,7 +57,7 @@ export class WorkedExampleResolver {
   /** Tags and entities around the words. */
   @AnswerSize({ bytes: (sizes) => 2 * measured('answer')(sizes) })
   @FieldResolver(() => String, {
-    description: 'The answer as HTML. It has no scripts, no images and no links but http and mailto.',
+    description: 'The answer as HTML without scripts and images. Its headings begin at the third level.',
   })
   answerHtml(@Root() { answer }: WorkedExample): string {
     return toHtml(answer);

@@ -4,6 +4,8 @@ import { execute, executeForError, executeText } from '../../../../test/clients/
 import { makeFree, makePro } from '../../../../test/fixtures/factories.ts';
 import { importInto, libraryOf, promptFile } from '../../../../test/fixtures/library.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
+import { digestOf } from '../content/worked-example.ts';
+import { toHtml } from './answer-html.ts';
 
 const answer =
   '# Memo\n\n| Term | Risk |\n| --- | --- |\n| Cap | high |\n\n<script>alert(1)</script>\n\n[go](javascript:alert(1))';
@@ -13,7 +15,7 @@ const edition = {
   short: 'A quokkaish note to [CLIENT_NAME].',
   followUps: [{ title: 'Shorten it', text: 'Make the letter to [CLIENT_NAME] one page long, please.' }],
   example: { CLIENT_NAME: 'Fernhill Ltd' },
-  answer: { date: '2026-11-23', digest: '0'.repeat(16), text: answer },
+  answer: { date: '2026-11-23', digest: digestOf('Write to Fernhill Ltd.'), text: answer },
   changes: [
     { version: '2.0', date: '2026-11-23', note: 'Asks for the client.' },
     { version: '1.0', date: '2026-06-01', note: 'First edition.' },
@@ -29,7 +31,12 @@ beforeAll(async () => {
   ({ token: pro } = await makePro(server));
   await importInto(
     server,
-    libraryOf([promptFile('open', edition), promptFile('locked', { ...edition, premium: true }), promptFile('plain')]),
+    libraryOf([
+      promptFile('open', edition),
+      promptFile('locked', { ...edition, premium: true }),
+      promptFile('plain'),
+      promptFile('edited', { ...edition, body: 'Call [CLIENT_NAME].' }),
+    ]),
   );
 });
 afterAll(() => server.close());
@@ -87,15 +94,28 @@ describe('a worked example', () => {
 
   test('comes as HTML without what could harm a page', async () => {
     const { answerHtml } = (await exampleOf('open', free))!;
-    expect(answerHtml).toContain('<h1>Memo</h1>');
+    expect(answerHtml).toContain('<h3>Memo</h3>');
     expect(answerHtml).toContain('<td>high</td>');
     expect(answerHtml).toContain('&lt;script&gt;');
     expect(answerHtml).not.toMatch(/<script|javascript:/i);
   });
 
+  test('is not published once the text that was answered has changed', async () => {
+    expect(await exampleOf('edited', free)).toBeNull();
+  });
+
   test('is closed to visitors', async () => {
     expect(await executeForError(server, PromptExampleDocument, { id: 'open' })).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
+});
+
+test.each([
+  ['# One\n\n###### Six', '<h3>One</h3>\n<h6>Six</h6>'],
+  ['- [ ] open\n- [x] done', '<ul>\n<li>☐ open</li>\n<li>☑ done</li>\n</ul>'],
+  ['a<br>b<sup>1</sup> `<br>` <img src=x>', '<p>a<br>b<sup>1</sup> <code>&lt;br&gt;</code> &lt;img src=x&gt;</p>'],
+  ['![x](https://example.com/x.png)', '<p>!<a href="https://example.com/x.png">x</a></p>'],
+])('the HTML of %j', (markdown, html) => {
+  expect(toHtml(markdown)).toBe(html);
 });
 
 test('a use keeps the version that was used', async () => {

@@ -43,7 +43,9 @@ export function YourField({ member, prompts, onChanged }: Props) {
         </Typography>
         {member && <FieldChoice member={member} onChanged={onChanged} />}
       </Box>
-      {prompts ? (
+      {prompts?.length === 0 ? (
+        <Typography color="textSecondary">Your plan includes no prompts of this field. Choose another one.</Typography>
+      ) : prompts ? (
         <Box sx={{ '& > ul': cardGrid }}>
           <RowList label="Prompts to start with in your field">
             {prompts.map((prompt) => (

@@ -67,6 +67,8 @@ interface LockedPanesProps {
 }
 
 function LockedPanes({ prompt: { id, variables, hasExample }, pane, onShow }: LockedPanesProps) {
+  // React cannot flush while it is rendering.
+  useExampleOfAddress(() => hasExample && queueMicrotask(() => onShow('example')));
   return (
     <>
       <Box sx={paneSx(pane === 'fields')}>
@@ -101,14 +103,21 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
   const fieldId = (name: string) => `${formId}${name}`;
   const values = validValues(variables, typed.values);
   const pick = (name: string) => {
-    if (pane !== 'fields') onShow('fields');
+    // A wide screen shows the field beside any pane.
+    const isVisible = (document.getElementById(fieldId(name))?.getClientRects().length ?? 0) > 0;
+    if (pane !== 'fields' && !isVisible) onShow('fields');
     document.getElementById(fieldId(name))?.focus();
   };
+  const [isFilling, setFilling] = useState(false);
   const fillWithExample = async () => {
+    const before = typed.changeCount();
+    setFilling(true);
     const example = await loadExample();
-    if (example) typed.fillWithExample(example);
+    setFilling(false);
+    // Who has typed in the meantime wants their own words.
+    if (example && typed.changeCount() === before) typed.fillWithExample(example);
   };
-  useExampleOfAddress(hasExample, fillWithExample);
+  useExampleOfAddress(() => hasExample && void fillWithExample());
   useFirstFieldFocus(() => variables[0] && pick(variables[0].name));
   return (
     <>
@@ -127,6 +136,7 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
           onPick={pick}
           onClear={typed.clear}
           onUndoClear={typed.undoClear}
+          isFilling={isFilling}
           onFillExample={hasExample ? () => void fillWithExample() : undefined}
           onClearExample={typed.clearExample}
         />

@@ -28,7 +28,14 @@ export function WorkedExample({ promptId, variables }: Props) {
       />
     );
   }
-  if (!example) return <ExampleSkeleton />;
+  if (!data) return <ExampleSkeleton />;
+  if (!example) {
+    return (
+      <Typography color="textSecondary" sx={exampleBoxSx}>
+        This prompt no longer has an example.
+      </Typography>
+    );
+  }
   return (
     <Box data-testid="worked-example" tabIndex={0} role="region" aria-label="Case and answer" sx={exampleBoxSx}>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 2 }}>

@@ -2,13 +2,13 @@
 export const noteOf = (answeredOn: string) =>
   `Answered by an AI assistant from this example, unedited, ${answeredOn}. Yours will differ.`;
 
-/** Of an answer in HTML: headings, lists, tables, quotations and code, as Markdown has them. */
+/** Of an answer in HTML: headings from the third level, lists, tables, quotations and code. */
 export const answerSx = {
   typography: 'body2',
   overflowWrap: 'anywhere',
   '& > :first-child': { mt: 0 },
-  '& h1, & h2': { typography: 'h3', mt: 3, mb: 1 },
-  '& h3, & h4, & h5, & h6': { typography: 'subtitle1', mt: 2.5, mb: 0.5 },
+  '& h3, & h4': { typography: 'h3', mt: 3, mb: 1 },
+  '& h5, & h6': { typography: 'subtitle1', mt: 2.5, mb: 0.5 },
   '& p, & ul, & ol, & blockquote, & pre': { my: 1 },
   '& ul, & ol': { pl: 3 },
   '& li + li': { mt: 0.5 },

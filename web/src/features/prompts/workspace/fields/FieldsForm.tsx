@@ -23,12 +23,13 @@ interface Props {
   onClear: () => void;
   onUndoClear: () => void;
   /** Fills the fields with a case; undefined if the prompt has none. */
+  isFilling: boolean;
   onFillExample: (() => void) | undefined;
   onClearExample: () => void;
 }
 
 export function FieldsForm(props: Props) {
-  const { variables, values, suggestions, isConfidential, isEdited, isExample, canUndoClear } = props;
+  const { variables, values, suggestions, isConfidential, isEdited, isExample, isFilling, canUndoClear } = props;
   const { fieldId, onChange, onFocus, onPick, onClear, onUndoClear, onFillExample, onClearExample } = props;
   return (
     <Box
@@ -44,6 +45,7 @@ export function FieldsForm(props: Props) {
         canUndoClear={canUndoClear}
         onClear={onClear}
         onUndoClear={onUndoClear}
+        isFilling={isFilling}
         onFillExample={onFillExample}
         onClearExample={isExample ? onClearExample : undefined}
       />

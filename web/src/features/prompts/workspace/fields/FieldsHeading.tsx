@@ -9,6 +9,8 @@ interface Props {
   canUndoClear: boolean;
   onClear: () => void;
   onUndoClear: () => void;
+  /** Whether the example is being loaded. */
+  isFilling: boolean;
   /** Fills the fields with a case; undefined if the prompt has none. */
   onFillExample: (() => void) | undefined;
   /** Undefined while the fields do not show the example. */
@@ -33,10 +35,16 @@ export function FieldsHeading(props: Props) {
 }
 
 /** One action at a time, where it is expected: an empty form offers the example, a filled one to be cleared. */
-function FieldsAction({ filled, canUndoClear, onClear, onUndoClear, onFillExample, onClearExample }: Props) {
+function FieldsAction({ filled, canUndoClear, isFilling, onClear, onUndoClear, onFillExample, onClearExample }: Props) {
   if (onClearExample) return <Button onClick={onClearExample}>Clear example</Button>;
   if (canUndoClear) return <Button onClick={onUndoClear}>Undo clear</Button>;
-  if (filled === 0 && onFillExample) return <Button onClick={onFillExample}>Fill with example</Button>;
+  if (filled === 0 && onFillExample) {
+    return (
+      <Button onClick={onFillExample} disabled={isFilling}>
+        Fill with example
+      </Button>
+    );
+  }
   return (
     <Button onClick={onClear} disabled={filled === 0}>
       Clear fields

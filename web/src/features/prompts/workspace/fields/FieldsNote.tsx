@@ -21,8 +21,8 @@ export function FieldsNote({ isEdited, isExample, isConfidential }: Props) {
         color={isImportant ? 'textPrimary' : 'textSecondary'}
         sx={{ flex: 1 }}
       >
+        {isExample && 'This is an example. It is not saved. '}
         {isEdited && 'Fields no longer change the text.'}
-        {!isEdited && isExample && 'This is an example. It is not saved.'}
         {!isImportant && isConfidential && 'Values stay in this browser.'}
       </Typography>
     </Box>

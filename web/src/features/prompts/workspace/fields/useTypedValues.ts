@@ -1,5 +1,17 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { noTypedValues, readTypedValues, suggestionsFor, type TypedValues, writeTypedValues } from '../typedValues.ts';
+
+interface Example {
+  /** The case as it was loaded. */
+  values: TypedValues['values'];
+  typed: TypedValues;
+}
+
+const hasValueOf = (values: TypedValues['values'], typed: TypedValues): boolean =>
+  Object.entries(values).some(([name, value]) => value !== '' && typed.values[name] === value);
+
+const isChanged = ({ values, typed }: Example): boolean =>
+  typed.edited !== null || Object.entries(values).some(([name, value]) => typed.values[name] !== value);
 
 /** The typed values of one prompt, saved in the browser on every change. */
 export function useTypedValues(userId: string, promptId: string) {
@@ -10,11 +22,18 @@ export function useTypedValues(userId: string, promptId: string) {
   /** The text that "Discard edits" removed, until the text is edited again. */
   const [discarded, setDiscarded] = useState<string | null>(null);
   /** The case that "Fill with example" put into the fields, with what was changed in it. It is never saved. */
-  const [example, setExample] = useState<TypedValues | null>(null);
+  const [example, setExample] = useState<Example | null>(null);
+  /** The changed example that "Clear example" removed, until something is typed. */
+  const [removed, setRemoved] = useState<Example | null>(null);
+  const changes = useRef(0);
 
-  const current = example ?? typed;
+  const current = example?.typed ?? typed;
   const save = (next: TypedValues) => {
-    if (example) return setExample(next);
+    changes.current += 1;
+    setRemoved(null);
+    if (example && hasValueOf(example.values, next)) return setExample({ ...example, typed: next });
+    // Who has replaced every value of the example works on another case.
+    setExample(null);
     setTyped(next);
     writeTypedValues(userId, promptId, next);
   };
@@ -28,7 +47,9 @@ export function useTypedValues(userId: string, promptId: string) {
     ...current,
     isExample: example !== null,
     suggestions,
-    canUndoClear: cleared !== null,
+    canUndoClear: cleared !== null || removed !== null,
+    /** How often something was changed, to see whether it was while something else was awaited. */
+    changeCount: () => changes.current,
     canUndoDiscard: discarded !== null,
     setValue: (name: string, value: string) => {
       setCleared(null);
@@ -48,15 +69,19 @@ export function useTypedValues(userId: string, promptId: string) {
     fillWithExample: (values: TypedValues['values']) => {
       setCleared(null);
       setDiscarded(null);
-      setExample({ values, edited: null });
+      setRemoved(null);
+      setExample({ values, typed: { values, edited: null } });
     },
     /** Brings back what the member had typed. */
     clearExample: () => {
       setDiscarded(null);
+      if (example && isChanged(example)) setRemoved(example);
       setExample(null);
     },
     undoClear: () => {
-      if (cleared) save(cleared);
+      if (removed) setExample(removed);
+      else if (cleared) save(cleared);
+      setRemoved(null);
       setCleared(null);
     },
   };

@@ -19,29 +19,26 @@ interface Props {
 
 export function PreviewHeading(props: Props) {
   const { isEdited, canUndoDiscard, length, example, onLength, onEdit, onDiscard, onUndoDiscard } = props;
-  if (example?.isShown) {
-    return (
-      <HeadingRow title="Worked example">
-        <ExampleSwitch {...example} />
-      </HeadingRow>
-    );
-  }
+  const isText = !example?.isShown;
+  // One list of children for both views, so that the button that changes them keeps the focus.
   return (
-    <HeadingRow title="Preview">
+    <HeadingRow title={isText ? 'Preview' : 'Worked example'}>
       <Typography variant="caption" role="status">
-        {canUndoDiscard && 'Edits discarded.'}
+        {isText && canUndoDiscard && 'Edits discarded.'}
       </Typography>
-      {canUndoDiscard && <Button onClick={onUndoDiscard}>Undo</Button>}
+      {isText && canUndoDiscard && <Button onClick={onUndoDiscard}>Undo</Button>}
       {/* What was edited by hand has the length that it has. */}
-      {length !== undefined && !isEdited && (
+      {isText && length !== undefined && !isEdited && (
         <Button onClick={() => onLength(length === 'short' ? 'full' : 'short')}>
           {length === 'short' ? 'Full version' : 'Short version'}
         </Button>
       )}
       {example && <ExampleSwitch {...example} />}
-      <Button onClick={isEdited ? onDiscard : onEdit} sx={{ mr: -1 }}>
-        {isEdited ? 'Discard edits' : 'Edit text'}
-      </Button>
+      {isText && (
+        <Button onClick={isEdited ? onDiscard : onEdit} sx={{ mr: -1 }}>
+          {isEdited ? 'Discard edits' : 'Edit text'}
+        </Button>
+      )}
     </HeadingRow>
   );
 }

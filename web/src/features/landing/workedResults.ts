@@ -1,0 +1,22 @@
+/**
+ * Sentences from the worked examples of the library, unedited: a test looks for each in its answer. Choose others when an
+ * answer was made again.
+ */
+export const workedResults = [
+  {
+    id: 'commercial-lease-abstract-with-critical-dates',
+    title: 'Commercial Lease Abstract with Critical Dates',
+    excerpt: 'Expiration: June 30, 2029 by definition, June 14, 2029 by signed memo; $9,361.37 of rent at stake (L 2.3; M).',
+  },
+  {
+    id: 'market-sizing-with-shown-arithmetic',
+    title: 'Market Sizing with Shown Arithmetic',
+    excerpt:
+      'Restaurants and prices are counted, but frequency comes from one area, and the only national figure implies $90 million.',
+  },
+  {
+    id: 'negotiation-plan-with-trades',
+    title: 'Negotiation Plan with Trades',
+    excerpt: 'The approved 6% across all years breaks it alone (17.41%), so the floor rules.',
+  },
+] as const;
