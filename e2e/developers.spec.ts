@@ -197,7 +197,7 @@ test.describe('The documentation', () => {
     await page.goto('/developers/types');
     await expect(page.getByRole('heading', { level: 3, name: 'PromptConnection' })).toBeVisible();
     await page.goto('/developers/rest');
-    await expect(page.getByRole('heading', { level: 3, name: 'GET /api/prompts/{id}' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3, name: 'GET /api/prompts/{id}', exact: true })).toBeVisible();
     await context.close();
   });
 

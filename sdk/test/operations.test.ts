@@ -20,6 +20,7 @@ const excluded: Record<string, string> = {
 /** Operations whose name differs from their field, and why. */
 const namedDifferently: Record<string, string> = {
   favorite: 'an old REST route reads isFavorited of one prompt',
+  promptExample: 'the example of a prompt is ten times as large as the prompt',
 };
 
 const folder = join(root, 'sdk', 'operations');

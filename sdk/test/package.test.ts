@@ -15,7 +15,7 @@ import { type Installed, installPackage, root, run, tsc } from './installed-pack
 function promptOfReadme() {
   const readme = readFileSync(join(root, 'sdk', 'README.md'), 'utf8');
   const [, id] = /client\.prompt\(\{ id: '([^']+)' \}\)/.exec(readme)!;
-  const path = join('content', 'legal', `${id}.md`);
+  const path = join('content', 'legal', id!, 'prompt.md');
   return parsePromptFile(path, readFileSync(join(root, 'api', path), 'utf8'));
 }
 

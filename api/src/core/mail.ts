@@ -63,7 +63,9 @@ function folderTransport(folder: string): MailTransport {
     send: async (mail, at) => {
       await makePrivateFolder(folder);
       const id = randomUUID();
-      const file = join(folder, `${at.toISOString().replaceAll(':', '-')}-${id}.json`);
+      // Of two mails of one millisecond, the later one has the higher name.
+      const order = String(process.hrtime.bigint()).padStart(20, '0');
+      const file = join(folder, `${at.toISOString().replaceAll(':', '-')}-${order}-${id}.json`);
       const sent: SentMail = { id, sentAt: at.toISOString(), ...mail };
       await writePrivateFile(file, JSON.stringify(sent, null, 2));
     },

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, PASSWORD } from '../../test/fixtures/factories.ts';
+import { makeAdmin, makeCategory, makeExample, makeFree, makePro, makePrompt, PASSWORD } from '../../test/fixtures/factories.ts';
 import { makeKey } from '../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { rawRequest } from '../../test/clients/raw-request.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
   server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000', LIMIT_VERIFICATIONS: '100' });
   ({ id: categoryId } = await makeCategory(server));
   ({ id: promptId } = await makePrompt(server, categoryId));
+  await makeExample(server, promptId);
   await makePrompt(server, categoryId, { isPremium: true, content: 'A long text. '.repeat(300) });
   pro = await makePro(server);
   ({ token: admin } = await makeAdmin(server));

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createConformingClient } from '../../test/assertions/openapi.ts';
 import { ENTITY_FIELDS, expectFields } from '../../test/assertions/entity-fields.ts';
-import { makeAdmin, makeCategory, makeFree, makePro, makePrompt, makeUser, PASSWORD } from '../../test/fixtures/factories.ts';
+import {
+  makeAdmin,
+  makeCategory,
+  makeExample,
+  makeFree,
+  makePro,
+  makePrompt,
+  makeUser,
+  PASSWORD,
+} from '../../test/fixtures/factories.ts';
 import { confirmPayment, deliverWebhooks } from '../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { rawRequest } from '../../test/clients/raw-request.ts';
@@ -24,7 +33,7 @@ const { category, prompt, recent, user, stats } = ENTITY_FIELDS;
 const favorite = ['isFavorited'];
 const profile = ['email', 'firstName', 'lastName', 'profileImageUrl'];
 
-/** Section 7 of the specification. The fields of the entities are in section 3. */
+/** Section 7 of the specification, and the worked example. The fields of the entities are in section 3. */
 const SPECIFIED: Line[] = [
   { call: 'GET /api/auth/user', who: 'members', fields: user },
   { call: 'POST /api/auth/login', who: 'everyone', payload: ['email', 'password'], fields: ['success', 'token', 'message'] },
@@ -33,6 +42,7 @@ const SPECIFIED: Line[] = [
   { call: 'GET /api/prompts', who: 'members', payload: ['category'], fields: prompt, isList: true },
   { call: 'GET /api/prompts/popular', who: 'members', fields: prompt, isList: true },
   { call: 'GET /api/prompts/{id}', who: 'members', fields: prompt },
+  { call: 'GET /api/prompts/{id}/example', who: 'members', fields: ['values', 'answer', 'answerHtml', 'answeredOn'] },
   { call: 'GET /api/user/stats', who: 'members', fields: stats },
   { call: 'GET /api/user/recent-prompts', who: 'members', fields: [...prompt, ...recent], isList: true },
   { call: 'GET /api/user/favorites', who: 'members', fields: prompt, isList: true },
@@ -80,6 +90,7 @@ beforeAll(async () => {
   ask = await createConformingClient(server);
   ({ id: categoryId } = await makeCategory(server));
   ({ id: promptId } = await makePrompt(server, categoryId));
+  await makeExample(server, promptId);
   const { token } = await makePro(server);
   tokens = { everyone: undefined, members: token, admins: (await makeAdmin(server)).token };
   for (const path of ['favorites', 'prompt-usage']) await server.rest('POST', `/api/user/${path}/${promptId}`, { token });

@@ -195,7 +195,7 @@ describe('The guide', () => {
   test('uses a prompt and a variable that exist', () => {
     const [, id] = /prompt\(\{ id: '([^']+)' \}\)/.exec(fillAndRecord)!;
     const [, blank] = /\{ ([A-Z_]+): /.exec(fillAndRecord)!;
-    expect(readFileSync(join(root, 'api', 'content', 'legal', `${id}.md`), 'utf8')).toContain(`[${blank}]`);
+    expect(readFileSync(join(root, 'api', 'content', 'legal', id!, 'prompt.md'), 'utf8')).toContain(`[${blank}]`);
   });
 
   test('lists the tools of the MCP server', () => {
