@@ -79,10 +79,7 @@ describe('the field of a member', () => {
     const { user } = renderPage(<DashboardPage />, { path: '/', mocks: [activity([]), saved, after] });
     const list = await screen.findByRole('list', { name: 'Prompts to start with in your field' });
     expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent('Title of firstLegal · 6 fields');
-    expect(within(list).getByRole('link', { name: 'Try Title of first with its example' })).toHaveAttribute(
-      'href',
-      '/prompt/first?example',
-    );
+    expect(within(list).getByRole('link', { name: 'Try it: Title of first' })).toHaveAttribute('href', '/prompt/first?example');
     await user.selectOptions(await choice(), 'Legal');
     expect(await screen.findByRole('link', { name: 'Title of lease' })).toBeVisible();
     expect(await choice()).toHaveValue('legal');

@@ -95,7 +95,7 @@ function StartRow({ prompt }: { prompt: StartPrompt }) {
         <Button
           component={RouterLink}
           to={`/prompt/${data.id}?example`}
-          aria-label={`Try ${data.title} with its example`}
+          aria-label={`Try it: ${data.title}`}
           sx={{ whiteSpace: 'nowrap' }}
         >
           Try it
