@@ -53,6 +53,17 @@ test(
   },
 );
 
+test('a page that searches its own list has the only search box, and its key', async ({ page, signIn }) => {
+  await signIn('free');
+  await page.goto('/prompts');
+  await expect(page.getByText(/Showing 24 of 201 prompts/)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Search the library' })).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search prompts' })).toBeFocused();
+  await page.keyboard.type('chronology');
+  await expect(page.getByRole('main').getByRole('link', { name: TITLE })).toBeVisible();
+});
+
 test('a prompt can be found, filled in, copied and favorited with the keyboard alone', async ({ page, signIn }) => {
   await signIn('free');
   await page.goto('/');

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { SearchBox } from '../../features/prompts/SearchBox.tsx';
 import { PAGE_WIDTH, shortScreen } from '../../ui/styles.ts';
 import type { Shell } from '../session/useShell.ts';
@@ -20,7 +20,11 @@ interface Props {
   onOpenMenu: () => void;
 }
 
+/** Its own search is all there is to search there: two boxes would ask which one. */
+const PAGE_WITH_SEARCH = '/prompts';
+
 export function LibraryHeader({ me, isMenuOpen, onOpenMenu }: Props) {
+  const { pathname } = useLocation();
   const mayUpgrade = useMayUpgrade(me);
   return (
     <Box component="header" sx={headerSx}>
@@ -39,7 +43,7 @@ export function LibraryHeader({ me, isMenuOpen, onOpenMenu }: Props) {
         <Box sx={searchSx}>
           {/* On a phone the palette is the search. */}
           <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1, minWidth: 0 }}>
-            <SearchBox />
+            {pathname !== PAGE_WITH_SEARCH && <SearchBox />}
           </Box>
           <PaletteButtons me={me} />
         </Box>

@@ -69,6 +69,11 @@ describe('LibraryLayout', () => {
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content');
   });
 
+  test('leaves the search to the page that has its own', () => {
+    open({ url: '/prompts' });
+    expect(screen.queryByRole('search')).not.toBeInTheDocument();
+  });
+
   test('updates the number of favorites from the cache', async () => {
     const { client } = open();
     const data = shellData();

@@ -18,7 +18,7 @@ export function SearchBox() {
   const [Results, setResults] = useState<typeof SearchResults | null>(null);
   const listId = useId();
   // Ctrl+K opens the palette.
-  useFocusShortcut(input, { onCommandK: false });
+  useFocusShortcut(input);
   const { text, words, active, suggestions, isListShown, close, openPrompt, openAll, onType, onSubmit, onKeyDown } = useSearchBox(
     () => input.current?.blur(),
   );

@@ -1,8 +1,9 @@
 import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDebouncedCallback } from './useDebouncedCallback.ts';
+import { useFocusShortcut } from './useFocusShortcut.ts';
 import { legiblePlaceholder, touchField } from '../styles.ts';
 
 interface Props {
@@ -10,11 +11,15 @@ interface Props {
   placeholder: string;
   maxLength: number;
   q: string;
+  /** Whether it is the search of the page, which "/" focuses. */
+  hasShortcut?: boolean;
   onSearch: (q: string) => void;
 }
 
 /** Search text of a list. Typing changes the URL, and a change of the URL, such as Back, changes the field. */
-export function ListSearch({ label, placeholder, maxLength, q, onSearch }: Props) {
+export function ListSearch({ label, placeholder, maxLength, q, hasShortcut = false, onSearch }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  useFocusShortcut(input, { isEnabled: hasShortcut });
   const [text, setText] = useState(q);
   const [seen, setSeen] = useState(q);
   /** The text that this field has put into the URL. It must not overwrite what has been typed since. */
@@ -32,6 +37,7 @@ export function ListSearch({ label, placeholder, maxLength, q, onSearch }: Props
 
   return (
     <TextField
+      inputRef={input}
       size="small"
       type="search"
       label={label}
@@ -43,7 +49,7 @@ export function ListSearch({ label, placeholder, maxLength, q, onSearch }: Props
       }}
       sx={{ ...touchField, ...legiblePlaceholder }}
       slotProps={{
-        htmlInput: { maxLength, enterKeyHint: 'search' },
+        htmlInput: { maxLength, enterKeyHint: 'search', 'aria-keyshortcuts': hasShortcut ? '/' : undefined },
         inputLabel: { shrink: true },
         input: {
           startAdornment: (

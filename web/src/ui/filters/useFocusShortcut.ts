@@ -4,9 +4,17 @@ import { isCommandK, isSlash } from './searchShortcut.ts';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** Focuses the search on "/" outside of text fields, and, unless something else opens then, on Ctrl+K or Cmd+K anywhere. */
-export function useFocusShortcut(input: RefObject<HTMLInputElement | null>, { onCommandK }: { onCommandK: boolean }): void {
+interface Options {
+  /** On Ctrl+K or Cmd+K as well, unless something else opens then. */
+  onCommandK?: boolean;
+  isEnabled?: boolean;
+}
+
+/** Focuses the search on "/" outside of text fields. */
+export function useFocusShortcut(input: RefObject<HTMLInputElement | null>, options: Options = {}): void {
+  const { onCommandK = false, isEnabled = true } = options;
   useEffect(() => {
+    if (!isEnabled) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(onCommandK && isCommandK(event)) && !(isSlash(event) && !isTyping(event.target))) return;
       event.preventDefault();
@@ -15,5 +23,5 @@ export function useFocusShortcut(input: RefObject<HTMLInputElement | null>, { on
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [input, onCommandK]);
+  }, [input, onCommandK, isEnabled]);
 }

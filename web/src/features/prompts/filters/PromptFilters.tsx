@@ -28,6 +28,7 @@ export function PromptFilters({ filters, onChange, onSearch }: Props) {
           placeholder="Title, tag or topic"
           maxLength={SEARCH_MAX}
           q={q}
+          hasShortcut
           onSearch={(words) => onSearch({ ...filters, q: words })}
         />
         <FilterSheet active={[category, ...tags, task, access].filter(Boolean).length} doneLabel="Show prompts">
