@@ -85,6 +85,15 @@ describe('the field of a member', () => {
     expect(await choice()).toHaveValue('legal');
   });
 
+  test('says so if its prompts cannot be loaded', async () => {
+    const saved = changed({ result: { data: { setField: { __typename: 'User', id: 'demo-pro', field: 'legal' } } } });
+    const lost = { ...activity([]), result: undefined, error: new TypeError('Failed to fetch') };
+    const { user } = renderPage(<DashboardPage />, { path: '/', mocks: [activity([]), saved, lost] });
+    await user.selectOptions(await choice(), 'Legal');
+    expect(await screen.findByText(/^Your field was saved, but its prompts could not be loaded/)).toBeVisible();
+    expect(await choice()).toHaveValue('legal');
+  });
+
   test('stays as it was if it cannot be saved', async () => {
     const failed = changed({ result: { errors: [new GraphQLError('Too many changes.')] } });
     const { user } = renderPage(<DashboardPage />, { path: '/', mocks: [activity([]), failed] });

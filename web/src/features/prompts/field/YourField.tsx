@@ -67,13 +67,12 @@ function FieldChoice({ member: { id, field }, onChanged }: { member: Member; onC
   const choose = (next: string | undefined) => {
     const variables = { field: next ?? null };
     const optimisticResponse = { __typename: 'Mutation' as const, setField: { __typename: 'User' as const, id, ...variables } };
-    save({ variables, optimisticResponse, onCompleted: () => void onChanged().catch(() => undefined) }).then(
-      failure.end,
-      (error: unknown) => {
-        const description = toApiError(error, 'Your choice could not be saved. Please try again.').message;
-        failure.show({ title: 'Error', description });
-      },
-    );
+    const report = (fallback: string) => (error: unknown) =>
+      failure.show({ title: 'Error', description: toApiError(error, fallback).message });
+    save({ variables, optimisticResponse }).then(() => {
+      failure.end();
+      onChanged().catch(report('Your field was saved, but its prompts could not be loaded. Reload the page.'));
+    }, report('Your choice could not be saved. Please try again.'));
   };
   return (
     <FilterChip
