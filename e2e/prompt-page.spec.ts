@@ -263,3 +263,23 @@ test('the example fills the fields and leaves them, and nothing is stored or cou
   for (const field of await fields(page).all()) await expect(field).toHaveValue('');
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('promptory.typed')))).toEqual([]);
 });
+
+test('an example whose code cannot be loaded leaves the rest of the page, and can be tried again', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn('pro');
+  const code = '**/assets/WorkedExample-*.js';
+  await page.route(code, (route) => route.abort());
+  await page.goto(WORKED);
+  await fields(page).first().fill('Kept');
+  await page.getByRole('button', { name: 'See an example' }).click();
+  await expect(page.getByRole('alert')).toContainText('The example could not be loaded');
+  await expect(fields(page).first()).toHaveValue('Kept');
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByTestId('worked-example')).toBeVisible();
+  // The browser logs the failed download.
+  consoleErrors.length = 0;
+});

@@ -1,14 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { lazyPart } from '../../../../ui/page/lazyPart.tsx';
 import { ExampleSkeleton } from './ExampleSkeleton.tsx';
-import type { WorkedExample as Component } from './WorkedExample.tsx';
-
-const WorkedExample = lazy(() => import('./WorkedExample.tsx').then((module) => ({ default: module.WorkedExample })));
 
 /** The worked example, whose code comes when it is shown: most visits do not need it. */
-export function LazyExample(props: ComponentProps<typeof Component>) {
-  return (
-    <Suspense fallback={<ExampleSkeleton />}>
-      <WorkedExample {...props} />
-    </Suspense>
-  );
-}
+export const LazyExample = lazyPart(() => import('./WorkedExample.tsx').then((module) => module.WorkedExample), {
+  fallback: <ExampleSkeleton />,
+  errorTitle: 'The example could not be loaded',
+});

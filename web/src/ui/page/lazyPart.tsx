@@ -1,0 +1,51 @@
+import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { ErrorState } from '../states/ErrorState.tsx';
+
+interface Options {
+  /** Shown while the code loads. */
+  fallback: ReactNode;
+  /** What could not be loaded, as the title of the error. */
+  errorTitle: string;
+}
+
+/**
+ * A part of a page whose code comes when it is shown. If the code cannot be loaded, the part says so and tries again; the rest of
+ * the page, with all that was typed into it, stays.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { fallback, errorTitle }: Options,
+): ComponentType<Props> {
+  const attempt = () => lazy(async () => ({ default: await load() }));
+  let latest = attempt();
+
+  return function LazyPart(props: Props) {
+    const [{ Part, number }, setAttempt] = useState(() => ({ Part: latest, number: 0 }));
+    const retry = () => {
+      latest = attempt();
+      setAttempt({ Part: latest, number: number + 1 });
+    };
+    return (
+      <PartBoundary
+        key={number}
+        error={<ErrorState title={errorTitle} text="Check your connection and try again." onRetry={retry} />}
+      >
+        <Suspense fallback={fallback}>
+          <Part {...props} />
+        </Suspense>
+      </PartBoundary>
+    );
+  };
+}
+
+class PartBoundary extends Component<{ error: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.error : this.props.children;
+  }
+}
