@@ -71,6 +71,34 @@ test('hand edits of an example can be brought back after it was cleared', async 
   expect(button('Clear example')).toBeVisible();
 });
 
+test('the example takes no undo of the own text away', async () => {
+  const { user } = openEdition();
+  await preview();
+  await user.click(button('Edit text'));
+  await user.type(screen.getByRole('textbox', { name: 'Text to copy' }), '!!');
+  await user.click(button('Discard edits'));
+  await user.click(button('Fill with example'));
+  await waitFor(() => expect(client()).toHaveValue('Fernhill Ltd'));
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  await user.click(button('Clear example'));
+  await user.click(button('Undo'));
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' }).value).toMatch(/!!$/);
+  await user.click(button('Discard edits'));
+});
+
+test('an edited text that comes back after the example leaves the focus where it is', async () => {
+  const { user } = openEdition();
+  await preview();
+  await user.click(button('Edit text'));
+  expect(screen.getByRole('textbox', { name: 'Text to copy' })).toHaveFocus();
+  await user.click(button('See an example'));
+  await screen.findByTestId('worked-example');
+  await user.click(button('Back to the preview'));
+  expect(screen.getByRole('textbox', { name: 'Text to copy' })).toBeVisible();
+  expect(button('See an example')).toHaveFocus();
+  await user.click(button('Discard edits'));
+});
+
 test('who replaces every value of the example works on another case', async () => {
   const { user, operations } = openEdition();
   await preview();
@@ -187,6 +215,15 @@ test('a follow-up is filled with the values and copied by itself', async () => {
   expect(writeText).toHaveBeenCalledWith('One page for Acme, about [FOCUS_AREAS].');
   expect(await screen.findByText('Copied to the clipboard.')).toBeInTheDocument();
   expect(operations).not.toContain('RecordUse');
+});
+
+test('follow-ups say that they are filled with the example', async () => {
+  const { user } = openEdition();
+  await preview();
+  await user.click(button('Fill with example'));
+  expect(await screen.findByText(/^With the example filled in/)).toBeVisible();
+  await user.click(button('Copy: Shorten it'));
+  expect(await screen.findByText('Copied to the clipboard. It has the example in it.')).toBeInTheDocument();
 });
 
 test('the versions are listed', async () => {

@@ -3,8 +3,8 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Fact } from '../../../features/prompts/display/Fact.tsx';
-import { answerSx, noteOf } from '../../../features/prompts/workspace/example/answerStyles.ts';
-import { CaseValue, TheCase } from '../../../features/prompts/workspace/example/TheCase.tsx';
+import { answerSx, noteOf } from '../../../ui/example/answerStyles.ts';
+import { CaseValue, TheCase } from '../../../ui/example/TheCase.tsx';
 import { accent, Breadcrumbs, crumbSx, labelSx, PlanBadge, PromptCards, UseIt } from './parts.tsx';
 import { Each, If, unescaped, Unless, value } from './tags.tsx';
 

@@ -15,10 +15,12 @@ interface Props {
   followUps: NonNullable<PromptWorkspaceFragment['followUps']>;
   variables: readonly Variable[];
   values: FillValues;
+  /** Whether the values are those of the example. */
+  isExample: boolean;
 }
 
 /** What a member may ask next in the same conversation. */
-export function FollowUps({ followUps, variables, values }: Props) {
+export function FollowUps({ followUps, variables, values, isExample }: Props) {
   if (followUps.length === 0) return null;
   const names = variables.map(({ name }) => name);
   return (
@@ -27,18 +29,26 @@ export function FollowUps({ followUps, variables, values }: Props) {
         Next steps
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        Once you have the answer, send one of these in the same conversation.
+        {isExample
+          ? 'With the example filled in. Once you have the answer to your own case, send one of these in the same conversation.'
+          : 'Once you have the answer, send one of these in the same conversation.'}
       </Typography>
       <Box component="ul" sx={listSx}>
         {followUps.map(({ title, text }) => (
-          <FollowUp key={title} title={title} text={fill(text, names, values)} />
+          <FollowUp key={title} title={title} text={fill(text, names, values)} isExample={isExample} />
         ))}
       </Box>
     </Box>
   );
 }
 
-function FollowUp({ title, text }: { title: string; text: string }) {
+interface FollowUpProps {
+  title: string;
+  text: string;
+  isExample: boolean;
+}
+
+function FollowUp({ title, text, isExample }: FollowUpProps) {
   const failure = useFailureToast();
   const [justCopied, setJustCopied] = useFleeting(false, COPIED_LABEL_DURATION);
   const copy = async () => {
@@ -67,7 +77,7 @@ function FollowUp({ title, text }: { title: string; text: string }) {
         {justCopied ? 'Copied' : 'Copy'}
       </Button>
       <Box component="span" role="status" sx={visuallyHidden}>
-        {justCopied && 'Copied to the clipboard.'}
+        {justCopied && (isExample ? 'Copied to the clipboard. It has the example in it.' : 'Copied to the clipboard.')}
       </Box>
     </Box>
   );

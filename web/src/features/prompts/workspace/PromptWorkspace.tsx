@@ -159,7 +159,7 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
       />
       {followUps && (
         <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
-          <FollowUps followUps={followUps} variables={variables} values={values} />
+          <FollowUps followUps={followUps} variables={variables} values={values} isExample={typed.isExample} />
         </Box>
       )}
     </>

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { formatDay } from '../../../../ui/format.ts';
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
 import type { Variable } from '../fields/VariableField.tsx';
-import { answerSx, noteOf } from './answerStyles.ts';
-import { CaseValue, TheCase } from './TheCase.tsx';
+import { answerSx, noteOf } from '../../../../ui/example/answerStyles.ts';
+import { CaseValue, TheCase } from '../../../../ui/example/TheCase.tsx';
 import { exampleBoxSx, ExampleSkeleton } from './ExampleSkeleton.tsx';
 import { PromptExampleDocument } from './PromptExample.generated.ts';
 

@@ -5,6 +5,8 @@ interface Example {
   /** The case as it was loaded. */
   values: TypedValues['values'];
   typed: TypedValues;
+  /** The member's own discarded text. It can be brought back again once the example is cleared. */
+  ownDiscarded: string | null;
 }
 
 const hasValueOf = (values: TypedValues['values'], typed: TypedValues): boolean =>
@@ -70,12 +72,13 @@ export function useTypedValues(userId: string, promptId: string) {
       setCleared(null);
       setDiscarded(null);
       setRemoved(null);
-      setExample({ values, typed: { values, edited: null } });
+      setExample({ values, typed: { values, edited: null }, ownDiscarded: example ? example.ownDiscarded : discarded });
     },
     /** Brings back what the member had typed. */
     clearExample: () => {
-      setDiscarded(null);
-      if (example && isChanged(example)) setRemoved(example);
+      if (!example) return;
+      setDiscarded(example.ownDiscarded);
+      if (isChanged(example)) setRemoved(example);
       setExample(null);
     },
     undoClear: () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { saveFile } from '../../../../ui/saveFile.ts';
 import { filledCount, filledText, type FillValues } from '../filledText.ts';
 import type { Variable } from '../fields/VariableField.tsx';
@@ -55,6 +55,9 @@ export function Preview(props: Props) {
     start();
   };
 
+  // The editor also comes back after the example was shown, when the focus is on the button that did it.
+  const endStarting = useCallback(() => setStartedEditing(false), []);
+
   return (
     <PreviewFrame isShown={isShown}>
       <PreviewHeading
@@ -90,7 +93,7 @@ export function Preview(props: Props) {
       ) : edited === null ? (
         <PreviewText content={content} variables={variables} values={values} focused={focused} onPick={onPick} />
       ) : (
-        <TextEditor text={edited} shouldFocus={hasStartedEditing} onChange={onEdit} />
+        <TextEditor text={edited} shouldFocus={hasStartedEditing} onFocused={endStarting} onChange={onEdit} />
       )}
       <PrintedText title={prompt.title} text={text} />
     </PreviewFrame>

@@ -6,18 +6,20 @@ interface Props {
   text: string;
   /** Focuses the field after "Edit text" was clicked, but not when the page opens with an edited text. */
   shouldFocus: boolean;
+  onFocused: () => void;
   onChange: (text: string) => void;
 }
 
 /** Lets the member edit the finished text by hand. */
-export function TextEditor({ text, shouldFocus, onChange }: Props) {
+export function TextEditor({ text, shouldFocus, onFocused, onChange }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!shouldFocus) return;
     area.current?.focus();
     // The cursor would otherwise be at the end of a long text.
     area.current?.setSelectionRange(0, 0);
-  }, [shouldFocus]);
+    onFocused();
+  }, [shouldFocus, onFocused]);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 }}>
       <Typography variant="caption" id="edited-note" color="textSecondary" sx={{ px: { xs: 0, md: 2 }, pt: 1 }}>
