@@ -22,8 +22,18 @@ export const categories: Statement = {
 };
 
 const orders = {
-  newest: { keys: ['p.created_at', 'p.id'], types: ['timestamptz', 'text'], after: '<', direction: 'desc' },
-  oldest: { keys: ['p.created_at', 'p.id'], types: ['timestamptz', 'text'], after: '>', direction: 'asc' },
+  newest: {
+    keys: ['p.created_at', '(-p.position)', 'p.id'],
+    types: ['timestamptz', 'int', 'text'],
+    after: '<',
+    direction: 'desc',
+  },
+  oldest: {
+    keys: ['p.created_at', '(-p.position)', 'p.id'],
+    types: ['timestamptz', 'int', 'text'],
+    after: '>',
+    direction: 'asc',
+  },
   alphabetical: { keys: [title, 'p.id'], types: ['text', 'text'], after: '>', direction: 'asc' },
   popular: { keys: ['(-p.usage_count)', title, 'p.id'], types: ['int', 'text', 'text'], after: '>', direction: 'asc' },
 } as const;
@@ -75,7 +85,8 @@ export const searchFor = (user: string, search: string, first: number): Statemen
 export const promptOf = (user: string, id: string): Statement => ({
   name: 'prompt',
   text: `select ${card}, case when p.id = $2 then p.content end as content, case when p.id = $2 then p.variables end as variables,
-      p.reviewed_at as "reviewedAt", array_position(ids.list, p.id) as place
+      p.reviewed_at as "reviewedAt", p.version, p.changes, p.short_content as "shortContent", p.follow_ups as "followUps",
+      array_position(ids.list, p.id) as place
     from (select array(select $2::text union all select unnest(related) from prompts where id = $2) as list) as ids
     join prompts p on p.id = any (ids.list) ${joins} where p.archived_at is null order by place`,
   values: [user, id],
@@ -130,7 +141,7 @@ export const meOf = (user: string): Statement => ({
 
 export const shellOf = (user: string): Statement => ({
   name: 'shell',
-  text: `select ${account}, (
+  text: `select ${account}, u.field, (
       select json_agg(json_build_object('id', id, 'slug', id, 'name', name, 'description', description, 'icon', icon,
         'color', color, 'promptCount', prompt_count) order by position) from categories where archived_at is null
     ) as categories, (
@@ -139,15 +150,15 @@ export const shellOf = (user: string): Statement => ({
   values: [user],
 });
 
-const row = `json_build_object('id', p.id, 'title', p.title, 'isPremium', p.is_premium, 'isLocked', false,
-  'usageCount', p.usage_count, 'category', json_build_object('id', c.id, 'name', c.name, 'icon', c.icon, 'color', c.color))::jsonb`;
+const row = `json_build_object('id', p.id, 'title', p.title, 'isLocked', false,
+  'usageCount', p.usage_count, 'variableCount', jsonb_array_length(p.variables), 'category', json_build_object('id', c.id, 'name', c.name, 'icon', c.icon, 'color', c.color))::jsonb`;
 
 export const activityOf = (user: string): Statement => ({
   name: 'activity',
   text: `select (
       select json_agg(json_build_object('usedAt', to_char(used_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'prompt', prompt))
       from (
-        select r.used_at, ${row} - 'usageCount' as prompt from recent_uses r join prompts p on p.id = r.prompt_id
+        select r.used_at, ${row} - 'usageCount' - 'variableCount' as prompt from recent_uses r join prompts p on p.id = r.prompt_id
         join categories c on c.id = p.category_id
         where r.user_id = $1 and p.archived_at is null order by r.used_at desc, r.prompt_id desc limit 20
       ) as used
@@ -156,7 +167,12 @@ export const activityOf = (user: string): Statement => ({
         select ${row} as prompt from prompts p join categories c on c.id = p.category_id where p.archived_at is null
         order by (-p.usage_count), ${title}, p.id limit 5
       ) as popular
-    ) as "popularPrompts"`,
+    ) as "popularPrompts", (
+      select json_agg(prompt) from (
+        select ${row} - 'usageCount' || jsonb_build_object('hasExample', p.has_example) as prompt
+        from prompts p join categories c on c.id = p.category_id where p.archived_at is null order by p.position, p.id limit 8
+      ) as start
+    ) as "startPrompts"`,
   values: [user],
 });
 

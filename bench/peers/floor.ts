@@ -48,9 +48,13 @@ async function prompts(user: string, { category, search, sort, first, after }: V
   return { prompts: { ...connectionOf(order, rows, first), isNearest: false, didYouMean: null } };
 }
 
+/** What the card of a related prompt does not show. */
+const beyondCard = new Set(['content', 'variables', 'reviewedAt', 'place', 'version', 'changes', 'shortContent', 'followUps']);
+const cardOf = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !beyondCard.has(name)));
+
 async function prompt(user: string, { id }: Variables): Promise<unknown> {
   const [found, ...related] = await rowsOf(statements.promptOf(user, id));
-  const cards = related.map(({ content: _, variables: __, reviewedAt: ___, place: ____, ...card }) => card);
+  const cards = related.map(cardOf);
   const { place: _, ...fields } = found!;
   return { prompt: { ...fields, related: cards } };
 }

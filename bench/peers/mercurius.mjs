@@ -15,7 +15,9 @@ const rowsOf = async (name, text, values = []) => (await pool.query({ name, text
 
 const title = 'p.title collate "und-x-icu"';
 const columns = `p.id, p.category_id, p.title, p.description, p.content, p.variables, p.is_premium as "isPremium", false as "isLocked",
-  p.task, p.sensitivity, p.tags, p.related, p.usage_count as "usageCount", p.created_at as "createdAt", p.reviewed_at as "reviewedAt"`;
+  p.task, p.sensitivity, p.tags, p.related, p.usage_count as "usageCount", p.created_at as "createdAt", p.reviewed_at as "reviewedAt",
+  p.version, p.changes, p.short_content as "shortContent", p.follow_ups as "followUps", p.has_example as "hasExample",
+  jsonb_array_length(p.variables) as "variableCount"`;
 const category = `id, id as slug, name, description, icon, color, position, chips, tags, prompt_count as "promptCount"`;
 const figures = `(select coalesce(sum(prompt_count), 0)::int from categories) as "totalPrompts",
   (select count(*)::int from favorites f join prompts p on p.id = f.prompt_id where f.user_id = $1 and p.archived_at is null) as favorites,
@@ -23,8 +25,18 @@ const figures = `(select coalesce(sum(prompt_count), 0)::int from categories) as
   from prompt_uses where user_id = $1`;
 
 const orders = {
-  newest: { keys: ['p.created_at', 'p.id'], types: ['timestamptz', 'text'], after: '<', direction: 'desc' },
-  oldest: { keys: ['p.created_at', 'p.id'], types: ['timestamptz', 'text'], after: '>', direction: 'asc' },
+  newest: {
+    keys: ['p.created_at', '(-p.position)', 'p.id'],
+    types: ['timestamptz', 'int', 'text'],
+    after: '<',
+    direction: 'desc',
+  },
+  oldest: {
+    keys: ['p.created_at', '(-p.position)', 'p.id'],
+    types: ['timestamptz', 'int', 'text'],
+    after: '>',
+    direction: 'asc',
+  },
   alphabetical: { keys: [title, 'p.id'], types: ['text', 'text'], after: '>', direction: 'asc' },
   popular: { keys: ['(-p.usage_count)', title, 'p.id'], types: ['int', 'text', 'text'], after: '>', direction: 'asc' },
 };
@@ -105,7 +117,7 @@ const me = async (_, __, { user }) => {
     `select id, email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl", role,
       created_at as "createdAt", 'active' as "subscriptionStatus", stripe_customer_id as "stripeCustomerId",
       stripe_subscription_id as "stripeSubscriptionId", password_hash is not null as "hasPassword",
-      password_hash is not null as "isRegistered", false as "isTestUser", email_verified_at is not null as "isEmailVerified"
+      password_hash is not null as "isRegistered", false as "isTestUser", email_verified_at is not null as "isEmailVerified", field
      from users where id = $1`,
     [user],
   );
@@ -128,6 +140,8 @@ const resolvers = {
         `select ${columns} from prompts p where p.archived_at is null order by (-p.usage_count), ${title}, p.id limit $1`,
         [first],
       ),
+    startPrompts: (_, { first }) =>
+      rowsOf('start', `select ${columns} from prompts p where p.archived_at is null order by p.position, p.id limit $1`, [first]),
     recentUses: async (_, { first }, { user }) => {
       const rows = await rowsOf(
         'recent',

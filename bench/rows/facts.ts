@@ -14,8 +14,8 @@ export interface Facts {
 }
 
 const orders = {
-  newest: { keys: ['created_at', 'id'], direction: 'desc' },
-  oldest: { keys: ['created_at', 'id'], direction: 'asc' },
+  newest: { keys: ['created_at', '(-position)', 'id'], direction: 'desc' },
+  oldest: { keys: ['created_at', '(-position)', 'id'], direction: 'asc' },
   alphabetical: { keys: ['title collate "und-x-icu"', 'id'], direction: 'asc' },
   popular: { keys: ['(-usage_count)', 'title collate "und-x-icu"', 'id'], direction: 'asc' },
 };

@@ -20,7 +20,7 @@ export const cards =
   (of: string, first: number): AskAsMember =>
   (_number, member) => ({
     query: `query cards($member: String!, $category: String!, $first: Int!) {
-      allPrompts(condition: { categoryId: $category, archivedAt: null }, orderBy: [CREATED_AT_DESC, ROW_ID_DESC], first: $first)
+      allPrompts(condition: { categoryId: $category, archivedAt: null }, orderBy: [CREATED_AT_DESC, POSITION_ASC, ROW_ID_DESC], first: $first)
       ${connection(card)} }`,
     variables: { member, category: of, first },
   });
