@@ -270,6 +270,22 @@ describe('Samples', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(text.textContent));
   });
 
+  test.each(['Contract Analysis Assistant', 'Social Media Campaign Creator', 'Investment Portfolio Analyzer'])(
+    'show what an assistant made of %s, and the text again',
+    async (title) => {
+      const { user } = open();
+      const dialog = await samples(user);
+      await user.click(dialog.getByRole('button', { name: `Worked answer of ${title}` }));
+      const answer = within(await dialog.findByRole('region', { name: `Worked answer of ${title}` }));
+      expect(
+        await answer.findByText(/^Answered by an AI assistant from this example, unedited, November 23, 2026/),
+      ).toBeVisible();
+      expect(answer.getAllByRole('heading').length).toBeGreaterThan(2);
+      await user.click(dialog.getByRole('button', { name: `Text of ${title}` }));
+      expect(dialog.getByRole('region', { name: `Text of ${title}` })).toBeVisible();
+    },
+  );
+
   test('show an error if the clipboard is blocked', async () => {
     const { user } = open();
     const dialog = await samples(user);

@@ -2,17 +2,26 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { lazyPart } from '../../../ui/page/lazyPart.tsx';
 import { FilledText } from './FilledText.tsx';
 import type { Sample } from './samples.ts';
 import { useCopySample } from './useCopySample.ts';
 
-/** A sample prompt to try, with its fields, the filled text, and a button that copies exactly what is shown. */
+/** Its text is long, and most visitors look at one of them or none. */
+const WorkedSample = lazyPart(() => import('./WorkedSample.tsx').then((module) => module.WorkedSample), {
+  fallback: <Skeleton variant="rectangular" height={366} />,
+  errorTitle: 'The worked answer could not be loaded',
+});
+
+/** A sample prompt to try, with its fields, the filled text, a button that copies it, and what an assistant made of it. */
 export function SamplePrompt({ sample }: { sample: Sample }) {
   const { id, category, title, content, variables } = sample;
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [isWorked, setIsWorked] = useState(false);
   const copy = useCopySample(sample, values);
   return (
     <Box component="section" aria-labelledby={`sample-${id}`} sx={sampleSx}>
@@ -23,6 +32,13 @@ export function SamplePrompt({ sample }: { sample: Sample }) {
           </Typography>
           <Chip size="small" variant="outlined" label={category} />
         </Box>
+        <Button
+          aria-label={`${isWorked ? 'Text' : 'Worked answer'} of ${title}`}
+          onClick={() => setIsWorked(!isWorked)}
+          sx={{ minHeight: 44 }}
+        >
+          {isWorked ? 'Text' : 'Worked answer'}
+        </Button>
         <Button variant="outlined" startIcon={<ContentCopy />} aria-label={`Copy ${title}`} onClick={copy} sx={{ minHeight: 44 }}>
           Copy
         </Button>
@@ -43,8 +59,18 @@ export function SamplePrompt({ sample }: { sample: Sample }) {
           />
         ))}
       </Box>
-      <Box role="region" aria-label={`Text of ${title}`} tabIndex={0} sx={textSx}>
-        <FilledText content={content} names={variables.map(({ name }) => name)} values={values} />
+      <Box
+        key={String(isWorked)}
+        role="region"
+        aria-label={`${isWorked ? 'Worked answer' : 'Text'} of ${title}`}
+        tabIndex={0}
+        sx={textSx}
+      >
+        {isWorked ? (
+          <WorkedSample sample={sample} />
+        ) : (
+          <FilledText content={content} names={variables.map(({ name }) => name)} values={values} />
+        )}
       </Box>
     </Box>
   );
