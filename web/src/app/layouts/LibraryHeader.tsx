@@ -42,9 +42,11 @@ export function LibraryHeader({ me, isMenuOpen, onOpenMenu }: Props) {
         </Box>
         <Box sx={searchSx}>
           {/* On a phone the palette is the search. */}
-          <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1, minWidth: 0 }}>
-            {pathname !== PAGE_WITH_SEARCH && <SearchBox />}
-          </Box>
+          {pathname !== PAGE_WITH_SEARCH && (
+            <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1, minWidth: 0 }}>
+              <SearchBox />
+            </Box>
+          )}
           <PaletteButtons me={me} />
         </Box>
         {mayUpgrade && (
