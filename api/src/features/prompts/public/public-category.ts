@@ -29,7 +29,7 @@ export async function readPublicCategory(em: SqlEntityManager, id: string): Prom
       count: prompts.length.toLocaleString('en-US'),
       isOne: prompts.length === 1,
       hasPrompts: prompts.length > 0,
-      prompts: prompts.map((prompt) => ({ ...prompt, color })),
+      prompts,
     },
     breadcrumbs: [home, { name, path: pathOfCategory(id) }],
   };

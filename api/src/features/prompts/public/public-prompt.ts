@@ -43,7 +43,6 @@ function toPage(card: CardRow, example: WorkedExample | null, related: readonly 
         title: other.title,
         description: other.description,
         isPremium: other.isPremium,
-        color: other.category.color,
       })),
     },
     breadcrumbs: [home, { name: category.name, path: pathOfCategory(category.id) }, { name: title, path: pathOfPrompt(id) }],

@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { accent, Breadcrumbs, PromptCards, UseIt } from './parts.tsx';
+import { Breadcrumbs, PromptCards, UseIt } from './parts.tsx';
 import { Each, Unless, value } from './tags.tsx';
 
 /** The page of a category for visitors. Its values are in api/src/features/prompts/public/public-category.ts. */
 export function CategoryTemplate() {
   return (
-    <Box style={accent('color')}>
+    <Box>
       <Breadcrumbs>
         <Typography component="li" variant="body2" color="textSecondary" aria-current="page">
           {value('name')}
         </Typography>
       </Breadcrumbs>
       <Box sx={columnsSx}>
-        <Box component="header" sx={{ minWidth: 0, borderLeft: 3, borderColor: 'var(--accent)', pl: 2 }}>
+        <Box component="header" sx={{ minWidth: 0 }}>
           <Typography id="page-heading" variant="h1" tabIndex={-1}>
             {`${value('name')} prompts`}
           </Typography>

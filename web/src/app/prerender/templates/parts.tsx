@@ -40,6 +40,8 @@ const crumbsSx = {
   flexWrap: 'wrap',
   alignItems: 'center',
   '& > li': { display: 'flex', alignItems: 'center', minWidth: 0 },
+  // The heading below says it again, and a long title would need a line of its own.
+  '& > [aria-current]': { display: { xs: 'none', sm: 'flex' } },
   '& > li + li::before': { content: '"/"', mx: 1, color: 'text.secondary' },
 } as const;
 
@@ -108,7 +110,7 @@ export function PromptCards({ of, heading }: { of: string; heading: 'h2' | 'h3' 
   return (
     <Box component="ul" sx={{ ...cardGrid, listStyle: 'none', m: 0, p: 0 }}>
       <Each of={of}>
-        <Card component="li" style={accent('color')} sx={cardSx}>
+        <Card component="li" sx={cardSx}>
           <Typography variant="subtitle1" component={heading}>
             <Link href={`/prompt/${value('id')}`} color="inherit" sx={stretchedSx}>
               {value('title')}
@@ -131,9 +133,7 @@ const cardSx = {
   display: 'flex',
   flexDirection: 'column',
   p: 2,
-  borderTop: 3,
-  borderTopColor: 'var(--accent)',
-  '&:hover': { borderColor: 'text.secondary', borderTopColor: 'var(--accent)' },
+  '&:hover': { borderColor: 'text.secondary' },
 } as const;
 
 /** The link covers its card. */
