@@ -103,7 +103,7 @@ test('the fields begin near the top, and take two fifths of the page', async ({ 
   const width = (await form.boundingBox())?.width ?? NaN;
   // Above the title, members of these tests have a notice that their email is not confirmed.
   const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-  expect(label!.y - title!.y).toBeLessThan(170);
+  expect(label!.y - title!.y).toBeLessThan(155);
   expect(width / (preview?.width ?? NaN)).toBeCloseTo(2 / 3, 1);
 });
 

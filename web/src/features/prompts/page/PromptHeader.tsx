@@ -25,7 +25,10 @@ const lineSx = {
 } as const;
 const titleSx = { flex: { xs: '1 0 100%', md: '0 1 auto' } } as const;
 const iconSx = { display: { xs: 'none', md: 'block' } } as const;
-const headerSx = { mt: { md: -2 }, mb: 1 } as const;
+const headerSx = { mt: { md: -2.5 }, mb: { xs: 1, md: 0.5 } } as const;
+const aboutSx = { display: { md: 'flex' }, alignItems: 'baseline', justifyContent: 'space-between', columnGap: 3 } as const;
+/** Of one width for any number, so that nothing moves when it changes. */
+const usageSx = { flexShrink: 0, minWidth: { md: 160 } } as const;
 
 export function PromptHeader({ prompt }: { prompt: { id: string } & FragmentType<PromptHeaderFragment> }) {
   const { data, complete } = useFragment({ fragment: PromptHeaderFragmentDoc, fragmentName: 'PromptHeader', from: prompt });
@@ -48,11 +51,12 @@ export function PromptHeader({ prompt }: { prompt: { id: string } & FragmentType
           <CloseButton />
         </Box>
       </Box>
-      <Typography variant="body2">{description}</Typography>
-      {/* Alone on its line, so that nothing moves when it changes. */}
-      <Typography variant="caption" component="p" color="textSecondary">
-        {usageCountText(usageCount)}
-      </Typography>
+      <Box sx={aboutSx}>
+        <Typography variant="body2">{description}</Typography>
+        <Typography variant="caption" component="p" color="textSecondary" sx={usageSx}>
+          {usageCountText(usageCount)}
+        </Typography>
+      </Box>
     </Box>
   );
 }
@@ -83,14 +87,16 @@ export function PromptHeaderSkeleton() {
           <Skeleton variant="rounded" width={56} height={26} />
         </Box>
       </Box>
-      <Typography component="div" variant="body2">
-        <Skeleton />
-        <Skeleton sx={onPhone} />
-        <Skeleton width="60%" sx={onPhone} />
-      </Typography>
-      <Typography component="div" variant="caption">
-        <Skeleton width={160} />
-      </Typography>
+      <Box sx={aboutSx}>
+        <Typography component="div" variant="body2" sx={{ width: { md: '60%' } }}>
+          <Skeleton />
+          <Skeleton sx={onPhone} />
+          <Skeleton width="60%" sx={onPhone} />
+        </Typography>
+        <Typography component="div" variant="caption" sx={usageSx}>
+          <Skeleton width={160} />
+        </Typography>
+      </Box>
     </Box>
   );
 }
