@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { checkFields, ContentError, readFrontMatter, readYaml } from './front-matter.ts';
+import { checkFields, ContentError, plainText, readFrontMatter, readYaml } from './front-matter.ts';
 import { checkPlaceholders } from './placeholders.ts';
-import type { PromptFile } from './prompt-file.ts';
+import { line, namesOf, type PromptFile } from './prompt-file.ts';
 import type { WorkedExample } from './worked-example.ts';
 
 const text = z.union([z.string(), z.number()], 'is missing; write it').transform((value) => String(value).trim());
@@ -10,7 +10,7 @@ const answerFields = z.strictObject({ date: z.iso.date(), digest: z.string().reg
 const followUpFields = z
   .array(
     z.strictObject({
-      title: z.string().trim().min(8).max(60).regex(/^.*$/, 'must be one line'),
+      title: line(8, 60),
       text: z.string().trim().min(60).max(900),
     }),
   )
@@ -19,8 +19,6 @@ const followUpFields = z
 
 /** Reads one file of a prompt's folder. */
 type Read = (path: string, content: string, prompt: PromptFile) => WorkedExample;
-
-const namesOf = ({ variables }: PromptFile) => variables.map(({ name }) => name);
 
 const readExample: Read = (path, content, prompt) => {
   const { fields, lineOf } = readYaml(path, content);
@@ -56,10 +54,7 @@ const readFollowUps: Read = (path, content, prompt) => {
 };
 
 const readShort: Read = (path, content, prompt) => {
-  const short = content
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .trim();
+  const short = plainText(content).trim();
   const problems = checkPlaceholders(short, namesOf(prompt), { path, bodyLine: 1, lineOf: () => 1 });
   if (problems.length > 0) throw new ContentError(problems);
   return { short };

@@ -37,12 +37,12 @@ export interface FrontMatter {
   body: string;
 }
 
+/** The text without the byte order mark and the \r that Windows editors add. */
+export const plainText = (text: string) => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+
 /** Splits a file into front matter and body. Throws if the file has no valid front matter. */
 export function readFrontMatter(path: string, text: string): FrontMatter {
-  // Windows editors add a byte order mark and \r; neither is part of the text.
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
+  const lines = plainText(text)
     .split('\n')
     .map((line) => line.trimEnd());
   const fail = (line: number, reason: string): never => {

@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
+import { CONTENT } from './cli.ts';
 import { scanLibrary } from './library.ts';
 import { PROMPT_FILE } from './prompt-file.ts';
 import { skeletonOf, slugFrom } from './skeleton.ts';
 
 const USAGE = 'Usage: npm run content:new -- <category> "Title of Three to Nine Words"';
-const [categoryId, title = '', folder = resolve(import.meta.dirname, '../../../../content')] = process.argv.slice(2);
+const [categoryId, title = '', folder = CONTENT] = process.argv.slice(2);
 
 /** Prints the reason and exits. Nothing has been written yet. */
 function fail(reason: string): never {

@@ -12,7 +12,8 @@ const VARIABLE_TYPES = ['text', 'longtext', 'select', 'number', 'date'] as const
 /** Slugs are ids and parts of URLs. */
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const slug = z.string().regex(SLUG, 'must be lower-case words joined by hyphens, such as lease-review');
-const line = (min: number, max: number) => z.string().trim().min(min).max(max).regex(/^.*$/, 'must be one line');
+/** A text of one line. */
+export const line = (min: number, max: number) => z.string().trim().min(min).max(max).regex(/^.*$/, 'must be one line');
 const words = (text: string) => text.split(/\s+/).length;
 const listOf = <T extends z.ZodType>(entry: T, min: number, max: number) =>
   z
@@ -123,6 +124,9 @@ export interface CategoryFile extends z.infer<typeof categoryFields> {
 }
 
 export const PROMPT_FILE = 'prompt.md';
+
+/** The names of a prompt's variables, in the order of the form. */
+export const namesOf = ({ variables }: Pick<PromptFile, 'variables'>) => variables.map(({ name }) => name);
 
 /** Parses `<category>/<slug>/prompt.md`. Throws a ContentError with all problems of the file. */
 export function parsePromptFile(path: string, text: string): PromptFile {

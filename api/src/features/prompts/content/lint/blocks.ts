@@ -1,5 +1,6 @@
 import { isLongText } from '@promptory/sdk/fill';
-import { BULLET, HEADINGS, STEP, blockOf, problem, namesOf, unitsOf, wordsOf, type SplitPrompt, type Rule } from './rule.ts';
+import { namesOf } from '../prompt-file.ts';
+import { BULLET, HEADINGS, STEP, blockOf, problem, stepsOf, unitsOf, wordsOf, type SplitPrompt, type Rule } from './rule.ts';
 
 export const CLOSING_LISTS = ['What to verify', 'Questions for me'];
 
@@ -84,7 +85,7 @@ const task: Rule = {
   check(file) {
     const block = blockOf(file, 'Task');
     if (!block) return [];
-    const steps = block.units.filter(({ text }) => STEP.test(text));
+    const steps = stepsOf(file);
     const numbers = steps.map(({ text }) => Number(STEP.exec(text)?.[1]));
 
     const problems = steps.flatMap(({ line, text }) => {

@@ -1,5 +1,6 @@
 import { NEGATION } from './rules-block.ts';
-import { blockOf, problem, namesOf, sentencesOf, textsOf, wordsOf, type SplitPrompt, type Rule } from './rule.ts';
+import { namesOf } from '../prompt-file.ts';
+import { blockOf, problem, sentencesOf, textsOf, wordsOf, type SplitPrompt, type Rule } from './rule.ts';
 
 /** Reports each match of a pattern in the text that members read. */
 function words(id: string, severity: Rule['severity'], pattern: RegExp, advice: string): Rule {

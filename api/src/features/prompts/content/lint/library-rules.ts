@@ -1,7 +1,7 @@
 import type { ContentProblem } from '../front-matter.ts';
 import type { Library } from '../library.ts';
-import { TASKS, type CategoryFile, type PromptFile } from '../prompt-file.ts';
-import { namesOf, splitPrompt, wordsOf, type LibraryRule } from './rule.ts';
+import { namesOf, PROMPT_FILE, TASKS, type CategoryFile, type PromptFile } from '../prompt-file.ts';
+import { problemBeside, sentencesOf, splitPrompt, stepsOf, wordsOf, type LibraryRule, type SplitPrompt } from './rule.ts';
 
 const at = ({ source }: PromptFile | CategoryFile, reason: string, line = 1): ContentProblem => ({
   path: source.path,
@@ -9,27 +9,25 @@ const at = ({ source }: PromptFile | CategoryFile, reason: string, line = 1): Co
   reason,
 });
 
-const MAX_LIKENESS = 0.5;
+/** The texts in which no two prompts may share much of their wording. */
+const UNLIKE: readonly { file: string; textOf(prompt: PromptFile): string; mostShared: number }[] = [
+  { file: PROMPT_FILE, textOf: ({ body }) => body, mostShared: 0.5 },
+  { file: 'example.yml', textOf: ({ example }) => Object.values(example ?? {}).join('\n'), mostShared: 0.2 },
+  { file: 'answer.md', textOf: ({ answer }) => answer?.text ?? '', mostShared: 0.2 },
+];
 
 const nearDuplicate: LibraryRule = {
   id: 'near-duplicate',
   severity: 'error',
-  check({ prompts }) {
-    const grams = prompts.map(({ body }) => fiveGrams(body));
-    return prompts.flatMap((prompt, index) =>
-      prompts.slice(0, index).flatMap((other, otherIndex) => {
-        const likeness = jaccard(grams[index] ?? new Set(), grams[otherIndex] ?? new Set());
-        if (likeness <= MAX_LIKENESS) return [];
-        return [
-          at(
-            prompt,
-            `shares ${Math.round(likeness * 100)}% of its wording with ${other.source.path}; rewrite one of them`,
-            prompt.source.bodyLine,
-          ),
-        ];
+  check: ({ prompts }) =>
+    UNLIKE.flatMap(({ file, textOf, mostShared }) =>
+      likenesses(prompts.map(textOf)).flatMap(({ earlier, later, likeness }) => {
+        const [prompt, other] = [prompts[later], prompts[earlier]];
+        if (!prompt || !other || likeness <= mostShared) return [];
+        const reason = `shares ${Math.round(likeness * 100)}% of its wording with the one of ${other.slug}; rewrite one of them`;
+        return [file === PROMPT_FILE ? at(prompt, reason, prompt.source.bodyLine) : problemBeside(prompt, file, reason)];
       }),
-    );
-  },
+    ),
 };
 
 function fiveGrams(text: string): Set<string> {
@@ -37,10 +35,26 @@ function fiveGrams(text: string): Set<string> {
   return new Set(words.slice(4).map((_, index) => words.slice(index, index + 5).join(' ')));
 }
 
-function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const gram of a) if (b.has(gram)) shared++;
-  return shared === 0 ? 0 : shared / (a.size + b.size - shared);
+/** The pairs of texts, by their index, that share any run of five words, and which part of all their runs that is. */
+function likenesses(texts: readonly string[]) {
+  const grams = texts.map(fiveGrams);
+  const owners = new Map<string, number[]>();
+  const shared = texts.map(() => new Map<number, number>());
+  grams.forEach((own, later) => {
+    for (const gram of own) {
+      const before = owners.get(gram) ?? [];
+      for (const earlier of before) shared[later]?.set(earlier, (shared[later]?.get(earlier) ?? 0) + 1);
+      owners.set(gram, [...before, later]);
+    }
+  });
+  const sizeOf = (index: number) => grams[index]?.size ?? 0;
+  return shared.flatMap((counts, later) =>
+    [...counts].map(([earlier, count]) => ({
+      earlier,
+      later,
+      likeness: count / (sizeOf(earlier) + sizeOf(later) - count),
+    })),
+  );
 }
 
 /** Reports openings that many prompts share. A group of two is accepted as a coincidence. */
@@ -64,6 +78,43 @@ const sameOpening: LibraryRule = {
     );
   },
 };
+
+/** Below this number, prompts of a category that are alike are a coincidence. */
+const FEWEST_TO_COMPARE = 6;
+
+/** Reports what more than a third of a category has in common, though the work of its prompts differs. */
+const sameInCategory = (id: string, featureOf: (file: SplitPrompt) => string, advice: string): LibraryRule => ({
+  id,
+  severity: 'error',
+  check: ({ categories, prompts }) =>
+    categories.flatMap((category) => {
+      const own = prompts.filter(({ categoryId }) => categoryId === category.id);
+      const most = own.length / 3;
+      if (own.length < FEWEST_TO_COMPARE) return [];
+      const features = own.map((prompt) => featureOf(splitPrompt(prompt)));
+      return [...new Set(features)].flatMap((feature) => {
+        const count = features.filter((other) => other === feature).length;
+        if (count <= most) return [];
+        return at(category, `${count} of ${own.length} prompts have ${feature}; ${advice}, until it is a third at most`);
+      });
+    }),
+});
+
+const sameSteps = sameInCategory(
+  'same-steps',
+  (file) => `${stepsOf(file).length} steps`,
+  'divide or join steps as the work of each needs it',
+);
+
+const sameClosing = sameInCategory(
+  'same-closing',
+  ({ blocks }) => {
+    const last = blocks.at(-1)?.units.at(-1)?.text ?? '';
+    const sentence = sentencesOf({ line: 1, text: last }).at(-1)?.text ?? '';
+    return `the last sentence "${sentence}"`;
+  },
+  'end them as the work of each needs it',
+);
 
 const dictionaryShare: LibraryRule = {
   id: 'dictionary-share',
@@ -161,4 +212,13 @@ const map: LibraryRule = {
     }),
 };
 
-export const libraryRules: LibraryRule[] = [nearDuplicate, sameOpening, dictionaryShare, counts, taskSpread, map];
+export const libraryRules: LibraryRule[] = [
+  nearDuplicate,
+  sameOpening,
+  sameSteps,
+  sameClosing,
+  dictionaryShare,
+  counts,
+  taskSpread,
+  map,
+];

@@ -13,12 +13,12 @@ import {
   withFiles,
 } from '../good-prompt.fixture.ts';
 import { assembleLibrary, readLibrary } from '../library.ts';
-import { parsePromptFile, type PromptFile } from '../prompt-file.ts';
+import { namesOf, parsePromptFile, type PromptFile } from '../prompt-file.ts';
 import { digestOf, filledWith } from '../worked-example.ts';
 import { blockRules } from './blocks.ts';
 import { languageRules } from './language.ts';
 import { lint } from './lint.ts';
-import { namesOf, splitPrompt } from './rule.ts';
+import { splitPrompt } from './rule.ts';
 import { expectedFill, trickyValues } from './variables.ts';
 
 const GOOD_FOLDER = GOOD_PATH.replace('prompt.md', '');
@@ -79,6 +79,10 @@ describe('an invalid prompt breaks exactly one rule', () => {
     ['format', swap('burn-off terms', 'a guarantor with a lease and no way out')],
     ['format', swap('burn-off terms', 'surety question')],
     ['alias-of-title', swap('burn-off terms', 'lease guaranties')],
+    ['orphan', swap('- Never invent', '- Write each doubt in the margin.\n- Never invent')],
+    ['orphan', swap('- Never invent', '- Put each source into the Origin column.\n- Never invent')],
+    ['orphan', swap('- Never invent', '- Write (DOUBT) beside each guess.\n- Never invent')],
+    ['orphan', swap('- Recompute', '- Read Part B once more.\n- Recompute')],
   ])('%s (%#)', (rule, change) => {
     const findings = findingsAfter(change);
     expect([...new Set(findings.map((finding) => finding.rule))]).toEqual([rule]);
@@ -139,6 +143,7 @@ describe('what lies beside a prompt', () => {
         'answer.md': answerTo({ ...filled, CONTRACT_TEXT: 'A lease' }),
       },
     ],
+    ['example-and-answer', {}],
     ['example-and-answer', { 'example.yml': example }],
     ['example-and-answer', { 'answer.md': answer, 'follow-ups.yml': followUps }],
     ['example-and-answer', { 'example.yml': example, 'answer.md': answer }],
@@ -210,6 +215,33 @@ describe('rules about the whole library', () => {
     expect(
       rulesOf(copy('z-copy', body.replace("A guarantor's attorney", 'The attorney').replaceAll('figure', 'number'))),
     ).toEqual(['near-duplicate']);
+  });
+
+  it.each(['example.yml', 'answer.md'])('reports near-duplicates of %s', (name) => {
+    const words = 'the cap of the guaranty is two years of rent and it falls by half in each year without default';
+    const text = {
+      'example.yml': `JURISDICTION: Ohio\nTONE: Plain\nCONTRACT_TEXT: ${words}\n`,
+      'answer.md': `---\ndate: 2026-11-23\ndigest: "${'0'.repeat(16)}"\n---\n${words}\n`,
+    };
+    const files = ['guaranty-question-list', 'guaranty-release-letter'].map((slug) => ({
+      path: `content/legal/${slug}/${name}`,
+      text: text[name as keyof typeof text],
+    }));
+    const found = findingsIn([...GOOD_FILES, ...files]).filter(({ rule }) => rule === 'near-duplicate');
+    expect(found.map(({ path }) => path)).toEqual([`content/legal/guaranty-release-letter/${name}`]);
+  });
+
+  it.each([
+    ['same-steps', '6 of 8 prompts have 4 steps'],
+    ['same-closing', '6 of 8 prompts have the last sentence "Close with'],
+  ])('reports more than a third of a category that is alike: %s', (rule, reason) => {
+    const alike = ['a', 'b', 'c', 'd', 'e'].map((slug) => copy(slug));
+    const found = (files: { path: string; text: string }[]) =>
+      findingsIn([...GOOD_FILES, ...files]).filter((finding) => finding.rule === rule);
+    expect(found(alike)).toEqual([
+      expect.objectContaining({ path: 'content/legal/_category.md', reason: expect.stringContaining(reason) }),
+    ]);
+    expect(found(alike.slice(0, 1))).toEqual([]);
   });
 
   it('reports prompts that begin alike', () => {

@@ -4,6 +4,7 @@ import { blockRules } from './blocks.ts';
 import { libraryRules } from './library-rules.ts';
 import { guardrailRules } from './guardrails.ts';
 import { languageRules } from './language.ts';
+import { orphanRules } from './orphans.ts';
 import { splitPrompt, type Finding } from './rule.ts';
 import { rulesBlockRules } from './rules-block.ts';
 import { variableRules } from './variables.ts';
@@ -17,6 +18,7 @@ const promptRules = [
   ...variableRules,
   ...aliasRules,
   ...workedExampleRules,
+  ...orphanRules,
 ];
 const allLibraryRules = [...libraryRules, ...aliasLibraryRules];
 

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { parseTemplate } from '@promptory/sdk/fill';
 import type { ContentProblem, FieldPath } from '../front-matter.ts';
 import type { Library } from '../library.ts';
@@ -117,6 +118,9 @@ export const blockOf = (file: SplitPrompt, name: string) => file.blocks.find((bl
 
 export const unitsOf = (file: SplitPrompt, heading: string) => blockOf(file, heading)?.units ?? [];
 
+/** The numbered steps of the task. */
+export const stepsOf = (file: SplitPrompt) => unitsOf(file, 'Task').filter(({ text }) => STEP.test(text));
+
 /** All text of a prompt that members read: title, description and variables, then the body. */
 export function textsOf({ prompt, opening, blocks }: SplitPrompt): Unit[] {
   const field = (path: FieldPath, text: string): Unit => ({ line: prompt.source.lineOf(path), text });
@@ -131,8 +135,6 @@ export function textsOf({ prompt, opening, blocks }: SplitPrompt): Unit[] {
   ];
 }
 
-export const namesOf = (prompt: PromptFile) => prompt.variables.map(({ name }) => name);
-
 /** The words of a text in lower case, without variables. */
 export function wordsOf(text: string, names: readonly string[]): string[] {
   const own = parseTemplate(text, names).map((segment) => (segment.kind === 'text' ? segment.text : ' '));
@@ -143,6 +145,13 @@ export function wordsOf(text: string, names: readonly string[]): string[] {
       .match(/[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu) ?? []
   );
 }
+
+/** The problem of a file beside a prompt, such as answer.md. */
+export const problemBeside = ({ source }: PromptFile, name: string, reason: string): ContentProblem => ({
+  path: join(dirname(source.path), name),
+  line: 1,
+  reason,
+});
 
 export const problem = ({ prompt }: SplitPrompt, line: number, reason: string): ContentProblem => ({
   path: prompt.source.path,

@@ -1,7 +1,7 @@
 import { fill, isLongText } from '@promptory/sdk/fill';
 import { pairedTags } from '../placeholders.ts';
-import type { PromptFile } from '../prompt-file.ts';
-import { blockOf, problem, namesOf, type Rule } from './rule.ts';
+import { namesOf, type PromptFile } from '../prompt-file.ts';
+import { blockOf, problem, type Rule } from './rule.ts';
 
 const materialTags: Rule = {
   id: 'material-tags',

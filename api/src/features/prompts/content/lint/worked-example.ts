@@ -1,15 +1,8 @@
 import { isLongText } from '@promptory/sdk/fill';
-import type { ContentProblem } from '../front-matter.ts';
+import { namesOf } from '../prompt-file.ts';
 import { digestOf, filledWith } from '../worked-example.ts';
 import { CLOSING_LISTS } from './blocks.ts';
-import { blockOf, namesOf, unitsOf, wordsOf, type Rule, type SplitPrompt } from './rule.ts';
-
-/** The problem of a file beside the prompt. */
-const beside = ({ prompt }: SplitPrompt, name: string, reason: string): ContentProblem => ({
-  path: prompt.source.path.replace(/prompt\.md$/, name),
-  line: 1,
-  reason,
-});
+import { blockOf, problemBeside, unitsOf, wordsOf, type Rule, type SplitPrompt } from './rule.ts';
 
 /** A case of full size has at least this many times the text of the field's placeholder. */
 const TIMES_THE_PLACEHOLDER = 3;
@@ -24,7 +17,7 @@ const exampleValues: Rule = {
       const { name, type, options, placeholder } = variable;
       const value = example[name] ?? '';
       const least = placeholder.length * TIMES_THE_PLACEHOLDER;
-      const report = (reason: string) => [beside(file, 'example.yml', `${name} ${reason}`)];
+      const report = (reason: string) => [problemBeside(file.prompt, 'example.yml', `${name} ${reason}`)];
       if (isLongText(variable) && value.length < least)
         return report(`has ${value.length} characters; write a case of full size (at least ${least})`);
       if (options && !options.includes(value)) return report(`must be one of: ${options.join(', ')}`);
@@ -35,17 +28,14 @@ const exampleValues: Rule = {
   },
 };
 
-const pairs: Rule = {
+const complete: Rule = {
   id: 'example-and-answer',
   severity: 'error',
-  check(file) {
-    const { example, answer, followUps } = file.prompt;
-    if (example && !answer)
-      return [
-        beside(file, 'example.yml', 'has no answer.md beside it; run the prompt (npm run content:fill) and keep its answer'),
-      ];
-    if (answer && !example) return [beside(file, 'answer.md', 'has no example.yml beside it; write the case that was answered')];
-    if (answer && !followUps) return [beside(file, 'answer.md', 'has no follow-ups.yml beside it; write two or three')];
+  check({ prompt }) {
+    if (!prompt.example) return [problemBeside(prompt, 'example.yml', 'is missing; write a case of full size')];
+    if (!prompt.answer)
+      return [problemBeside(prompt, 'answer.md', 'is missing; run the prompt (npm run content:fill) and keep its answer')];
+    if (!prompt.followUps) return [problemBeside(prompt, 'follow-ups.yml', 'is missing; write two or three')];
     return [];
   },
 };
@@ -56,7 +46,13 @@ const digest: Rule = {
   check(file) {
     const { example, answer } = file.prompt;
     if (!example || !answer || digestOf(filledWith(file.prompt, example)) === answer.digest) return [];
-    return [beside(file, 'answer.md', 'answers an older text; run the prompt again (npm run content:fill, then content:answer)')];
+    return [
+      problemBeside(
+        file.prompt,
+        'answer.md',
+        'answers an older text; run the prompt again (npm run content:fill, then content:answer)',
+      ),
+    ];
   },
 };
 
@@ -88,7 +84,7 @@ const answerSections: Rule = {
       ...CLOSING_LISTS.filter((name) => !answer.text.toLowerCase().includes(name.toLowerCase())),
     ];
     return absent.map((name) =>
-      beside(file, 'answer.md', `lacks "${name}", which Output asks for; mend the prompt and run it again`),
+      problemBeside(file.prompt, 'answer.md', `lacks "${name}", which Output asks for; mend the prompt and run it again`),
     );
   },
 };
@@ -98,7 +94,9 @@ const answerNames: Rule = {
   severity: 'error',
   check(file) {
     const left = namesOf(file.prompt).filter((name) => file.prompt.answer?.text.includes(`[${name}]`));
-    return left.map((name) => beside(file, 'answer.md', `has [${name}] left in it; mend the prompt and run it again`));
+    return left.map((name) =>
+      problemBeside(file.prompt, 'answer.md', `has [${name}] left in it; mend the prompt and run it again`),
+    );
   },
 };
 
@@ -123,7 +121,7 @@ const answerLength: Rule = {
     )?.[1];
     const most = contract === undefined ? MOST_WORDS : Number(contract.replaceAll(',', '')) * TOLERANCE;
     if (count >= FEWEST_WORDS && count <= most) return [];
-    return [beside(file, 'answer.md', `has ${count} words; its prompt allows ${FEWEST_WORDS} to ${most}`)];
+    return [problemBeside(file.prompt, 'answer.md', `has ${count} words; its prompt allows ${FEWEST_WORDS} to ${most}`)];
   },
 };
 
@@ -135,7 +133,7 @@ const shortLength: Rule = {
     if (short === undefined) return [];
     const count = wordsOf(short, namesOf(file.prompt)).length;
     if (count >= 120 && count <= 250) return [];
-    return [beside(file, 'short.md', `has ${count} words without its fields; it must have 120 to 250`)];
+    return [problemBeside(file.prompt, 'short.md', `has ${count} words without its fields; it must have 120 to 250`)];
   },
 };
 
@@ -158,14 +156,14 @@ const american: Rule = {
       const found = UN_AMERICAN.exec(text)?.[0];
       return found === undefined
         ? []
-        : [beside(file, name, `"${found}": write it as an American would (April 9, 2026; one-time; schedule)`)];
+        : [problemBeside(file.prompt, name, `"${found}": write it as an American would (April 9, 2026; one-time; schedule)`)];
     });
   },
 };
 
 export const workedExampleRules: Rule[] = [
   exampleValues,
-  pairs,
+  complete,
   digest,
   answerSections,
   answerNames,
