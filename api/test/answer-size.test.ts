@@ -68,6 +68,13 @@ test('the whole library with its texts is answered, over GraphQL and REST', asyn
   expect({ status, complete: rows.filter(({ content }) => content.length > 0).length }).toEqual({ status: 200, complete: 201 });
 });
 
+test('versions and next steps count as much as they can be, and not for each entry again', async () => {
+  const edition = 'followUps { title text } changes { version date note }';
+  const { body } = await ask(`{ prompts(first: 100) { edges { node { ${edition} related { ${edition} } } } } }`);
+  expect(failureOf(body)).toEqual({});
+  expect(body.data).toMatchObject({ prompts: { edges: { length: 100 } } });
+});
+
 test('large answers are built one after another, so that small ones do not wait for all of them', async () => {
   const callers = await Promise.all(Array.from({ length: 4 }, () => makePro(server)));
   server.statements.length = 0;

@@ -20,8 +20,12 @@ type TextSize =
 /** The size of a field, for `AnswerSize`. */
 export const measured = (size: LibrarySize) => (sizes: MeasuredSizes) => sizes[size] ?? 0;
 
-/** The same for a text of each variable: the most that all variables of a prompt have together, shared out evenly. */
-export const measuredShare = (size: LibrarySize) => (sizes: MeasuredSizes) => measured(size)(sizes) / (sizes.variables || 1);
+/**
+ * The same for a text of each entry of a list: the most that all entries of a prompt have together, shared out evenly. The
+ * entries are the variables, unless their number is given.
+ */
+export const measuredShare = (size: LibrarySize, entries?: number) => (sizes: MeasuredSizes) =>
+  measured(size)(sizes) / (entries ?? (sizes.variables || 1));
 
 /** How many prompts are measured, so that a library of millions is measured as fast. The others are taken to be like them. */
 const MEASURED_MAX = 2000;

@@ -6,11 +6,7 @@ import { measured } from '../import/library-sizes.ts';
 import { Prompt } from '../prompt.entity.ts';
 import { toHtml } from './answer-html.ts';
 import { editionBatch, exampleBatch } from './worked-example.read.ts';
-import { FollowUp, PromptChange, WorkedExample } from './worked-example.types.ts';
-
-/** The content file allows no more. */
-const FOLLOW_UPS_MAX = 3;
-const CHANGES_MAX = 20;
+import { CHANGES_MAX, FOLLOW_UPS_MAX, FollowUp, PromptChange, WorkedExample } from './worked-example.types.ts';
 
 /** What belongs to the text of a prompt. The short version and the follow-ups are locked where the text is. */
 @Resolver(() => Prompt)

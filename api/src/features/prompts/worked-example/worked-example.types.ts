@@ -2,6 +2,10 @@ import { Field, ObjectType } from 'type-graphql';
 import { AnswerSize } from '../../../core/limits/answer-size.ts';
 import { measured, measuredShare } from '../import/library-sizes.ts';
 
+/** The content files allow no more. */
+export const FOLLOW_UPS_MAX = 3;
+export const CHANGES_MAX = 20;
+
 @ObjectType({ description: 'What a version of a prompt changed.' })
 export class PromptChange {
   @Field(() => String, { description: 'Such as "2.0".' })
@@ -10,7 +14,7 @@ export class PromptChange {
   @Field(() => String, { description: 'The day of the version, such as 2026-11-23.' })
   date!: string;
 
-  @AnswerSize({ bytes: measured('changes') })
+  @AnswerSize({ bytes: measuredShare('changes', CHANGES_MAX) })
   @Field(() => String, { description: 'What it changed for the member, in a line.' })
   note!: string;
 }
@@ -20,7 +24,7 @@ export class FollowUp {
   @Field(() => String, { description: 'What it is for.' })
   title!: string;
 
-  @AnswerSize({ bytes: measured('followUps') })
+  @AnswerSize({ bytes: measuredShare('followUps', FOLLOW_UPS_MAX) })
   @Field(() => String, { description: 'The text to send. It may contain blanks of the prompt.' })
   text!: string;
 }
@@ -31,7 +35,7 @@ export class ExampleValue {
   name!: string;
 
   @AnswerSize({ bytes: measuredShare('exampleValues') })
-  @Field(() => String, { description: 'What stands in it. All people and companies in it are invented.' })
+  @Field(() => String, { description: 'The text of the blank. All people and companies in it are invented.' })
   value!: string;
 }
 
