@@ -28,7 +28,12 @@ export default defineConfig({
   workers: 2,
   // Only ends tests that hang. How long a test takes depends on the machine.
   timeout: 600_000,
-  expect: { timeout: 30_000 },
+  expect: {
+    timeout: 30_000,
+    // Machines smooth letters differently. A moved or missing part changes more than this.
+    toHaveScreenshot: { threshold: 0.3, maxDiffPixelRatio: 0.005, animations: 'disabled', caret: 'hide', scale: 'css' },
+  },
+  snapshotPathTemplate: '{testDir}/appearance/{arg}-{projectName}{ext}',
   reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_NAME }] as const] : [])],
   use: { ...common, trace: 'on-first-retry' },
   projects: [

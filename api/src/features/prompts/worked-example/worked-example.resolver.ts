@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../../core/context.ts';
 import { AnswerSize } from '../../../core/limits/answer-size.ts';
@@ -48,6 +49,9 @@ export class EditionResolver {
   }
 }
 
+/** By the answer. To format one takes as long as all the rest of a request. */
+const formatted = new LRUCache<string, string>({ max: 60 });
+
 @Resolver(() => WorkedExample)
 export class WorkedExampleResolver {
   /** Tags and entities around the words. */
@@ -56,6 +60,8 @@ export class WorkedExampleResolver {
     description: 'The answer as HTML without scripts and images. Its headings begin at the third level.',
   })
   answerHtml(@Root() { answer }: WorkedExample): string {
-    return toHtml(answer);
+    const html = formatted.get(answer) ?? toHtml(answer);
+    formatted.set(answer, html);
+    return html;
   }
 }
