@@ -91,7 +91,7 @@ export const recorded = {
         ],
         "usageCount": 1,
         "createdAt": "2026-11-21T12:00:00.000Z",
-        "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it, put a name to it and send it.\n\n## Situation\nContrac…",
+        "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\n\n## The brief\nContract type: [CONTRACT_…",
         "variables": [
           {
             "name": "CONTRACT_TYPE",
@@ -121,6 +121,15 @@ export const recorded = {
             "options": []
           },
           {
+            "name": "TODAY",
+            "label": "Today's date",
+            "description": "The date of the page; shows which notice windows are open, ahead or past.",
+            "placeholder": "2026-11-23",
+            "type": "date",
+            "required": false,
+            "options": []
+          },
+          {
             "name": "QUESTIONS",
             "label": "What the owner asked",
             "description": "The questions the owner wants answered, in a line.",
@@ -130,10 +139,19 @@ export const recorded = {
             "options": []
           },
           {
+            "name": "CONTEXT",
+            "label": "What the owner was told and expects",
+            "description": "Sales promises, emails, volumes and dates that turn the contract's prices into sums.",
+            "placeholder": "Salesman: \"You can always trade up after two years.\" Ovens to arrive in January 2027. Owner plans to close shop 2 in 2029.",
+            "type": "longtext",
+            "required": false,
+            "options": []
+          },
+          {
             "name": "CONTRACT_TEXT",
             "label": "Contract text",
             "description": "The contract with its section numbers, including guaranties and schedules.",
-            "placeholder": "3.1 Lessee shall pay 60 monthly rents of $1,180 from 1 February 2027. 3.2 Rent is absolute and unconditional, without set-off.\n6.1 Lessee shall maintain the Equipment at its own cost. 6.3 Lessor gives no warranty; claims lie against the man…",
+            "placeholder": "3.1 Lessee shall pay 60 monthly rents of $1,180 from February 1, 2027. 3.2 Rent is absolute and unconditional, without set-off.\n6.1 Lessee shall maintain the Equipment at its own cost. 6.3 Lessor gives no warranty; claims lie against the ma…",
             "type": "longtext",
             "required": true,
             "options": []
@@ -167,7 +185,7 @@ export const recorded = {
             "name": "CONTRACT_TYPE",
             "label": "Contract type",
             "description": "The agreement, with its date or reference number.",
-            "placeholder": "Resin supply agreement, signed 24 February 2026",
+            "placeholder": "Resin supply agreement, signed February 24, 2026",
             "type": "text",
             "required": true,
             "options": []
@@ -184,17 +202,26 @@ export const recorded = {
           {
             "name": "JURISDICTION",
             "label": "Governing law",
-            "description": "The law and the time zone or place that decide how days are counted.",
+            "description": "The law and the place or time zone that decide how days are counted.",
             "placeholder": "Tennessee law; notices to Memphis",
             "type": "text",
             "required": false,
             "options": []
           },
           {
+            "name": "TODAY",
+            "label": "Today's date",
+            "description": "The day from which past-due duties and the next actions are worked out.",
+            "placeholder": "2026-11-23",
+            "type": "date",
+            "required": true,
+            "options": []
+          },
+          {
             "name": "DATE_RANGE",
             "label": "Calendar to build",
             "description": "The period for which dated entries should be worked out.",
-            "placeholder": "1 December 2026 to 28 February 2029",
+            "placeholder": "December 1, 2026 to February 28, 2029",
             "type": "text",
             "required": false,
             "options": []
@@ -203,7 +230,7 @@ export const recorded = {
             "name": "CONTRACT_TEXT",
             "label": "Contract text",
             "description": "The whole agreement with exhibits and amendments, section numbers kept.",
-            "placeholder": "2.1 Three years from 1 March 2026. 2.2 Renews for one year unless a party gives notice not more than 180 and not less than 120 days before expiry.\n4.3 Buyer gives a six-month forecast by the fifth Business Day of each month; month one binds…",
+            "placeholder": "2.1 Three years from March 1, 2026. 2.2 Renews for one year unless a party gives notice not more than 180 and not less than 120 days before expiry.\n4.3 Buyer gives a six-month forecast by the fifth Business Day of each month; month one bind…",
             "type": "longtext",
             "required": true,
             "options": []
@@ -211,8 +238,8 @@ export const recorded = {
           {
             "name": "CONTEXT",
             "label": "Facts and owners",
-            "description": "Actual dates (signing, delivery), who on staff handles what, by role, and reminders already set.",
-            "placeholder": "First delivery 9 March 2026. Forecasts: purchasing manager. Incoming inspection: quality lead; goods often wait a week at the outside warehouse.\nNo reminder set for renewal.",
+            "description": "Actual dates (signing, delivery), who handles what, by role, holidays observed, reminders and safety margin.",
+            "placeholder": "First delivery March 9, 2026. Forecasts: purchasing manager. Incoming inspection: quality lead.\nNo reminder set for renewal. Send notices a week early.",
             "type": "longtext",
             "required": false,
             "options": []
@@ -246,7 +273,7 @@ export const recorded = {
         ],
         "usageCount": 1,
         "createdAt": "2026-11-21T12:00:00.000Z",
-        "content": "Readers decide each month whether this newsletter earns its place. Edit the notes into an issue that is ready to load, led by what matters most to them, and tell the editor what you held back.\n\n## Situation\nReaders: [AUDIENCE]\nAction wanted…",
+        "content": "Edit the pile of notes into one newsletter issue, ready to load and led by what matters most to its readers. Then tell the editor, on a separate sheet, what you held back and why.\n\n## The brief\nReaders: [AUDIENCE]\nAction wanted: [GOAL]\nLeng…",
         "variables": [
           {
             "name": "RESEARCH_NOTES",
@@ -325,7 +352,7 @@ export const recorded = {
         ],
         "usageCount": 1,
         "createdAt": "2026-11-21T12:00:00.000Z",
-        "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it, put a name to it and send it.\n\n## Situation\nContrac…",
+        "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\n\n## The brief\nContract type: [CONTRACT_…",
         "variables": [
           {
             "name": "CONTRACT_TYPE",
@@ -355,6 +382,15 @@ export const recorded = {
             "options": []
           },
           {
+            "name": "TODAY",
+            "label": "Today's date",
+            "description": "The date of the page; shows which notice windows are open, ahead or past.",
+            "placeholder": "2026-11-23",
+            "type": "date",
+            "required": false,
+            "options": []
+          },
+          {
             "name": "QUESTIONS",
             "label": "What the owner asked",
             "description": "The questions the owner wants answered, in a line.",
@@ -364,10 +400,19 @@ export const recorded = {
             "options": []
           },
           {
+            "name": "CONTEXT",
+            "label": "What the owner was told and expects",
+            "description": "Sales promises, emails, volumes and dates that turn the contract's prices into sums.",
+            "placeholder": "Salesman: \"You can always trade up after two years.\" Ovens to arrive in January 2027. Owner plans to close shop 2 in 2029.",
+            "type": "longtext",
+            "required": false,
+            "options": []
+          },
+          {
             "name": "CONTRACT_TEXT",
             "label": "Contract text",
             "description": "The contract with its section numbers, including guaranties and schedules.",
-            "placeholder": "3.1 Lessee shall pay 60 monthly rents of $1,180 from 1 February 2027. 3.2 Rent is absolute and unconditional, without set-off.\n6.1 Lessee shall maintain the Equipment at its own cost. 6.3 Lessor gives no warranty; claims lie against the man…",
+            "placeholder": "3.1 Lessee shall pay 60 monthly rents of $1,180 from February 1, 2027. 3.2 Rent is absolute and unconditional, without set-off.\n6.1 Lessee shall maintain the Equipment at its own cost. 6.3 Lessor gives no warranty; claims lie against the ma…",
             "type": "longtext",
             "required": true,
             "options": []
@@ -404,7 +449,7 @@ export const recorded = {
       ],
       "usageCount": 1,
       "createdAt": "2026-11-21T12:00:00.000Z",
-      "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it, put a name to it and send it.\n\n## Situation\nContrac…",
+      "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\n\n## The brief\nContract type: [CONTRACT_…",
       "variables": [
         {
           "name": "CONTRACT_TYPE",
@@ -434,6 +479,15 @@ export const recorded = {
           "options": []
         },
         {
+          "name": "TODAY",
+          "label": "Today's date",
+          "description": "The date of the page; shows which notice windows are open, ahead or past.",
+          "placeholder": "2026-11-23",
+          "type": "date",
+          "required": false,
+          "options": []
+        },
+        {
           "name": "QUESTIONS",
           "label": "What the owner asked",
           "description": "The questions the owner wants answered, in a line.",
@@ -443,19 +497,46 @@ export const recorded = {
           "options": []
         },
         {
+          "name": "CONTEXT",
+          "label": "What the owner was told and expects",
+          "description": "Sales promises, emails, volumes and dates that turn the contract's prices into sums.",
+          "placeholder": "Salesman: \"You can always trade up after two years.\" Ovens to arrive in January 2027. Owner plans to close shop 2 in 2029.",
+          "type": "longtext",
+          "required": false,
+          "options": []
+        },
+        {
           "name": "CONTRACT_TEXT",
           "label": "Contract text",
           "description": "The contract with its section numbers, including guaranties and schedules.",
-          "placeholder": "3.1 Lessee shall pay 60 monthly rents of $1,180 from 1 February 2027. 3.2 Rent is absolute and unconditional, without set-off.\n6.1 Lessee shall maintain the Equipment at its own cost. 6.3 Lessor gives no warranty; claims lie against the man…",
+          "placeholder": "3.1 Lessee shall pay 60 monthly rents of $1,180 from February 1, 2027. 3.2 Rent is absolute and unconditional, without set-off.\n6.1 Lessee shall maintain the Equipment at its own cost. 6.3 Lessor gives no warranty; claims lie against the ma…",
           "type": "longtext",
           "required": true,
           "options": []
         }
       ],
-      "shortContent": null,
-      "followUps": [],
-      "version": "1.0",
+      "shortContent": "Explain this contract to the business owner on one page, for the attorney to check and send.\n\nContract type: [CONTRACT_TYPE]\nThe owner's side: [CLIENT_ROLE]\nGoverning law: [JURISDICTION]\nToday's date: [TODAY]\nWhat the owner asked: [QUESTION…",
+      "followUps": [
+        {
+          "title": "Three changes to ask the supplier for",
+          "text": "The owner wants to ask for changes. Pick the three worth asking for first in this [CONTRACT_TYPE], and for each give the sentence to replace in the contract, a fallback, and one plain line the owner can say. Then a friendly email to the oth…"
+        },
+        {
+          "title": "A 60-second version to read aloud",
+          "text": "Turn the page into a script of at most 150 words that I can read to the owner on the phone: position first, total cost, the way out, what you would sign in your own name, the one date. Then the three questions the owner is likely to ask, wi…"
+        },
+        {
+          "title": "Calendar of dates once it is signed",
+          "text": "Suppose it is signed as it stands. Give a table of every date and deadline to the end of the first term: Date | What must be done | By whom | How | Section. Count from the contract's own dates and show the counting. End with reminders 30 da…"
+        }
+      ],
+      "version": "2.0",
       "changes": [
+        {
+          "version": "2.0",
+          "date": "2026-11-23",
+          "note": "Asks for today's date and for what the owner was told; the page is a clean Part A, the attorney's note is Part B, and costs follow the real volumes."
+        },
         {
           "version": "1.0",
           "date": "2026-11-21",
@@ -536,7 +617,7 @@ export const recorded = {
         ],
         "usageCount": 1,
         "createdAt": "2026-11-21T12:00:00.000Z",
-        "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it, put a name to it and send it.\n\n## Situation\nContrac…",
+        "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\n\n## The brief\nContract type: [CONTRACT_…",
         "variables": [
           {
             "name": "CONTRACT_TYPE",
@@ -566,6 +647,15 @@ export const recorded = {
             "options": []
           },
           {
+            "name": "TODAY",
+            "label": "Today's date",
+            "description": "The date of the page; shows which notice windows are open, ahead or past.",
+            "placeholder": "2026-11-23",
+            "type": "date",
+            "required": false,
+            "options": []
+          },
+          {
             "name": "QUESTIONS",
             "label": "What the owner asked",
             "description": "The questions the owner wants answered, in a line.",
@@ -575,10 +665,19 @@ export const recorded = {
             "options": []
           },
           {
+            "name": "CONTEXT",
+            "label": "What the owner was told and expects",
+            "description": "Sales promises, emails, volumes and dates that turn the contract's prices into sums.",
+            "placeholder": "Salesman: \"You can always trade up after two years.\" Ovens to arrive in January 2027. Owner plans to close shop 2 in 2029.",
+            "type": "longtext",
+            "required": false,
+            "options": []
+          },
+          {
             "name": "CONTRACT_TEXT",
             "label": "Contract text",
             "description": "The contract with its section numbers, including guaranties and schedules.",
-            "placeholder": "3.1 Lessee shall pay 60 monthly rents of $1,180 from 1 February 2027. 3.2 Rent is absolute and unconditional, without set-off.\n6.1 Lessee shall maintain the Equipment at its own cost. 6.3 Lessor gives no warranty; claims lie against the man…",
+            "placeholder": "3.1 Lessee shall pay 60 monthly rents of $1,180 from February 1, 2027. 3.2 Rent is absolute and unconditional, without set-off.\n6.1 Lessee shall maintain the Equipment at its own cost. 6.3 Lessor gives no warranty; claims lie against the ma…",
             "type": "longtext",
             "required": true,
             "options": []
@@ -608,7 +707,7 @@ export const recorded = {
         ],
         "usageCount": 1,
         "createdAt": "2026-11-21T12:00:00.000Z",
-        "content": "Readers decide each month whether this newsletter earns its place. Edit the notes into an issue that is ready to load, led by what matters most to them, and tell the editor what you held back.\n\n## Situation\nReaders: [AUDIENCE]\nAction wanted…",
+        "content": "Edit the pile of notes into one newsletter issue, ready to load and led by what matters most to its readers. Then tell the editor, on a separate sheet, what you held back and why.\n\n## The brief\nReaders: [AUDIENCE]\nAction wanted: [GOAL]\nLeng…",
         "variables": [
           {
             "name": "RESEARCH_NOTES",
@@ -695,7 +794,7 @@ export const recorded = {
         ],
         "usageCount": 1,
         "createdAt": "2026-11-21T12:00:00.000Z",
-        "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it, put a name to it and send it.\n\n## Situation\nContrac…",
+        "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\n\n## The brief\nContract type: [CONTRACT_…",
         "variables": [
           {
             "name": "CONTRACT_TYPE",
@@ -725,6 +824,15 @@ export const recorded = {
             "options": []
           },
           {
+            "name": "TODAY",
+            "label": "Today's date",
+            "description": "The date of the page; shows which notice windows are open, ahead or past.",
+            "placeholder": "2026-11-23",
+            "type": "date",
+            "required": false,
+            "options": []
+          },
+          {
             "name": "QUESTIONS",
             "label": "What the owner asked",
             "description": "The questions the owner wants answered, in a line.",
@@ -734,10 +842,19 @@ export const recorded = {
             "options": []
           },
           {
+            "name": "CONTEXT",
+            "label": "What the owner was told and expects",
+            "description": "Sales promises, emails, volumes and dates that turn the contract's prices into sums.",
+            "placeholder": "Salesman: \"You can always trade up after two years.\" Ovens to arrive in January 2027. Owner plans to close shop 2 in 2029.",
+            "type": "longtext",
+            "required": false,
+            "options": []
+          },
+          {
             "name": "CONTRACT_TEXT",
             "label": "Contract text",
             "description": "The contract with its section numbers, including guaranties and schedules.",
-            "placeholder": "3.1 Lessee shall pay 60 monthly rents of $1,180 from 1 February 2027. 3.2 Rent is absolute and unconditional, without set-off.\n6.1 Lessee shall maintain the Equipment at its own cost. 6.3 Lessor gives no warranty; claims lie against the man…",
+            "placeholder": "3.1 Lessee shall pay 60 monthly rents of $1,180 from February 1, 2027. 3.2 Rent is absolute and unconditional, without set-off.\n6.1 Lessee shall maintain the Equipment at its own cost. 6.3 Lessor gives no warranty; claims lie against the ma…",
             "type": "longtext",
             "required": true,
             "options": []
@@ -771,7 +888,7 @@ export const recorded = {
             "name": "CONTRACT_TYPE",
             "label": "Contract type",
             "description": "The agreement, with its date or reference number.",
-            "placeholder": "Resin supply agreement, signed 24 February 2026",
+            "placeholder": "Resin supply agreement, signed February 24, 2026",
             "type": "text",
             "required": true,
             "options": []
@@ -788,17 +905,26 @@ export const recorded = {
           {
             "name": "JURISDICTION",
             "label": "Governing law",
-            "description": "The law and the time zone or place that decide how days are counted.",
+            "description": "The law and the place or time zone that decide how days are counted.",
             "placeholder": "Tennessee law; notices to Memphis",
             "type": "text",
             "required": false,
             "options": []
           },
           {
+            "name": "TODAY",
+            "label": "Today's date",
+            "description": "The day from which past-due duties and the next actions are worked out.",
+            "placeholder": "2026-11-23",
+            "type": "date",
+            "required": true,
+            "options": []
+          },
+          {
             "name": "DATE_RANGE",
             "label": "Calendar to build",
             "description": "The period for which dated entries should be worked out.",
-            "placeholder": "1 December 2026 to 28 February 2029",
+            "placeholder": "December 1, 2026 to February 28, 2029",
             "type": "text",
             "required": false,
             "options": []
@@ -807,7 +933,7 @@ export const recorded = {
             "name": "CONTRACT_TEXT",
             "label": "Contract text",
             "description": "The whole agreement with exhibits and amendments, section numbers kept.",
-            "placeholder": "2.1 Three years from 1 March 2026. 2.2 Renews for one year unless a party gives notice not more than 180 and not less than 120 days before expiry.\n4.3 Buyer gives a six-month forecast by the fifth Business Day of each month; month one binds…",
+            "placeholder": "2.1 Three years from March 1, 2026. 2.2 Renews for one year unless a party gives notice not more than 180 and not less than 120 days before expiry.\n4.3 Buyer gives a six-month forecast by the fifth Business Day of each month; month one bind…",
             "type": "longtext",
             "required": true,
             "options": []
@@ -815,8 +941,8 @@ export const recorded = {
           {
             "name": "CONTEXT",
             "label": "Facts and owners",
-            "description": "Actual dates (signing, delivery), who on staff handles what, by role, and reminders already set.",
-            "placeholder": "First delivery 9 March 2026. Forecasts: purchasing manager. Incoming inspection: quality lead; goods often wait a week at the outside warehouse.\nNo reminder set for renewal.",
+            "description": "Actual dates (signing, delivery), who handles what, by role, holidays observed, reminders and safety margin.",
+            "placeholder": "First delivery March 9, 2026. Forecasts: purchasing manager. Incoming inspection: quality lead.\nNo reminder set for renewal. Send notices a week early.",
             "type": "longtext",
             "required": false,
             "options": []
