@@ -37,12 +37,12 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) {
       env: { NODE_ENV: 'production' },
     }),
   );
-  await mustSucceed(
-    step('Prerender', 'node', ['--import', 'tsx', '--conditions=promptory:source', 'web/src/app/prerender/main.ts'], {
+  const prerender = (name, file) =>
+    step(name, 'node', ['--import', 'tsx', '--conditions=promptory:source', `web/src/app/prerender/${file}`], {
       // The class names of styles depend on the mode, so it has to be the same as the client's.
       env: { NODE_ENV: 'production', TSX_TSCONFIG_PATH: join(root, 'web', 'tsconfig.json') },
-    }),
-  );
+    });
+  await mustSucceed(prerender('Prerender', 'main.ts'), prerender('Pictures', 'pictures/main.ts'));
   // Partners install the SDK from the installation that they call, so that it matches its API.
   const { version } = JSON.parse(readFileSync(join(root, 'sdk', 'package.json'), 'utf8'));
   copyFileSync(join(root, '.build', `promptory-sdk-${version}.tgz`), join(root, 'web', 'dist', 'client', 'promptory-sdk.tgz'));
