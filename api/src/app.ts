@@ -25,16 +25,14 @@ import { scopes } from './features/partners/scopes.ts';
 import { createPublicLibrary } from './features/prompts/public/public-library.ts';
 import { measureLibrary } from './features/prompts/import/library-sizes.ts';
 import { mountRoutes } from './http/routes/mount.ts';
-import { wellKnown } from './http/well-known.ts';
 import { openApi } from './http/openapi/document.ts';
 import { openApiRouter } from './http/openapi/router.ts';
 import { routes } from './http/routes/routes.ts';
 import { limitResponseTime } from './http/response-time.ts';
 import { stripeWebhook } from './http/stripe-webhook.ts';
 import { createMemory } from './memory.ts';
+import { createClient } from './http/client/client.ts';
 import { inlineScripts } from './http/client/inline-scripts.ts';
-import { libraryPages } from './http/client/library-pages.ts';
-import { webClient } from './http/client/web-client.ts';
 import { accessOf } from './operation-access.ts';
 
 const PAYMENT_PAGES = ['/checkout', '/subscribe', '/billing'];
@@ -235,16 +233,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { corsOrigins } = config;
   app.use('/mcp', mcpRouter({ apollo, createContext: contextFor, json, corsOrigins, origin: options.origin }));
 
-  if (options.webDist) {
-    const { webDist: dist, origin, now } = options;
-    const library = createPublicLibrary(database, config.cacheMegabytes > 0);
-    app.use(wellKnown({ dist, origin, now, owner: config.mail.owner, libraryPaths: library.paths }));
-    app.use(libraryPages(dist, origin, library));
-    app.use(webClient(dist, origin));
-  }
+  const library = createPublicLibrary(database, config.cacheMegabytes > 0);
+  const { webDist: dist, origin } = options;
+  const client = dist === undefined ? undefined : createClient({ dist, origin, now, owner: config.mail.owner, library });
+  if (client) app.use(client.router);
   app.use(() => {
     throw new ApiError('NOT_FOUND', 'Not found');
   });
   app.use(restErrorHandler);
-  return { express: app, close: () => apollo.stop() };
+  const close = async () => {
+    client?.close();
+    await apollo.stop();
+  };
+  return { express: app, close };
 }

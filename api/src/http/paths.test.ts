@@ -72,6 +72,7 @@ test.each([
   '/index.html/',
   '/index.html%2f',
   '/nothing%2f..%2findex.html',
+  '/social/prompt/..%2f..%2findex.html',
   '/assets/..%2findex.html',
   '/assets/frame.htm%6c',
   '/assets/main.js.map',

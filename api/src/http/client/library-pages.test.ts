@@ -1,6 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { rawRequest } from '../../../test/clients/raw-request.ts';
 import { makePro } from '../../../test/fixtures/factories.ts';
@@ -10,18 +8,13 @@ import { until } from '../../../test/until.ts';
 import { withoutTable } from '../../../test/without-table.ts';
 import type { PromptFile } from '../../features/prompts/content/prompt-file.ts';
 import { digestOf } from '../../features/prompts/content/worked-example.ts';
-import { SHELL, templates } from './library-pages.fixture.ts';
+import { makeDist, SHELL, templates } from './library-pages.fixture.ts';
 
 const PUBLIC_URL = 'https://prompts.example.test';
 let server: TestServer;
 let webDist: string;
 beforeAll(async () => {
-  webDist = mkdtempSync(join(tmpdir(), 'promptory-dist-'));
-  for (const folder of ['client', 'templates']) mkdirSync(join(webDist, folder));
-  writeFileSync(join(webDist, 'client', 'index.html'), '<title>The client</title>');
-  writeFileSync(join(webDist, 'routes.json'), '["/", "/prompt/:id", "/category/:slug"]');
-  writeFileSync(join(webDist, 'listed.json'), '["/"]');
-  for (const [name, html] of Object.entries(templates)) writeFileSync(join(webDist, 'templates', `${name}.html`), html);
+  webDist = makeDist();
   server = await startServer({ PUBLIC_URL }, { webDist });
 });
 afterAll(async () => {

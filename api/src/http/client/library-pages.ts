@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { errorTable } from '../../core/errors.ts';
 import { retryAfterOf, toRestError } from '../errors.ts';
 import { compressedBody, createDocument, type DocumentBody, sendDocument, textOf } from './document.ts';
+import type { Pictures } from './pictures/pictures.ts';
 import { fillTemplate, type LibraryPage } from './template.ts';
 
 /**
@@ -18,35 +19,40 @@ export interface PublicLibrary {
   category(id: string): Promise<LibraryPage | null>;
 }
 
-type ReadPage = (id: string) => Promise<LibraryPage | null>;
+/** Answers with something of a page that exists. */
+type SendPage = (page: LibraryPage, request: Request, response: Response) => Promise<void>;
 
 /**
  * Serves the pages of prompts and categories: complete for visitors, with the shell for members. The build has made a template
  * of each, a document for what does not exist, and one for when the library cannot be read. Without them, it serves nothing.
+ * Each page has a picture, for links to it.
  */
-export function libraryPages(dist: string, origin: () => string, library: PublicLibrary): Router {
+export function libraryPages(dist: string, origin: () => string, library: PublicLibrary, pictures: Pictures): Router {
   const router = Router();
   const folder = join(dist, 'templates');
   if (!existsSync(folder)) return router;
-  const page = (name: string, read: ReadPage): RequestHandler<{ id: string }> => {
+  const sendPicture: SendPage = ({ picture }, request, response) => pictures.send(picture, request, response);
+  for (const name of ['prompt', 'category'] as const) {
     const documentOf = templateDocuments(join(folder, `${name}.html`), origin);
     const missing = createDocument(join(folder, `${name}-missing.html`), origin)(404);
     const unavailable = createDocument(join(folder, `${name}-unavailable.html`), origin);
-    return async (request, response, next) => {
-      try {
-        const found = await read(request.params.id);
-        if (!found) return await missing(request, response, next);
-        await sendDocument(request, response, 200, documentOf(found));
-      } catch (error) {
-        const retryAfter = retryAfterOf(error);
-        if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
-        // Members get their shell with it, and the app says more.
-        await unavailable(errorTable[toRestError(error).code].status)(request, response, next);
-      }
-    };
-  };
-  router.get('/prompt/:id', page('prompt', library.prompt));
-  router.get('/category/:id', page('category', library.category));
+    const answer =
+      (send: SendPage): RequestHandler<{ id: string }> =>
+      async (request, response, next) => {
+        try {
+          const found = await library[name](request.params.id);
+          await (found ? send(found, request, response) : missing(request, response, next));
+        } catch (error) {
+          const retryAfter = retryAfterOf(error);
+          if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+          // Members get their shell with it, and the app says more.
+          await unavailable(errorTable[toRestError(error).code].status)(request, response, next);
+        }
+      };
+    const sendPage: SendPage = (page, request, response) => sendDocument(request, response, 200, documentOf(page));
+    router.get(`/${name}/:id`, answer(sendPage));
+    router.get(`/social/${name}/:id.png`, answer(sendPicture));
+  }
   return router;
 }
 

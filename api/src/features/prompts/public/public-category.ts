@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely, sql } from '../../../core/database/query.ts';
-import { home, pathOfCategory, type PublicPage } from './public-page.ts';
+import { counted, home, pathOfCategory, type PublicPage } from './public-page.ts';
 
 /** The page of a category, with its prompts by title. */
 export async function readPublicCategory(em: SqlEntityManager, id: string): Promise<PublicPage | null> {
@@ -32,5 +32,6 @@ export async function readPublicCategory(em: SqlEntityManager, id: string): Prom
       prompts,
     },
     breadcrumbs: [home, { name, path: pathOfCategory(id) }],
+    picture: { page: 'category', title: name, category: name, color, line: counted(prompts.length, 'prompt') },
   };
 }

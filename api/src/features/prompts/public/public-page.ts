@@ -4,6 +4,8 @@ export interface PublicPage {
   values: Readonly<Record<string, unknown>>;
   /** Where the page is, from the front page on. */
   breadcrumbs: readonly { name: string; path: string }[];
+  /** What the picture of the page says, beside links to it. */
+  picture: { page: 'prompt' | 'category'; title: string; category: string; color: string; line: string };
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -17,3 +19,6 @@ export const dayOf = (time: string) => {
 export const home = { name: 'Promptory', path: '/' };
 export const pathOfCategory = (id: string) => `/category/${id}`;
 export const pathOfPrompt = (id: string) => `/prompt/${id}`;
+
+/** "1 prompt", "1,200 prompts". */
+export const counted = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

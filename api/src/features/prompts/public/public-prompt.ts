@@ -3,7 +3,7 @@ import { anyOf } from '../../../core/database/query.ts';
 import { type CardRow, isListed, selectCards } from '../prompt.card.ts';
 import { toHtml } from '../worked-example/answer-html.ts';
 import type { WorkedExample } from '../worked-example/worked-example.types.ts';
-import { dayOf, home, pathOfCategory, pathOfPrompt, type PublicPage } from './public-page.ts';
+import { counted, dayOf, home, pathOfCategory, pathOfPrompt, type PublicPage } from './public-page.ts';
 
 /** The page of a prompt. Its statements do not select the content. */
 export async function readPublicPrompt(em: SqlEntityManager, id: string): Promise<PublicPage | null> {
@@ -21,6 +21,7 @@ export async function readPublicPrompt(em: SqlEntityManager, id: string): Promis
 
 function toPage(card: CardRow, example: WorkedExample | null, related: readonly CardRow[]): PublicPage {
   const { id, title, description, category, isPremium, tags, variables } = card;
+  const line = counted(variables.length, 'field') + (example ? ' · worked example' : '');
   return {
     values: {
       id,
@@ -46,5 +47,6 @@ function toPage(card: CardRow, example: WorkedExample | null, related: readonly 
       })),
     },
     breadcrumbs: [home, { name: category.name, path: pathOfCategory(category.id) }, { name: title, path: pathOfPrompt(id) }],
+    picture: { page: 'prompt', title, category: category.name, color: category.color, line },
   };
 }
