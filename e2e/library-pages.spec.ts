@@ -37,6 +37,8 @@ const textsOf = (page: Page, html: string) =>
     return {
       head: [document.title, at('meta[name=description]', 'content'), at('link[rel=canonical]', 'href')],
       social: [at('meta[property="og:title"]', 'content'), at('meta[property="og:description"]', 'content')],
+      picture: ['', ':width', ':height', ':alt'].map((part) => at(`meta[property="og:image${part}"]`, 'content')),
+      card: at('meta[name="twitter:card"]', 'content'),
       heading: list('h1'),
       lines: [...list('h1, h2, h3, p, dt, dd, li, a'), content.textContent],
       fields: list('#fields-heading + dl > div'),
@@ -58,6 +60,9 @@ test('every prompt has a page with all but its text', async ({ page, request, ba
     const fullTitle = `${title} · Promptory`;
     expect(texts.head).toEqual([fullTitle, description, `${baseURL}/prompt/${slug}`]);
     expect(texts.social).toEqual([fullTitle, description]);
+    expect(texts.picture.slice(1)).toEqual(['1200', '630', expect.stringContaining(title)]);
+    expect(texts.picture[0]).toMatch(new RegExp(`^${baseURL}/social/prompt/${slug}\\.png\\?v=[\\w-]+$`));
+    expect(texts.card).toBe('summary_large_image');
     expect(texts.heading).toEqual([title]);
     expect(texts.fields).toEqual(
       variables.map(({ label, description: help, required }) => `${label}${required ? '' : ' (optional)'}${help}`),
@@ -87,6 +92,8 @@ test('every category has a page with links to all of its prompts', async ({ page
     const texts = await textsOf(page, await (await request.get(`/category/${id}`)).text());
     const prompts = library.prompts.filter(({ categoryId }) => categoryId === id);
     expect(texts.head).toEqual([`${name} prompts · Promptory`, description, `${baseURL}/category/${id}`]);
+    const picture = await request.get(texts.picture[0] ?? '');
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
     expect([...texts.cards].sort()).toEqual(prompts.map(({ slug }) => `/prompt/${slug}`).sort());
     expect(texts.lines).toEqual(expect.arrayContaining([description, `${prompts.length} prompts available`]));
     expect(texts.whole).not.toMatch(/[⟦⟧]|__ORIGIN__/);

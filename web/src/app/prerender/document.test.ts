@@ -51,6 +51,17 @@ test('without scripts the system color scheme applies, and controls that need on
   );
 });
 
+test('a page with a picture names it in place of that of the product', () => {
+  const general =
+    '<meta property="og:image" content="__ORIGIN__/social.png" /><meta property="og:image:alt" content="Promptory" />';
+  const index = shell.replace('<meta name="own">', general);
+  const picturesOf = (html: string) =>
+    [...parse(html).querySelectorAll('meta[property^="og:image"]')].map((each) => each.getAttribute('content'));
+  const picture = { path: '/social/prompt/⟦id⟧.png?v=1&w=2', alt: 'Called "⟦title⟧"' };
+  expect(picturesOf(documentOf(index, { ...page, picture }, rendered))).toEqual([`__ORIGIN__${picture.path}`, picture.alt]);
+  expect(picturesOf(documentOf(index, page, rendered))).toEqual(['__ORIGIN__/social.png', 'Promptory']);
+});
+
 test('structured data lists the plans, and cannot close the script element', () => {
   const data = (origin: string) => ({ ...structuredData(origin), note: '</script>' });
   const script = parse(documentOf(shell, { ...page, data }, rendered)).querySelector('script[type="application/ld+json"]');

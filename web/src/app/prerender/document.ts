@@ -34,9 +34,10 @@ export function documentOf(
   const withScripts = index.replace('</head>', () => `${preloads(scripts)}</head>`);
   const head = [headOf(page, styles), ...(members ? [headOfMembers(members)] : [])].join('\n    ');
   const withHead = replacePart(page.isStatic ? withoutApp(withScripts) : withScripts, 'head', head);
+  const withPicture = page.picture ? withPictureOf(withHead, page.picture) : withHead;
   const shell = members ? `<template id="shell">${members.markup}</template>` : '';
   const hint = page.needsScript ? withoutScriptHint(index) : '';
-  return replacePart(withHead, 'page', `<div id="root" data-prerendered>${markup}</div>${shell}${hint}`);
+  return replacePart(withPicture, 'page', `<div id="root" data-prerendered>${markup}</div>${shell}${hint}`);
 }
 
 /** Inserts the shell of a page for members into the built index.html. Visitors do not see it. */
@@ -81,6 +82,15 @@ function headOf({ path, canonical = path, title, description, data }: Prerendere
     styles,
     `<noscript><style>${withoutScript(styles)}</style></noscript>`,
   ].join('\n    ');
+}
+
+/** Names another picture than that of the product. All are of one size. */
+function withPictureOf(html: string, { path, alt }: NonNullable<PrerenderedPage['picture']>): string {
+  const contents = { 'og:image': ORIGIN + path, 'og:image:alt': alt };
+  return html.replace(
+    /<meta property="(og:image|og:image:alt)" content="[^"]*"/g,
+    (_, name: keyof typeof contents) => `<meta property="${name}" content="${escape(contents[name])}"`,
+  );
 }
 
 /** Without scripts the system's color scheme applies, and controls that need a script are hidden. */

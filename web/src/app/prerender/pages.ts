@@ -14,6 +14,8 @@ export interface PrerenderedPage {
   needsScript?: boolean;
   /** The module of the page, if it is loaded with the app. */
   source?: string;
+  /** What networks show beside a link to the page, if not the picture of the product. */
+  picture?: { path: string; alt: string };
   /** Structured data for search engines. A text is inserted as it is. */
   data?: (origin: string) => object | string;
 }

@@ -16,9 +16,15 @@ export interface TemplatePage extends PrerenderedPage {
   content: ReactNode;
 }
 
-type Page = Pick<TemplatePage, 'name' | 'path' | 'title' | 'description' | 'canonical' | 'content'>;
+type Page = Pick<TemplatePage, 'name' | 'path' | 'title' | 'description' | 'canonical' | 'picture' | 'content'>;
 
 const source = 'src/app/serverRendered/ServerRenderedPage.tsx';
+
+/** Another address for each version, so that networks load a picture that has changed (api/src/http/client/pictures). */
+const pictureOf = (name: string, alt: string) => ({
+  path: `/social/${name}/${value('id')}.png?v=${value('pictureVersion')}`,
+  alt,
+});
 
 /** The page, and what is served at addresses like its own when there is none, or when it cannot be read. */
 const documentsOf = (page: Page): TemplatePage[] => {
@@ -56,6 +62,7 @@ export const templatePages: readonly TemplatePage[] = [
     title: value('title'),
     description: value('description'),
     canonical: `/prompt/${value('id')}`,
+    picture: pictureOf('prompt', `${value('title')}: a prompt of Promptory for ${value('category.name')}`),
     content: <PromptTemplate />,
   }),
   ...documentsOf({
@@ -64,6 +71,7 @@ export const templatePages: readonly TemplatePage[] = [
     title: `${value('name')} prompts`,
     description: value('description'),
     canonical: `/category/${value('id')}`,
+    picture: pictureOf('category', `${value('name')}: a category of Promptory`),
     content: <CategoryTemplate />,
   }),
 ];
