@@ -17,6 +17,6 @@ export const workedResults = [
   {
     id: 'negotiation-plan-with-trades',
     title: 'Negotiation Plan with Trades',
-    excerpt: 'The approved 6% across all years breaks it alone (17.41%), so the floor rules.',
+    excerpt: '18% margin over three years (F). It binds before our authority: 6% off every year leaves 17.4%.',
   },
 ] as const;
