@@ -6,7 +6,8 @@ export const workedResults = [
   {
     id: 'commercial-lease-abstract-with-critical-dates',
     title: 'Commercial Lease Abstract with Critical Dates',
-    excerpt: 'Expiration: June 30, 2029 by definition, June 14, 2029 by signed memo; $9,361.37 of rent at stake (L 2.3; M).',
+    excerpt:
+      'notice was due by September 30, 2026; window closed; exercise not shown in the papers. If it was exercised, $415,126.80 of Base Rent after June 30, 2027 is lost.',
   },
   {
     id: 'market-sizing-with-shown-arithmetic',
