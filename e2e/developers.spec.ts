@@ -42,7 +42,7 @@ const textsOf = async (page: Page, urls: Iterable<string>): Promise<string> =>
 async function pasteKey(page: Page, key: string) {
   await page.getByLabel('API key').fill(key);
   await page.getByRole('button', { name: 'Use this key' }).click();
-  await expect(page.getByRole('region', { name: 'Rights' })).toContainText(`…${key.slice(-4)}`);
+  await expect(page.getByRole('region', { name: 'Access' })).toContainText(`…${key.slice(-4)}`);
 }
 
 const responsePane = (page: Page) => page.locator('.graphiql-response');
@@ -69,7 +69,7 @@ test.describe('The playground', () => {
   test('runs its examples with the session of the page', { tag: '@phone' }, async ({ page, signIn }) => {
     await signIn('pro');
     await page.goto('/playground');
-    await expect(page.getByRole('region', { name: 'Rights' })).toContainText('with the rights of the Pro plan');
+    await expect(page.getByRole('region', { name: 'Access' })).toContainText('with the access of the Pro plan');
     await expectEditor(page);
     for (const [example, operation, expected] of [
       ['List categories', 'Categories', /"name":\s"Legal"/],
@@ -136,7 +136,7 @@ test.describe('The playground', () => {
     await page.goto('/playground');
     await page.getByRole('button', { name: 'Paste a key' }).click();
     await pasteKey(page, key);
-    await expect(page.getByText(/^This key has no right schema:read/)).toBeVisible();
+    await expect(page.getByText(/^This key lacks the scope schema:read/)).toBeVisible();
     await expectEditor(page);
     await openExample(page, 'Record a use', 'RecordUse');
     await runQuery(page);

@@ -143,7 +143,7 @@ test('a key can be created and revoked with the keyboard alone', async ({ page }
   const form = dialog(page, 'Create a key');
   await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expect(form.getByRole('checkbox', { name: 'prompts:read' })).toBeDisabled();
-  await expect(form.getByRole('link', { name: 'Upgrade to Pro for the other rights' })).toBeVisible();
+  await expect(form.getByRole('link', { name: 'Upgrade to Pro for the other scopes' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.type('By hand');
   await page.keyboard.press('Enter');

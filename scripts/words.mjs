@@ -30,6 +30,7 @@ const forbidden = [
   [/\btwins?\b/, 'operation'],
   [/\bAppError\b/, 'ApiError'],
   [/\.wake\b|\bwake\(/, 'triggerJob'],
+  [/\brights? `?(?:catalog|prompts|usage|schema):|\brights of (?:an? |the )?(?:API )?keys?\b|\bat least one right\b/i, 'scope'],
 ];
 
 /** Looked for in comments, names of tests and documents only. Texts of pages and messages have other readers. */

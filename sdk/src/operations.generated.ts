@@ -24,9 +24,9 @@ export type ContactInput = {
 };
 
 export type CreateApiKeyInput = {
-  /** In how many days it ends: 1 to 365. */
+  /** In how many days it expires: 1 to 365. */
   expiresInDays?: number;
-  /** For trying out: what it writes is answered as if it were done, and not kept. */
+  /** Whether to create a test key: its writes are answered as if they were done, but not kept. */
   isTest?: boolean;
   /** What it is for; 1 to 100 characters. */
   name: string;
@@ -653,15 +653,15 @@ export type Operations = {
   setMailPreferences: TypedDocumentString<SetMailPreferencesMutation, SetMailPreferencesMutationVariables>;
   /** Cancels the subscription, then deletes the account and what it has collected. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED, and nothing is deleted, where Stripe does not answer. */
   deleteAccount: TypedDocumentString<DeleteAccountMutation, DeleteAccountMutationVariables>;
-  /** The keys of the member, the newest first: those that are alive, and those that ended in the last 90 days; 100 at most. */
+  /** The keys of the member, newest first: those that are active, and those that ended in the last 90 days; 100 at most. */
   apiKeys: TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
-  /** What each right of a key opens. */
+  /** What each scope of a key allows. */
   apiScopes: TypedDocumentString<ApiScopesQuery, ApiScopesQueryVariables>;
-  /** The key that asks; null for a session or a visitor. */
+  /** The key that sent the request; null for a session or a visitor. */
   currentApiKey: TypedDocumentString<CurrentApiKeyQuery, CurrentApiKeyQueryVariables>;
-  /** Makes a key and mails its owner. It needs the password, or a code of the second factor, BAD_USER_INPUT where neither is right. FORBIDDEN before the address is verified, or for a right that the plan does not have; CONFLICT at ten keys that are alive; RATE_LIMITED after 20 in an hour. */
+  /** Creates a key and mails its owner. It needs the password or a code of the second factor; BAD_USER_INPUT if neither is correct. FORBIDDEN before the address is verified, or for a scope that the plan does not include; CONFLICT if ten keys are active; RATE_LIMITED after 20 in an hour. */
   createApiKey: TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
-  /** Makes a new key with the same name, rights and lifetime, and mails its owner; the old one lives for another day at most. It needs the password or a code, as `createApiKey`. CONFLICT for one that is not alive, or replaced already; RATE_LIMITED after 20 new keys in an hour. */
+  /** Creates a new key with the same name, scopes and lifetime, and mails its owner; the replaced key works for at most another day. Like `createApiKey`, it needs the password or a code. CONFLICT for a key that is not active or was already replaced; RATE_LIMITED after 20 new keys in an hour. */
   rotateApiKey: TypedDocumentString<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
   /** Ends a key at once. NOT_FOUND for any but one's own. */
   revokeApiKey: TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;

@@ -57,7 +57,7 @@ export const errorTable = {
   FORBIDDEN: {
     status: 403,
     log: false,
-    meaning: 'The caller may not do this: the plan, the role, or the rights of the key do not allow it.',
+    meaning: 'The caller may not do this: the plan, the role, or the scopes of the key do not allow it.',
   },
   NOT_FOUND: {
     status: 404,

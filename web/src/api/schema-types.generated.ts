@@ -20,9 +20,9 @@ export type ContactInput = {
 };
 
 export type CreateApiKeyInput = {
-  /** In how many days it ends: 1 to 365. */
+  /** In how many days it expires: 1 to 365. */
   expiresInDays?: number;
-  /** For trying out: what it writes is answered as if it were done, and not kept. */
+  /** Whether to create a test key: its writes are answered as if they were done, but not kept. */
   isTest?: boolean;
   /** What it is for; 1 to 100 characters. */
   name: string;

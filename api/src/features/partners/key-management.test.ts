@@ -160,7 +160,7 @@ describe('creating a key', () => {
     ['a long name', { name: 'x'.repeat(101) }, { name: 'Use at most 100 characters' }],
     ['a name with a line break', { name: 'a\nb' }, { name: 'Use one line' }],
     ['a name with a NUL character', { name: 'a\0b' }, { name: expect.any(String) as unknown as string }],
-    ['no scope', { scopes: [] }, { scopes: 'Choose at least one right' }],
+    ['no scope', { scopes: [] }, { scopes: 'Choose at least one scope' }],
     [
       'an unknown scope',
       { scopes: ['catalog:read', 'admin:write'] },
@@ -172,7 +172,7 @@ describe('creating a key', () => {
     [
       'several invalid fields',
       { name: '', scopes: [], expiresInDays: 0 },
-      { name: 'Say what the key is for', scopes: 'Choose at least one right', expiresInDays: 'Choose between 1 and 365 days' },
+      { name: 'Say what the key is for', scopes: 'Choose at least one scope', expiresInDays: 'Choose between 1 and 365 days' },
     ],
   ])('%s is rejected with the name of the field', async (_what, fields, reasons) => {
     const { token } = await pro();

@@ -13,7 +13,7 @@ export const keyMade = (email: string, origin: string, key: ApiKey, replaced: Ap
     paragraphs: [
       replaced
         ? `The API key ${nameOf(replaced)} was replaced with ${nameOf(key)}. The old key works for one more day at most.`
-        : `The API key ${nameOf(key)} was created for your account. A program that has it can act on your behalf, within the rights of the key.`,
+        : `The API key ${nameOf(key)} was created for your account. A program that has it can act on your behalf, within the scopes of the key.`,
       'If it was not you, set a new password right away. That ends all sessions and revokes all API keys.',
     ],
     action: { label: 'View your API keys', url: `${origin}/account/keys` },

@@ -11,6 +11,6 @@ export function assertKeyAllows(viewer: Viewer | null, rootFields: readonly stri
     const name = field.split('.')[1];
     if (needed === null) throw new ApiError('FORBIDDEN', `No API key may ask for ${name}.`);
     const withPro = scopes.find((scope) => scope.name === needed)?.needsPro ? ', and a Pro plan' : '';
-    throw new ApiError('FORBIDDEN', `${name} needs an API key with the right ${needed}${withPro}.`);
+    throw new ApiError('FORBIDDEN', `${name} needs an API key with the scope ${needed}${withPro}.`);
   }
 }

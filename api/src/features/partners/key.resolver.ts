@@ -32,7 +32,7 @@ const keyInput = z.object({
   name: requiredText('Say what the key is for', 100).refine((text) => !/\p{Cc}/u.test(text), 'Use one line'),
   scopes: z
     .array(z.string())
-    .min(1, 'Choose at least one right')
+    .min(1, 'Choose at least one scope')
     .refine((names) => names.every((name) => scopeNames.includes(name)), `Choose from ${scopeNames.join(', ')}`),
   expiresInDays: z.number().min(1, lifetimeMessage).max(MAX_LIFETIME_DAYS, lifetimeMessage),
   isTest: z.boolean(),
@@ -55,7 +55,7 @@ export class KeyResolver {
   @Access('member')
   @Query(() => [ApiKey], {
     description:
-      'The keys of the member, the newest first: those that are alive, and those that ended in the last 90 days; 100 at most.',
+      'The keys of the member, newest first: those that are active, and those that ended in the last 90 days; 100 at most.',
     complexity: keyListComplexity,
   })
   async apiKeys(@Ctx() ctx: Context): Promise<ApiKey[]> {
@@ -63,13 +63,13 @@ export class KeyResolver {
   }
 
   @Access('public')
-  @Query(() => [ApiScope], { description: 'What each right of a key opens.' })
+  @Query(() => [ApiScope], { description: 'What each scope of a key allows.' })
   apiScopes(): ApiScope[] {
     return [...scopes];
   }
 
   @Access('public')
-  @Query(() => ApiKey, { nullable: true, description: 'The key that asks; null for a session or a visitor.' })
+  @Query(() => ApiKey, { nullable: true, description: 'The key that sent the request; null for a session or a visitor.' })
   async currentApiKey(@Ctx() { em, viewer, now }: Context): Promise<ApiKey | null> {
     return viewer?.key ? ((await findKey(em, viewer.userId, viewer.key.id, now())) ?? null) : null;
   }
@@ -79,7 +79,7 @@ export class KeyResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => ApiKeyPayload, {
     description:
-      'Makes a key and mails its owner. It needs the password, or a code of the second factor, BAD_USER_INPUT where neither is right. FORBIDDEN before the address is verified, or for a right that the plan does not have; CONFLICT at ten keys that are alive; RATE_LIMITED after 20 in an hour.',
+      'Creates a key and mails its owner. It needs the password or a code of the second factor; BAD_USER_INPUT if neither is correct. FORBIDDEN before the address is verified, or for a scope that the plan does not include; CONFLICT if ten keys are active; RATE_LIMITED after 20 in an hour.',
     complexity: 100,
   })
   async createApiKey(
@@ -96,7 +96,7 @@ export class KeyResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => ApiKeyPayload, {
     description:
-      'Makes a new key with the same name, rights and lifetime, and mails its owner; the old one lives for another day at most. It needs the password or a code, as `createApiKey`. CONFLICT for one that is not alive, or replaced already; RATE_LIMITED after 20 new keys in an hour.',
+      'Creates a new key with the same name, scopes and lifetime, and mails its owner; the replaced key works for at most another day. Like `createApiKey`, it needs the password or a code. CONFLICT for a key that is not active or was already replaced; RATE_LIMITED after 20 new keys in an hour.',
     complexity: 100,
   })
   async rotateApiKey(

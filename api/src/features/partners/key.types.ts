@@ -9,10 +9,10 @@ export const keyListComplexity = ({ childComplexity }: { childComplexity: number
 
 @ObjectType({
   description:
-    'With which a program asks in place of a person. It opens what its rights say, and never the account, its billing or the administration.',
+    'A program sends it to act for a member, within its scopes. It never opens the account, its billing or the administration.',
 })
 export class ApiKey {
-  @Field(() => ID, { description: 'The part of the key that names it; no secret.' })
+  @Field(() => ID, { description: 'The part of the key that identifies it; not secret.' })
   id!: string;
 
   @Field(() => String)
@@ -21,24 +21,24 @@ export class ApiKey {
   @Field(() => String, { description: 'How the key begins, such as plk_live_3f9a1c.' })
   prefix!: string;
 
-  @Field(() => String, { description: 'The last four characters of the key, by which it is told from others.' })
+  @Field(() => String, { description: 'The last four characters of the key, to tell it from others.' })
   lastFour!: string;
 
-  @Field(() => [String], { description: 'What it was made to open, such as catalog:read; see `apiScopes`.' })
+  @Field(() => [String], { description: 'The scopes that it was created with, such as catalog:read; see `apiScopes`.' })
   scopes!: string[];
 
   @Field(() => Boolean, {
-    description: 'Whether it is for trying out: what it writes is answered as if it were done, and not kept.',
+    description: 'Whether it is a test key: its writes are answered as if they were done, but not kept.',
   })
   isTest!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether it opens anything: neither revoked nor over.' })
+  @Field(() => Boolean, { description: 'Whether it works: neither revoked nor expired.' })
   isAlive!: boolean;
 
   @Field(() => GraphQLDateTimeISO)
   createdAt!: Date;
 
-  @Field(() => GraphQLDateTimeISO, { description: 'When it ends by itself: at most a year after it was made.' })
+  @Field(() => GraphQLDateTimeISO, { description: 'When it expires: at most a year after it was created.' })
   expiresAt!: Date;
 
   @Field(() => GraphQLDateTimeISO, { nullable: true })
@@ -46,13 +46,13 @@ export class ApiKey {
 
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,
-    description: 'When a new key took its place; from then on it lives for a day at most.',
+    description: 'When a new key replaced it; from then on it works for at most a day.',
   })
   replacedAt!: Date | null;
 
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,
-    description: 'Written at most every five minutes; null where it was never used.',
+    description: 'Updated at most every five minutes; null if it was never used.',
   })
   lastUsedAt!: Date | null;
 }
@@ -66,35 +66,35 @@ export class ApiKeyDay {
   requests!: number;
 }
 
-@ObjectType({ description: 'A key that has just been made.' })
+@ObjectType({ description: 'A key that has just been created.' })
 export class ApiKeyPayload {
   @Field(() => ApiKey)
   apiKey!: ApiKey;
 
   @Field(() => String, {
-    description: 'The key itself: send it as `Authorization: Bearer …`. It is shown this once and cannot be shown again.',
+    description: 'The key itself: send it as `Authorization: Bearer …`. It is returned only once.',
   })
   key!: string;
 
-  @Field(() => [ApiKey], { description: 'All keys of the member, as `apiKeys` answers them.', complexity: keyListComplexity })
+  @Field(() => [ApiKey], { description: 'All keys of the member, as `apiKeys` returns them.', complexity: keyListComplexity })
   apiKeys!: ApiKey[];
 }
 
-@ObjectType({ description: 'A right that a key can have. A key opens nothing else.' })
+@ObjectType({ description: 'A scope that a key can have. A key allows nothing outside its scopes.' })
 export class ApiScope {
   @Field(() => String, { description: 'Such as catalog:read.' })
   name!: string;
 
-  @Field(() => String, { description: 'What it opens, in a sentence.' })
+  @Field(() => String, { description: 'What it allows, in a sentence.' })
   description!: string;
 
   @Field(() => Boolean, {
-    description: 'Whether the plan has to be Pro, when the key is made and when it is used.',
+    description: 'Whether it needs the Pro plan, both when the key is created and when it is used.',
   })
   needsPro!: boolean;
 
   @Field(() => [String], {
-    description: 'What it opens: fields of the root such as Query.prompts, or a field of a type such as Prompt.content.',
+    description: 'What it allows: root fields such as Query.prompts, or a field of a type such as Prompt.content.',
   })
   operations!: readonly string[];
 }
@@ -107,12 +107,12 @@ export class CreateApiKeyInput {
   @Field(() => [String], { description: 'At least one, such as catalog:read.' })
   scopes!: string[];
 
-  @Field(() => Int, { defaultValue: DEFAULT_LIFETIME_DAYS, description: 'In how many days it ends: 1 to 365.' })
+  @Field(() => Int, { defaultValue: DEFAULT_LIFETIME_DAYS, description: 'In how many days it expires: 1 to 365.' })
   expiresInDays!: number;
 
   @Field(() => Boolean, {
     defaultValue: false,
-    description: 'For trying out: what it writes is answered as if it were done, and not kept.',
+    description: 'Whether to create a test key: its writes are answered as if they were done, but not kept.',
   })
   isTest!: boolean;
 }

@@ -249,7 +249,7 @@ describe('an owner who loses Pro', () => {
     const { body } = await server.rest('DELETE', `/api/user/favorites/${actors.free}`, { token: key });
     expect(body).toEqual({
       code: 'FORBIDDEN',
-      message: 'setFavorite needs an API key with the right usage:write, and a Pro plan.',
+      message: 'setFavorite needs an API key with the scope usage:write, and a Pro plan.',
     });
     await pay(user, 'active');
     expect(await requestAll()).toEqual({ recorded: 200, prompt: { isLocked: false }, currentApiKey });

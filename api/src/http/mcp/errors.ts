@@ -11,7 +11,7 @@ function advice({ error: { code, fields }, retryAfter }: OperationError, { origi
     case 'UNAUTHENTICATED':
       return `The API key is not valid any more. A new one is made at ${origin}/account/keys.`;
     case 'FORBIDDEN':
-      return `Do not try again. The rights of the API key stand at ${origin}/account/keys, the Pro plan at ${origin}/subscribe.`;
+      return `Do not try again. The scopes of the API key are listed at ${origin}/account/keys; the Pro plan is at ${origin}/subscribe.`;
     case 'NOT_FOUND':
       return 'Do not guess ids: search_prompts finds them.';
     case 'BAD_USER_INPUT':

@@ -44,7 +44,7 @@ export async function filledPrompt(library: Library, id: string, values: Values,
 
 /** The message in place of a locked text. */
 export const lockedText = ({ origin }: Library) =>
-  `The text of this prompt is locked: it needs the Pro plan (${origin}/subscribe) and, with an API key, the right prompts:read (${origin}/account/keys).`;
+  `The text of this prompt is locked: it needs the Pro plan (${origin}/subscribe) and, with an API key, the scope prompts:read (${origin}/account/keys).`;
 
 /** The worked example of a prompt. The error says if it has none yet. */
 export async function readExample(library: Library, id: string) {

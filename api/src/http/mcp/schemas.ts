@@ -5,7 +5,7 @@ import { z } from 'zod';
 const id = z.string().describe('Id of a prompt, as search_prompts answers it.');
 const category = z.object({ id: z.string().describe('To search in it.'), name: z.string() });
 const card = z.object({ id, title: z.string(), description: z.string().describe('What it is for.'), category });
-const isLocked = z.boolean().describe('Whether the text is not open to this key: it needs Pro and the right prompts:read.');
+const isLocked = z.boolean().describe('Whether the text is locked for this key: it needs Pro and the scope prompts:read.');
 
 const field = z.object({
   name: z.string().describe('The name in the text, between square brackets, and the key of its value.'),

@@ -139,7 +139,7 @@ export function openApi(accessOf: AccessOf, scopes: readonly { name: string; des
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: `An API key, made on the account page. It opens what its rights say:\n\n${scopeList}`,
+          description: `An API key, created on the account page. Its scopes determine what it may do:\n\n${scopeList}`,
         },
       },
     },

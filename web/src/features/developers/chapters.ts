@@ -5,14 +5,14 @@ export const chapters = [
     label: 'Guide',
     title: 'Developers',
     description:
-      'How to use the Promptory API: a first call in curl, TypeScript and Python, keys and their rights, errors, limits, paging, the SDK and the MCP server.',
+      'How to use the Promptory API: a first call in curl, TypeScript and Python, keys and their scopes, errors, limits, paging, the SDK and the MCP server.',
   },
   {
     path: '/developers/graphql',
     label: 'GraphQL',
     title: 'GraphQL operations',
     description:
-      'Every query and mutation of the Promptory API: arguments, answer, who may ask it, and the right that opens it to a key.',
+      'Every query and mutation of the Promptory API: arguments, result, who may call it, and the scope that a key needs.',
   },
   {
     path: '/developers/types',
@@ -24,7 +24,7 @@ export const chapters = [
     path: '/developers/rest',
     label: 'REST',
     title: 'REST routes',
-    description: 'Every REST route of Promptory: parameters, body, status and an example that a server has really answered.',
+    description: 'Every REST route of Promptory: parameters, body, status and an example recorded from a running server.',
   },
 ] as const;
 

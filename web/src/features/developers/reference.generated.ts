@@ -171,7 +171,7 @@ export const reference: Reference = {
     },
     {
       "name": "apiKeys",
-      "description": "The keys of the member, the newest first: those that are alive, and those that ended in the last 90 days; 100 at most.",
+      "description": "The keys of the member, newest first: those that are active, and those that ended in the last 90 days; 100 at most.",
       "type": "[ApiKey!]!",
       "typeName": "ApiKey",
       "deprecated": null,
@@ -181,7 +181,7 @@ export const reference: Reference = {
     },
     {
       "name": "apiScopes",
-      "description": "What each right of a key opens.",
+      "description": "What each scope of a key allows.",
       "type": "[ApiScope!]!",
       "typeName": "ApiScope",
       "deprecated": null,
@@ -318,7 +318,7 @@ export const reference: Reference = {
     },
     {
       "name": "currentApiKey",
-      "description": "The key that asks; null for a session or a visitor.",
+      "description": "The key that sent the request; null for a session or a visitor.",
       "type": "ApiKey",
       "typeName": "ApiKey",
       "deprecated": null,
@@ -1156,7 +1156,7 @@ export const reference: Reference = {
     },
     {
       "name": "createApiKey",
-      "description": "Makes a key and mails its owner. It needs the password, or a code of the second factor, BAD_USER_INPUT where neither is right. FORBIDDEN before the address is verified, or for a right that the plan does not have; CONFLICT at ten keys that are alive; RATE_LIMITED after 20 in an hour.",
+      "description": "Creates a key and mails its owner. It needs the password or a code of the second factor; BAD_USER_INPUT if neither is correct. FORBIDDEN before the address is verified, or for a scope that the plan does not include; CONFLICT if ten keys are active; RATE_LIMITED after 20 in an hour.",
       "type": "ApiKeyPayload!",
       "typeName": "ApiKeyPayload",
       "deprecated": null,
@@ -1545,7 +1545,7 @@ export const reference: Reference = {
     },
     {
       "name": "rotateApiKey",
-      "description": "Makes a new key with the same name, rights and lifetime, and mails its owner; the old one lives for another day at most. It needs the password or a code, as `createApiKey`. CONFLICT for one that is not alive, or replaced already; RATE_LIMITED after 20 new keys in an hour.",
+      "description": "Creates a new key with the same name, scopes and lifetime, and mails its owner; the replaced key works for at most another day. Like `createApiKey`, it needs the password or a code. CONFLICT for a key that is not active or was already replaced; RATE_LIMITED after 20 new keys in an hour.",
       "type": "ApiKeyPayload!",
       "typeName": "ApiKeyPayload",
       "deprecated": null,
@@ -1915,7 +1915,7 @@ export const reference: Reference = {
     },
     {
       "name": "ApiKey",
-      "description": "With which a program asks in place of a person. It opens what its rights say, and never the account, its billing or the administration.",
+      "description": "A program sends it to act for a member, within its scopes. It never opens the account, its billing or the administration.",
       "fields": [
         {
           "name": "createdAt",
@@ -1927,7 +1927,7 @@ export const reference: Reference = {
         },
         {
           "name": "expiresAt",
-          "description": "When it ends by itself: at most a year after it was made.",
+          "description": "When it expires: at most a year after it was created.",
           "type": "DateTimeISO!",
           "typeName": "DateTimeISO",
           "deprecated": null,
@@ -1935,7 +1935,7 @@ export const reference: Reference = {
         },
         {
           "name": "id",
-          "description": "The part of the key that names it; no secret.",
+          "description": "The part of the key that identifies it; not secret.",
           "type": "ID!",
           "typeName": "ID",
           "deprecated": null,
@@ -1943,7 +1943,7 @@ export const reference: Reference = {
         },
         {
           "name": "isAlive",
-          "description": "Whether it opens anything: neither revoked nor over.",
+          "description": "Whether it works: neither revoked nor expired.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
@@ -1951,7 +1951,7 @@ export const reference: Reference = {
         },
         {
           "name": "isTest",
-          "description": "Whether it is for trying out: what it writes is answered as if it were done, and not kept.",
+          "description": "Whether it is a test key: its writes are answered as if they were done, but not kept.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
@@ -1959,7 +1959,7 @@ export const reference: Reference = {
         },
         {
           "name": "lastFour",
-          "description": "The last four characters of the key, by which it is told from others.",
+          "description": "The last four characters of the key, to tell it from others.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,
@@ -1967,7 +1967,7 @@ export const reference: Reference = {
         },
         {
           "name": "lastUsedAt",
-          "description": "Written at most every five minutes; null where it was never used.",
+          "description": "Updated at most every five minutes; null if it was never used.",
           "type": "DateTimeISO",
           "typeName": "DateTimeISO",
           "deprecated": null,
@@ -1991,7 +1991,7 @@ export const reference: Reference = {
         },
         {
           "name": "replacedAt",
-          "description": "When a new key took its place; from then on it lives for a day at most.",
+          "description": "When a new key replaced it; from then on it works for at most a day.",
           "type": "DateTimeISO",
           "typeName": "DateTimeISO",
           "deprecated": null,
@@ -2007,7 +2007,7 @@ export const reference: Reference = {
         },
         {
           "name": "scopes",
-          "description": "What it was made to open, such as catalog:read; see `apiScopes`.",
+          "description": "The scopes that it was created with, such as catalog:read; see `apiScopes`.",
           "type": "[String!]!",
           "typeName": "String",
           "deprecated": null,
@@ -2060,7 +2060,7 @@ export const reference: Reference = {
     },
     {
       "name": "ApiKeyPayload",
-      "description": "A key that has just been made.",
+      "description": "A key that has just been created.",
       "fields": [
         {
           "name": "apiKey",
@@ -2072,7 +2072,7 @@ export const reference: Reference = {
         },
         {
           "name": "apiKeys",
-          "description": "All keys of the member, as `apiKeys` answers them.",
+          "description": "All keys of the member, as `apiKeys` returns them.",
           "type": "[ApiKey!]!",
           "typeName": "ApiKey",
           "deprecated": null,
@@ -2080,7 +2080,7 @@ export const reference: Reference = {
         },
         {
           "name": "key",
-          "description": "The key itself: send it as `Authorization: Bearer …`. It is shown this once and cannot be shown again.",
+          "description": "The key itself: send it as `Authorization: Bearer …`. It is returned only once.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,
@@ -2092,11 +2092,11 @@ export const reference: Reference = {
     },
     {
       "name": "ApiScope",
-      "description": "A right that a key can have. A key opens nothing else.",
+      "description": "A scope that a key can have. A key allows nothing outside its scopes.",
       "fields": [
         {
           "name": "description",
-          "description": "What it opens, in a sentence.",
+          "description": "What it allows, in a sentence.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,
@@ -2112,7 +2112,7 @@ export const reference: Reference = {
         },
         {
           "name": "needsPro",
-          "description": "Whether the plan has to be Pro, when the key is made and when it is used.",
+          "description": "Whether it needs the Pro plan, both when the key is created and when it is used.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
@@ -2120,7 +2120,7 @@ export const reference: Reference = {
         },
         {
           "name": "operations",
-          "description": "What it opens: fields of the root such as Query.prompts, or a field of a type such as Prompt.content.",
+          "description": "What it allows: root fields such as Query.prompts, or a field of a type such as Prompt.content.",
           "type": "[String!]!",
           "typeName": "String",
           "deprecated": null,
@@ -2767,7 +2767,7 @@ export const reference: Reference = {
       "fields": [
         {
           "name": "expiresInDays",
-          "description": "In how many days it ends: 1 to 365.",
+          "description": "In how many days it expires: 1 to 365.",
           "type": "Int!",
           "typeName": "Int",
           "deprecated": null,
@@ -2775,7 +2775,7 @@ export const reference: Reference = {
         },
         {
           "name": "isTest",
-          "description": "For trying out: what it writes is answered as if it were done, and not kept.",
+          "description": "Whether to create a test key: its writes are answered as if they were done, but not kept.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
@@ -5685,7 +5685,7 @@ export const reference: Reference = {
     {
       "code": "FORBIDDEN",
       "status": 403,
-      "meaning": "The caller may not do this: the plan, the role, or the rights of the key do not allow it."
+      "meaning": "The caller may not do this: the plan, the role, or the scopes of the key do not allow it."
     },
     {
       "code": "NOT_FOUND",
@@ -6594,7 +6594,7 @@ export const reference: Reference = {
         "`SERVICE_UNAVAILABLE`, 503, with `Retry-After`: the server has too much to do, or its database cannot do something at the moment. What was a 500 in such cases is a 503 now. The SDK repeats queries by itself. A network that sends too much at once gets it alone.",
         "A document that cannot be run costs 10 points, as every request does.",
         "`/readyz` says why the server is not ready, or that its database is read-only; `/metrics` has the state of the database and of the queues.",
-        "Keys for programs: made, rotated and revoked on the account page, with rights, an end, a budget a minute, and test keys that keep nothing.",
+        "Keys for programs: created, rotated and revoked on the account page, with scopes, an expiry date, a budget per minute, and test keys whose writes are not kept.",
         "`RateLimit` and `RateLimit-Policy` tell a key what is left of its budget, over GraphQL, REST and MCP alike.",
         "A search costs points by its words: 40 each.",
         "An answer that could have more than 4 MB is QUERY_TOO_COMPLEX, and every 2 kB of an answer cost a point. Both are estimated before anything is read. Answers over 250 kB are built one after another; SERVICE_UNAVAILABLE if more than 50 wait.",

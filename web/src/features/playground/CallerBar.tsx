@@ -20,7 +20,7 @@ interface Props {
 /** Shows which user or key the requests of this page are sent for. */
 export function CallerBar({ caller, isRejected, children }: Props) {
   return (
-    <Paper variant="outlined" component="section" aria-label="Rights" aria-busy={caller === undefined} sx={barSx}>
+    <Paper variant="outlined" component="section" aria-label="Access" aria-busy={caller === undefined} sx={barSx}>
       <Box aria-hidden sx={{ display: 'flex', color: 'text.secondary' }}>
         {caller?.kind === 'key' ? <KeyOutlined /> : <PersonOutlined />}
       </Box>
@@ -36,7 +36,7 @@ function CallerSummary({ caller, isRejected }: { caller: Caller; isRejected: boo
   if (caller.kind === 'session') {
     return (
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        <strong>Your session</strong>, {caller.email}, with the rights of {accessLevel(caller)}
+        <strong>Your session</strong>, {caller.email}, with the access of {accessLevel(caller)}
       </Typography>
     );
   }
@@ -45,11 +45,11 @@ function CallerSummary({ caller, isRejected }: { caller: Caller; isRejected: boo
     <>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         <strong>{name}</strong>, {prefix}…{lastFour}
-        {isTest && ': a test key, of which nothing is kept'}
+        {isTest && ': a test key, so nothing it writes is kept'}
       </Typography>
       {isRejected ? (
         <Typography variant="body2" color="error">
-          This key is not accepted any more: it is revoked or over
+          This key is no longer accepted: it was revoked or has expired
         </Typography>
       ) : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5 }}>

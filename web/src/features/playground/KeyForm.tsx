@@ -20,7 +20,7 @@ interface Props {
 }
 
 const WRONG_FORMAT = 'A key begins with plk_live_ or plk_test_';
-const NOT_ACCEPTED = 'This key is not accepted: it is mistyped, revoked or over';
+const NOT_ACCEPTED = 'This key is not accepted: it is mistyped, revoked or expired';
 
 /** Takes an API key and checks it with the server. The key is only kept in the memory of this page. */
 export function KeyForm({ loadCaller, onAccepted, onCancel }: Props) {
@@ -54,7 +54,7 @@ export function KeyForm({ loadCaller, onAccepted, onCancel }: Props) {
         id={KEY_FIELD_ID}
         label="API key"
         type={isShown ? 'text' : 'password'}
-        {...form.field('key', 'Kept in the memory of this page alone: gone when you leave it.')}
+        {...form.field('key', 'Kept only in the memory of this page, until you leave it.')}
         slotProps={{
           htmlInput: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
           input: {

@@ -83,7 +83,7 @@ export function Workbench({
       </CallerBar>
       {caller && !maySeeSchema(caller) && (
         <Alert severity="info" variant="outlined">
-          This key has no right schema:read, so there is neither explorer nor completion. What you ask runs all the same.
+          This key lacks the scope schema:read, so the explorer and completion are off. Your queries still run.
         </Alert>
       )}
       <ExampleBar caller={caller} onPick={(example) => void open(example)} />

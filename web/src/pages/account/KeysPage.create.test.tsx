@@ -178,7 +178,7 @@ describe('Creating a key', () => {
     expect(locked).toHaveAccessibleDescription('The text of the prompts. Needs Pro.');
     expect(fields.getByRole('checkbox', { name: 'usage:write' })).toBeDisabled();
     expect(fields.getByRole('checkbox', { name: 'schema:read' })).toBeEnabled();
-    expect(fields.getByRole('link', { name: 'Upgrade to Pro for the other rights' })).toHaveAttribute('href', '/subscribe');
+    expect(fields.getByRole('link', { name: 'Upgrade to Pro for the other scopes' })).toHaveAttribute('href', '/subscribe');
   });
 
   test('shows no upgrade link to a member with Pro', async () => {
@@ -201,14 +201,14 @@ describe('Creating a key', () => {
     await opened.user.type(name, 'Intake{Enter}');
     const first = fields.getByRole('checkbox', { name: 'catalog:read' });
     expect(first).toHaveFocus();
-    expect(first).toHaveAccessibleDescription(/Choose at least one right$/);
+    expect(first).toHaveAccessibleDescription(/Choose at least one scope$/);
     expect(fields.getByLabelText('Current password', { exact: false })).toHaveAccessibleDescription('Enter your password');
     expect(opened.operations).toEqual(['KeysPage', 'KeyUse']);
   });
 
   test.each([
     ['name', () => screen.getByLabelText('Name', { exact: false }), 'There is a key of this name already'],
-    ['scopes', () => screen.getByRole('checkbox', { name: 'catalog:read' }), 'Your plan does not have this right'],
+    ['scopes', () => screen.getByRole('checkbox', { name: 'catalog:read' }), 'Your plan does not include this scope'],
     ['password', () => screen.getByLabelText('Current password', { exact: false }), 'This password is not right'],
     ['expiresInDays', () => screen.getByRole('combobox', { name: 'Expires' }), 'A year at most'],
   ])("shows the server's error of %s next to the field", async (name, field, reason) => {

@@ -37,7 +37,7 @@ describe('The list of keys', () => {
     const row = await rowOf('Intake form');
     expect(row.getByText('Live')).toBeVisible();
     expect(row.getByText('plk_live_3f9a1c…c0de')).toBeVisible();
-    expect(fact(row, 'Rights')).toHaveTextContent(/^catalog:read$/);
+    expect(fact(row, 'Scopes')).toHaveTextContent(/^catalog:read$/);
     expect(fact(row, 'Created')).toHaveTextContent('November 2, 2026');
     expect(fact(row, 'Last used')).toHaveTextContent('never');
     expect(row.queryByRole('img', { name: 'Soon' })).toBeNull();
@@ -45,7 +45,7 @@ describe('The list of keys', () => {
     const other = await rowOf('Trial');
     expect(other.getByText('Test')).toBeVisible();
     expect(other.getByText('plk_test_trial0…beef')).toBeVisible();
-    expect(fact(other, 'Rights')).toHaveTextContent('catalog:readprompts:read');
+    expect(fact(other, 'Scopes')).toHaveTextContent('catalog:readprompts:read');
     expect(fact(other, 'Last used')).toHaveTextContent('2 days ago');
     expect(screen.queryByRole('button', { name: /ended key/ })).toBeNull();
   });
@@ -94,8 +94,8 @@ describe('The list of keys', () => {
 
   test('marks scopes that the plan no longer includes', async () => {
     open([page([trial], freeMember), use({})]);
-    expect(fact(await rowOf('Trial'), 'Rights')).toHaveTextContent('prompts:read (opens nothing without Pro)');
-    expect(fact(await rowOf('Trial'), 'Rights')).not.toHaveTextContent('catalog:read (opens');
+    expect(fact(await rowOf('Trial'), 'Scopes')).toHaveTextContent('prompts:read (opens nothing without Pro)');
+    expect(fact(await rowOf('Trial'), 'Scopes')).not.toHaveTextContent('catalog:read (opens');
   });
 
   test('is linked from the account page and links back', () => {

@@ -48,7 +48,7 @@ export function KeysPage({ mailbox = <OutboxLink /> }: Props) {
         </Box>
       </PageHeading>
       <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 2 }}>
-        A key lets a program act on your behalf, within the rights of the key. It never opens your account or your billing. Read
+        A key lets a program act on your behalf, within the scopes of the key. It never opens your account or your billing. Read
         how to use keys in the <PageLink to="/developers">documentation</PageLink>, or try one in the{' '}
         <PageLink to="/playground">playground</PageLink>.
       </Typography>

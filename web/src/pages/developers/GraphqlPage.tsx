@@ -18,7 +18,7 @@ export function GraphqlPage() {
   return (
     <ChapterPage
       path="/developers/graphql"
-      lead="Every query and mutation, as the schema declares it. Beside each stands who may ask it, and the right that opens it to a key."
+      lead="Every query and mutation, as declared in the schema, with who may call it and the scope that a key needs."
       contents={contents}
       isReference
     >

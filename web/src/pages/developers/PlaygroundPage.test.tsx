@@ -71,7 +71,7 @@ function open({
   return { ...page, onSessionEnded, onSessionRefused, exampleFor };
 }
 
-const rights = () => screen.getByRole('region', { name: 'Rights' });
+const access = () => screen.getByRole('region', { name: 'Access' });
 const editor = () => within(screen.getByRole('region', { name: 'Editor' }));
 
 async function paste(user: ReturnType<typeof open>['user'], text = KEY) {
@@ -92,7 +92,7 @@ describe('A visitor', () => {
     const { user } = open({ sessionToken: null });
     await paste(user);
     expect(await screen.findByRole('region', { name: 'Editor' })).toBeVisible();
-    expect(rights()).toHaveTextContent('Newsroom, plk_live_3f9a1c…77aa');
+    expect(access()).toHaveTextContent('Newsroom, plk_live_3f9a1c…77aa');
     expect(screen.getAllByText('catalog:read')[0]).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Put the key away' }));
     expect(screen.getByRole('heading', { name: 'Sign in, or paste a key' })).toBeVisible();
@@ -116,7 +116,7 @@ describe('A visitor', () => {
     expect(screen.getByText('A key begins with plk_live_ or plk_test_')).toBeVisible();
     await user.clear(screen.getByLabelText('API key'));
     await paste(user);
-    expect(await screen.findByText('This key is not accepted: it is mistyped, revoked or over')).toBeVisible();
+    expect(await screen.findByText('This key is not accepted: it is mistyped, revoked or expired')).toBeVisible();
     expect(screen.getByLabelText('API key')).toHaveFocus();
   });
 
@@ -132,7 +132,7 @@ describe('A member', () => {
     const server = mockServer({ Run: { data: { stats: { favorites: 1 } } } });
     const { user } = open();
     expect(await screen.findByText('with schema')).toBeVisible();
-    expect(rights()).toHaveTextContent('Your session, pro@promptory.test, with the rights of the Pro plan');
+    expect(access()).toHaveTextContent('Your session, pro@promptory.test, with the access of the Pro plan');
     await user.click(editor().getByRole('button', { name: 'Run' }));
     expect(server.calls.map(({ authorization }) => authorization)).toEqual(['Bearer token-1']);
   });
@@ -142,10 +142,10 @@ describe('A member', () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Paste a key' }));
     await paste(user);
-    await waitFor(() => expect(rights()).toHaveTextContent('Newsroom'));
+    await waitFor(() => expect(access()).toHaveTextContent('Newsroom'));
     await user.click(editor().getByRole('button', { name: 'Run' }));
     await user.click(screen.getByRole('button', { name: 'Use my session' }));
-    expect(rights()).toHaveTextContent('Your session');
+    expect(access()).toHaveTextContent('Your session');
     await user.click(editor().getByRole('button', { name: 'Run' }));
     expect(server.calls.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`, 'Bearer token-1']);
   });
@@ -155,7 +155,7 @@ describe('A member', () => {
     await user.click(screen.getByRole('button', { name: 'Paste a key' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByLabelText('API key')).toBeNull();
-    await waitFor(() => expect(rights()).toHaveTextContent('Your session'));
+    await waitFor(() => expect(access()).toHaveTextContent('Your session'));
   });
 
   test('becomes a visitor when the session has ended', async () => {
@@ -183,12 +183,12 @@ describe('A key', () => {
   test('without schema:read has no explorer, and the page says why', async () => {
     await openWith({ scopes: ['catalog:read'] });
     expect(screen.getByText('without schema')).toBeVisible();
-    expect(screen.getByText(/^This key has no right schema:read/)).toBeVisible();
+    expect(screen.getByText(/^This key lacks the scope schema:read/)).toBeVisible();
   });
 
   test('of the test kind says that nothing is stored', async () => {
     await openWith({ isTest: true });
-    expect(rights()).toHaveTextContent('a test key, of which nothing is kept');
+    expect(access()).toHaveTextContent('a test key, so nothing it writes is kept');
   });
 
   test('without the scope of an example names the scope, and can still run it', async () => {
@@ -253,7 +253,7 @@ describe('A request', () => {
     return page;
   };
   const answered = (answer: object) => waitFor(() => expect(editor().getByText(JSON.stringify(answer))).toBeVisible());
-  const notAccepted = 'This key is not accepted any more: it is revoked or over';
+  const notAccepted = 'This key is no longer accepted: it was revoked or has expired';
 
   test('shows an error if the server is unreachable', async () => {
     mockServer({ Run: 'unreachable' });
@@ -272,7 +272,7 @@ describe('A request', () => {
     const { onSessionRefused } = await ask();
     await answered({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] });
     expect(onSessionRefused.mock.calls).toEqual([['token-1']]);
-    expect(rights()).not.toHaveTextContent(notAccepted);
+    expect(access()).not.toHaveTextContent(notAccepted);
   });
 
   test('keeps the session after a sign-in with a wrong password', async () => {
@@ -288,15 +288,15 @@ describe('A request', () => {
     const page = open();
     await page.user.click(screen.getByRole('button', { name: 'Paste a key' }));
     await paste(page.user);
-    await waitFor(() => expect(rights()).toHaveTextContent('Newsroom'));
-    expect(rights()).toHaveTextContent('schema:read');
+    await waitFor(() => expect(access()).toHaveTextContent('Newsroom'));
+    expect(access()).toHaveTextContent('schema:read');
     await ask(page);
-    await waitFor(() => expect(rights()).toHaveTextContent(notAccepted));
-    expect(rights()).not.toHaveTextContent('schema:read');
+    await waitFor(() => expect(access()).toHaveTextContent(notAccepted));
+    expect(access()).not.toHaveTextContent('schema:read');
     expect(page.onSessionRefused).not.toHaveBeenCalled();
     await page.user.click(screen.getByRole('button', { name: 'Paste another key' }));
     await paste(page.user, KEY.replace('secret', 'other'));
-    await waitFor(() => expect(rights()).not.toHaveTextContent(notAccepted));
+    await waitFor(() => expect(access()).not.toHaveTextContent(notAccepted));
   });
 });
 

@@ -59,7 +59,7 @@ export function PlaygroundPage({
         <EmptyState
           icon={<TerminalOutlined fontSize="large" />}
           title="Sign in, or paste a key"
-          text="Here you try the API in the browser: every query with completion, the schema with its descriptions, and ready examples. It asks with your rights, or with those of a key."
+          text="Try the API in the browser, with completion, the schema and its descriptions, and ready-made examples. Requests use your access, or that of a key."
           action={
             <>
               <Button component={Link} to={withNextPage('/user-login', '/playground')} variant="contained">

@@ -51,8 +51,8 @@ describe('The reference', () => {
         // A few have no description and return a plain value.
         if (words) expect(entry).toHaveTextContent(words.replaceAll('`', ''));
         for (const { name } of operation.args) expect(within(entry).getByText(name, { selector: 'dt code' })).toBeInTheDocument();
-        const right = { null: 'Not for keys', '': 'Any key' }[String(operation.scope)] ?? operation.scope!;
-        expect(within(entry).getByText(right, { selector: '.badge' })).toBeInTheDocument();
+        const scope = { null: 'Not for keys', '': 'Any key' }[String(operation.scope)] ?? operation.scope!;
+        expect(within(entry).getByText(scope, { selector: '.badge' })).toBeInTheDocument();
         expect(entry).toHaveTextContent(`Answers ${operation.type}`);
       }
     }
@@ -158,7 +158,7 @@ describe('The guide', () => {
 
   test('lists the scopes, errors and limits of the reference', async () => {
     await openGuide();
-    expect(rowsOf('Rights of a key').map(([name, , plan]) => [name, plan])).toEqual(
+    expect(rowsOf('Scopes of a key').map(([name, , plan]) => [name, plan])).toEqual(
       reference.scopes.map(({ name, needsPro }) => [name, needsPro ? 'Pro' : 'Free or Pro']),
     );
     expect(rowsOf('Errors').map(([code, status]) => [code, status])).toEqual(

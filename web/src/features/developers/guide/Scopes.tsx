@@ -17,7 +17,7 @@ export function Scopes() {
     <Section id="rights" title={guideTitle('rights')}>
       <ResponsiveTable
         label={guideTitle('rights')}
-        head={['Right', 'What it opens', 'Plan', 'Operations']}
+        head={['Scope', 'What it allows', 'Plan', 'Operations']}
         rows={reference.scopes.map(({ name, description, needsPro, operations }) => [
           <code key="name">{name}</code>,
           <Prose key="description" text={description} />,

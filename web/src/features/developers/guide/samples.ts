@@ -81,7 +81,7 @@ X-Request-Id: c83efad9-26e4-41d4-a621-7451e60a06c5
 {
   "errors": [
     {
-      "message": "recordUse needs an API key with the right usage:write, and a Pro plan.",
+      "message": "recordUse needs an API key with the scope usage:write, and a Pro plan.",
       "extensions": { "code": "FORBIDDEN" }
     }
   ]

@@ -2,7 +2,7 @@
 export const guideSections = [
   { id: 'quick-start', title: 'Quick start' },
   { id: 'authentication', title: 'Authentication' },
-  { id: 'rights', title: 'Rights of a key' },
+  { id: 'rights', title: 'Scopes of a key' },
   { id: 'errors', title: 'Errors' },
   { id: 'limits', title: 'Limits and budgets' },
   { id: 'paging', title: 'Paging' },

@@ -27,7 +27,7 @@ export const entries: readonly Entry[] = [
     to: restUrl(route),
   })),
   ...reference.errors.map(({ code }) => ({ kind: 'Error', name: code, to: guideUrl('errors') })),
-  ...reference.scopes.map(({ name }) => ({ kind: 'Right', name, to: guideUrl('rights') })),
+  ...reference.scopes.map(({ name }) => ({ kind: 'Scope', name, to: guideUrl('rights') })),
   ...mcpTools.map((name) => ({ kind: 'MCP tool', name, to: guideUrl('mcp') })),
 ];
 

@@ -26,7 +26,7 @@ const empty: NewKey = { name: '', isTest: false, scopes: ['catalog:read'], expir
 
 const check = ({ name, scopes, password }: NewKey): FormErrors<NewKey> => ({
   ...(name.trim() === '' && { name: 'Give the key a name' }),
-  ...(scopes.length === 0 && { scopes: 'Choose at least one right' }),
+  ...(scopes.length === 0 && { scopes: 'Choose at least one scope' }),
   ...passwordError('password', password),
 });
 

@@ -35,7 +35,7 @@ export function RotateKeyDialog({ apiKey, rotate, ...dialog }: Props) {
       {...{ isBusy, failure, formProps }}
       {...dialog}
     >
-      <Typography>You get a new key with the same name, rights and lifetime.</Typography>
+      <Typography>You get a new key with the same name, scopes and lifetime.</Typography>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         {`The old one, ${maskedKey(apiKey)}, keeps working until ${formatDateTime(oldKeyEndsAt.toISOString())}, so that you can switch to the new one without a gap.`}
       </Typography>

@@ -27,7 +27,7 @@ export function ScopesField({ scopes, selected, isPro, error, onChange }: Props)
   const first = scopes.find((scope) => !isLocked(scope))?.name;
   return (
     <FormControl component="fieldset" error={error !== undefined}>
-      <FormLabel component="legend">Rights</FormLabel>
+      <FormLabel component="legend">Scopes</FormLabel>
       {scopes.map((scope) => {
         const { name, description } = scope;
         return (
@@ -70,7 +70,7 @@ export function ScopesField({ scopes, selected, isPro, error, onChange }: Props)
       {scopes.some(isLocked) && pageExists('/subscribe') && (
         // The page has a different content security policy, so it needs a full page load.
         <Link component={RouterLink} to="/subscribe" reloadDocument variant="body2" underline="always" sx={{ mt: 1 }}>
-          Upgrade to Pro for the other rights
+          Upgrade to Pro for the other scopes
         </Link>
       )}
     </FormControl>

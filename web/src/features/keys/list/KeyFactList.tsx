@@ -19,7 +19,7 @@ export function KeyFactList({ apiKey, lostScopes, now }: Props) {
   const expiry = expiryInfo(apiKey, now);
   return (
     <Box component="dl" sx={listSx}>
-      <Fact name="Rights">
+      <Fact name="Scopes">
         {scopes.map((scope) => (
           <Box key={scope} component="span" sx={{ display: 'block' }}>
             <Box component="span" translate="no" sx={{ fontFamily: 'monospace' }}>
