@@ -48,6 +48,11 @@ const oddPhrases = [
   [/\ban? (?:\w+ ){1,2}of (?:its|their) own\b/i, 'its own, or separate'],
 ];
 
+/** Looked for in what people read: mails, and the code of pages except for comments. Developers read "second factor". */
+const pageTerms = [[/\bsecond factor\b/i, 'two-step sign-in']];
+
+const pageSources = /^web\/src\/(?!.*\.test\.)|\.mails\.ts$/;
+
 const prose = /^\s*(?:\/\/|\/?\*|\{\/\*|# |\]\)\()|\s\/\/ |\b(?:test|describe)\(['`]/;
 
 const files = [
@@ -63,13 +68,18 @@ const files = [
 const exceptions =
   /node_modules|search\/synonyms\.ts|app-info\.resolver\.ts|migrations\/2026112|\/dist\/|\.generated\.|scripts\/words\.mjs|docs\/library-review\.md|docs\/changelog\.md|package-lock/;
 
+function termsFor(file, line) {
+  if (file.endsWith('.md') || prose.test(line)) return [...forbidden, ...oddPhrases];
+  return pageSources.test(file) ? [...forbidden, ...pageTerms] : forbidden;
+}
+
 /** A line for each place that has a forbidden word, with the term to use instead. */
 export function findForbiddenWords(sources) {
   return sources
     .filter(([file]) => !exceptions.test(file))
     .flatMap(([file, text]) =>
       text.split('\n').flatMap((line, index) =>
-        [...forbidden, ...(file.endsWith('.md') || prose.test(line) ? oddPhrases : [])].flatMap(([pattern, term]) => {
+        termsFor(file, line).flatMap(([pattern, term]) => {
           const found = pattern.exec(line);
           return found ? [`${file}:${index + 1}: "${found[0]}": say ${term}`] : [];
         }),

@@ -34,7 +34,7 @@ export class Authorization implements AuthCheckerInterface<Context, Viewer['role
     if (roles.length === 0) return true;
     if (!roles.includes(viewer.role)) throw new ApiError('FORBIDDEN', 'Forbidden');
     if (viewer.role === 'admin' && !config.demo && !viewer.hasSecondFactor)
-      throw new ApiError('FORBIDDEN', 'Set up a second factor on your account page to use the administration.');
+      throw new ApiError('FORBIDDEN', 'Set up two-step sign-in on your account page to use the administration.');
     return true;
   }
 }

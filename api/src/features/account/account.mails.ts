@@ -29,7 +29,7 @@ export const secondFactorAdded = (email: string, origin: string) =>
   securityNotice(
     email,
     origin,
-    'Your Promptory account now has a second factor',
+    'Two-step sign-in is now on for your Promptory account',
     'From now on, you need a code from your authenticator app to sign in, in addition to your password.',
   );
 
@@ -37,6 +37,6 @@ export const secondFactorRemoved = (email: string, origin: string) =>
   securityNotice(
     email,
     origin,
-    'The second factor of your Promptory account was removed',
+    'Two-step sign-in was turned off for your Promptory account',
     'From now on, you sign in with your password alone.',
   );

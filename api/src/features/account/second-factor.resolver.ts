@@ -9,7 +9,7 @@ import { readAccount } from './account.read.ts';
 import { Account, SecondFactorSetup } from './account.types.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from './second-factor.ts';
 
-const NEEDS_EMAIL = 'a second factor is for members whose address is known';
+const NEEDS_EMAIL = 'two-step sign-in is for members whose address is known';
 
 @Resolver()
 export class SecondFactorResolver {
@@ -47,7 +47,7 @@ export class SecondFactorResolver {
   })
   async removeSecondFactor(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<Account> {
     if (member(ctx).role === 'admin' && !ctx.config.demo)
-      throw new ApiError('FORBIDDEN', 'The administration needs the second factor, so an admin keeps it.');
+      throw new ApiError('FORBIDDEN', 'Admins need two-step sign-in, so you cannot turn it off.');
     const user = await loadOwnUser(ctx);
     await confirmPassword(ctx, user, password);
     await removeSecondFactor(ctx, user);

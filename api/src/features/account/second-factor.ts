@@ -15,7 +15,7 @@ import type { SecondFactorSetup } from './account.types.ts';
 
 const ISSUER = 'Promptory';
 
-const alreadySetUp = () => new ApiError('CONFLICT', 'Your account has a second factor already.');
+const alreadySetUp = () => new ApiError('CONFLICT', 'Two-step sign-in is already on for your account.');
 
 const auditChange = (tx: SqlEntityManager, ctx: Context, action: AuditAction & `second-factor.${string}`, { id }: User) =>
   audit(tx, ctx, { action, subjectId: id });
@@ -75,7 +75,7 @@ export async function removeSecondFactor(ctx: Context, user: User): Promise<void
 }
 
 export function renewRecoveryCodes(ctx: Context, user: User): Promise<string[]> {
-  if (!user.totpConfirmedAt) throw new ApiError('CONFLICT', 'Your account has no second factor yet.');
+  if (!user.totpConfirmedAt) throw new ApiError('CONFLICT', 'Two-step sign-in is not on for your account yet.');
   return ctx.em.transactional(async (tx) => {
     await assertStillOpen(tx, ctx, user);
     await auditChange(tx, ctx, 'second-factor.codes-renewed', user);

@@ -106,7 +106,7 @@ describe('the second factor of a member who has lost it', () => {
     expect(await auditOf(server, user.id)).toEqual([
       expect.objectContaining({ action: 'second-factor.reset', actor_id: admin.user.id }),
     ]);
-    expect(await subjectsTo(server, user.email)).toEqual(['The second factor of your Promptory account was reset']);
+    expect(await subjectsTo(server, user.email)).toEqual(['Two-step sign-in was reset for your Promptory account']);
     expect(await resetFactor(user.id, admin.token)).toMatchObject({ status: 409, code: 'CONFLICT' });
   });
 

@@ -14,7 +14,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The page where a second factor can be set up. */
+/** The page where two-step sign-in can be set up. */
 const ACCOUNT = '/account';
 
 function forbiddenMessage(error: unknown): string | undefined {
@@ -31,13 +31,13 @@ export function AdminErrorState({ error, title, onRetry }: Props) {
   const reason = forbiddenMessage(error);
   if (reason === undefined)
     return <ErrorState title={title} text="Check your connection and try again." error={error} onRetry={onRetry} />;
-  const needsSecondFactor = /second factor/i.test(reason);
+  const needsSecondFactor = /two-step sign-in/i.test(reason);
   const [to, label] = needsSecondFactor && pageExists(ACCOUNT) ? [ACCOUNT, 'Go to your account'] : ['/', 'Dashboard'];
   return (
     <Box role="alert">
       <EmptyState
         icon={<LockOutlined fontSize="large" />}
-        title={needsSecondFactor ? 'A second factor is needed' : 'For administrators'}
+        title={needsSecondFactor ? 'Two-step sign-in is required' : 'For administrators'}
         text={needsSecondFactor ? reason : 'Your account does not have the role that this page needs.'}
         action={
           <Button variant="contained" component={Link} to={to}>

@@ -159,7 +159,7 @@ describe('Two-step sign-in', () => {
   });
 
   test('stays on if it is required, and shows why', async () => {
-    const reason = 'The administration needs the second factor, so an admin keeps it.';
+    const reason = 'Admins need two-step sign-in, so you cannot turn it off.';
     const opened = open(page(on), errorResponse(RemoveSecondFactorDocument, 'FORBIDDEN', reason));
     await press(opened, 'Turn off');
     await password(opened);

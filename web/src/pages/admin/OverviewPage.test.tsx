@@ -198,7 +198,7 @@ test('shows a member without the role nothing of the administration', async () =
 });
 
 test('tells an admin without a second factor where to set one up', async () => {
-  const message = 'Set up a second factor on your account page to use the administration.';
+  const message = 'Set up two-step sign-in on your account page to use the administration.';
   open([errorResponse(message, 'FORBIDDEN')]);
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account');

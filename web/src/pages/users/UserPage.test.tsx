@@ -113,7 +113,7 @@ describe('The page of a member', () => {
     expect(fact('Email')).toHaveTextContent('demo-paula@promptory.test (confirmed)');
     expect(fact('Role')).toHaveTextContent('Member');
     expect(fact('Password')).toHaveTextContent('Set');
-    expect(fact('Second factor')).toHaveTextContent('Off');
+    expect(fact('Two-step sign-in')).toHaveTextContent('Off');
     expect(fact('Plan')).toHaveTextContent('Pro, monthly');
     expect(fact('Status at Stripe')).toHaveTextContent('active');
     expect(fact('Paid until')).toHaveTextContent('December 21, 2026');
@@ -214,12 +214,12 @@ describe('An action on this page', () => {
       },
       traces({ hasSecondFactor: false }),
     );
-    await user.click(await screen.findByRole('button', { name: 'Reset second factor' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reset the second factor of Paula Prowell?' }));
-    await user.click(dialog.getByRole('button', { name: 'Reset second factor' }));
-    expect(await screen.findByText('Paula Prowell signs in with the password alone now')).toBeVisible();
-    await waitFor(() => expect(fact('Second factor')).toHaveTextContent('Off'));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset second factor', hidden: true })).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Reset two-step sign-in' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset two-step sign-in for Paula Prowell?' }));
+    await user.click(dialog.getByRole('button', { name: 'Reset two-step sign-in' }));
+    expect(await screen.findByText('Paula Prowell now signs in with the password alone')).toBeVisible();
+    await waitFor(() => expect(fact('Two-step sign-in')).toHaveTextContent('Off'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset two-step sign-in', hidden: true })).toBeNull());
   });
 
   test('updates the heading and the profile', async () => {

@@ -152,8 +152,8 @@ describe('Without access or connection', () => {
   });
 
   test('an admin without a second factor sees where to set one up', async () => {
-    open(both('FORBIDDEN', 'Set up a second factor on your account page first.'));
-    expect(await screen.findByText('Set up a second factor on your account page first.')).toBeVisible();
+    open(both('FORBIDDEN', 'Set up two-step sign-in on your account page first.'));
+    expect(await screen.findByText('Set up two-step sign-in on your account page first.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account');
   });
 

@@ -101,7 +101,7 @@ function forbiddenMessage(error: unknown): string | undefined {
 /** A generic error for users without the role. An admin without a second factor learns how to set one up. */
 function UsersErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const title = 'Error Loading Users';
-  const needsSecondFactor = /second factor/i.test(forbiddenMessage(error) ?? '');
+  const needsSecondFactor = /two-step sign-in/i.test(forbiddenMessage(error) ?? '');
   if (needsSecondFactor) return <AdminErrorState error={error} title={title} onRetry={onRetry} />;
   return <ErrorState title={title} text="Please try refreshing the page." onRetry={onRetry} />;
 }

@@ -34,7 +34,7 @@ export async function resetFactorAsAdmin(ctx: Context, id: string): Promise<Admi
   await assertMayChange(ctx, id, 'second factor');
   const user = await ctx.em.transactional(async (tx) => {
     const found = await findUser(tx, id, true);
-    if (found.totpConfirmedAt == null) throw new ApiError('CONFLICT', 'This user has no second factor.');
+    if (found.totpConfirmedAt == null) throw new ApiError('CONFLICT', 'This user does not use two-step sign-in.');
     await resetSecondFactor(tx, ctx, found, { origin: ctx.origin() });
     return findUser(tx, id);
   });

@@ -91,7 +91,7 @@ test('reset-factor removes a lost second factor and mails its owner', async () =
   expect([await run(` ${secured.email.toUpperCase()}`), await run(secured.email)]).toEqual([true, false]);
   expect(await actionsOf(secured.id)).toEqual([{ action: 'second-factor.reset', actor_id: null }]);
   expect((await server.mails()).filter(({ to }) => to === secured.email).map(({ subject }) => subject)).toEqual([
-    'The second factor of your Promptory account was reset',
+    'Two-step sign-in was reset for your Promptory account',
   ]);
   await expect(run('nobody@example.test')).rejects.toThrow(AdminRecoveryError);
 });

@@ -46,7 +46,7 @@ export const accountCleared = (email: string, origin: string, { isSubscribed }: 
     subject: 'Your Promptory account starts fresh',
     greeting: 'Hello,',
     paragraphs: [
-      'Your account has a new password. Its email address had never been confirmed, so somebody else may have opened the account. You have shown that the mailbox is yours, so the account is now yours, and empty: its sessions, API keys, second factor, favorites and everything else in it are gone.',
+      'Your account has a new password. Its email address had never been confirmed, so somebody else may have opened the account. You have shown that the mailbox is yours, so the account is now yours, and empty: its sessions, API keys, two-step sign-in, favorites and everything else in it are gone.',
       ...(isSubscribed
         ? ['What was paid for stays: this account has a subscription. You can see and cancel it on the billing page.']
         : []),

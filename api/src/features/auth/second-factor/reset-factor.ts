@@ -17,10 +17,10 @@ export async function deleteSecondFactor(tx: SqlEntityManager, userId: string): 
 
 const secondFactorReset = (email: string, origin: string) =>
   renderMail(email, {
-    subject: 'The second factor of your Promptory account was reset',
+    subject: 'Two-step sign-in was reset for your Promptory account',
     greeting: 'Hello,',
     paragraphs: [
-      'A Promptory administrator removed the second factor from your account, so you now sign in with your password alone. You can set up a new one on your account page.',
+      'A Promptory administrator turned off two-step sign-in for your account, so you now sign in with your password alone. You can set it up again on your account page.',
       'If you did not ask for this, contact us right away and set a new password.',
     ],
     action: { label: 'Set a new password', url: `${origin}/forgot-password` },

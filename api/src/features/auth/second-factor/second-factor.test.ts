@@ -106,7 +106,7 @@ describe('setting up', () => {
     ]);
     for (const secret of [made.secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
       expect(stored).not.toContain(secret);
-    expect(await subjectsTo(server, user.email)).toEqual(['Your Promptory account now has a second factor']);
+    expect(await subjectsTo(server, user.email)).toEqual(['Two-step sign-in is now on for your Promptory account']);
     expect((await auditOf(server, user.id)).map(({ action }) => action)).toContain('second-factor.added');
   });
 
@@ -288,7 +288,7 @@ describe('signing in', () => {
       removeSecondFactor: { hasSecondFactor: false, recoveryCodesLeft: 0 },
     });
     expect((await signIn(email)).status).toBe(200);
-    expect(await subjectsTo(server, email)).toContain('The second factor of your Promptory account was removed');
+    expect(await subjectsTo(server, email)).toContain('Two-step sign-in was turned off for your Promptory account');
     expect((await auditOf(server, user.id)).map(({ action }) => action)).toContain('second-factor.removed');
     const stored = await server.database.fork().execute('select totp_secret, totp_last_step from users where id = ?', [user.id]);
     expect(stored).toEqual([{ totp_secret: null, totp_last_step: null }]);
@@ -367,7 +367,7 @@ describe('in production', () => {
   test('an admin needs a second factor for every admin field, but not for others', async () => {
     const { token, user } = await makeVerified({ role: UserRole.admin });
     const secondFactorRequired = {
-      message: 'Set up a second factor on your account page to use the administration.',
+      message: 'Set up two-step sign-in on your account page to use the administration.',
       extensions: { code: 'FORBIDDEN' },
     };
     expect(await figures(token)).toMatchObject({ status: 403, body: { errors: [secondFactorRequired] } });

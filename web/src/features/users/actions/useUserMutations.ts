@@ -112,9 +112,9 @@ export function useUserMutations(onChanged?: (id: string) => void) {
     resetFactor: async (user: User) => {
       await run(
         () => client.mutate({ mutation: AdminResetSecondFactorDocument, variables: { id: user.id } }),
-        'Failed to reset the second factor',
+        'Failed to reset two-step sign-in',
       );
-      succeed(`${nameOf(user)} signs in with the password alone now`, user);
+      succeed(`${nameOf(user)} now signs in with the password alone`, user);
     },
     sendPasswordReset: async (user: User) => {
       await run(

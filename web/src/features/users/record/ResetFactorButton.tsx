@@ -22,7 +22,7 @@ export function ResetFactorButton({ user, onAction }: Props) {
       sx={{ mt: 1, ml: -1 }}
       onClick={({ currentTarget }) => onAction('resetFactor', data, currentTarget)}
     >
-      Reset second factor
+      Reset two-step sign-in
     </Button>
   );
 }

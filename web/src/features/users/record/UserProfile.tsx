@@ -21,7 +21,7 @@ export function UserProfile({ record }: { record: FragmentType<UserProfileFragme
         { name: 'Joined', value: formatDate(user.createdAt) },
         { name: 'Account', value: user.isDisabled ? 'Disabled' : 'Open' },
         { name: 'Password', value: user.hasPassword ? 'Set' : 'Not set' },
-        { name: 'Second factor', value: hasSecondFactor ? 'On' : 'Off' },
+        { name: 'Two-step sign-in', value: hasSecondFactor ? 'On' : 'Off' },
         { name: 'Terms accepted', value: termsAcceptedAt === null ? 'No' : formatDate(termsAcceptedAt) },
       ]}
     />

@@ -51,9 +51,9 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
       };
     case 'resetFactor':
       return {
-        title: `Reset the second factor of ${name}?`,
+        title: `Reset two-step sign-in for ${name}?`,
         text: 'Do this only if you are sure who is asking. From then on, signing in asks only for the password. The user is notified by email.',
-        confirmLabel: 'Reset second factor',
+        confirmLabel: 'Reset two-step sign-in',
         isGrave: true,
         run: () => mutations.resetFactor(user),
       };
