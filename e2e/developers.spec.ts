@@ -141,7 +141,7 @@ test.describe('The playground', () => {
     await openExample(page, 'Record a use', 'RecordUse');
     await runQuery(page);
     await expect(responsePane(page)).toContainText('"code": "FORBIDDEN"');
-    await expect(page.getByText(/^Left after the last answer: 1\d\d of 120 requests/)).toBeVisible();
+    await expect(page.getByText(/^Left after the last response: 1\d\d of 120 requests/)).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(key);
     await page.getByRole('button', { name: 'Use my session' }).click();
     await runQuery(page);
@@ -239,7 +239,7 @@ test.describe('The documentation', () => {
       // The same as npm init writes.
       writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'partner', private: true, type: 'commonjs' }));
       const quiet = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_update_notifier: 'false' };
-      const install = await page.getByRole('group', { name: 'Installation of the SDK' }).textContent();
+      const install = await page.getByRole('group', { name: 'Installing the SDK' }).textContent();
       await run('sh', ['-c', install ?? ''], { cwd: folder, env: { ...env, ...quiet } });
       const text = await textOf('TypeScript');
       // Under both file names from the guide. The sample is plain JavaScript, so Node can run the first without tsx.

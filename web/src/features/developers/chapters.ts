@@ -18,7 +18,7 @@ export const chapters = [
     path: '/developers/types',
     label: 'Types',
     title: 'GraphQL types',
-    description: 'Every type, input and enum of the Promptory API with its fields and what they mean.',
+    description: 'Every type, input and enum of the Promptory API, with its fields and their meaning.',
   },
   {
     path: '/developers/rest',

@@ -8,7 +8,7 @@ export function RateLimitStatus({ limits }: { limits: readonly RateLimit[] }) {
   if (limits.length === 0) return null;
   return (
     <Typography variant="caption" component="p" color="textSecondary">
-      Left after the last answer:{' '}
+      Left after the last response:{' '}
       {limits
         .map(
           ({ name, remaining, quota, resetsIn }) =>

@@ -69,7 +69,7 @@ export function Workbench({
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <CallerBar caller={caller} isRejected={token === rejectedKey}>
-        {isKey && <Button onClick={() => accept(null)}>{hasSession ? 'Use my session' : 'Put the key away'}</Button>}
+        {isKey && <Button onClick={() => accept(null)}>{hasSession ? 'Use my session' : 'Remove the key'}</Button>}
         {!isPasting && (
           <Button id={KEY_FIELD_ID} variant="outlined" onClick={() => paste(true)}>
             {isKey ? 'Paste another key' : 'Paste a key'}

@@ -17,7 +17,7 @@ export function GuidePage() {
   return (
     <ChapterPage
       path="/developers"
-      lead="The library inside your own product: the first call takes ten minutes, and what production needs is here as well."
+      lead="Use the library in your own product. The first call takes ten minutes, and this guide also covers what you need in production."
       contents={contents}
     >
       <QuickStart />

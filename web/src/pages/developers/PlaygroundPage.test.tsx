@@ -94,7 +94,7 @@ describe('A visitor', () => {
     expect(await screen.findByRole('region', { name: 'Editor' })).toBeVisible();
     expect(access()).toHaveTextContent('Newsroom, plk_live_3f9a1c…77aa');
     expect(screen.getAllByText('catalog:read')[0]).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Put the key away' }));
+    await user.click(screen.getByRole('button', { name: 'Remove the key' }));
     expect(screen.getByRole('heading', { name: 'Sign in, or paste a key' })).toBeVisible();
   });
 
@@ -212,7 +212,7 @@ describe('A key', () => {
     await user.click(editor().getByRole('button', { name: 'Run' }));
     expect(
       await screen.findByText(
-        'Left after the last answer: 119 of 120 requests, full again in 42 s; 19,980 of 20,000 points, full again in 42 s',
+        'Left after the last response: 119 of 120 requests, full again in 42 s; 19,980 of 20,000 points, full again in 42 s',
       ),
     ).toBeVisible();
   });
@@ -327,7 +327,7 @@ describe('By the keyboard', () => {
     const page = open({ sessionToken: null });
     await page.user.type(screen.getByLabelText('API key'), `${KEY}{Enter}`);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Paste another key' })).toHaveFocus());
-    await press(page, 'Put the key away');
+    await press(page, 'Remove the key');
     expect(screen.getByLabelText('API key')).toHaveFocus();
   });
 });

@@ -12,9 +12,9 @@ export function RestPage() {
       path="/developers/rest"
       lead={
         <>
-          Each route runs an operation of GraphQL, with the same rules and limits. The examples were recorded from a running
-          server; in the commands <code>PROMPTORY_KEY</code> is a key, and <code>PROMPTORY_TOKEN</code> the token of a session,
-          which <code>POST /api/auth/login</code> answers.
+          Each route runs a GraphQL operation, with the same rules and limits. The examples were recorded from a running server.
+          In the commands, <code>PROMPTORY_KEY</code> is a key, and <code>PROMPTORY_TOKEN</code> is a session token from{' '}
+          <code>POST /api/auth/login</code>.
         </>
       }
       contents={contents}

@@ -16,7 +16,7 @@ export function TypesPage() {
   return (
     <ChapterPage
       path="/developers/types"
-      lead="What the operations take and answer. An exclamation mark says that a value is always there, brackets that it is a list."
+      lead="What the operations take and return. An exclamation mark means that a value is never null; brackets mean that it is a list."
       contents={contents}
       isReference
     >

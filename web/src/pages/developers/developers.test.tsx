@@ -53,7 +53,7 @@ describe('The reference', () => {
         for (const { name } of operation.args) expect(within(entry).getByText(name, { selector: 'dt code' })).toBeInTheDocument();
         const scope = { null: 'Not for keys', '': 'Any key' }[String(operation.scope)] ?? operation.scope!;
         expect(within(entry).getByText(scope, { selector: '.badge' })).toBeInTheDocument();
-        expect(entry).toHaveTextContent(`Answers ${operation.type}`);
+        expect(entry).toHaveTextContent(`Returns ${operation.type}`);
       }
     }
   });
@@ -208,12 +208,12 @@ describe('The guide', () => {
     const { user } = await openGuide();
     const written = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     jest.spyOn(navigator.clipboard, 'writeText').mockImplementation(written);
-    await user.click(screen.getByRole('button', { name: 'Copy Settings of an assistant' }));
-    expect(await screen.findByText('Settings of an assistant copied to clipboard')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copy Assistant settings' }));
+    expect(await screen.findByText('Assistant settings copied to clipboard')).toBeVisible();
     const [text] = written.mock.calls[0]!;
     expect(JSON.parse(text)).toMatchObject({ mcpServers: { promptory: { url: `${window.location.origin}/mcp` } } });
     written.mockRejectedValueOnce(new Error('denied'));
-    await user.click(screen.getByRole('button', { name: 'Copy Settings of an assistant' }));
+    await user.click(screen.getByRole('button', { name: 'Copy Assistant settings' }));
     expect(await screen.findByText('Copy Failed')).toBeVisible();
   });
 });
@@ -261,7 +261,7 @@ describe('The search', () => {
     const { user } = await openGuide();
     const field = screen.getByRole('combobox', { name: 'Search the reference' });
     await user.type(field, 'nothing of ours');
-    expect(screen.getByText('Nothing is named “nothing of ours”.')).toBeVisible();
+    expect(screen.getByText('No results for “nothing of ours”.')).toBeVisible();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(field).toHaveValue('nothing of ours');

@@ -19,7 +19,7 @@ export function CopyButton({ label, isCompact, getText }: Props) {
       () =>
         toast({
           title: 'Copy Failed',
-          description: 'The browser has refused. Select the text to copy it.',
+          description: 'The browser did not allow it. Select the text to copy it.',
           variant: 'destructive',
         }),
     );

@@ -6,36 +6,36 @@ export function Authentication() {
   return (
     <Section id="authentication" title={guideTitle('authentication')}>
       <p>
-        Send the key with every call, in the header <code>Authorization: Bearer …</code>: at <code>/graphql</code>,{' '}
-        <code>/api</code> and <code>/mcp</code> alike. Nothing else authenticates, and cookies are not read.
+        Send the key with every call to <code>/graphql</code>, <code>/api</code> or <code>/mcp</code>, in the header{' '}
+        <code>Authorization: Bearer …</code>. No other authentication is accepted, and cookies are not read.
       </p>
       <ul>
         <li>
-          A key reads <code>plk_live_…</code> and ends in a checksum, so that a mistyped one is refused at once and a leaked one
-          is found by scanners. We keep only its hash: if you lose a key, create a new one.
+          A key starts with <code>plk_live_</code> and ends in a checksum. A mistyped key is rejected immediately, and scanners
+          can find a leaked one. We store only its hash: if you lose a key, create a new one.
         </li>
         <li>
-          A key opens what its rights say and nothing else. Your account, your billing, the keys themselves and the administration
-          stay closed to it, no matter who created it.
+          A key allows only what its scopes cover. It never gives access to your account, your billing, your keys or the
+          administration, no matter who created it.
         </li>
         <li>
-          A <strong>test key</strong> (<code>plk_test_…</code>) reads like any other. What it writes is answered as if it were
-          done, and not kept: no use is recorded, no star stays, and the limit of <a href="#limits">uses</a> a minute does not
-          count for it.
+          A <strong>test key</strong> (<code>plk_test_…</code>) reads like any other. Its writes are answered as if they were
+          done, but not kept: no use is recorded, no favorite is saved, and the limit of <a href="#limits">uses</a> per minute
+          does not apply.
         </li>
         <li>
-          To <strong>rotate</strong> a key, use its button on the page <PageLink to="/account/keys">API keys</PageLink>. The new
-          one has the same name, rights and lifetime, and the old one goes on for a day, so that you can exchange it without a
-          pause.
+          To <strong>rotate</strong> a key, use its button on the <PageLink to="/account/keys">API keys</PageLink> page. The new
+          key has the same name, scopes and lifetime. The replaced key works for another day at most, so you can switch without
+          downtime.
         </li>
         <li>
-          A key that is revoked, over, or of an account that was closed is refused with 401 from the next call on. A right that
-          your plan has lost opens nothing until the plan is back.
+          Once a key is revoked or expires, or its account is closed, every further call gets a 401. If your plan no longer
+          includes a scope, that scope has no effect until the plan is back.
         </li>
       </ul>
       <p>
-        Keep keys on a server. In a web page or in an app that you distribute, anyone can read them. For what a page does instead,
-        see <a href="#sdk">SDK</a>.
+        Keep keys on a server. Anyone can read them in a web page or in an app that you distribute. For the alternatives in a web
+        page, see <a href="#sdk">SDK</a>.
       </p>
     </Section>
   );

@@ -7,8 +7,8 @@ export function Changelog() {
   return (
     <Section id="changelog" title={guideTitle('changelog')}>
       <p>
-        Nothing is taken away without having been marked as deprecated first. What is new is added beside what there is, so ignore
-        fields and codes that you do not know.
+        Nothing is removed unless it was deprecated first. New fields and codes can appear at any time, so ignore those that you
+        do not know.
       </p>
       {reference.changes.map(({ date, version, changes }) => (
         <div key={version}>

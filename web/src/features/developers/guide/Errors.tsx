@@ -10,20 +10,19 @@ export function Errors() {
   return (
     <Section id="errors" title={guideTitle('errors')}>
       <p>
-        An error has a code to act upon and a message to read. The codes never change their meaning; the messages may change their
-        words. On GraphQL the code stands in <code>extensions</code>:
+        Every error has a code for programs and a message for people. The meaning of a code never changes; the wording of a
+        message may. In GraphQL, the code is in <code>extensions</code>:
       </p>
-      <CodeBlock label="An error of GraphQL" language="http" text={graphqlError} />
-      <p>On REST the body is the error:</p>
-      <CodeBlock label="An error of REST" language="http" text={restError} />
+      <CodeBlock label="A GraphQL error" language="http" text={graphqlError} />
+      <p>In REST, the body is the error:</p>
+      <CodeBlock label="A REST error" language="http" text={restError} />
       <p>
-        Where an input is wrong, <code>fields</code> says which and why, by its name. Every answer has the header{' '}
-        <code>X-Request-Id</code>; give it to us when you write about a call, and we find it in our logs.
+        If inputs are invalid, <code>fields</code> names each one and says why. Every response has the header{' '}
+        <code>X-Request-Id</code>. Include it when you write to us about a call, so we can find it in our logs.
       </p>
       <p>
-        The status of the table is that of an answer with nothing else in it. A GraphQL request of which anything was answered is
-        200, with <code>errors</code> beside <code>data</code>; but 401 and 429 concern the whole request and are always its
-        status.
+        The table gives the status of a response that contains nothing but the error. A GraphQL response with any data is 200,
+        with <code>errors</code> beside <code>data</code>. Only 401 and 429 concern the whole request and are always its status.
       </p>
       <ResponsiveTable
         label={guideTitle('errors')}

@@ -14,12 +14,12 @@ export function Limits() {
         head={['Limit', 'Value', 'What it means']}
         rows={reference.limits.map(({ name, value, meaning }) => [name, value, <Prose key="meaning" text={meaning} />])}
       />
-      <p>Every answer to a key says how much of its budgets is left:</p>
+      <p>Every response to a key says how much of its budgets is left:</p>
       <CodeBlock label="Budget headers" language="http" text={rateLimitHeaders} />
       <p>
-        <code>q</code> is the quota, <code>w</code> the window in seconds, <code>r</code> what remains and <code>t</code> the
-        seconds until it is full again. Over the budget the answer is 429 with <code>Retry-After</code>. A program that slows down
-        when <code>r</code> gets small never sees it.
+        <code>q</code> is the quota, <code>w</code> the window in seconds, <code>r</code> what remains, and <code>t</code> the
+        seconds until the full quota is available again. Over budget, you get a 429 with <code>Retry-After</code>. To avoid that,
+        slow down when <code>r</code> gets small.
       </p>
     </Section>
   );

@@ -11,18 +11,18 @@ export function Mcp() {
   return (
     <Section id="mcp" title={guideTitle('mcp')}>
       <p>
-        The library as a server of the Model Context Protocol, over streamable HTTP at <code>{origin}/mcp</code>. An assistant
-        finds prompts, reads them with their variables as arguments, and records that one was used, by the tools{' '}
+        The library is also a Model Context Protocol server, over streamable HTTP at <code>{origin}/mcp</code>. An assistant can
+        find prompts, read them with their variables as arguments, and record uses, with the tools{' '}
         {mcpTools.map((name, index) => (
           <Fragment key={name}>
             {index > 0 && (index < mcpTools.length - 1 ? ', ' : ' and ')}
             <code>{name}</code>
           </Fragment>
         ))}
-        . The key, its rights and its budgets are those of every other call; what is refused, over a budget as well, is an answer
-        of the protocol with status 200. Most assistants are told of the server in this form:
+        . Keys, scopes and budgets work as in every other call. A call that is refused, even one over budget, gets a protocol
+        response with status 200. Most assistants take the server’s settings in this form:
       </p>
-      <CodeBlock label="Settings of an assistant" language="json" text={mcpServers(origin)} />
+      <CodeBlock label="Assistant settings" language="json" text={mcpServers(origin)} />
     </Section>
   );
 }

@@ -6,9 +6,9 @@ export function OpenApi() {
   return (
     <Section id="openapi" title={guideTitle('openapi')}>
       <p>
-        The <Link to="/developers/rest">REST routes</Link> are described in OpenAPI 3.1 at{' '}
-        <a href="/api/openapi.json">/api/openapi.json</a>, for generators of clients and for tools that read it. It is made from
-        the same table as the routes and as these pages.
+        An OpenAPI 3.1 description of the <Link to="/developers/rest">REST routes</Link> is at{' '}
+        <a href="/api/openapi.json">/api/openapi.json</a>, for client generators and other tools. It comes from the same table as
+        the routes and these pages.
       </p>
     </Section>
   );

@@ -9,10 +9,10 @@ export function Paging() {
   return (
     <Section id="paging" title={guideTitle('paging')}>
       <p>
-        Lists that can grow come in pages, such as <Link to={operationUrl('Query', 'prompts')}>prompts</Link>: ask for{' '}
-        <code>first</code>, 1 to 100, and for the next page give <code>pageInfo.endCursor</code> as <code>after</code>, with the
-        same filters and the same order. A cursor says where its record stands, so nothing is shown twice or left out when others
-        are added in between. <code>totalCount</code> counts all pages together, up to 10,000; where more match,{' '}
+        Lists that can grow, such as <Link to={operationUrl('Query', 'prompts')}>prompts</Link>, are paginated. Set{' '}
+        <code>first</code> to the page size, 1 to 100. For the next page, pass <code>pageInfo.endCursor</code> as{' '}
+        <code>after</code>, with the same filters and order. A cursor marks the position of a record, so nothing is repeated or
+        skipped when records are added in between. <code>totalCount</code> counts all pages together, up to 10,000; if more match,{' '}
         <code>totalCountIsExact</code> is false.
       </p>
       <CodeTabs

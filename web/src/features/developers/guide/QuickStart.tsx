@@ -12,27 +12,27 @@ export function QuickStart() {
     <Section id="quick-start" title={guideTitle('quick-start')}>
       <ol>
         <li>
-          Create a key on the <PageLink to="/account/keys">API keys</PageLink> page of your account. It is shown once: copy it,
-          and keep it where your program reads it, here in the environment variable <code>PROMPTORY_KEY</code>. To begin with,
-          choose <code>catalog:read</code>; a free account is enough.
+          Create a key on the <PageLink to="/account/keys">API keys</PageLink> page of your account. It is shown only once: copy
+          it and store it where your program can read it, here in the environment variable <code>PROMPTORY_KEY</code>. To start,
+          choose the scope <code>catalog:read</code>; a free account is enough.
         </li>
-        <li>Ask. This looks for prompts about contracts:</li>
+        <li>Make a call. This one searches for prompts about contracts:</li>
       </ol>
       <CodeTabs label="First call" samples={firstCall(origin)} />
       <p>
-        The TypeScript is an ES module, as the SDK is: save it as <code>first-call.mjs</code> (<code>first-call.mts</code> once it
-        has types of its own), or put <code>&quot;type&quot;: &quot;module&quot;</code> into <code>package.json</code>. It needs
+        The TypeScript sample is an ES module, like the SDK. Save it as <code>first-call.mjs</code> (<code>first-call.mts</code>{' '}
+        once you add types), or put <code>&quot;type&quot;: &quot;module&quot;</code> into <code>package.json</code>. It needs
         Node 20.3 or later.
       </p>
       <p>
-        Everything that the API can do is in one GraphQL schema at <code>{origin}/graphql</code>, answered to POST. Try it without
-        writing a program in the <PageLink to="/playground">playground</PageLink>. The REST routes under <code>{origin}/api</code>{' '}
-        run the same operations with the same rules.
+        One GraphQL schema covers everything the API can do. Send POST requests to <code>{origin}/graphql</code>, or try it
+        without code in the <PageLink to="/playground">playground</PageLink>. The REST routes under <code>{origin}/api</code> run
+        the same operations with the same rules.
       </p>
       <p>
-        With a Pro plan, a key may also read the text of the prompts (<code>prompts:read</code>) and record uses (
-        <code>usage:write</code>). A prompt has blanks in square brackets; <code>fill</code> of the SDK fills them in, and what
-        you fill in stays with you:
+        With a Pro plan, a key can also read the text of prompts (<code>prompts:read</code>) and record uses (
+        <code>usage:write</code>). A prompt has blanks in square brackets. The SDK’s <code>fill</code> function fills them in, and
+        your values stay with you:
       </p>
       <CodeBlock label="Read, fill in, record" language="ts" text={fillAndRecord} />
     </Section>

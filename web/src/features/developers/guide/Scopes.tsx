@@ -26,9 +26,9 @@ export function Scopes() {
         ])}
       />
       <p>
-        Any key may ask <Fields fields={operationsForAnyKey.map(({ field }) => field)} />. Whatever else it asks is refused with{' '}
-        <code>FORBIDDEN</code>. Without <code>prompts:read</code> the text of every prompt is locked: <code>content</code> is
-        null, and a search does not look into it.
+        Any key may query <Fields fields={operationsForAnyKey.map(({ field }) => field)} />. Everything outside its scopes is
+        refused with <code>FORBIDDEN</code>. Without <code>prompts:read</code>, the text of every prompt is locked:{' '}
+        <code>content</code> is null, and searches do not cover it.
       </p>
     </Section>
   );

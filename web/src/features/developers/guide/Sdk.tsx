@@ -9,28 +9,29 @@ export function Sdk() {
   return (
     <Section id="sdk" title={guideTitle('sdk')}>
       <p>
-        <code>@promptory/sdk</code> is the typed client: a function for every public operation, in Node, in browsers and in
-        workers, without dependencies. Each takes the variables of its operation and, as a second argument, <code>signal</code>{' '}
-        and <code>timeout</code>.
+        <code>@promptory/sdk</code> is the typed client, with a function for every public operation. It runs in Node, browsers and
+        workers, and has no dependencies. Each function takes the variables of its operation and, as a second argument,{' '}
+        <code>signal</code> and <code>timeout</code>.
       </p>
-      <CodeBlock label="Installation of the SDK" language="sh" text={installCommand(origin)} />
+      <CodeBlock label="Installing the SDK" language="sh" text={installCommand(origin)} />
       <p>
-        It comes from this installation, so it fits the API that it calls. Where a build must be the same again, keep the file
-        beside your code and install <code>./promptory-sdk.tgz</code>.
+        The package comes from this installation, so it matches the API that it calls. For reproducible builds, keep the file with
+        your code and install <code>./promptory-sdk.tgz</code>.
       </p>
       <p>
-        Each call is sent once unless you ask for more with <code>retry</code>. What was refused with 429 was not done, so it is
-        sent again, mutations too. What failed on the way (no connection, 502, 503, 504) may have been done, so only queries are
-        sent again.
+        Each call is sent once unless you set <code>retry</code>. A request that got a 429 was not executed, so it is sent again,
+        including mutations. One that failed on the network (no connection, 502, 503, 504) may have been executed, so only queries
+        are sent again.
       </p>
-      <CodeBlock label="A patient client" language="ts" text={retryingClient(origin)} />
+      <CodeBlock label="A client that retries" language="ts" text={retryingClient(origin)} />
       <p>
-        <strong>In a browser</strong> a key can be read by anyone who uses the page: let the page ask your own server, or use the
-        session of a member there. A page of another origin is answered only where this installation lists that origin in its
-        setting <code>CORS_ORIGINS</code>; otherwise the browser refuses the call, and the SDK says <code>NETWORK_ERROR</code>.
+        <strong>In a browser</strong>, anyone who uses the page can read a key. Let the page call your own server, or use a
+        member’s session there. A page from another origin can call the API only if this installation lists that origin in its{' '}
+        <code>CORS_ORIGINS</code> setting. Otherwise the browser blocks the call, and the SDK rejects with{' '}
+        <code>NETWORK_ERROR</code>.
       </p>
-      <p>Whatever fails rejects with one error, in which the request id is the one of our logs:</p>
-      <CodeBlock label="Errors of the SDK" language="ts" text={sdkErrors} />
+      <p>Every failed call rejects with the same class of error, whose request id is also in our logs:</p>
+      <CodeBlock label="SDK errors" language="ts" text={sdkErrors} />
     </Section>
   );
 }

@@ -68,7 +68,7 @@ for edge in data["prompts"]["edges"]:
 export const fillAndRecord = `import { fill } from '@promptory/sdk';
 
 const { prompt } = await promptory.prompt({ id: 'contract-analysis-assistant' });
-if (prompt?.content == null) throw new Error('The key or the plan does not open it.');
+if (prompt?.content == null) throw new Error('The key or the plan does not include it.');
 
 const names = prompt.variables.map(({ name }) => name);
 const text = fill(prompt.content, names, { CONTRACT_TYPE: 'Office lease' });
@@ -99,7 +99,7 @@ X-Request-Id: 0b7e2a54-95a3-4a0f-8c1d-7f6e5d4c3b2a
 export const rateLimitHeaders = `RateLimit-Policy: "requests";q=120;w=60, "points";q=20000;w=60
 RateLimit: "requests";r=119;t=42, "points";r=19980;t=42`;
 
-export const pagingLoop = `// Asks for the next page when you get there, and for no more once you stop.
+export const pagingLoop = `// Requests the next page only when you get there, and none after you stop.
 for await (const prompt of promptory.each.prompts({ category: 'legal', first: 50 })) {
   console.log(prompt.title);
 }`;
@@ -125,7 +125,7 @@ const promptory = createClient({
   baseUrl: '${origin}',
   token: process.env.PROMPTORY_KEY,
   timeout: 30_000,
-  // Waits as long as the server says after a 429, and asks again where a query did not arrive.
+  // Waits as long as the server says after a 429, and resends queries that failed on the network.
   retry: { attempts: 3, maxWait: 60_000 },
   onResponse: ({ operation, rateLimit }) => console.log(operation, rateLimit.requests?.remaining),
 });`;
@@ -137,7 +137,7 @@ try {
   await promptory.prompts({ search: 'memo' }, { signal: controller.signal });
 } catch (error) {
   if (!(error instanceof PromptoryError)) throw error;
-  // A code of the server, or NETWORK_ERROR, BAD_RESPONSE, ABORTED, TIMEOUT, TOKEN_FAILED.
+  // A code from the server, or NETWORK_ERROR, BAD_RESPONSE, ABORTED, TIMEOUT, TOKEN_FAILED.
   console.error(error.code, error.message, error.requestId);
-  if (error.code === 'RATE_LIMITED') console.error(\`Again in \${error.retryAfter} seconds\`);
+  if (error.code === 'RATE_LIMITED') console.error(\`Try again in \${error.retryAfter} seconds\`);
 }`;

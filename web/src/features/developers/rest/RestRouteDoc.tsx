@@ -35,13 +35,13 @@ export function RestRouteDoc({ route }: { route: RestReference }) {
           <Inputs inputs={body} />
         </>
       )}
-      <h4>Answer</h4>
+      <h4>Response</h4>
       <p>
-        {status}: {answer}. The same as{' '}
-        {operationDocUrl === null ? <code>{operation}</code> : <Link to={operationDocUrl}>{operation}</Link>} of GraphQL.
+        {status}: {answer}. Same as{' '}
+        {operationDocUrl === null ? <code>{operation}</code> : <Link to={operationDocUrl}>{operation}</Link>} in GraphQL.
       </p>
       <CodeBlock label={`Request to ${name}`} language="sh" text={curlCommand(route, origin)} />
-      <CodeBlock label={`Answer of ${name}, status ${example.status}`} language="json" text={example.response} />
+      <CodeBlock label={`Response of ${name}, status ${example.status}`} language="json" text={example.response} />
     </div>
   );
 }

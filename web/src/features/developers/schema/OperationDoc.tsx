@@ -31,7 +31,7 @@ export function OperationDoc({ kind, operation }: { kind: OperationKind; operati
         </>
       )}
       <p>
-        Answers <TypeRef {...operation} />
+        Returns <TypeRef {...operation} />
       </p>
     </div>
   );

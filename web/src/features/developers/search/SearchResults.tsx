@@ -15,7 +15,7 @@ interface Props {
 }
 
 function statusOf(total: number, shown: number, text: string): string {
-  if (total === 0) return `Nothing is named “${text.trim()}”.`;
+  if (total === 0) return `No results for “${text.trim()}”.`;
   if (total > shown) return `The first ${shown} of ${total}`;
   return total === 1 ? '1 result' : `${total} results`;
 }
