@@ -126,7 +126,7 @@ test.describe('The playground', () => {
       await page.getByRole('button', { name: /Documentation Explorer/ }).click();
       const explorer = page.locator('.graphiql-plugin');
       await explorer.getByText('Query', { exact: true }).click();
-      await expect(explorer).toContainText('The library, filtered, searched and in order.');
+      await expect(explorer).toContainText('The prompts of the library, filtered, searched and sorted.');
     });
   }
 

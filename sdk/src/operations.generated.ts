@@ -3,7 +3,7 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** Stripe; its stand-in, with which no card is charged; or nobody, where checkout is not available. */
+/** Stripe; its stand-in, which charges no card; or none, if checkout is not available. */
 export type CheckoutKind =
   | 'none'
   | 'standIn'
@@ -19,7 +19,7 @@ export type ContactInput = {
   name: string;
   /** At most 200 characters. */
   subject: string;
-  /** Leave it empty: no person sees this field, and what fills it in is a program. */
+  /** Leave it empty: people do not see this field, so only programs fill it in. */
   website?: string | null | undefined;
 };
 
@@ -38,14 +38,14 @@ export type InvoiceDetailsInput = {
   city?: string | null | undefined;
   /** At most 200 characters each; empty for none. */
   company?: string | null | undefined;
-  /** Two letters, ISO 3166-1; needed where there is an address. */
+  /** Two letters, ISO 3166-1; required if there is an address. */
   country?: string | null | undefined;
   line1?: string | null | undefined;
   line2?: string | null | undefined;
   postalCode?: string | null | undefined;
   state?: string | null | undefined;
   taxId?: string | null | undefined;
-  /** Needed where there is a taxId. */
+  /** Required if there is a taxId. */
   taxIdType?: string | null | undefined;
 };
 
@@ -116,13 +116,13 @@ export type UserRole =
 
 /** What a visitor gives to subscribe. */
 export type UserSubscriptionInput = {
-  /** That the person is 18 or older and accepts the terms of service. The pages always send it; callers of old do not know it. */
+  /** That the person is 18 or older and accepts the terms of service. The pages always send it; older clients may not. */
   acceptsTerms?: boolean | null | undefined;
   email: string;
   /** As at sign-up. */
   password: string;
   planType?: PlanType;
-  /** A secret that only this browser knows: 43 random characters of base64url. If the account is made by this request, `signInAfterCheckout` takes it once the payment has arrived. */
+  /** A secret that only this browser knows: 43 random characters of base64url. If this request creates the account, `signInAfterCheckout` accepts it once the payment has arrived. */
   signInSecret?: string | null | undefined;
 };
 
@@ -635,23 +635,23 @@ export const MeDocument = ("query me{me{...UserFields}}" + UserFields) as TypedD
 export type Operations = {
   /** What the member may see and change of their own account. */
   account: TypedDocumentString<AccountQuery, AccountQueryVariables>;
-  /** Everything that is kept about the member who asks, as a JSON document. No password, token or code is in it. */
+  /** Everything stored about the member, as a JSON document. No password, token or code is in it. */
   exportMyData: TypedDocumentString<ExportMyDataQuery, ExportMyDataQueryVariables>;
-  /** Changes the name and the picture of the member. What is left out stays; empty takes it away. FORBIDDEN before the address is verified. */
+  /** Changes the name and picture of the member. An omitted value stays; an empty one is removed. FORBIDDEN before the address is verified. */
   updateProfile: TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
-  /** Sets the category that the member works in; null takes it away. BAD_USER_INPUT where there is no such category. */
+  /** Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no such category. */
   setField: TypedDocumentString<SetFieldMutation, SetFieldMutationVariables>;
-  /** Sends a link to the new address and tells the old one; the address changes when the link is used. UNAUTHENTICATED is never the answer to a wrong password: that is BAD_USER_INPUT. */
+  /** Sends a link to the new address and notifies the current one; the address changes when the link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED. */
   changeEmail: TypedDocumentString<ChangeEmailMutation, ChangeEmailMutationVariables>;
-  /** Ends all sessions and API keys, and answers a new session for the caller. */
+  /** Ends all sessions and API keys, and returns a new session for the caller. */
   changePassword: TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
   /** Ends a session of the member. NOT_FOUND for any other. */
   endSession: TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
-  /** Ends all sessions of the member but the one that asks, and revokes all their API keys. */
+  /** Ends all sessions of the member except the current one, and revokes all their API keys. */
   endOtherSessions: TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
-  /** Chooses which mails come beside those that an account cannot do without. */
+  /** Chooses which mails to get in addition to those that every account needs. */
   setMailPreferences: TypedDocumentString<SetMailPreferencesMutation, SetMailPreferencesMutationVariables>;
-  /** Cancels the subscription, then deletes the account and what it has collected. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED, and nothing is deleted, where Stripe does not answer. */
+  /** Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not answer, and then nothing is deleted. */
   deleteAccount: TypedDocumentString<DeleteAccountMutation, DeleteAccountMutationVariables>;
   /** The keys of the member, newest first: those that are active, and those that ended in the last 90 days; 100 at most. */
   apiKeys: TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
@@ -663,93 +663,93 @@ export type Operations = {
   createApiKey: TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
   /** Creates a new key with the same name, scopes and lifetime, and mails its owner; the replaced key works for at most another day. Like `createApiKey`, it needs the password or a code. CONFLICT for a key that is not active or was already replaced; RATE_LIMITED after 20 new keys in an hour. */
   rotateApiKey: TypedDocumentString<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
-  /** Ends a key at once. NOT_FOUND for any but one's own. */
+  /** Ends a key at once. NOT_FOUND for any key that is not the member's. */
   revokeApiKey: TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
-  /** Signs in with e-mail and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures, wherever a password is asked for; SERVICE_UNAVAILABLE while too many wait. */
+  /** Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures, counted everywhere a password is required; SERVICE_UNAVAILABLE while too many requests wait. */
   signIn: TypedDocumentString<SignInMutation, SignInMutationVariables>;
-  /** Ends the session that asks, at once and everywhere. */
+  /** Ends the current session, at once and everywhere. */
   signOut: TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
-  /** Opens a free account and signs in. With the address and the password of an account that exists, it signs in. RATE_LIMITED after five new accounts an hour from one network, and while wrong passwords lock an account. */
+  /** Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after five new accounts an hour from one network, and while wrong passwords lock an account. */
   signUp: TypedDocumentString<SignUpMutation, SignUpMutationVariables>;
-  /** Confirms an address by the token of the link that was sent to it. NOT_FOUND where the link is used up or too old. */
+  /** Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired. */
   verifyEmail: TypedDocumentString<VerifyEmailMutation, VerifyEmailMutationVariables>;
-  /** Sends the link that confirms the address of the member once more. RATE_LIMITED after three an hour. */
+  /** Sends the member the link that confirms their address again. RATE_LIMITED after three an hour. */
   sendVerification: TypedDocumentString<SendVerificationMutation, SendVerificationMutationVariables>;
-  /** Sends a link for a new password, if there is an account with this address; the answer is the same if not. RATE_LIMITED after three an hour from one network, or ten in all. */
+  /** Sends a link to set a new password if an account has this address; the response is the same if not. RATE_LIMITED after three an hour from one network, or ten in all. */
   requestPasswordReset: TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
-  /** Sets a password by the token of a link, and ends all sessions and API keys. NOT_FOUND where the link is used up or too old. */
+  /** Sets a password with the token of a link, and ends all sessions and API keys. NOT_FOUND if the link was used or has expired. */
   setPassword: TypedDocumentString<SetPasswordMutation, SetPasswordMutationVariables>;
   /** The subscription of the member and its invoices. */
   billing: TypedDocumentString<BillingQuery, BillingQueryVariables>;
-  /** Opens the checkout of the member, or takes it up again. CONFLICT where the plan is Pro already; PAYMENT_FAILED where Stripe does not answer; RATE_LIMITED after three new attempts an hour. */
+  /** Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after three new attempts an hour. */
   createSubscription: TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
-  /** Opens an account and its checkout in one step. With the address and the password of an account that has no live subscription, takes its checkout up. An address that is taken is refused in general words. */
+  /** Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout. An address that is taken is refused with a generic message. */
   createUserSubscription: TypedDocumentString<CreateUserSubscriptionMutation, CreateUserSubscriptionMutationVariables>;
   /** Whether a payment of this address has arrived, read at Stripe. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute. */
   verifySubscription: TypedDocumentString<VerifySubscriptionQuery, VerifySubscriptionQueryVariables>;
-  /** What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT where the plan cannot be changed. */
+  /** What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed. */
   planChange: TypedDocumentString<PlanChangeQuery, PlanChangeQueryVariables>;
-  /** Changes the plan now. What is left of the old one is counted toward the new one. CONFLICT while an invoice is unpaid, after a payment was given back, or if it costs another amount than `amountDue`. */
+  /** Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`. */
   changePlan: TypedDocumentString<ChangePlanMutation, ChangePlanMutationVariables>;
-  /** Has the subscription end with its period; Pro is kept until then. CONFLICT without a subscription. */
+  /** Cancels the subscription at the end of its period; Pro is kept until then. CONFLICT without a subscription. */
   cancelSubscription: TypedDocumentString<CancelSubscriptionMutation, CancelSubscriptionMutationVariables>;
-  /** Takes a cancellation back before the period has ended. */
+  /** Undoes a cancellation before the period has ended. */
   resumeSubscription: TypedDocumentString<ResumeSubscriptionMutation, ResumeSubscriptionMutationVariables>;
-  /** Gives back what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards. */
+  /** Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards. */
   refundSubscription: TypedDocumentString<RefundSubscriptionMutation, RefundSubscriptionMutationVariables>;
-  /** Changes what stands on the invoices from now on. CONFLICT without a customer at Stripe. */
+  /** Changes the details on future invoices. CONFLICT without a customer at Stripe. */
   setInvoiceDetails: TypedDocumentString<SetInvoiceDetailsMutation, SetInvoiceDetailsMutationVariables>;
-  /** The address of the page on which the card is changed; it leads back to /billing. */
+  /** The URL of the page for changing the card; it leads back to /billing. */
   openBillingPortal: TypedDocumentString<OpenBillingPortalMutation, OpenBillingPortalMutationVariables>;
   /** All categories, in their order. */
   categories: TypedDocumentString<CategoriesQuery, CategoriesQueryVariables>;
-  /** One category. NOT_FOUND where there is none. */
+  /** One category. NOT_FOUND if there is none. */
   category: TypedDocumentString<CategoryQuery, CategoryQueryVariables>;
   /** Sends a message to the people behind Promptory and a confirmation to the sender. RATE_LIMITED after five an hour from one network. */
   submitContact: TypedDocumentString<SubmitContactMutation, SubmitContactMutationVariables>;
-  /** The prompts that the member has starred, the latest star first. */
+  /** The prompts that the member has starred, most recently starred first. */
   favorites: TypedDocumentString<FavoritesQuery, FavoritesQueryVariables>;
-  /** All favorites in one list, for the REST row of old. Prefer `favorites`. */
+  /** All favorites in one list, for the older REST route. Prefer `favorites`. */
   allFavorites: TypedDocumentString<AllFavoritesQuery, AllFavoritesQueryVariables>;
-  /** One prompt. NOT_FOUND where there is none. */
+  /** One prompt. NOT_FOUND if there is none. */
   favorite: TypedDocumentString<FavoriteQuery, FavoriteQueryVariables>;
-  /** Stars a prompt or takes the star away; doing it twice changes nothing. */
+  /** Stars or unstars a prompt; repeating it changes nothing. */
   setFavorite: TypedDocumentString<SetFavoriteMutation, SetFavoriteMutationVariables>;
-  /** The library, filtered, searched and in order. */
+  /** The prompts of the library, filtered, searched and sorted. */
   prompts: TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
-  /** One prompt. NOT_FOUND where there is none. */
+  /** One prompt. NOT_FOUND if there is none. */
   prompt: TypedDocumentString<PromptQuery, PromptQueryVariables>;
-  /** One prompt. NOT_FOUND where there is none. */
+  /** One prompt. NOT_FOUND if there is none. */
   promptExample: TypedDocumentString<PromptExampleQuery, PromptExampleQueryVariables>;
   /** What most people have used; ties by title. */
   popularPrompts: TypedDocumentString<PopularPromptsQuery, PopularPromptsQueryVariables>;
-  /** What to start with: the first work of the member's field (`User.field`), or of all fields, among what the plan opens, in the order of the work. */
+  /** Prompts to start with: the first ones of the member's field (`User.field`), or of all fields, that the plan includes, in the order of the work. */
   startPrompts: TypedDocumentString<StartPromptsQuery, StartPromptsQueryVariables>;
-  /** The whole library in one list, for the REST row of old. Prefer `prompts`. */
+  /** The whole library in one list, for the older REST route. Prefer `prompts`. */
   allPrompts: TypedDocumentString<AllPromptsQuery, AllPromptsQueryVariables>;
   /** Tells the editors what is wrong with a prompt. RATE_LIMITED after ten an hour. */
   reportPrompt: TypedDocumentString<ReportPromptMutation, ReportPromptMutationVariables>;
-  /** A new secret for an authenticator app. FORBIDDEN before the address is verified; BAD_USER_INPUT for a wrong password; CONFLICT where a second factor is set up. */
+  /** A new secret for an authenticator app. FORBIDDEN before the address is verified; BAD_USER_INPUT for a wrong password; CONFLICT if a second factor is already set up. */
   beginSecondFactor: TypedDocumentString<BeginSecondFactorMutation, BeginSecondFactorMutationVariables>;
-  /** Turns the second factor on by a code of the app; answers ten recovery codes, which are shown once. */
+  /** Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once. */
   confirmSecondFactor: TypedDocumentString<ConfirmSecondFactorMutation, ConfirmSecondFactorMutationVariables>;
   /** Ten new recovery codes in place of the old ones. BAD_USER_INPUT for a wrong password. */
   renewRecoveryCodes: TypedDocumentString<RenewRecoveryCodesMutation, RenewRecoveryCodesMutationVariables>;
-  /** Turns the second factor off. BAD_USER_INPUT for a wrong password; FORBIDDEN where it is required. */
+  /** Turns the second factor off. BAD_USER_INPUT for a wrong password; FORBIDDEN if it is required. */
   removeSecondFactor: TypedDocumentString<RemoveSecondFactorMutation, RemoveSecondFactorMutationVariables>;
   /** What this installation is, and who takes payments. */
   appInfo: TypedDocumentString<AppInfoQuery, AppInfoQueryVariables>;
-  /** How the services do; at most five seconds old. */
+  /** How the services are doing; at most five seconds old. */
   systemStatus: TypedDocumentString<SystemStatusQuery, SystemStatusQueryVariables>;
   /** How much the member has used and starred. */
   stats: TypedDocumentString<StatsQuery, StatsQueryVariables>;
   /** The latest distinct prompts that the member has used, newest first. */
   recentUses: TypedDocumentString<RecentUsesQuery, RecentUsesQueryVariables>;
-  /** Records that the member has used a prompt: which one, never what was typed. A repeat within 60 seconds is not counted again. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute. */
+  /** Records which prompt the member has used, never what was typed. A repeat within 60 seconds is not counted. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute. */
   recordUse: TypedDocumentString<RecordUseMutation, RecordUseMutationVariables>;
-  /** Counts that a search has led to a prompt. The words are not kept, and without `promptId` nothing is. */
+  /** Counts that a search led to a prompt. The search text is not stored; without `promptId`, nothing is. */
   recordSearch: TypedDocumentString<RecordSearchMutation, RecordSearchMutationVariables>;
-  /** Tells the editors what a member looked for and did not find. The words are kept, but not who sent them. */
+  /** Tells the editors what a member looked for and did not find. The words are stored, but not who sent them. */
   reportMissingPrompt: TypedDocumentString<ReportMissingPromptMutation, ReportMissingPromptMutationVariables>;
   /** Who is signed in; null for a visitor. */
   me: TypedDocumentString<MeQuery, MeQueryVariables>;

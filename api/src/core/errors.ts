@@ -22,37 +22,38 @@ export const errorTable = {
   GRAPHQL_PARSE_FAILED: {
     status: 400,
     log: false,
-    meaning: 'The document is not GraphQL, or longer than is read.',
+    meaning: 'The document is not GraphQL, or is too long.',
   },
   GRAPHQL_VALIDATION_FAILED: {
     status: 400,
     log: false,
-    meaning: 'The document does not fit the schema, or is too deep or too wide.',
+    meaning: 'The document does not match the schema, or is too deep or too wide.',
   },
   OPERATION_RESOLUTION_FAILURE: {
     status: 400,
     log: false,
-    meaning: 'The document does not have the operation that was asked for.',
+    meaning: 'The document does not contain the requested operation.',
   },
   PERSISTED_QUERY_NOT_SUPPORTED: {
     status: 400,
     log: false,
-    meaning: 'Send the document itself: none are kept here.',
+    meaning: 'Send the document itself: persisted queries are not supported.',
   },
   QUERY_TOO_COMPLEX: {
     status: 400,
     log: false,
-    meaning: 'The operation costs more points than one may. Ask for less at once.',
+    meaning: 'The operation costs more points than allowed. Request less at once.',
   },
   UNAUTHENTICATED: {
     status: 401,
     log: false,
-    meaning: 'Nobody is signed in, or the token or the key is dead. Asking again without it helps only where visitors may ask.',
+    meaning:
+      'Nobody is signed in, or the token or key is no longer valid. Retrying without it helps only for what visitors may call.',
   },
   PAYMENT_FAILED: {
     status: 402,
     log: false,
-    meaning: 'Stripe does not answer, or did not take the payment.',
+    meaning: 'Stripe does not answer, or did not accept the payment.',
   },
   FORBIDDEN: {
     status: 403,
@@ -62,17 +63,17 @@ export const errorTable = {
   NOT_FOUND: {
     status: 404,
     log: false,
-    meaning: 'There is no such record, or no such address.',
+    meaning: 'There is no such record, or no such URL.',
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
     log: false,
-    meaning: 'The address is right and the method is not: `Allow` says which are. REST answers NOT_FOUND instead.',
+    meaning: 'The URL exists, but not for this method: `Allow` lists the methods. REST returns NOT_FOUND instead.',
   },
   CONFLICT: {
     status: 409,
     log: false,
-    meaning: 'What is there already speaks against it. `fields` says what, where it is a field.',
+    meaning: 'It conflicts with the current state. `fields` names the fields, if any.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
@@ -93,7 +94,7 @@ export const errorTable = {
   INTERNAL_SERVER_ERROR: {
     status: 500,
     log: true,
-    meaning: 'A fault of ours. We have noted it under the id of the request, which `X-Request-Id` has.',
+    meaning: 'An error on our side. We have logged it under the request id in `X-Request-Id`.',
   },
 } as const;
 

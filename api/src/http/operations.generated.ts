@@ -16,7 +16,7 @@ export type CreateUserInput = {
 
 export type UpdateUserInput = {
   email: string;
-  /** Without it the name stays; empty takes it away. */
+  /** If omitted, the name stays; an empty value removes it. */
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
   profileImageUrl?: string | null | undefined;

@@ -16,38 +16,42 @@ export function describeLimits(): Limit[] {
   const aMinute = (value: number) => `${number(value)} a minute`;
   const anHour = (value: number) => `${number(value)} an hour`;
   return [
-    { name: 'Body', value: `${LIMITS.bodyBytes / 1024} kB`, meaning: 'Of a request, GraphQL or REST. A larger one is 413.' },
-    { name: 'Tokens', value: number(LIMITS.tokens), meaning: 'Words and signs of a GraphQL document.' },
-    { name: 'Depth', value: number(LIMITS.depth), meaning: 'How many fields may be inside each other.' },
+    {
+      name: 'Body',
+      value: `${LIMITS.bodyBytes / 1024} kB`,
+      meaning: 'Size of a GraphQL or REST request body. A larger one is 413.',
+    },
+    { name: 'Tokens', value: number(LIMITS.tokens), meaning: 'Lexical tokens of a GraphQL document.' },
+    { name: 'Depth', value: number(LIMITS.depth), meaning: 'How deeply fields may be nested.' },
     {
       name: 'Aliases',
       value: number(LIMITS.aliases),
-      meaning: 'Of a document, those in fragments each time that they are spread.',
+      meaning: 'In a document. Those in fragments count each time the fragment is spread.',
     },
-    { name: 'Directives', value: number(LIMITS.directives), meaning: 'Of a document, such as @include.' },
-    { name: 'Lists', value: number(LIMITS.rootLists), meaning: 'Fields of the root that answer lists.' },
-    { name: 'Page', value: `1 to ${PAGE_MAX}`, meaning: '`first` of a list.' },
-    { name: 'Search', value: `${SEARCH_MAX} characters`, meaning: 'Of the words to find.' },
+    { name: 'Directives', value: number(LIMITS.directives), meaning: 'In a document, such as @include.' },
+    { name: 'Lists', value: number(LIMITS.rootLists), meaning: 'Root fields that return lists.' },
+    { name: 'Page', value: `1 to ${PAGE_MAX}`, meaning: 'Value of `first` in a list.' },
+    { name: 'Search', value: `${SEARCH_MAX} characters`, meaning: 'Length of the search text.' },
     {
       name: 'Complexity',
       value: `${number(limits.complexity.member)} points`,
-      meaning: `What one operation may cost the signed-in and keys; visitors have ${number(limits.complexity.visitor)}. Every field costs points, and a list as many times those of an entry as it is long. ${BYTES_PER_POINT / 1000} kB of the answer cost one point more.`,
+      meaning: `What one operation may cost for members and keys; for visitors, ${number(limits.complexity.visitor)}. Every field costs points; a list costs those of one entry times its length. Each ${BYTES_PER_POINT / 1000} kB of the response costs one more point.`,
     },
     {
       name: 'Answer',
       value: `${number(limits.answerBytes / 1_000_000)} MB`,
       meaning:
-        'Estimated from the length of the texts and lists that are asked for, before anything is read. A larger one is QUERY_TOO_COMPLEX: ask for fewer entries, or for content one prompt at a time.',
+        'Estimated from the length of the requested texts and lists, before anything is read. A larger one is QUERY_TOO_COMPLEX: request fewer entries, or content one prompt at a time.',
     },
     {
       name: 'Large answers',
       value: `${MAX_WAITING_OF_CALLER} waiting`,
-      meaning: `Those over ${LARGE_BYTES / 1000} kB are built one after another, the callers in turn. A caller for whom so many wait gets 429.`,
+      meaning: `Responses over ${LARGE_BYTES / 1000} kB are built one at a time, and callers take turns. A caller with this many waiting gets 429.`,
     },
     {
       name: 'Time',
       value: `${RESPONSE_TIMEOUT / 1000} seconds`,
-      meaning: 'For a request and its answer, until all of it is read. Then the connection is closed.',
+      meaning: 'For a request and its response, until the client has read all of it. Then the connection is closed.',
     },
     {
       name: 'Budget of a caller',
@@ -57,7 +61,7 @@ export function describeLimits(): Limit[] {
     {
       name: 'Requests of a key',
       value: aMinute(limits.key.requests),
-      meaning: 'Every answer says in `RateLimit` what is left.',
+      meaning: 'The `RateLimit` header of every response says what is left.',
     },
     {
       name: 'Points of a key',
@@ -75,9 +79,9 @@ export function describeLimits(): Limit[] {
     {
       name: 'Checkouts',
       value: anHour(limits.checkouts),
-      meaning: `Newly opened from one network; ${number(limits.checkoutsOfUser)} of one member. Taking one up again is free.`,
+      meaning: `Newly opened from one network; ${number(limits.checkoutsOfUser)} of one member. Resuming one does not count.`,
     },
-    { name: 'Verified payments', value: aMinute(limits.verifications), meaning: 'Questions from one network.' },
+    { name: 'Verified payments', value: aMinute(limits.verifications), meaning: 'Requests from one network.' },
     { name: 'Contact messages', value: anHour(limits.contacts), meaning: 'From one network.' },
   ];
 }

@@ -29,7 +29,7 @@ export class AccountResolver {
   @Throttle(exportLimit, byMember)
   @Extensions({ oncePerDocument: true })
   @Query(() => String, {
-    description: 'Everything that is kept about the member who asks, as a JSON document. No password, token or code is in it.',
+    description: 'Everything stored about the member, as a JSON document. No password, token or code is in it.',
     complexity: 500,
   })
   async exportMyData(@Ctx() ctx: Context): Promise<string> {
@@ -42,7 +42,7 @@ export class AccountResolver {
   @Access('member')
   @Mutation(() => User, {
     description:
-      'Changes the name and the picture of the member. What is left out stays; empty takes it away. FORBIDDEN before the address is verified.',
+      'Changes the name and picture of the member. An omitted value stays; an empty one is removed. FORBIDDEN before the address is verified.',
     complexity: 20,
   })
   updateProfile(@Arg('input', () => ProfileInput) input: ProfileInput, @Ctx() ctx: Context): Promise<User> {
@@ -51,8 +51,7 @@ export class AccountResolver {
 
   @Access('member')
   @Mutation(() => User, {
-    description:
-      'Sets the category that the member works in; null takes it away. BAD_USER_INPUT where there is no such category.',
+    description: 'Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no such category.',
     complexity: 20,
   })
   setField(
@@ -66,7 +65,7 @@ export class AccountResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Account, {
     description:
-      'Sends a link to the new address and tells the old one; the address changes when the link is used. UNAUTHENTICATED is never the answer to a wrong password: that is BAD_USER_INPUT.',
+      'Sends a link to the new address and notifies the current one; the address changes when the link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED.',
     complexity: 100,
   })
   async changeEmail(
@@ -80,7 +79,7 @@ export class AccountResolver {
 
   @Access('member')
   @Mutation(() => Account, {
-    description: 'Chooses which mails come beside those that an account cannot do without.',
+    description: 'Chooses which mails to get in addition to those that every account needs.',
     complexity: 30,
   })
   async setMailPreferences(
@@ -99,7 +98,7 @@ export class AccountResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description:
-      'Cancels the subscription, then deletes the account and what it has collected. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED, and nothing is deleted, where Stripe does not answer.',
+      'Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not answer, and then nothing is deleted.',
     complexity: 100,
   })
   async deleteAccount(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<boolean> {

@@ -2,7 +2,7 @@ import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { SessionInfo } from '../auth/session/session.info.ts';
 import { User } from '../users/user.entity.ts';
 
-@ObjectType({ description: 'Which mails a member gets beside those that an account cannot do without.' })
+@ObjectType({ description: 'Which mails a member gets in addition to those that every account needs.' })
 export class MailPreferences {
   @Field(() => Boolean, { description: 'A receipt for each payment.' })
   receipts!: boolean;
@@ -13,16 +13,16 @@ export class MailPreferences {
 
 @ObjectType({ description: 'What a member may see and change of their own account.' })
 export class Account {
-  @Field(() => ID, { description: 'Of the member, so that a client keeps one of it.' })
+  @Field(() => ID, { description: 'The id of the member, so that a client caches one account.' })
   id!: string;
 
   @Field(() => User)
   user!: User;
 
-  @Field(() => String, { nullable: true, description: 'The new address that waits to be confirmed; null where none does.' })
+  @Field(() => String, { nullable: true, description: 'The new address that is not confirmed yet; null if there is none.' })
   pendingEmail!: string | null;
 
-  @Field(() => Boolean, { description: 'Whether signing in asks for a code beside the password.' })
+  @Field(() => Boolean, { description: 'Whether signing in requires a code in addition to the password.' })
   hasSecondFactor!: boolean;
 
   @Field(() => Int, { description: 'Recovery codes that have not been used.' })
@@ -31,11 +31,11 @@ export class Account {
   @Field(() => MailPreferences)
   mailPreferences!: MailPreferences;
 
-  @Field(() => [SessionInfo], { description: 'Those that are alive, the latest first.' })
+  @Field(() => [SessionInfo], { description: 'Those that are active, newest first.' })
   sessions!: SessionInfo[];
 }
 
-@ObjectType({ description: 'The secret that an authenticator app keeps. It counts once a code of it was given.' })
+@ObjectType({ description: 'The secret for an authenticator app. It takes effect once a code from the app is confirmed.' })
 export class SecondFactorSetup {
   @Field(() => String, { description: 'Base32, to be typed in.' })
   secret!: string;

@@ -17,7 +17,7 @@ export class SecondFactorResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SecondFactorSetup, {
     description:
-      'A new secret for an authenticator app. FORBIDDEN before the address is verified; BAD_USER_INPUT for a wrong password; CONFLICT where a second factor is set up.',
+      'A new secret for an authenticator app. FORBIDDEN before the address is verified; BAD_USER_INPUT for a wrong password; CONFLICT if a second factor is already set up.',
     complexity: 100,
   })
   async beginSecondFactor(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<SecondFactorSetup> {
@@ -30,7 +30,7 @@ export class SecondFactorResolver {
   @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => [String], {
-    description: 'Turns the second factor on by a code of the app; answers ten recovery codes, which are shown once.',
+    description: 'Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once.',
     complexity: 100,
   })
   async confirmSecondFactor(@Arg('code', () => String) code: string, @Ctx() ctx: Context): Promise<string[]> {
@@ -42,7 +42,7 @@ export class SecondFactorResolver {
   @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Account, {
-    description: 'Turns the second factor off. BAD_USER_INPUT for a wrong password; FORBIDDEN where it is required.',
+    description: 'Turns the second factor off. BAD_USER_INPUT for a wrong password; FORBIDDEN if it is required.',
     complexity: 100,
   })
   async removeSecondFactor(@Arg('password', () => String) password: string, @Ctx() ctx: Context): Promise<Account> {

@@ -38,7 +38,7 @@ export class AuditEdge {
   node!: AuditEntry;
 }
 
-@ObjectType({ description: 'A page of the audit log, the latest first.' })
+@ObjectType({ description: 'A page of the audit log, newest first.' })
 export class AuditConnection {
   @Field(() => [AuditEdge])
   edges!: AuditEdge[];

@@ -22,7 +22,7 @@ export enum CheckoutKind {
 }
 registerEnumType(CheckoutKind, {
   name: 'CheckoutKind',
-  description: 'Stripe; its stand-in, with which no card is charged; or nobody, where checkout is not available.',
+  description: 'Stripe; its stand-in, which charges no card; or none, if checkout is not available.',
 });
 
 @ObjectType({ description: 'What a client must know of this installation before anybody has signed in.' })
@@ -38,13 +38,13 @@ export class AppInfo {
 
   @Field(() => String, {
     nullable: true,
-    description: "With what the browser asks Stripe for its form; null unless checkout is 'stripe'.",
+    description: "The key with which the browser loads Stripe's form; null unless checkout is 'stripe'.",
   })
   stripePublishableKey!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The code of the super-user access; null where there is no such access.',
+    description: 'The code of the super-user access; null if there is no such access.',
   })
   superUserCode!: string | null;
 }

@@ -9,7 +9,7 @@ import { parseCredentials, signIn } from './sign-in.ts';
 
 @ObjectType({ description: 'A new session.' })
 export class SignInPayload {
-  @Field(() => String, { description: 'Send it as `Authorization: Bearer …`. Good for 30 days, 7 of them idle.' })
+  @Field(() => String, { description: 'Send it as `Authorization: Bearer …`. Valid for 30 days, or until it is unused for 7.' })
   token!: string;
 
   @Field(() => User)
@@ -24,7 +24,7 @@ export class AuthResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
     description:
-      "Signs in with e-mail and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures, wherever a password is asked for; SERVICE_UNAVAILABLE while too many wait.",
+      "Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures, counted everywhere a password is required; SERVICE_UNAVAILABLE while too many requests wait.",
     complexity: 100,
   })
   async signIn(
@@ -32,7 +32,7 @@ export class AuthResolver {
     @Arg('password', () => String) password: string,
     @Arg('code', () => String, {
       nullable: true,
-      description: 'A code of the authenticator app, or a recovery code; only where the account has a second factor.',
+      description: 'A code from the authenticator app, or a recovery code; only if the account has a second factor.',
     })
     code: string | null | undefined,
     @Ctx() ctx: Context,
@@ -41,7 +41,7 @@ export class AuthResolver {
   }
 
   @Access('member')
-  @Mutation(() => Boolean, { description: 'Ends the session that asks, at once and everywhere.' })
+  @Mutation(() => Boolean, { description: 'Ends the current session, at once and everywhere.' })
   async signOut(@Ctx() ctx: Context): Promise<boolean> {
     const { sessionId } = member(ctx);
     if (sessionId !== null) await endSession(ctx.em, sessionId, ctx.now());

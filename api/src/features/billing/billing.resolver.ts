@@ -24,7 +24,7 @@ export class BillingResolver {
   @Access('member')
   @Query(() => PlanChange, {
     description:
-      'What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT where the plan cannot be changed.',
+      'What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed.',
     complexity: 100,
   })
   planChange(@Arg('planType', () => PlanType) planType: PlanType, @Ctx() ctx: Context): Promise<PlanChange> {
@@ -33,7 +33,7 @@ export class BillingResolver {
 
   @Access('member')
   @Mutation(() => Billing, {
-    description: 'Has the subscription end with its period; Pro is kept until then. CONFLICT without a subscription.',
+    description: 'Cancels the subscription at the end of its period; Pro is kept until then. CONFLICT without a subscription.',
     complexity: 100,
   })
   async cancelSubscription(
@@ -45,7 +45,7 @@ export class BillingResolver {
   }
 
   @Access('member')
-  @Mutation(() => Billing, { description: 'Takes a cancellation back before the period has ended.', complexity: 100 })
+  @Mutation(() => Billing, { description: 'Undoes a cancellation before the period has ended.', complexity: 100 })
   async resumeSubscription(@Ctx() ctx: Context): Promise<Billing> {
     return resume(ctx);
   }
@@ -53,12 +53,15 @@ export class BillingResolver {
   @Access('member')
   @Mutation(() => Billing, {
     description:
-      'Changes the plan now. What is left of the old one is counted toward the new one. CONFLICT while an invoice is unpaid, after a payment was given back, or if it costs another amount than `amountDue`.',
+      'Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`.',
     complexity: 100,
   })
   async changePlan(
     @Arg('planType', () => PlanType) planType: PlanType,
-    @Arg('amountDue', () => Int, { nullable: true, description: 'What `planChange` has shown: the charge that is agreed to.' })
+    @Arg('amountDue', () => Int, {
+      nullable: true,
+      description: 'The charge that the member agrees to, as returned by `planChange`.',
+    })
     amountDue: number | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<Billing> {
@@ -67,7 +70,7 @@ export class BillingResolver {
 
   @Access('member')
   @Mutation(() => Billing, {
-    description: 'Gives back what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards.',
+    description: 'Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards.',
     complexity: 100,
   })
   refundSubscription(@Ctx() ctx: Context): Promise<Billing> {
@@ -76,7 +79,7 @@ export class BillingResolver {
 
   @Access('member')
   @Mutation(() => String, {
-    description: 'The address of the page on which the card is changed; it leads back to /billing.',
+    description: 'The URL of the page for changing the card; it leads back to /billing.',
     complexity: 100,
   })
   async openBillingPortal(@Ctx() ctx: Context): Promise<string> {

@@ -58,25 +58,25 @@ export class Billing {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The next charge in cents, with tax and less the credit that there is; null where none is to come.',
+    description: 'The next charge in cents, including tax and minus any credit; null if there is none.',
   })
   nextCharge!: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The tax of the next invoice in cents; null where Stripe computes none, or none is to come.',
+    description: 'The tax of the next invoice in cents; null if Stripe computes none or no invoice follows.',
   })
   nextTax!: number | null;
 
   @Field(() => BillingCard, {
     nullable: true,
-    description: 'Null without a subscription, or where it is paid with something else than a card.',
+    description: 'Null without a subscription, or if it is not paid by card.',
   })
   card!: BillingCard | null;
 
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,
-    description: 'Until when the money is given back; null where it is too late.',
+    description: 'When the refund period ends; null if it has ended.',
   })
   refundableUntil!: Date | null;
 

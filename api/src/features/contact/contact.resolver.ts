@@ -24,7 +24,7 @@ export class ContactInput implements z.input<typeof contact> {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Leave it empty: no person sees this field, and what fills it in is a program.',
+    description: 'Leave it empty: people do not see this field, so only programs fill it in.',
   })
   website?: string | null;
 }

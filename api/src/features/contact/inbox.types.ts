@@ -11,7 +11,7 @@ export enum MessageFilter {
 }
 registerEnumType(MessageFilter, {
   name: 'MessageFilter',
-  description: 'Of messages: those that wait, or all.',
+  description: 'Messages to list: unread ones, or all.',
   valuesConfig: { unanswered: { description: 'Read or not.' } },
 });
 
@@ -52,7 +52,7 @@ export class ContactMessageEdge {
   node!: ContactMessage;
 }
 
-@ObjectType({ description: 'A page of messages, the latest first.' })
+@ObjectType({ description: 'A page of messages, newest first.' })
 export class ContactMessageConnection {
   @Field(() => [ContactMessageEdge])
   edges!: ContactMessageEdge[];

@@ -49,12 +49,12 @@ export class FavoriteResolver {
   @Cacheable('member')
   @AnswerSize({ items: measured('prompts') })
   @Query(() => PromptConnection, {
-    description: 'The prompts that the member has starred, the latest star first.',
+    description: 'The prompts that the member has starred, most recently starred first.',
     complexity: pageComplexity(24),
   })
   async favorites(
     @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
-    @Arg('after', () => String, { nullable: true, description: 'The cursor of the last one that the caller has.' })
+    @Arg('after', () => String, { nullable: true, description: 'The cursor of the last entry that the caller has.' })
     after: string | null,
     @Ctx() ctx: Context,
   ): Promise<PromptConnection> {
@@ -66,7 +66,7 @@ export class FavoriteResolver {
   @Cacheable('member')
   @AnswerSize({ items: measured('prompts') })
   @Query(() => [Prompt], {
-    description: 'All favorites in one list, for the REST row of old. Prefer `favorites`.',
+    description: 'All favorites in one list, for the older REST route. Prefer `favorites`.',
     complexity: listComplexity,
   })
   async allFavorites(@Ctx() ctx: Context): Promise<Prompt[]> {
@@ -76,7 +76,7 @@ export class FavoriteResolver {
 
   @Access('member')
   @Mutation(() => SetFavoritePayload, {
-    description: 'Stars a prompt or takes the star away; doing it twice changes nothing.',
+    description: 'Stars or unstars a prompt; repeating it changes nothing.',
     complexity: 30,
   })
   async setFavorite(

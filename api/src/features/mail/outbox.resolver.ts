@@ -5,7 +5,7 @@ import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { AnswerSize } from '../../core/limits/answer-size.ts';
 
-@ObjectType({ description: 'A mail that was not sent but kept to be looked at.' })
+@ObjectType({ description: 'A mail that was not sent, but stored for viewing.' })
 export class OutboxMail {
   @Field(() => ID)
   id!: string;

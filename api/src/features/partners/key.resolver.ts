@@ -23,7 +23,7 @@ import { activeScopes, scopes } from './scopes.ts';
 
 const MAX_USAGE_DAYS = 90;
 const PASSWORD = 'The current password; not needed with a code.';
-const CODE = 'A code of the authenticator app, or a recovery code, in place of the password.';
+const CODE = 'A code from the authenticator app, or a recovery code, instead of the password.';
 
 const scopeNames: readonly string[] = scopes.map(({ name }) => name);
 const lifetimeMessage = `Choose between 1 and ${MAX_LIFETIME_DAYS} days`;
@@ -109,7 +109,7 @@ export class KeyResolver {
   }
 
   @Access('member')
-  @Mutation(() => ApiKey, { description: "Ends a key at once. NOT_FOUND for any but one's own.", complexity: 30 })
+  @Mutation(() => ApiKey, { description: "Ends a key at once. NOT_FOUND for any key that is not the member's.", complexity: 30 })
   async revokeApiKey(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<ApiKey> {
     return revokeKey(ctx, id);
   }

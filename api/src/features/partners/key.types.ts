@@ -62,7 +62,7 @@ export class ApiKeyDay {
   @Field(() => String, { description: 'The day (UTC), as 2026-11-21.' })
   day!: string;
 
-  @Field(() => Int, { description: 'Requests that the key was sent with, refused ones included.' })
+  @Field(() => Int, { description: 'Requests sent with the key, including refused ones.' })
   requests!: number;
 }
 

@@ -29,7 +29,7 @@ export class CategoryResolver {
 
   @Access('member')
   @Cacheable()
-  @Query(() => Category, { nullable: true, description: 'One category. NOT_FOUND where there is none.' })
+  @Query(() => Category, { nullable: true, description: 'One category. NOT_FOUND if there is none.' })
   async category(
     @Arg('id', () => ID, { description: 'Slug or id: they are the same.' }) id: string,
     @Ctx() { em }: Context,

@@ -33,7 +33,7 @@ export class TextSpan {
   isMatch!: boolean;
 }
 
-@ObjectType({ description: 'Where the search found its words; the spans of a field join to the whole of it.' })
+@ObjectType({ description: 'Where the search found its words; the spans of a field, joined, are the whole field.' })
 export class PromptMatch {
   @AnswerSize({ items: 10 })
   @Field(() => [TextSpan])
@@ -45,14 +45,14 @@ export class PromptMatch {
   @AnswerSize({ items: 10 })
   @Field(() => [TextSpan], {
     nullable: true,
-    description: 'Another name of the prompt, where that explains the match better than the title does. Else null.',
+    description: 'Another name of the prompt, if it explains the match better than the title; otherwise null.',
   })
   alias!: TextSpan[] | null;
 }
 
 @ObjectType()
 export class PromptEdge {
-  @Field(() => String, { description: 'Where this prompt stands in this order: pass it as `after`.' })
+  @Field(() => String, { description: 'The position of this prompt in this order: pass it as `after`.' })
   cursor!: string;
 
   @Field(() => Prompt)
@@ -77,7 +77,7 @@ export class PromptConnection {
   totalCountIsExact!: boolean;
 
   @Field(() => Boolean, {
-    description: 'Whether no prompt fits the search well, and these only come nearest. False without a search.',
+    description: 'Whether no prompt fits the search well, so these are only the nearest. False without a search.',
   })
   isNearest!: boolean;
 

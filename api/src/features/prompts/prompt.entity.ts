@@ -54,7 +54,7 @@ export class PromptVariable {
   @Field(() => VariableType, { description: 'Which kind of field asks for it.' })
   type!: VariableType;
 
-  @Field(() => Boolean, { description: 'Whether the result is poor without it. Nothing is blocked when it is empty.' })
+  @Field(() => Boolean, { description: 'Whether the result is poor without it. An empty value blocks nothing.' })
   required!: boolean;
 
   @AnswerSize({ bytes: measuredShare('variable.options') })
@@ -117,7 +117,7 @@ export class Prompt {
   @Field(() => String, {
     nullable: true,
     description:
-      'The part of the work of its category that it is for, such as "Every week: reading contracts". Prompts of one part follow each other in the order `curated`. Null if it is in none.',
+      'The part of the work of its category that it is for, such as "Every week: reading contracts". Prompts of one part are next to each other in the order `curated`. Null if it belongs to none.',
   })
   @Property({ type: 'text', nullable: true })
   section?: string | null;

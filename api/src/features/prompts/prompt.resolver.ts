@@ -32,7 +32,7 @@ export class PromptResolver {
   @Cacheable()
   @AnswerSize({ items: measured('prompts') })
   @Query(() => PromptConnection, {
-    description: 'The library, filtered, searched and in order.',
+    description: 'The prompts of the library, filtered, searched and sorted.',
     complexity: withSearch(pageComplexity(24)),
   })
   async prompts(
@@ -48,7 +48,7 @@ export class PromptResolver {
     })
     sort: PromptSort | null,
     @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
-    @Arg('after', () => String, { nullable: true, description: 'The cursor of the last one that the caller has.' })
+    @Arg('after', () => String, { nullable: true, description: 'The cursor of the last entry that the caller has.' })
     after: string | null,
     @Ctx() { em, viewer }: Context,
   ): Promise<PromptConnection> {
@@ -60,7 +60,7 @@ export class PromptResolver {
   @Cacheable()
   @AnswerSize({ items: measured('prompts') })
   @Query(() => [Prompt], {
-    description: 'The whole library in one list, for the REST row of old. Prefer `prompts`.',
+    description: 'The whole library in one list, for the older REST route. Prefer `prompts`.',
     complexity: withSearch(listComplexity),
   })
   async allPrompts(
@@ -80,7 +80,7 @@ export class PromptResolver {
 
   @Access('member')
   @Cacheable()
-  @Query(() => Prompt, { nullable: true, description: 'One prompt. NOT_FOUND where there is none.' })
+  @Query(() => Prompt, { nullable: true, description: 'One prompt. NOT_FOUND if there is none.' })
   async prompt(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<Prompt> {
     const found = await findPromptWithRelated(ctx.em, id);
     if (!found) throw notFound('Prompt');
@@ -107,7 +107,7 @@ export class PromptResolver {
   @AnswerSize({ items: measured('prompts') })
   @Query(() => [Prompt], {
     description:
-      "What to start with: the first work of the member's field (`User.field`), or of all fields, among what the plan opens, in the order of the work.",
+      "Prompts to start with: the first ones of the member's field (`User.field`), or of all fields, that the plan includes, in the order of the work.",
     complexity: pageComplexity(STARTS),
   })
   async startPrompts(
@@ -121,14 +121,14 @@ export class PromptResolver {
   @AnswerSize({ bytes: measured('content') })
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'The text, with its blanks in square brackets. Null where it is locked.',
+    description: 'The text, with its blanks in square brackets. Null if it is locked.',
   })
   async content(@Root() prompt: Prompt, @Ctx() ctx: Context): Promise<string | null> {
     if (!mayReadContent(ctx.viewer, prompt)) return null;
     return prompt.content ?? contentBatch(ctx, prompt.id);
   }
 
-  @FieldResolver(() => Boolean, { description: "Whether the viewer's plan, or the key, does not open the text." })
+  @FieldResolver(() => Boolean, { description: "Whether the text is locked for the viewer's plan or key." })
   isLocked(@Root() prompt: Prompt, @Ctx() { viewer }: Context): boolean {
     return !mayReadContent(viewer, prompt);
   }
@@ -140,7 +140,7 @@ export class PromptResolver {
 
   @AnswerSize({ items: measured('related') })
   @FieldResolver(() => [Prompt], {
-    description: 'Prompts that are often needed beside this one.',
+    description: 'Prompts that are often needed with this one.',
     complexity: ({ childComplexity }) => 5 + 4 * childComplexity,
   })
   async related(@Root() prompt: Prompt, @Ctx() ctx: Context): Promise<Prompt[]> {

@@ -5,7 +5,7 @@ import { TOTAL_IS_EXACT } from '../../core/database/total.ts';
 import { AnswerSize } from '../../core/limits/answer-size.ts';
 import { Prompt } from '../prompts/prompt.entity.ts';
 
-@ObjectType({ description: 'What a member finds wrong with a prompt.' })
+@ObjectType({ description: 'A problem with a prompt, reported by a member.' })
 export class PromptReport {
   @Field(() => ID)
   id!: string;
@@ -36,7 +36,7 @@ export class PromptReportEdge {
   node!: PromptReport;
 }
 
-@ObjectType({ description: 'A page of reports, the latest first.' })
+@ObjectType({ description: 'A page of reports, newest first.' })
 export class PromptReportConnection {
   @Field(() => [PromptReportEdge])
   edges!: PromptReportEdge[];

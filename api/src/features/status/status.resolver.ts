@@ -8,7 +8,7 @@ import { SystemStatus } from './status.types.ts';
 export class StatusResolver {
   // A fixed complexity: all fields come from one statement every five seconds.
   @Access('public')
-  @Query(() => SystemStatus, { description: 'How the services do; at most five seconds old.', complexity: () => 50 })
+  @Query(() => SystemStatus, { description: 'How the services are doing; at most five seconds old.', complexity: () => 50 })
   systemStatus(@Ctx() { em, monitor, now }: Context): Promise<SystemStatus> {
     return readStatus(em, monitor, now());
   }

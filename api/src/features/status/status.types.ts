@@ -20,10 +20,10 @@ export class ServiceHealth {
   @Field(() => String)
   description!: string;
 
-  @Field(() => String, { description: 'operational, degraded (slow) or outage; unknown where it was not checked lately.' })
+  @Field(() => String, { description: 'operational, degraded (slow) or outage; unknown if it was not checked lately.' })
   status!: string;
 
-  @Field(() => Int, { nullable: true, description: 'Milliseconds that the last check took; null where there was no answer.' })
+  @Field(() => Int, { nullable: true, description: 'Milliseconds that the last check took; null if there was no answer.' })
   responseTime!: number | null;
 
   @AnswerSize({ items: 90 })
@@ -31,7 +31,7 @@ export class ServiceHealth {
   days!: ServiceDay[];
 }
 
-@ObjectType({ description: 'A time when a service did not work as it should, noticed by two checks in a row.' })
+@ObjectType({ description: 'A time when a service did not work properly, detected by two checks in a row.' })
 export class Incident {
   @Field(() => String)
   service!: string;
@@ -46,12 +46,12 @@ export class Incident {
   closedAt!: Date | null;
 }
 
-@ObjectType({ description: 'Figures of the installation. Null where the database does not answer.' })
+@ObjectType({ description: 'Figures of the installation. Null if the database does not answer.' })
 export class SystemMetrics {
   @Field(() => Float, { nullable: true, description: 'Percent of all kept checks that were answered.' })
   uptime!: number | null;
 
-  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When the latest incident began; null where there was none.' })
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When the latest incident began; null if there was none.' })
   lastIncident!: Date | null;
 
   @Field(() => Int, { nullable: true, description: 'Users with an account.' })

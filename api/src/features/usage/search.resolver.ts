@@ -25,7 +25,7 @@ export class SearchResolver {
   @Throttle(searchLimit, byMember, (_ctx, { search }: SearchArgs) => assertSearchText(search))
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
-    description: 'Counts that a search has led to a prompt. The words are not kept, and without `promptId` nothing is.',
+    description: 'Counts that a search led to a prompt. The search text is not stored; without `promptId`, nothing is.',
     complexity: 20,
   })
   async recordSearch(
@@ -42,7 +42,7 @@ export class SearchResolver {
   @Throttle(missingLimit, byMember, (_ctx, { search }: SearchArgs) => assertSearchText(search))
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
-    description: 'Tells the editors what a member looked for and did not find. The words are kept, but not who sent them.',
+    description: 'Tells the editors what a member looked for and did not find. The words are stored, but not who sent them.',
     complexity: 20,
   })
   async reportMissingPrompt(

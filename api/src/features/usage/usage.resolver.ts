@@ -49,7 +49,7 @@ export class UsageResolver {
   @Throttle(useLimit, byMemberUnlessTest)
   @Mutation(() => RecordUsePayload, {
     description:
-      'Records that the member has used a prompt: which one, never what was typed. A repeat within 60 seconds is not counted again. ' +
+      'Records which prompt the member has used, never what was typed. A repeat within 60 seconds is not counted. ' +
       'FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.',
     complexity: 50,
   })

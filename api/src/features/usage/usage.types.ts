@@ -16,7 +16,7 @@ export class RecentUse {
   usedAt!: Date;
 }
 
-@ObjectType({ description: 'Figures of the member who asks.' })
+@ObjectType({ description: 'Figures of the member.' })
 export class UserStats {
   @Field(() => Int, { description: 'Prompts in the library.' })
   totalPrompts!: number;

@@ -35,12 +35,12 @@ export class User {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Address of a picture. Our pages show initials, unless it is of their own origin.',
+    description: 'Address of a picture. Our pages show initials, unless the picture is on their own origin.',
   })
   @Property({ type: 'text', nullable: true })
   profileImageUrl?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The category that the member works in; null where nothing was chosen.' })
+  @Field(() => ID, { nullable: true, description: 'The category that the member works in; null if nothing was chosen.' })
   @Property({ type: 'text', nullable: true })
   field?: string | null;
 
@@ -96,7 +96,7 @@ export class User {
 
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,
-    description: 'Until when an admin has granted Pro, whatever is paid; null where nothing was granted.',
+    description: 'Until when an admin has granted Pro, regardless of payments; null if nothing was granted.',
   })
   @Property({ type: 'datetime', nullable: true })
   proUntil?: Date | null;

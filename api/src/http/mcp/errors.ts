@@ -9,7 +9,7 @@ export const SERVER_ERROR = -32_000;
 function advice({ error: { code, fields }, retryAfter }: OperationError, { origin, requestId }: Library): string {
   switch (code) {
     case 'UNAUTHENTICATED':
-      return `The API key is not valid any more. A new one is made at ${origin}/account/keys.`;
+      return `The API key is no longer valid. Create a new one at ${origin}/account/keys.`;
     case 'FORBIDDEN':
       return `Do not try again. The scopes of the API key are listed at ${origin}/account/keys; the Pro plan is at ${origin}/subscribe.`;
     case 'NOT_FOUND':

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 // The schemas of the tools, created once because a server is created for each request. Models read the descriptions.
 
-const id = z.string().describe('Id of a prompt, as search_prompts answers it.');
+const id = z.string().describe('Id of a prompt, as returned by search_prompts.');
 const category = z.object({ id: z.string().describe('To search in it.'), name: z.string() });
 const card = z.object({ id, title: z.string(), description: z.string().describe('What it is for.'), category });
 const isLocked = z.boolean().describe('Whether the text is locked for this key: it needs Pro and the scope prompts:read.');
@@ -13,7 +13,7 @@ const field = z.object({
   description: z.string().describe('What to enter.'),
   example: z.string(),
   type: z.enum(['text', 'longtext', 'select', 'number', 'date']),
-  required: z.boolean().describe('Whether the result is poor without it. Nothing is blocked when it is empty.'),
+  required: z.boolean().describe('Whether the result is poor without it. An empty value blocks nothing.'),
   options: z.array(z.string()).describe('The choices of a select; empty for the other types.'),
 });
 
@@ -29,7 +29,7 @@ export const search = z.strictObject({
 
 export const found = z.object({
   totalCount: z.int().describe('How many prompts match, beyond those that are listed.'),
-  isNearest: z.boolean().describe('Whether no prompt fits the query well, and these only come nearest.'),
+  isNearest: z.boolean().describe('Whether no prompt fits the query well, so these are only the nearest.'),
   didYouMean: z.string().nullable().describe('The query with its typing errors corrected, if there were any.'),
   prompts: z.array(card.extend({ isLocked })),
 });
@@ -40,7 +40,7 @@ export const opening = z.strictObject({
     .record(z.string(), z.string())
     .optional()
     .describe('A value for each field, by its name, such as {"CLIENT_NAME": "Fernhill Ltd"}.'),
-  short: z.boolean().default(false).describe('Whether to open the short version, for an answer of a page, if there is one.'),
+  short: z.boolean().default(false).describe('Whether to open the short version, for a one-page answer, if there is one.'),
 });
 
 export const opened = card.extend({
@@ -48,7 +48,7 @@ export const opened = card.extend({
   text: z
     .string()
     .nullable()
-    .describe('The prompt, values filled in; what has none keeps its bracketed name. Null where it is locked.'),
+    .describe('The prompt with the values filled in; a field without a value keeps its bracketed name. Null if it is locked.'),
   missing: z.array(z.string()).describe('Names of the fields that have no value yet, in the order of the text.'),
   version: z.string().describe('Of the text, such as "2.0".'),
   isShort: z.boolean().describe('Whether `text` is the short version.'),
@@ -56,8 +56,8 @@ export const opened = card.extend({
   variables: z.array(field),
   followUps: z
     .array(z.object({ title: z.string(), text: z.string() }))
-    .describe('What to ask next in the same conversation, values filled in. None where the prompt is locked.'),
-  related: z.array(card.pick({ id: true, title: true })).describe('Prompts that are often needed beside this one.'),
+    .describe('What to ask next in the same conversation, with the values filled in. None if the prompt is locked.'),
+  related: z.array(card.pick({ id: true, title: true })).describe('Prompts that are often needed with this one.'),
 });
 
 export const seeing = z.strictObject({ id });

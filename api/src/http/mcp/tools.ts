@@ -96,7 +96,7 @@ export function serveTools(server: McpServer, library: Library): void {
       title: 'Search prompts',
       description:
         'Finds ready-made prompts for professional work (legal, marketing, finance, healthcare, real estate, consulting, HR, sales). ' +
-        'Call it before writing a prompt from scratch. Answers cards without texts, the best match first; get_prompt opens one.',
+        'Call it before writing a prompt from scratch. Returns cards without texts, best match first; get_prompt opens one.',
       inputSchema: search,
       outputSchema: found,
       annotations: READ_ONLY,
@@ -108,7 +108,7 @@ export function serveTools(server: McpServer, library: Library): void {
     {
       title: 'Open a prompt',
       description:
-        'Answers the text of a prompt and its fields, which stand in the text as [NAME]. Call it without values first, ask the person for ' +
+        'Returns the text of a prompt and its fields, which appear in the text as [NAME]. Call it without values first, ask the person for ' +
         'what is missing, and fill it in, or call it again with values. Never invent a value. Values are neither kept nor logged.',
       inputSchema: opening,
       outputSchema: opened,
@@ -121,8 +121,8 @@ export function serveTools(server: McpServer, library: Library): void {
     {
       title: 'See a worked example',
       description:
-        'Answers an invented case for the fields of a prompt, and what an AI assistant answered to it. Call it to show what a prompt ' +
-        'leads to, also where its text is locked. The case is not about the person: never use its values as theirs.',
+        'Returns an invented case for the fields of a prompt, and what an AI assistant answered to it. Call it to show what a prompt ' +
+        'leads to, even if its text is locked. The case is not about the person: never use its values as theirs.',
       inputSchema: seeing,
       outputSchema: seen,
       annotations: READ_ONLY,
@@ -133,7 +133,7 @@ export function serveTools(server: McpServer, library: Library): void {
     'list_categories',
     {
       title: 'List categories',
-      description: 'Answers the professions that the library serves, with the number of prompts of each.',
+      description: 'Returns the professions that the library serves, with the number of prompts in each.',
       inputSchema: nothing,
       outputSchema: listed,
       annotations: READ_ONLY,
@@ -145,8 +145,8 @@ export function serveTools(server: McpServer, library: Library): void {
     {
       title: 'Record a use',
       description:
-        'Notes that the person has used a prompt: which one, never with what values. Call it once after a prompt was copied or carried out, ' +
-        'not for a mere look. A repeat within a minute is not counted again.',
+        'Records which prompt the person has used, never the values. Call it once after a prompt was copied or carried out, ' +
+        'not just for viewing it. A repeat within a minute is not counted.',
       inputSchema: recording,
       outputSchema: recorded,
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },

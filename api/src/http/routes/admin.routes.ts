@@ -14,9 +14,9 @@ const id = z.string().describe('Id of the user.');
 /** The fields of a user that REST may write. Others, such as a role or a plan, are ignored. */
 const profile = z.object({
   email: z.string().max(254).meta({ format: 'email', description: 'Address of the user.' }),
-  firstName: z.string().max(100).optional().describe('Without it the name stays; empty takes it away.'),
-  lastName: z.string().max(100).optional().describe('Without it the name stays; empty takes it away.'),
-  profileImageUrl: z.string().max(500).optional().describe('Web address of a picture; empty takes it away.'),
+  firstName: z.string().max(100).optional().describe('If omitted, the name stays; an empty value removes it.'),
+  lastName: z.string().max(100).optional().describe('If omitted, the name stays; an empty value removes it.'),
+  profileImageUrl: z.string().max(500).optional().describe('URL of a picture; an empty value removes it.'),
 });
 
 /** A missing field is passed as empty: the resolver reports it by name, after it has checked the permission. */
@@ -44,7 +44,7 @@ export const adminRoutes = [
   restRoute({
     name: 'adminCreateUser',
     summary: 'Create a test user without a password.',
-    note: 'A link to set one is mailed to the user. 409 where the id or the address is taken.',
+    note: 'A link to set one is mailed to the user. 409 if the id or the address is taken.',
     method: 'post',
     path: '/admin/users',
     body: z.object({
@@ -64,7 +64,7 @@ export const adminRoutes = [
   restRoute({
     name: 'adminUpdateUser',
     summary: 'Change the address, the name or the picture of a user.',
-    note: '409 where the address is taken.',
+    note: '409 if the address is taken.',
     method: 'put',
     path: '/admin/users/:id',
     params: z.object({ id }),

@@ -17,14 +17,14 @@ function requireParameter(value: string | undefined, name: string): string {
   });
 }
 
-const plan = planType.optional().describe('monthly where nothing is said.');
+const plan = planType.optional().describe('If omitted: monthly.');
 
 /** The routes of the checkout. */
 export const checkoutRoutes = [
   restRoute({
     name: 'createSubscription',
-    summary: 'Open the checkout of the member, or take it up again.',
-    note: '409 where the plan is Pro already; 429 after three new attempts an hour.',
+    summary: 'Open or resume the checkout of the member.',
+    note: '409 if the plan is already Pro; 429 after three new attempts an hour.',
     method: 'post',
     path: '/create-subscription',
     body: z.object({ planType: plan }),
@@ -37,7 +37,7 @@ export const checkoutRoutes = [
   restRoute({
     name: 'createUserSubscription',
     summary: 'Open an account and its checkout in one step.',
-    note: 'With the address and the password of an account that has no live subscription, it takes its checkout up. An address that is taken is refused in general words.',
+    note: 'With the address and password of an account that has no active subscription, it resumes that checkout. An address that is taken is refused with a generic message.',
     method: 'post',
     path: '/create-user-subscription',
     body: z.object({
@@ -61,7 +61,7 @@ export const checkoutRoutes = [
   }),
   restRoute({
     name: 'verifySubscription',
-    summary: 'Ask whether a payment has arrived, and which plan it has led to.',
+    summary: 'Ask whether a payment has arrived, and which plan resulted.',
     note: 'It is read at Stripe. Anything but a payment of this address is 404, whatever the reason; more than ten questions a minute are 429.',
     method: 'get',
     path: '/verify-subscription',

@@ -27,7 +27,7 @@ export const category = z
 
 export const categoryWithTags = z
   .object({ ...category.shape, tags: z.array(z.string()).describe('The vocabulary of tags of its prompts.') })
-  .meta({ id: 'CategoryWithTags', description: 'A profession that the library serves, asked for alone.' });
+  .meta({ id: 'CategoryWithTags', description: 'A profession that the library serves, with its tags.' });
 
 const variable = z
   .object({
@@ -36,7 +36,7 @@ const variable = z
     description: text('What to enter.'),
     placeholder: text('A realistic example.'),
     type: z.enum(['date', 'longtext', 'number', 'select', 'text']).describe('Which kind of field asks for it.'),
-    required: flag('Whether the result is poor without it. Nothing is blocked when it is empty.'),
+    required: flag('Whether the result is poor without it. An empty value blocks nothing.'),
     options: z.array(z.string()).describe('The choices of a select; empty for the other types.'),
   })
   .meta({ id: 'PromptVariable', description: 'A blank in a prompt that the member fills in.' });
@@ -51,7 +51,7 @@ export const prompt = z
     title: text('Names the deliverable.'),
     description: text('What it does, in 60 to 160 characters.'),
     content: textOrNull(
-      'The text, with its blanks in square brackets. Null where it is locked; to a key without `prompts:read`, every text is.',
+      'The text, with its blanks in square brackets. Null if it is locked; to a key without `prompts:read`, every text is.',
     ),
     categoryId: text('Id of its category.'),
     category: categoryName,
@@ -87,14 +87,12 @@ const promptChange = z
 export const openedPrompt = z
   .object({
     ...prompt.shape,
-    shortContent: textOrNull(
-      'A short version of the text, with the same blanks. Null where it is locked, or where there is none.',
-    ),
-    followUps: z.array(followUp).nullable().describe('What to ask next. Null where the text is locked.'),
+    shortContent: textOrNull('A short version of the text, with the same blanks. Null if it is locked, or if there is none.'),
+    followUps: z.array(followUp).nullable().describe('What to ask next. Null if the text is locked.'),
     version: text('Of its text, such as "2.0".'),
-    changes: z.array(promptChange).describe('What its versions changed, the newest first.'),
+    changes: z.array(promptChange).describe('What its versions changed, newest first.'),
   })
-  .meta({ id: 'OpenedPrompt', description: 'A ready-made AI prompt, asked for alone.' });
+  .meta({ id: 'OpenedPrompt', description: 'A ready-made AI prompt, with its text.' });
 
 export const workedExample = z
   .object({
@@ -123,15 +121,18 @@ export const user = z
   .object({
     id: text('Id of the user.'),
     email: z.string().meta({ format: 'email', description: 'The address, trimmed and in lower case: unique.' }),
-    firstName: textOrNull('Null where it was left empty.'),
-    lastName: textOrNull('Null where it was left empty.'),
-    profileImageUrl: textOrNull('Address of a picture. Our pages show initials, unless it is of their own origin.'),
+    firstName: textOrNull('Null if it was left empty.'),
+    lastName: textOrNull('Null if it was left empty.'),
+    profileImageUrl: textOrNull('Address of a picture. Our pages show initials, unless the picture is on their own origin.'),
     role: z.enum(['admin', 'member']).describe('What the user may do beyond the library.'),
     createdAt: instant('When the account was opened.'),
     subscriptionStatus: text("'active' when the plan opens the premium prompts, else 'free'."),
     stripeCustomerId: textOrNull('Customer id at Stripe; admin-test-… for a test user.'),
     stripeSubscriptionId: textOrNull('Subscription id at Stripe.'),
-    passwordHash: z.literal('set').nullable().describe("'set' where there is a password, else null. No hash is ever answered."),
+    passwordHash: z
+      .literal('set')
+      .nullable()
+      .describe("'set' if there is a password, otherwise null. Hashes are never returned."),
     isRegistered: flag('Whether the person has finished signing up, that is, set a password.'),
     isTestUser: flag('Whether the Pro benefits come without a payment.'),
     isEmailVerified: flag('Whether the address was confirmed by its link.'),
@@ -145,7 +146,7 @@ export const stats = z
     thisWeek: count('Uses in the last seven days.'),
     totalUsed: count('Uses since the account was opened.'),
   })
-  .meta({ id: 'UserStats', description: 'Figures of the member who asks.' });
+  .meta({ id: 'UserStats', description: 'Figures of the member.' });
 
 export const favoriteState = z
   .object({ isFavorited: flag('Whether the member has starred the prompt.') })
@@ -154,7 +155,7 @@ export const favoriteState = z
 export const signedIn = z
   .object({
     success: z.literal(true),
-    token: text('Send it as `Authorization: Bearer …`. Good for 30 days, 7 of them idle.'),
+    token: text('Send it as `Authorization: Bearer …`. Valid for 30 days, or until it is unused for 7.'),
     message: text('A sentence to show.'),
   })
   .meta({ id: 'SignedIn', description: 'A new session.' });
@@ -163,14 +164,14 @@ export const checkout = z
   .object({
     success: z.literal(true),
     message: text('A sentence to show.'),
-    clientSecret: textOrNull("For Stripe's payment element; null where nothing is to be paid any more."),
+    clientSecret: textOrNull("For Stripe's payment element; null if nothing remains to be paid."),
     intentType: textOrNull("What the secret belongs to: 'payment' (an amount is due) or 'setup'."),
   })
-  .meta({ id: 'Checkout', description: 'A checkout that waits for its payment.' });
+  .meta({ id: 'Checkout', description: 'A checkout that is waiting for payment.' });
 
 export const verifiedSubscription = z
   .object({ planType })
-  .meta({ id: 'VerifiedSubscription', description: 'What a payment has led to.' });
+  .meta({ id: 'VerifiedSubscription', description: 'The result of a payment.' });
 
 export const done = z.object({ success: z.literal(true) }).meta({ id: 'Done', description: 'It is done.' });
 
@@ -182,24 +183,24 @@ const service = z
   .object({
     name: text('Such as Database.'),
     description: text('What it does.'),
-    status: text('operational, degraded (slow) or outage; unknown where it was not checked lately.'),
-    responseTime: z.int().nullable().describe('Milliseconds that the last check took; null where there was no answer.'),
+    status: text('operational, degraded (slow) or outage; unknown if it was not checked lately.'),
+    responseTime: z.int().nullable().describe('Milliseconds that the last check took; null if there was no answer.'),
   })
   .meta({ id: 'Service', description: 'One of the services that Promptory is made of.' });
 
 const metrics = z
   .object({
     uptime: z.number().nullable().describe('Percent of all kept checks that were answered.'),
-    lastIncident: instant('When the latest incident began; null where there was none.').nullable(),
+    lastIncident: instant('When the latest incident began; null if there was none.').nullable(),
     totalUsers: z.int().nullable().describe('Users with an account.'),
     promptsGenerated: z.int().nullable().describe('Uses recorded.'),
   })
-  .meta({ id: 'SystemMetrics', description: 'Figures of the installation. Null where the database does not answer.' });
+  .meta({ id: 'SystemMetrics', description: 'Figures of the installation. Null if the database does not answer.' });
 
 export const systemStatus = z
   .object({
     timestamp: instant('When this was found out.'),
-    services: z.array(service).describe('Each service and how it does.'),
+    services: z.array(service).describe('Each service and how it is doing.'),
     metrics,
   })
   .meta({ id: 'SystemStatus', description: 'How the services are doing. At most five seconds old.' });

@@ -49,7 +49,7 @@ export const libraryRoutes = [
   }),
   restRoute({
     name: 'listPrompts',
-    summary: 'List the prompts of the library, all of them unless something narrows the list.',
+    summary: 'List the prompts of the library: all of them, unless filtered.',
     method: 'get',
     path: '/prompts',
     query: z.object({
@@ -57,10 +57,10 @@ export const libraryRoutes = [
         .string()
         .optional()
         .describe('Only prompts of this category, by its slug. One that does not exist has no prompts.'),
-      search: z.string().max(200).optional().describe('Words to find. In texts it looks only where they are not locked.'),
+      search: z.string().max(200).optional().describe('Words to find. Locked texts are not searched.'),
       sort: sorts.optional().describe('The order. Without it: the best match first in a search, else the newest.'),
-      limit: z.int().min(1).max(1000).optional().describe('How many; 1000 where nothing is said.'),
-      offset: z.int32().min(0).optional().describe('How many to leave out at the beginning; 0 where nothing is said.'),
+      limit: z.int().min(1).max(1000).optional().describe('How many; if omitted, 1000.'),
+      offset: z.int32().min(0).optional().describe('How many to skip at the beginning; if omitted, 0.'),
     }),
     document: AllPromptsDocument,
     variables: ({ query }) => ({
@@ -102,7 +102,7 @@ export const libraryRoutes = [
   restRoute({
     name: 'getWorkedExample',
     summary: 'Get the worked example of a prompt: a case, and what an AI assistant answered to it.',
-    note: 'Also of a locked prompt, since the text of the prompt is not in it.',
+    note: "Available even if the prompt is locked, because it does not contain the prompt's text.",
     method: 'get',
     path: '/prompts/:id/example',
     params: promptParams,

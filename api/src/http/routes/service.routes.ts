@@ -23,8 +23,8 @@ export const sessionRoutes = [
   }),
   restRoute({
     name: 'signIn',
-    summary: 'Sign in with e-mail and password.',
-    note: '401 says why; it is the same whichever of the two is wrong. 429 after five failures.',
+    summary: 'Sign in with email and password.',
+    note: 'The 401 is the same whichever of the two is wrong. 429 after five failures.',
     method: 'post',
     path: '/auth/login',
     body: z.object({
@@ -33,7 +33,7 @@ export const sessionRoutes = [
       code: z
         .string()
         .optional()
-        .describe('A code of the authenticator app, or a recovery code; only where the account has a second factor.'),
+        .describe('A code from the authenticator app, or a recovery code; only if the account has a second factor.'),
     }),
     saysSuccess: true,
     document: SignInDocument,

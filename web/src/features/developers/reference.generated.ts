@@ -100,7 +100,7 @@ export const reference: Reference = {
     },
     {
       "name": "allFavorites",
-      "description": "All favorites in one list, for the REST row of old. Prefer `favorites`.",
+      "description": "All favorites in one list, for the older REST route. Prefer `favorites`.",
       "type": "[Prompt!]!",
       "typeName": "Prompt",
       "deprecated": null,
@@ -110,7 +110,7 @@ export const reference: Reference = {
     },
     {
       "name": "allPrompts",
-      "description": "The whole library in one list, for the REST row of old. Prefer `prompts`.",
+      "description": "The whole library in one list, for the older REST route. Prefer `prompts`.",
       "type": "[Prompt!]!",
       "typeName": "Prompt",
       "deprecated": null,
@@ -161,7 +161,7 @@ export const reference: Reference = {
     },
     {
       "name": "allUsers",
-      "description": "All users in one list, newest first, for the REST row of old. Prefer `users`. For admins.",
+      "description": "All users in one list, newest first, for the older REST route. Prefer `users`. For admins.",
       "type": "[User!]!",
       "typeName": "User",
       "deprecated": null,
@@ -264,7 +264,7 @@ export const reference: Reference = {
     },
     {
       "name": "category",
-      "description": "One category. NOT_FOUND where there is none.",
+      "description": "One category. NOT_FOUND if there is none.",
       "type": "Category",
       "typeName": "Category",
       "deprecated": null,
@@ -328,7 +328,7 @@ export const reference: Reference = {
     },
     {
       "name": "exportMyData",
-      "description": "Everything that is kept about the member who asks, as a JSON document. No password, token or code is in it.",
+      "description": "Everything stored about the member, as a JSON document. No password, token or code is in it.",
       "type": "String!",
       "typeName": "String",
       "deprecated": null,
@@ -338,14 +338,14 @@ export const reference: Reference = {
     },
     {
       "name": "favorites",
-      "description": "The prompts that the member has starred, the latest star first.",
+      "description": "The prompts that the member has starred, most recently starred first.",
       "type": "PromptConnection!",
       "typeName": "PromptConnection",
       "deprecated": null,
       "args": [
         {
           "name": "after",
-          "description": "The cursor of the last one that the caller has.",
+          "description": "The cursor of the last entry that the caller has.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -365,7 +365,7 @@ export const reference: Reference = {
     },
     {
       "name": "isPasswordLinkValid",
-      "description": "Whether the token of a link for a password works: it is known, not used up and not too old. The link stays good. RATE_LIMITED after 60 in ten minutes.",
+      "description": "Whether the token of a password link works: it is known, unused and not expired. Checking does not use up the link. RATE_LIMITED after 60 in ten minutes.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -413,7 +413,7 @@ export const reference: Reference = {
     },
     {
       "name": "planChange",
-      "description": "What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT where the plan cannot be changed.",
+      "description": "What `changePlan` would cost now, as Stripe computes it; nothing is changed. CONFLICT if the plan cannot be changed.",
       "type": "PlanChange!",
       "typeName": "PlanChange",
       "deprecated": null,
@@ -451,7 +451,7 @@ export const reference: Reference = {
     },
     {
       "name": "prompt",
-      "description": "One prompt. NOT_FOUND where there is none.",
+      "description": "One prompt. NOT_FOUND if there is none.",
       "type": "Prompt",
       "typeName": "Prompt",
       "deprecated": null,
@@ -470,7 +470,7 @@ export const reference: Reference = {
     },
     {
       "name": "promptFigures",
-      "description": "Every prompt and how it did, the most used first. For admins.",
+      "description": "Every prompt and how it did, most used first. For admins.",
       "type": "[PromptFigures!]!",
       "typeName": "PromptFigures",
       "deprecated": null,
@@ -524,7 +524,7 @@ export const reference: Reference = {
     },
     {
       "name": "prompts",
-      "description": "The library, filtered, searched and in order.",
+      "description": "The prompts of the library, filtered, searched and sorted.",
       "type": "PromptConnection!",
       "typeName": "PromptConnection",
       "deprecated": null,
@@ -539,7 +539,7 @@ export const reference: Reference = {
         },
         {
           "name": "after",
-          "description": "The cursor of the last one that the caller has.",
+          "description": "The cursor of the last entry that the caller has.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -618,7 +618,7 @@ export const reference: Reference = {
     },
     {
       "name": "startPrompts",
-      "description": "What to start with: the first work of the member's field (`User.field`), or of all fields, among what the plan opens, in the order of the work.",
+      "description": "Prompts to start with: the first ones of the member's field (`User.field`), or of all fields, that the plan includes, in the order of the work.",
       "type": "[Prompt!]!",
       "typeName": "Prompt",
       "deprecated": null,
@@ -647,7 +647,7 @@ export const reference: Reference = {
     },
     {
       "name": "systemStatus",
-      "description": "How the services do; at most five seconds old.",
+      "description": "How the services are doing; at most five seconds old.",
       "type": "SystemStatus!",
       "typeName": "SystemStatus",
       "deprecated": null,
@@ -667,7 +667,7 @@ export const reference: Reference = {
     },
     {
       "name": "userRecord",
-      "description": "One user with everything around them. NOT_FOUND where there is none. For admins.",
+      "description": "One user with everything around them. NOT_FOUND if there is none. For admins.",
       "type": "UserRecord!",
       "typeName": "UserRecord",
       "deprecated": null,
@@ -686,7 +686,7 @@ export const reference: Reference = {
     },
     {
       "name": "users",
-      "description": "The users, filtered and in order. For admins.",
+      "description": "The users, filtered and sorted. For admins.",
       "type": "UserConnection!",
       "typeName": "UserConnection",
       "deprecated": null,
@@ -729,7 +729,7 @@ export const reference: Reference = {
     },
     {
       "name": "usersCsv",
-      "description": "The users that match, as CSV with a head. Cells that a spreadsheet would run are made harmless. For admins.",
+      "description": "The users that match, as CSV with a header row. Cells that a spreadsheet would execute are made harmless. For admins.",
       "type": "String!",
       "typeName": "String",
       "deprecated": null,
@@ -777,7 +777,7 @@ export const reference: Reference = {
   "mutations": [
     {
       "name": "adminCreateUser",
-      "description": "Creates a test user without a password and mails them a link to set one. CONFLICT where the id or the address is taken. For admins.",
+      "description": "Creates a test user without a password and mails them a link to set one. CONFLICT if the id or the address is taken. For admins.",
       "type": "CreateUserPayload!",
       "typeName": "CreateUserPayload",
       "deprecated": null,
@@ -815,7 +815,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminEndSessions",
-      "description": "Ends all sessions and API keys of a user; answers how many sessions were alive. For admins.",
+      "description": "Ends all sessions and API keys of a user; returns the number of sessions that were active. For admins.",
       "type": "Int!",
       "typeName": "Int",
       "deprecated": null,
@@ -834,7 +834,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminGrantPro",
-      "description": "Grants Pro until a time, or takes the grant back where there is none. For admins.",
+      "description": "Grants Pro until a given time, or revokes the grant if none is given. For admins.",
       "type": "User!",
       "typeName": "User",
       "deprecated": null,
@@ -861,7 +861,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminResetSecondFactor",
-      "description": "Removes the second factor of a user who has lost it, and mails them. CONFLICT where there is none; FORBIDDEN for oneself and the super user, and for another admin unless the super user asks. For admins.",
+      "description": "Removes the second factor of a user who has lost it, and mails them. CONFLICT if there is none; FORBIDDEN for oneself and the super user, and for another admin unless the super user asks. For admins.",
       "type": "User!",
       "typeName": "User",
       "deprecated": null,
@@ -918,7 +918,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminSetDisabled",
-      "description": "Closes or opens an account; closing ends all sessions, API keys and links for good, and cancels a subscription at the end of its period, which opening does not resume. PAYMENT_FAILED if Stripe fails: the account is closed then, but its subscription goes on. FORBIDDEN for the super user and for oneself, and for opening that of an admin unless the super user asks. For admins.",
+      "description": "Disables or enables an account. Disabling permanently ends all sessions, API keys and links, and cancels a subscription at the end of its period; enabling does not resume it. PAYMENT_FAILED if Stripe fails: the account is then disabled, but its subscription continues. FORBIDDEN for the super user and for oneself, and for enabling an admin unless the super user asks. For admins.",
       "type": "User!",
       "typeName": "User",
       "deprecated": null,
@@ -972,7 +972,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminSetUpLink",
-      "description": "A new link to set a password, to be handed over; the one before is dead. For admins.",
+      "description": "A new link to set a password, for the admin to pass on; it replaces the previous one. For admins.",
       "type": "SetUpLink!",
       "typeName": "SetUpLink",
       "deprecated": null,
@@ -991,7 +991,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminUpdateUser",
-      "description": "CONFLICT where the address is taken. FORBIDDEN for the super user, and for the address of another admin unless the super user asks. For admins.",
+      "description": "CONFLICT if the address is taken. FORBIDDEN for the super user, and for the address of another admin unless the super user asks. For admins.",
       "type": "User!",
       "typeName": "User",
       "deprecated": null,
@@ -1018,7 +1018,7 @@ export const reference: Reference = {
     },
     {
       "name": "beginSecondFactor",
-      "description": "A new secret for an authenticator app. FORBIDDEN before the address is verified; BAD_USER_INPUT for a wrong password; CONFLICT where a second factor is set up.",
+      "description": "A new secret for an authenticator app. FORBIDDEN before the address is verified; BAD_USER_INPUT for a wrong password; CONFLICT if a second factor is already set up.",
       "type": "SecondFactorSetup!",
       "typeName": "SecondFactorSetup",
       "deprecated": null,
@@ -1037,7 +1037,7 @@ export const reference: Reference = {
     },
     {
       "name": "cancelSubscription",
-      "description": "Has the subscription end with its period; Pro is kept until then. CONFLICT without a subscription.",
+      "description": "Cancels the subscription at the end of its period; Pro is kept until then. CONFLICT without a subscription.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
@@ -1056,7 +1056,7 @@ export const reference: Reference = {
     },
     {
       "name": "changeEmail",
-      "description": "Sends a link to the new address and tells the old one; the address changes when the link is used. UNAUTHENTICATED is never the answer to a wrong password: that is BAD_USER_INPUT.",
+      "description": "Sends a link to the new address and notifies the current one; the address changes when the link is used. A wrong password is BAD_USER_INPUT, never UNAUTHENTICATED.",
       "type": "Account!",
       "typeName": "Account",
       "deprecated": null,
@@ -1083,7 +1083,7 @@ export const reference: Reference = {
     },
     {
       "name": "changePassword",
-      "description": "Ends all sessions and API keys, and answers a new session for the caller.",
+      "description": "Ends all sessions and API keys, and returns a new session for the caller.",
       "type": "SignInPayload!",
       "typeName": "SignInPayload",
       "deprecated": null,
@@ -1110,14 +1110,14 @@ export const reference: Reference = {
     },
     {
       "name": "changePlan",
-      "description": "Changes the plan now. What is left of the old one is counted toward the new one. CONFLICT while an invoice is unpaid, after a payment was given back, or if it costs another amount than `amountDue`.",
+      "description": "Changes the plan now, with credit for the rest of the current one. CONFLICT while an invoice is unpaid, after a payment was refunded, or if the cost differs from `amountDue`.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
       "args": [
         {
           "name": "amountDue",
-          "description": "What `planChange` has shown: the charge that is agreed to.",
+          "description": "The charge that the member agrees to, as returned by `planChange`.",
           "type": "Int",
           "typeName": "Int",
           "deprecated": null,
@@ -1137,7 +1137,7 @@ export const reference: Reference = {
     },
     {
       "name": "confirmSecondFactor",
-      "description": "Turns the second factor on by a code of the app; answers ten recovery codes, which are shown once.",
+      "description": "Turns the second factor on with a code from the app; returns ten recovery codes, which are shown only once.",
       "type": "[String!]!",
       "typeName": "String",
       "deprecated": null,
@@ -1163,7 +1163,7 @@ export const reference: Reference = {
       "args": [
         {
           "name": "code",
-          "description": "A code of the authenticator app, or a recovery code, in place of the password.",
+          "description": "A code from the authenticator app, or a recovery code, instead of the password.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -1191,7 +1191,7 @@ export const reference: Reference = {
     },
     {
       "name": "createSubscription",
-      "description": "Opens the checkout of the member, or takes it up again. CONFLICT where the plan is Pro already; PAYMENT_FAILED where Stripe does not answer; RATE_LIMITED after three new attempts an hour.",
+      "description": "Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after three new attempts an hour.",
       "type": "CheckoutPayload!",
       "typeName": "CheckoutPayload",
       "deprecated": null,
@@ -1210,7 +1210,7 @@ export const reference: Reference = {
     },
     {
       "name": "createUserSubscription",
-      "description": "Opens an account and its checkout in one step. With the address and the password of an account that has no live subscription, takes its checkout up. An address that is taken is refused in general words.",
+      "description": "Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout. An address that is taken is refused with a generic message.",
       "type": "CheckoutPayload!",
       "typeName": "CheckoutPayload",
       "deprecated": null,
@@ -1229,7 +1229,7 @@ export const reference: Reference = {
     },
     {
       "name": "deleteAccount",
-      "description": "Cancels the subscription, then deletes the account and what it has collected. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED, and nothing is deleted, where Stripe does not answer.",
+      "description": "Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not answer, and then nothing is deleted.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -1248,7 +1248,7 @@ export const reference: Reference = {
     },
     {
       "name": "endOtherSessions",
-      "description": "Ends all sessions of the member but the one that asks, and revokes all their API keys.",
+      "description": "Ends all sessions of the member except the current one, and revokes all their API keys.",
       "type": "Account!",
       "typeName": "Account",
       "deprecated": null,
@@ -1312,7 +1312,7 @@ export const reference: Reference = {
     },
     {
       "name": "openBillingPortal",
-      "description": "The address of the page on which the card is changed; it leads back to /billing.",
+      "description": "The URL of the page for changing the card; it leads back to /billing.",
       "type": "String!",
       "typeName": "String",
       "deprecated": null,
@@ -1322,7 +1322,7 @@ export const reference: Reference = {
     },
     {
       "name": "recordSearch",
-      "description": "Counts that a search has led to a prompt. The words are not kept, and without `promptId` nothing is.",
+      "description": "Counts that a search led to a prompt. The search text is not stored; without `promptId`, nothing is.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -1349,7 +1349,7 @@ export const reference: Reference = {
     },
     {
       "name": "recordUse",
-      "description": "Records that the member has used a prompt: which one, never what was typed. A repeat within 60 seconds is not counted again. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.",
+      "description": "Records which prompt the member has used, never what was typed. A repeat within 60 seconds is not counted. FORBIDDEN for a locked prompt; RATE_LIMITED over 60 a minute.",
       "type": "RecordUsePayload!",
       "typeName": "RecordUsePayload",
       "deprecated": null,
@@ -1368,7 +1368,7 @@ export const reference: Reference = {
     },
     {
       "name": "refundSubscription",
-      "description": "Gives back what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards.",
+      "description": "Refunds what was paid, within 30 days of the first payment, and ends Pro at once. CONFLICT afterwards.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
@@ -1378,7 +1378,7 @@ export const reference: Reference = {
     },
     {
       "name": "removeSecondFactor",
-      "description": "Turns the second factor off. BAD_USER_INPUT for a wrong password; FORBIDDEN where it is required.",
+      "description": "Turns the second factor off. BAD_USER_INPUT for a wrong password; FORBIDDEN if it is required.",
       "type": "Account!",
       "typeName": "Account",
       "deprecated": null,
@@ -1416,7 +1416,7 @@ export const reference: Reference = {
     },
     {
       "name": "reportMissingPrompt",
-      "description": "Tells the editors what a member looked for and did not find. The words are kept, but not who sent them.",
+      "description": "Tells the editors what a member looked for and did not find. The words are stored, but not who sent them.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -1462,7 +1462,7 @@ export const reference: Reference = {
     },
     {
       "name": "requestPasswordReset",
-      "description": "Sends a link for a new password, if there is an account with this address; the answer is the same if not. RATE_LIMITED after three an hour from one network, or ten in all.",
+      "description": "Sends a link to set a new password if an account has this address; the response is the same if not. RATE_LIMITED after three an hour from one network, or ten in all.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -1516,7 +1516,7 @@ export const reference: Reference = {
     },
     {
       "name": "resumeSubscription",
-      "description": "Takes a cancellation back before the period has ended.",
+      "description": "Undoes a cancellation before the period has ended.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
@@ -1526,7 +1526,7 @@ export const reference: Reference = {
     },
     {
       "name": "revokeApiKey",
-      "description": "Ends a key at once. NOT_FOUND for any but one's own.",
+      "description": "Ends a key at once. NOT_FOUND for any key that is not the member's.",
       "type": "ApiKey!",
       "typeName": "ApiKey",
       "deprecated": null,
@@ -1552,7 +1552,7 @@ export const reference: Reference = {
       "args": [
         {
           "name": "code",
-          "description": "A code of the authenticator app, or a recovery code, in place of the password.",
+          "description": "A code from the authenticator app, or a recovery code, instead of the password.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -1580,7 +1580,7 @@ export const reference: Reference = {
     },
     {
       "name": "sendVerification",
-      "description": "Sends the link that confirms the address of the member once more. RATE_LIMITED after three an hour.",
+      "description": "Sends the member the link that confirms their address again. RATE_LIMITED after three an hour.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -1590,7 +1590,7 @@ export const reference: Reference = {
     },
     {
       "name": "setFavorite",
-      "description": "Stars a prompt or takes the star away; doing it twice changes nothing.",
+      "description": "Stars or unstars a prompt; repeating it changes nothing.",
       "type": "SetFavoritePayload!",
       "typeName": "SetFavoritePayload",
       "deprecated": null,
@@ -1617,7 +1617,7 @@ export const reference: Reference = {
     },
     {
       "name": "setField",
-      "description": "Sets the category that the member works in; null takes it away. BAD_USER_INPUT where there is no such category.",
+      "description": "Sets the category that the member works in; null removes it. BAD_USER_INPUT if there is no such category.",
       "type": "User!",
       "typeName": "User",
       "deprecated": null,
@@ -1636,7 +1636,7 @@ export const reference: Reference = {
     },
     {
       "name": "setInvoiceDetails",
-      "description": "Changes what stands on the invoices from now on. CONFLICT without a customer at Stripe.",
+      "description": "Changes the details on future invoices. CONFLICT without a customer at Stripe.",
       "type": "Billing!",
       "typeName": "Billing",
       "deprecated": null,
@@ -1655,7 +1655,7 @@ export const reference: Reference = {
     },
     {
       "name": "setMailPreferences",
-      "description": "Chooses which mails come beside those that an account cannot do without.",
+      "description": "Chooses which mails to get in addition to those that every account needs.",
       "type": "Account!",
       "typeName": "Account",
       "deprecated": null,
@@ -1674,7 +1674,7 @@ export const reference: Reference = {
     },
     {
       "name": "setPassword",
-      "description": "Sets a password by the token of a link, and ends all sessions and API keys. NOT_FOUND where the link is used up or too old.",
+      "description": "Sets a password with the token of a link, and ends all sessions and API keys. NOT_FOUND if the link was used or has expired.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -1701,14 +1701,14 @@ export const reference: Reference = {
     },
     {
       "name": "signIn",
-      "description": "Signs in with e-mail and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures, wherever a password is asked for; SERVICE_UNAVAILABLE while too many wait.",
+      "description": "Signs in with email and password. UNAUTHENTICATED 'Invalid email or password', whichever of them is wrong; RATE_LIMITED after five failures, counted everywhere a password is required; SERVICE_UNAVAILABLE while too many requests wait.",
       "type": "SignInPayload!",
       "typeName": "SignInPayload",
       "deprecated": null,
       "args": [
         {
           "name": "code",
-          "description": "A code of the authenticator app, or a recovery code; only where the account has a second factor.",
+          "description": "A code from the authenticator app, or a recovery code; only if the account has a second factor.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -1736,7 +1736,7 @@ export const reference: Reference = {
     },
     {
       "name": "signInAfterCheckout",
-      "description": "Signs in the browser whose checkout made the account, once the payment was verified: it takes the secret of `createUserSubscription`, within a day and only once. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute.",
+      "description": "Signs in the browser whose checkout created the account, once the payment is verified. It takes the secret of `createUserSubscription`, within a day and only once. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute.",
       "type": "SignInPayload!",
       "typeName": "SignInPayload",
       "deprecated": null,
@@ -1763,7 +1763,7 @@ export const reference: Reference = {
     },
     {
       "name": "signOut",
-      "description": "Ends the session that asks, at once and everywhere.",
+      "description": "Ends the current session, at once and everywhere.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -1773,7 +1773,7 @@ export const reference: Reference = {
     },
     {
       "name": "signUp",
-      "description": "Opens a free account and signs in. With the address and the password of an account that exists, it signs in. RATE_LIMITED after five new accounts an hour from one network, and while wrong passwords lock an account.",
+      "description": "Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after five new accounts an hour from one network, and while wrong passwords lock an account.",
       "type": "SignInPayload!",
       "typeName": "SignInPayload",
       "deprecated": null,
@@ -1811,7 +1811,7 @@ export const reference: Reference = {
     },
     {
       "name": "updateProfile",
-      "description": "Changes the name and the picture of the member. What is left out stays; empty takes it away. FORBIDDEN before the address is verified.",
+      "description": "Changes the name and picture of the member. An omitted value stays; an empty one is removed. FORBIDDEN before the address is verified.",
       "type": "User!",
       "typeName": "User",
       "deprecated": null,
@@ -1830,7 +1830,7 @@ export const reference: Reference = {
     },
     {
       "name": "verifyEmail",
-      "description": "Confirms an address by the token of the link that was sent to it. NOT_FOUND where the link is used up or too old.",
+      "description": "Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired.",
       "type": "Boolean!",
       "typeName": "Boolean",
       "deprecated": null,
@@ -1855,7 +1855,7 @@ export const reference: Reference = {
       "fields": [
         {
           "name": "hasSecondFactor",
-          "description": "Whether signing in asks for a code beside the password.",
+          "description": "Whether signing in requires a code in addition to the password.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
@@ -1863,7 +1863,7 @@ export const reference: Reference = {
         },
         {
           "name": "id",
-          "description": "Of the member, so that a client keeps one of it.",
+          "description": "The id of the member, so that a client caches one account.",
           "type": "ID!",
           "typeName": "ID",
           "deprecated": null,
@@ -1879,7 +1879,7 @@ export const reference: Reference = {
         },
         {
           "name": "pendingEmail",
-          "description": "The new address that waits to be confirmed; null where none does.",
+          "description": "The new address that is not confirmed yet; null if there is none.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -1895,7 +1895,7 @@ export const reference: Reference = {
         },
         {
           "name": "sessions",
-          "description": "Those that are alive, the latest first.",
+          "description": "Those that are active, newest first.",
           "type": "[SessionInfo!]!",
           "typeName": "SessionInfo",
           "deprecated": null,
@@ -2048,7 +2048,7 @@ export const reference: Reference = {
         },
         {
           "name": "requests",
-          "description": "Requests that the key was sent with, refused ones included.",
+          "description": "Requests sent with the key, including refused ones.",
           "type": "Int!",
           "typeName": "Int",
           "deprecated": null,
@@ -2160,7 +2160,7 @@ export const reference: Reference = {
         },
         {
           "name": "stripePublishableKey",
-          "description": "With what the browser asks Stripe for its form; null unless checkout is 'stripe'.",
+          "description": "The key with which the browser loads Stripe's form; null unless checkout is 'stripe'.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -2168,7 +2168,7 @@ export const reference: Reference = {
         },
         {
           "name": "superUserCode",
-          "description": "The code of the super-user access; null where there is no such access.",
+          "description": "The code of the super-user access; null if there is no such access.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -2180,7 +2180,7 @@ export const reference: Reference = {
     },
     {
       "name": "AuditConnection",
-      "description": "A page of the audit log, the latest first.",
+      "description": "A page of the audit log, newest first.",
       "fields": [
         {
           "name": "edges",
@@ -2312,7 +2312,7 @@ export const reference: Reference = {
         },
         {
           "name": "card",
-          "description": "Null without a subscription, or where it is paid with something else than a card.",
+          "description": "Null without a subscription, or if it is not paid by card.",
           "type": "BillingCard",
           "typeName": "BillingCard",
           "deprecated": null,
@@ -2328,7 +2328,7 @@ export const reference: Reference = {
         },
         {
           "name": "invoiceDetails",
-          "description": "What stands on the invoices; null where nobody has been charged yet.",
+          "description": "The details on the invoices; null if nothing has been charged yet.",
           "type": "InvoiceDetails",
           "typeName": "InvoiceDetails",
           "deprecated": null,
@@ -2344,7 +2344,7 @@ export const reference: Reference = {
         },
         {
           "name": "nextCharge",
-          "description": "The next charge in cents, with tax and less the credit that there is; null where none is to come.",
+          "description": "The next charge in cents, including tax and minus any credit; null if there is none.",
           "type": "Int",
           "typeName": "Int",
           "deprecated": null,
@@ -2352,7 +2352,7 @@ export const reference: Reference = {
         },
         {
           "name": "nextTax",
-          "description": "The tax of the next invoice in cents; null where Stripe computes none, or none is to come.",
+          "description": "The tax of the next invoice in cents; null if Stripe computes none or no invoice follows.",
           "type": "Int",
           "typeName": "Int",
           "deprecated": null,
@@ -2368,7 +2368,7 @@ export const reference: Reference = {
         },
         {
           "name": "refundableUntil",
-          "description": "Until when the money is given back; null where it is too late.",
+          "description": "When the refund period ends; null if it has ended.",
           "type": "DateTimeISO",
           "typeName": "DateTimeISO",
           "deprecated": null,
@@ -2516,7 +2516,7 @@ export const reference: Reference = {
     },
     {
       "name": "CheckoutKind",
-      "description": "Stripe; its stand-in, with which no card is charged; or nobody, where checkout is not available.",
+      "description": "Stripe; its stand-in, which charges no card; or none, if checkout is not available.",
       "fields": [],
       "values": [
         {
@@ -2539,11 +2539,11 @@ export const reference: Reference = {
     },
     {
       "name": "CheckoutPayload",
-      "description": "A checkout that waits for its payment.",
+      "description": "A checkout that is waiting for payment.",
       "fields": [
         {
           "name": "clientSecret",
-          "description": "For Stripe's payment element; null where nothing is to be paid any more.",
+          "description": "For Stripe's payment element; null if nothing remains to be paid.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -2607,7 +2607,7 @@ export const reference: Reference = {
         },
         {
           "name": "website",
-          "description": "Leave it empty: no person sees this field, and what fills it in is a program.",
+          "description": "Leave it empty: people do not see this field, so only programs fill it in.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -2691,7 +2691,7 @@ export const reference: Reference = {
     },
     {
       "name": "ContactMessageConnection",
-      "description": "A page of messages, the latest first.",
+      "description": "A page of messages, newest first.",
       "fields": [
         {
           "name": "edges",
@@ -2863,7 +2863,7 @@ export const reference: Reference = {
         },
         {
           "name": "setUpLink",
-          "description": "For the admin to copy; it was mailed, too.",
+          "description": "For the admin to copy; it was also mailed.",
           "type": "SetUpLink!",
           "typeName": "SetUpLink",
           "deprecated": null,
@@ -2910,7 +2910,7 @@ export const reference: Reference = {
         },
         {
           "name": "members",
-          "description": "Users with an account at its end, without those who were deleted since.",
+          "description": "Users with an account at the end of the day, except those deleted since.",
           "type": "Int!",
           "typeName": "Int",
           "deprecated": null,
@@ -2926,7 +2926,7 @@ export const reference: Reference = {
         },
         {
           "name": "signUps",
-          "description": "Accounts opened, without those that were deleted since.",
+          "description": "Accounts opened, except those deleted since.",
           "type": "Int!",
           "typeName": "Int",
           "deprecated": null,
@@ -2966,7 +2966,7 @@ export const reference: Reference = {
         },
         {
           "name": "id",
-          "description": "Id of the user who is gone.",
+          "description": "Id of the deleted user.",
           "type": "ID!",
           "typeName": "ID",
           "deprecated": null,
@@ -3010,7 +3010,7 @@ export const reference: Reference = {
     },
     {
       "name": "EmptySearch",
-      "description": "What members reported that they looked for and did not find.",
+      "description": "What members reported as missing.",
       "fields": [
         {
           "name": "count",
@@ -3082,7 +3082,7 @@ export const reference: Reference = {
     },
     {
       "name": "Incident",
-      "description": "A time when a service did not work as it should, noticed by two checks in a row.",
+      "description": "A time when a service did not work properly, detected by two checks in a row.",
       "fields": [
         {
           "name": "closedAt",
@@ -3122,7 +3122,7 @@ export const reference: Reference = {
     },
     {
       "name": "InvoiceDetails",
-      "description": "To whom the invoices are made out.",
+      "description": "Who the invoices are addressed to.",
       "fields": [
         {
           "name": "city",
@@ -3222,7 +3222,7 @@ export const reference: Reference = {
         },
         {
           "name": "country",
-          "description": "Two letters, ISO 3166-1; needed where there is an address.",
+          "description": "Two letters, ISO 3166-1; required if there is an address.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -3270,7 +3270,7 @@ export const reference: Reference = {
         },
         {
           "name": "taxIdType",
-          "description": "Needed where there is a taxId.",
+          "description": "Required if there is a taxId.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -3282,7 +3282,7 @@ export const reference: Reference = {
     },
     {
       "name": "MailPreferences",
-      "description": "Which mails a member gets beside those that an account cannot do without.",
+      "description": "Which mails a member gets in addition to those that every account needs.",
       "fields": [
         {
           "name": "receipts",
@@ -3330,7 +3330,7 @@ export const reference: Reference = {
     },
     {
       "name": "MessageFilter",
-      "description": "Of messages: those that wait, or all.",
+      "description": "Messages to list: unread ones, or all.",
       "fields": [],
       "values": [
         {
@@ -3389,7 +3389,7 @@ export const reference: Reference = {
         },
         {
           "name": "system",
-          "description": "How what the server depends on does, now.",
+          "description": "The current state of what the server depends on.",
           "type": "SystemOverview!",
           "typeName": "SystemOverview",
           "deprecated": null,
@@ -3437,7 +3437,7 @@ export const reference: Reference = {
         },
         {
           "name": "creditLeft",
-          "description": "The credit that is left afterwards, and pays the next invoices.",
+          "description": "The remaining credit, which pays the next invoices.",
           "type": "Int!",
           "typeName": "Int",
           "deprecated": null,
@@ -3445,7 +3445,7 @@ export const reference: Reference = {
         },
         {
           "name": "creditUsed",
-          "description": "What the credit of the member pays of it.",
+          "description": "The part that the member's credit pays.",
           "type": "Int!",
           "typeName": "Int",
           "deprecated": null,
@@ -3461,7 +3461,7 @@ export const reference: Reference = {
         },
         {
           "name": "tax",
-          "description": "Null where Stripe computes none.",
+          "description": "Null if Stripe computes none.",
           "type": "Int",
           "typeName": "Int",
           "deprecated": null,
@@ -3501,7 +3501,7 @@ export const reference: Reference = {
         },
         {
           "name": "isProration",
-          "description": "Whether it is for what is left of the old plan.",
+          "description": "Whether it is for the rest of the previous plan.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
@@ -3575,7 +3575,7 @@ export const reference: Reference = {
         },
         {
           "name": "changes",
-          "description": "What its versions changed, the newest first.",
+          "description": "What its versions changed, newest first.",
           "type": "[PromptChange!]!",
           "typeName": "PromptChange",
           "deprecated": null,
@@ -3583,7 +3583,7 @@ export const reference: Reference = {
         },
         {
           "name": "content",
-          "description": "The text, with its blanks in square brackets. Null where it is locked.",
+          "description": "The text, with its blanks in square brackets. Null if it is locked.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -3607,7 +3607,7 @@ export const reference: Reference = {
         },
         {
           "name": "example",
-          "description": "A case and its answer, also of a prompt that is locked. Null where the prompt has not been carried out yet.",
+          "description": "A case and its answer, even if the prompt is locked. Null if the prompt has no example yet.",
           "type": "WorkedExample",
           "typeName": "WorkedExample",
           "deprecated": null,
@@ -3615,7 +3615,7 @@ export const reference: Reference = {
         },
         {
           "name": "followUps",
-          "description": "What to ask next in the same conversation. Null where the text is locked.",
+          "description": "What to ask next in the same conversation. Null if the text is locked.",
           "type": "[FollowUp!]",
           "typeName": "FollowUp",
           "deprecated": null,
@@ -3647,7 +3647,7 @@ export const reference: Reference = {
         },
         {
           "name": "isLocked",
-          "description": "Whether the viewer's plan, or the key, does not open the text.",
+          "description": "Whether the text is locked for the viewer's plan or key.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
@@ -3663,7 +3663,7 @@ export const reference: Reference = {
         },
         {
           "name": "related",
-          "description": "Prompts that are often needed beside this one.",
+          "description": "Prompts that are often needed with this one.",
           "type": "[Prompt!]!",
           "typeName": "Prompt",
           "deprecated": null,
@@ -3679,7 +3679,7 @@ export const reference: Reference = {
         },
         {
           "name": "section",
-          "description": "The part of the work of its category that it is for, such as \"Every week: reading contracts\". Prompts of one part follow each other in the order `curated`. Null if it is in none.",
+          "description": "The part of the work of its category that it is for, such as \"Every week: reading contracts\". Prompts of one part are next to each other in the order `curated`. Null if it belongs to none.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -3695,7 +3695,7 @@ export const reference: Reference = {
         },
         {
           "name": "shortContent",
-          "description": "A short version of the text, with the same blanks, for an answer of a page. Null where it is locked, or where there is none.",
+          "description": "A short version of the text, with the same blanks, for a one-page answer. Null if it is locked, or if there is none.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -3833,7 +3833,7 @@ export const reference: Reference = {
         },
         {
           "name": "isNearest",
-          "description": "Whether no prompt fits the search well, and these only come nearest. False without a search.",
+          "description": "Whether no prompt fits the search well, so these are only the nearest. False without a search.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
@@ -3873,7 +3873,7 @@ export const reference: Reference = {
       "fields": [
         {
           "name": "cursor",
-          "description": "Where this prompt stands in this order: pass it as `after`.",
+          "description": "The position of this prompt in this order: pass it as `after`.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,
@@ -3921,7 +3921,7 @@ export const reference: Reference = {
         },
         {
           "name": "people",
-          "description": "Different people who have used it since it exists.",
+          "description": "Number of different people who have ever used it.",
           "type": "Int!",
           "typeName": "Int",
           "deprecated": null,
@@ -3941,11 +3941,11 @@ export const reference: Reference = {
     },
     {
       "name": "PromptMatch",
-      "description": "Where the search found its words; the spans of a field join to the whole of it.",
+      "description": "Where the search found its words; the spans of a field, joined, are the whole field.",
       "fields": [
         {
           "name": "alias",
-          "description": "Another name of the prompt, where that explains the match better than the title does. Else null.",
+          "description": "Another name of the prompt, if it explains the match better than the title; otherwise null.",
           "type": "[TextSpan!]",
           "typeName": "TextSpan",
           "deprecated": null,
@@ -3973,7 +3973,7 @@ export const reference: Reference = {
     },
     {
       "name": "PromptReport",
-      "description": "What a member finds wrong with a prompt.",
+      "description": "A problem with a prompt, reported by a member.",
       "fields": [
         {
           "name": "createdAt",
@@ -4029,7 +4029,7 @@ export const reference: Reference = {
     },
     {
       "name": "PromptReportConnection",
-      "description": "A page of reports, the latest first.",
+      "description": "A page of reports, newest first.",
       "fields": [
         {
           "name": "edges",
@@ -4240,7 +4240,7 @@ export const reference: Reference = {
         },
         {
           "name": "required",
-          "description": "Whether the result is poor without it. Nothing is blocked when it is empty.",
+          "description": "Whether the result is poor without it. An empty value blocks nothing.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
@@ -4260,11 +4260,11 @@ export const reference: Reference = {
     },
     {
       "name": "QueueFigures",
-      "description": "A queue of work that is done in the background.",
+      "description": "A queue of background work.",
       "fields": [
         {
           "name": "failing",
-          "description": "Those of them that have failed before.",
+          "description": "Waiting entries that have failed before.",
           "type": "Int!",
           "typeName": "Int",
           "deprecated": null,
@@ -4272,7 +4272,7 @@ export const reference: Reference = {
         },
         {
           "name": "givenUp",
-          "description": "Entries that are not tried again.",
+          "description": "Entries that will not be tried again.",
           "type": "Int!",
           "typeName": "Int",
           "deprecated": null,
@@ -4288,7 +4288,7 @@ export const reference: Reference = {
         },
         {
           "name": "oldestSeconds",
-          "description": "For how many seconds the oldest entry waits that will be tried; 0 without one.",
+          "description": "How many seconds the oldest waiting entry has waited; 0 if there is none.",
           "type": "Int!",
           "typeName": "Int",
           "deprecated": null,
@@ -4364,7 +4364,7 @@ export const reference: Reference = {
     },
     {
       "name": "SecondFactorSetup",
-      "description": "The secret that an authenticator app keeps. It counts once a code of it was given.",
+      "description": "The secret for an authenticator app. It takes effect once a code from the app is confirmed.",
       "fields": [
         {
           "name": "secret",
@@ -4463,7 +4463,7 @@ export const reference: Reference = {
         },
         {
           "name": "responseTime",
-          "description": "Milliseconds that the last check took; null where there was no answer.",
+          "description": "Milliseconds that the last check took; null if there was no answer.",
           "type": "Int",
           "typeName": "Int",
           "deprecated": null,
@@ -4471,7 +4471,7 @@ export const reference: Reference = {
         },
         {
           "name": "status",
-          "description": "operational, degraded (slow) or outage; unknown where it was not checked lately.",
+          "description": "operational, degraded (slow) or outage; unknown if it was not checked lately.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,
@@ -4503,7 +4503,7 @@ export const reference: Reference = {
         },
         {
           "name": "isCurrent",
-          "description": "Whether it is the one that asks.",
+          "description": "Whether it is the current session.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
@@ -4511,7 +4511,7 @@ export const reference: Reference = {
         },
         {
           "name": "lastSeenAt",
-          "description": "Written at most every five minutes.",
+          "description": "Updated at most every five minutes.",
           "type": "DateTimeISO!",
           "typeName": "DateTimeISO",
           "deprecated": null,
@@ -4519,7 +4519,7 @@ export const reference: Reference = {
         },
         {
           "name": "userAgent",
-          "description": "What the browser says of itself.",
+          "description": "The browser's own description of itself.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,
@@ -4583,7 +4583,7 @@ export const reference: Reference = {
       "fields": [
         {
           "name": "token",
-          "description": "Send it as `Authorization: Bearer …`. Good for 30 days, 7 of them idle.",
+          "description": "Send it as `Authorization: Bearer …`. Valid for 30 days, or until it is unused for 7.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,
@@ -4707,11 +4707,11 @@ export const reference: Reference = {
     },
     {
       "name": "SystemMetrics",
-      "description": "Figures of the installation. Null where the database does not answer.",
+      "description": "Figures of the installation. Null if the database does not answer.",
       "fields": [
         {
           "name": "lastIncident",
-          "description": "When the latest incident began; null where there was none.",
+          "description": "When the latest incident began; null if there was none.",
           "type": "DateTimeISO",
           "typeName": "DateTimeISO",
           "deprecated": null,
@@ -4747,7 +4747,7 @@ export const reference: Reference = {
     },
     {
       "name": "SystemOverview",
-      "description": "What the server depends on, as the server process that answers sees it.",
+      "description": "What the server depends on, as seen by the server process that answers.",
       "fields": [
         {
           "name": "database",
@@ -4759,7 +4759,7 @@ export const reference: Reference = {
         },
         {
           "name": "mail",
-          "description": "ok, slow or down, by the last check of the mail server; unknown where it was not checked lately.",
+          "description": "ok, slow or down, by the last check of the mail server; unknown if it was not checked lately.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,
@@ -4863,7 +4863,7 @@ export const reference: Reference = {
         },
         {
           "name": "firstName",
-          "description": "Without it the name stays; empty takes it away.",
+          "description": "If omitted, the name stays; an empty value removes it.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -4919,7 +4919,7 @@ export const reference: Reference = {
         },
         {
           "name": "field",
-          "description": "The category that the member works in; null where nothing was chosen.",
+          "description": "The category that the member works in; null if nothing was chosen.",
           "type": "ID",
           "typeName": "ID",
           "deprecated": null,
@@ -4991,7 +4991,7 @@ export const reference: Reference = {
         },
         {
           "name": "profileImageUrl",
-          "description": "Address of a picture. Our pages show initials, unless it is of their own origin.",
+          "description": "Address of a picture. Our pages show initials, unless the picture is on their own origin.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -4999,7 +4999,7 @@ export const reference: Reference = {
         },
         {
           "name": "proUntil",
-          "description": "Until when an admin has granted Pro, whatever is paid; null where nothing was granted.",
+          "description": "Until when an admin has granted Pro, regardless of payments; null if nothing was granted.",
           "type": "DateTimeISO",
           "typeName": "DateTimeISO",
           "deprecated": null,
@@ -5095,7 +5095,7 @@ export const reference: Reference = {
       "fields": [
         {
           "name": "cursor",
-          "description": "Where this user stands in this order: pass it as `after`.",
+          "description": "The position of this user in this order: pass it as `after`.",
           "type": "String!",
           "typeName": "String",
           "deprecated": null,
@@ -5115,7 +5115,7 @@ export const reference: Reference = {
     },
     {
       "name": "UserFigures",
-      "description": "The four figures above the list of users.",
+      "description": "The four figures shown above the list of users.",
       "fields": [
         {
           "name": "activeSubscribers",
@@ -5259,7 +5259,7 @@ export const reference: Reference = {
         },
         {
           "name": "hasSecondFactor",
-          "description": "Whether signing in asks for a code beside the password.",
+          "description": "Whether signing in requires a code in addition to the password.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
@@ -5275,7 +5275,7 @@ export const reference: Reference = {
         },
         {
           "name": "invoices",
-          "description": "Read at Stripe, the latest 24; null where it does not answer.",
+          "description": "The latest 24, read at Stripe; null if it does not answer.",
           "type": "[SubscriptionInvoice!]",
           "typeName": "SubscriptionInvoice",
           "deprecated": null,
@@ -5384,7 +5384,7 @@ export const reference: Reference = {
     },
     {
       "name": "UserStats",
-      "description": "Figures of the member who asks.",
+      "description": "Figures of the member.",
       "fields": [
         {
           "name": "favorites",
@@ -5451,7 +5451,7 @@ export const reference: Reference = {
       "fields": [
         {
           "name": "acceptsTerms",
-          "description": "That the person is 18 or older and accepts the terms of service. The pages always send it; callers of old do not know it.",
+          "description": "That the person is 18 or older and accepts the terms of service. The pages always send it; older clients may not.",
           "type": "Boolean",
           "typeName": "Boolean",
           "deprecated": null,
@@ -5483,7 +5483,7 @@ export const reference: Reference = {
         },
         {
           "name": "signInSecret",
-          "description": "A secret that only this browser knows: 43 random characters of base64url. If the account is made by this request, `signInAfterCheckout` takes it once the payment has arrived.",
+          "description": "A secret that only this browser knows: 43 random characters of base64url. If this request creates the account, `signInAfterCheckout` accepts it once the payment has arrived.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -5528,7 +5528,7 @@ export const reference: Reference = {
     },
     {
       "name": "VerifiedSubscription",
-      "description": "What a payment has led to.",
+      "description": "The result of a payment.",
       "fields": [
         {
           "name": "planType",
@@ -5650,37 +5650,37 @@ export const reference: Reference = {
     {
       "code": "GRAPHQL_PARSE_FAILED",
       "status": 400,
-      "meaning": "The document is not GraphQL, or longer than is read."
+      "meaning": "The document is not GraphQL, or is too long."
     },
     {
       "code": "GRAPHQL_VALIDATION_FAILED",
       "status": 400,
-      "meaning": "The document does not fit the schema, or is too deep or too wide."
+      "meaning": "The document does not match the schema, or is too deep or too wide."
     },
     {
       "code": "OPERATION_RESOLUTION_FAILURE",
       "status": 400,
-      "meaning": "The document does not have the operation that was asked for."
+      "meaning": "The document does not contain the requested operation."
     },
     {
       "code": "PERSISTED_QUERY_NOT_SUPPORTED",
       "status": 400,
-      "meaning": "Send the document itself: none are kept here."
+      "meaning": "Send the document itself: persisted queries are not supported."
     },
     {
       "code": "QUERY_TOO_COMPLEX",
       "status": 400,
-      "meaning": "The operation costs more points than one may. Ask for less at once."
+      "meaning": "The operation costs more points than allowed. Request less at once."
     },
     {
       "code": "UNAUTHENTICATED",
       "status": 401,
-      "meaning": "Nobody is signed in, or the token or the key is dead. Asking again without it helps only where visitors may ask."
+      "meaning": "Nobody is signed in, or the token or key is no longer valid. Retrying without it helps only for what visitors may call."
     },
     {
       "code": "PAYMENT_FAILED",
       "status": 402,
-      "meaning": "Stripe does not answer, or did not take the payment."
+      "meaning": "Stripe does not answer, or did not accept the payment."
     },
     {
       "code": "FORBIDDEN",
@@ -5690,17 +5690,17 @@ export const reference: Reference = {
     {
       "code": "NOT_FOUND",
       "status": 404,
-      "meaning": "There is no such record, or no such address."
+      "meaning": "There is no such record, or no such URL."
     },
     {
       "code": "METHOD_NOT_ALLOWED",
       "status": 405,
-      "meaning": "The address is right and the method is not: `Allow` says which are. REST answers NOT_FOUND instead."
+      "meaning": "The URL exists, but not for this method: `Allow` lists the methods. REST returns NOT_FOUND instead."
     },
     {
       "code": "CONFLICT",
       "status": 409,
-      "meaning": "What is there already speaks against it. `fields` says what, where it is a field."
+      "meaning": "It conflicts with the current state. `fields` names the fields, if any."
     },
     {
       "code": "PAYLOAD_TOO_LARGE",
@@ -5720,69 +5720,69 @@ export const reference: Reference = {
     {
       "code": "INTERNAL_SERVER_ERROR",
       "status": 500,
-      "meaning": "A fault of ours. We have noted it under the id of the request, which `X-Request-Id` has."
+      "meaning": "An error on our side. We have logged it under the request id in `X-Request-Id`."
     }
   ],
   "limits": [
     {
       "name": "Body",
       "value": "100 kB",
-      "meaning": "Of a request, GraphQL or REST. A larger one is 413."
+      "meaning": "Size of a GraphQL or REST request body. A larger one is 413."
     },
     {
       "name": "Tokens",
       "value": "1,000",
-      "meaning": "Words and signs of a GraphQL document."
+      "meaning": "Lexical tokens of a GraphQL document."
     },
     {
       "name": "Depth",
       "value": "8",
-      "meaning": "How many fields may be inside each other."
+      "meaning": "How deeply fields may be nested."
     },
     {
       "name": "Aliases",
       "value": "15",
-      "meaning": "Of a document, those in fragments each time that they are spread."
+      "meaning": "In a document. Those in fragments count each time the fragment is spread."
     },
     {
       "name": "Directives",
       "value": "5",
-      "meaning": "Of a document, such as @include."
+      "meaning": "In a document, such as @include."
     },
     {
       "name": "Lists",
       "value": "5",
-      "meaning": "Fields of the root that answer lists."
+      "meaning": "Root fields that return lists."
     },
     {
       "name": "Page",
       "value": "1 to 100",
-      "meaning": "`first` of a list."
+      "meaning": "Value of `first` in a list."
     },
     {
       "name": "Search",
       "value": "200 characters",
-      "meaning": "Of the words to find."
+      "meaning": "Length of the search text."
     },
     {
       "name": "Complexity",
       "value": "3,000 points",
-      "meaning": "What one operation may cost the signed-in and keys; visitors have 1,000. Every field costs points, and a list as many times those of an entry as it is long. 2 kB of the answer cost one point more."
+      "meaning": "What one operation may cost for members and keys; for visitors, 1,000. Every field costs points; a list costs those of one entry times its length. Each 2 kB of the response costs one more point."
     },
     {
       "name": "Answer",
       "value": "4 MB",
-      "meaning": "Estimated from the length of the texts and lists that are asked for, before anything is read. A larger one is QUERY_TOO_COMPLEX: ask for fewer entries, or for content one prompt at a time."
+      "meaning": "Estimated from the length of the requested texts and lists, before anything is read. A larger one is QUERY_TOO_COMPLEX: request fewer entries, or content one prompt at a time."
     },
     {
       "name": "Large answers",
       "value": "5 waiting",
-      "meaning": "Those over 250 kB are built one after another, the callers in turn. A caller for whom so many wait gets 429."
+      "meaning": "Responses over 250 kB are built one at a time, and callers take turns. A caller with this many waiting gets 429."
     },
     {
       "name": "Time",
       "value": "60 seconds",
-      "meaning": "For a request and its answer, until all of it is read. Then the connection is closed."
+      "meaning": "For a request and its response, until the client has read all of it. Then the connection is closed."
     },
     {
       "name": "Budget of a caller",
@@ -5792,7 +5792,7 @@ export const reference: Reference = {
     {
       "name": "Requests of a key",
       "value": "120 a minute",
-      "meaning": "Every answer says in `RateLimit` what is left."
+      "meaning": "The `RateLimit` header of every response says what is left."
     },
     {
       "name": "Points of a key",
@@ -5822,12 +5822,12 @@ export const reference: Reference = {
     {
       "name": "Checkouts",
       "value": "5 an hour",
-      "meaning": "Newly opened from one network; 3 of one member. Taking one up again is free."
+      "meaning": "Newly opened from one network; 3 of one member. Resuming one does not count."
     },
     {
       "name": "Verified payments",
       "value": "10 a minute",
-      "meaning": "Questions from one network."
+      "meaning": "Requests from one network."
     },
     {
       "name": "Contact messages",
@@ -5884,7 +5884,7 @@ export const reference: Reference = {
     {
       "method": "GET",
       "path": "/api/prompts",
-      "summary": "List the prompts of the library, all of them unless something narrows the list.",
+      "summary": "List the prompts of the library: all of them, unless filtered.",
       "operation": "Query.allPrompts",
       "access": "member",
       "scope": "catalog:read",
@@ -5901,7 +5901,7 @@ export const reference: Reference = {
           "name": "search",
           "in": "query",
           "required": false,
-          "description": "Words to find. In texts it looks only where they are not locked.",
+          "description": "Words to find. Locked texts are not searched.",
           "type": "string",
           "bounds": "at most 200 characters"
         },
@@ -5917,7 +5917,7 @@ export const reference: Reference = {
           "name": "limit",
           "in": "query",
           "required": false,
-          "description": "How many; 1000 where nothing is said.",
+          "description": "How many; if omitted, 1000.",
           "type": "integer",
           "bounds": "1 to 1000"
         },
@@ -5925,7 +5925,7 @@ export const reference: Reference = {
           "name": "offset",
           "in": "query",
           "required": false,
-          "description": "How many to leave out at the beginning; 0 where nothing is said.",
+          "description": "How many to skip at the beginning; if omitted, 0.",
           "type": "integer",
           "bounds": "0 or more"
         }
@@ -5988,7 +5988,7 @@ export const reference: Reference = {
     {
       "method": "GET",
       "path": "/api/prompts/{id}/example",
-      "summary": "Get the worked example of a prompt: a case, and what an AI assistant answered to it. Also of a locked prompt, since the text of the prompt is not in it.",
+      "summary": "Get the worked example of a prompt: a case, and what an AI assistant answered to it. Available even if the prompt is locked, because it does not contain the prompt's text.",
       "operation": "Query.prompt",
       "access": "member",
       "scope": "catalog:read",
@@ -6015,7 +6015,7 @@ export const reference: Reference = {
     {
       "method": "GET",
       "path": "/api/user/stats",
-      "summary": "Get the figures of the member who asks.",
+      "summary": "Get the figures of the member.",
       "operation": "Query.stats",
       "access": "member",
       "scope": "catalog:read",
@@ -6096,7 +6096,7 @@ export const reference: Reference = {
     {
       "method": "POST",
       "path": "/api/user/favorites/{id}",
-      "summary": "Star a prompt. Doing it twice changes nothing.",
+      "summary": "Star a prompt. Repeating it changes nothing.",
       "operation": "Mutation.setFavorite",
       "access": "member",
       "scope": "usage:write",
@@ -6123,7 +6123,7 @@ export const reference: Reference = {
     {
       "method": "DELETE",
       "path": "/api/user/favorites/{id}",
-      "summary": "Take the star of a prompt away. Doing it twice changes nothing.",
+      "summary": "Unstar a prompt. Repeating it changes nothing.",
       "operation": "Mutation.setFavorite",
       "access": "member",
       "scope": "usage:write",
@@ -6150,7 +6150,7 @@ export const reference: Reference = {
     {
       "method": "POST",
       "path": "/api/user/prompt-usage/{id}",
-      "summary": "Record that the member has used a prompt. Which prompt is recorded, never what was typed into it. A repeat within 60 seconds is not counted again. A locked prompt is 403; more than 60 uses a minute are 429.",
+      "summary": "Record that the member has used a prompt. Only which prompt is recorded, never what was typed into it. A repeat within 60 seconds is not counted. A locked prompt is 403; more than 60 uses a minute are 429.",
       "operation": "Mutation.recordUse",
       "access": "member",
       "scope": "usage:write",
@@ -6195,7 +6195,7 @@ export const reference: Reference = {
     {
       "method": "POST",
       "path": "/api/auth/login",
-      "summary": "Sign in with e-mail and password. 401 says why; it is the same whichever of the two is wrong. 429 after five failures.",
+      "summary": "Sign in with email and password. The 401 is the same whichever of the two is wrong. 429 after five failures.",
       "operation": "Mutation.signIn",
       "access": "everyone",
       "scope": null,
@@ -6218,7 +6218,7 @@ export const reference: Reference = {
         {
           "name": "code",
           "required": false,
-          "description": "A code of the authenticator app, or a recovery code; only where the account has a second factor.",
+          "description": "A code from the authenticator app, or a recovery code; only if the account has a second factor.",
           "type": "string",
           "bounds": null
         }
@@ -6235,7 +6235,7 @@ export const reference: Reference = {
     {
       "method": "POST",
       "path": "/api/create-subscription",
-      "summary": "Open the checkout of the member, or take it up again. 409 where the plan is Pro already; 429 after three new attempts an hour.",
+      "summary": "Open or resume the checkout of the member. 409 if the plan is already Pro; 429 after three new attempts an hour.",
       "operation": "Mutation.createSubscription",
       "access": "member",
       "scope": null,
@@ -6244,7 +6244,7 @@ export const reference: Reference = {
         {
           "name": "planType",
           "required": false,
-          "description": "monthly where nothing is said.",
+          "description": "If omitted: monthly.",
           "type": "\"monthly\" | \"annual\"",
           "bounds": null
         }
@@ -6261,7 +6261,7 @@ export const reference: Reference = {
     {
       "method": "POST",
       "path": "/api/create-user-subscription",
-      "summary": "Open an account and its checkout in one step. With the address and the password of an account that has no live subscription, it takes its checkout up. An address that is taken is refused in general words.",
+      "summary": "Open an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that checkout. An address that is taken is refused with a generic message.",
       "operation": "Mutation.createUserSubscription",
       "access": "everyone",
       "scope": null,
@@ -6284,7 +6284,7 @@ export const reference: Reference = {
         {
           "name": "planType",
           "required": false,
-          "description": "monthly where nothing is said.",
+          "description": "If omitted: monthly.",
           "type": "\"monthly\" | \"annual\"",
           "bounds": null
         },
@@ -6308,7 +6308,7 @@ export const reference: Reference = {
     {
       "method": "GET",
       "path": "/api/verify-subscription",
-      "summary": "Ask whether a payment has arrived, and which plan it has led to. It is read at Stripe. Anything but a payment of this address is 404, whatever the reason; more than ten questions a minute are 429.",
+      "summary": "Ask whether a payment has arrived, and which plan resulted. It is read at Stripe. Anything but a payment of this address is 404, whatever the reason; more than ten questions a minute are 429.",
       "operation": "Query.verifySubscription",
       "access": "everyone",
       "scope": null,
@@ -6433,7 +6433,7 @@ export const reference: Reference = {
     {
       "method": "POST",
       "path": "/api/admin/users",
-      "summary": "Create a test user without a password. A link to set one is mailed to the user. 409 where the id or the address is taken.",
+      "summary": "Create a test user without a password. A link to set one is mailed to the user. 409 if the id or the address is taken.",
       "operation": "Mutation.adminCreateUser",
       "access": "admin",
       "scope": null,
@@ -6456,21 +6456,21 @@ export const reference: Reference = {
         {
           "name": "firstName",
           "required": false,
-          "description": "Without it the name stays; empty takes it away.",
+          "description": "If omitted, the name stays; an empty value removes it.",
           "type": "string",
           "bounds": "at most 100 characters"
         },
         {
           "name": "lastName",
           "required": false,
-          "description": "Without it the name stays; empty takes it away.",
+          "description": "If omitted, the name stays; an empty value removes it.",
           "type": "string",
           "bounds": "at most 100 characters"
         },
         {
           "name": "profileImageUrl",
           "required": false,
-          "description": "Web address of a picture; empty takes it away.",
+          "description": "URL of a picture; an empty value removes it.",
           "type": "string",
           "bounds": "at most 500 characters"
         }
@@ -6487,7 +6487,7 @@ export const reference: Reference = {
     {
       "method": "PUT",
       "path": "/api/admin/users/{id}",
-      "summary": "Change the address, the name or the picture of a user. 409 where the address is taken.",
+      "summary": "Change the address, the name or the picture of a user. 409 if the address is taken.",
       "operation": "Mutation.adminUpdateUser",
       "access": "admin",
       "scope": null,
@@ -6512,21 +6512,21 @@ export const reference: Reference = {
         {
           "name": "firstName",
           "required": false,
-          "description": "Without it the name stays; empty takes it away.",
+          "description": "If omitted, the name stays; an empty value removes it.",
           "type": "string",
           "bounds": "at most 100 characters"
         },
         {
           "name": "lastName",
           "required": false,
-          "description": "Without it the name stays; empty takes it away.",
+          "description": "If omitted, the name stays; an empty value removes it.",
           "type": "string",
           "bounds": "at most 100 characters"
         },
         {
           "name": "profileImageUrl",
           "required": false,
-          "description": "Web address of a picture; empty takes it away.",
+          "description": "URL of a picture; an empty value removes it.",
           "type": "string",
           "bounds": "at most 500 characters"
         }
@@ -6573,47 +6573,45 @@ export const reference: Reference = {
       "date": "2026-11-21",
       "version": "0.1.0",
       "changes": [
-        "`Prompt.example` is a worked example: a case for all blanks and the answer of an AI assistant to it, also of locked prompts. `GET /api/prompts/{id}/example` and MCP's `get_example` answer it.",
+        "`Prompt.example` is a worked example: a case for all blanks and an AI assistant's answer to it, even for locked prompts. `GET /api/prompts/{id}/example` and MCP's `get_example` return it.",
         "`User.field` is the category that a member works in, and the mutation `setField` sets it. Query: `startPrompts`, the first prompts of that field.",
-        "`Prompt.shortContent` and `followUps`, locked where the text is; `version` and `changes`. `GET /api/prompts/{id}` has them, and so has MCP's `get_prompt`, which opens the short version with `short: true`.",
-        "`prompts(sort: curated)` lists prompts in the order of the work that each category is for, and `Prompt.section` names the part of that work. Among prompts of one day, `newest` has this order, too; a cursor of `newest` or `oldest` from before is BAD_USER_INPUT.",
+        "`Prompt.shortContent` and `followUps`, locked if the text is; `version` and `changes`. `GET /api/prompts/{id}` and MCP's `get_prompt` have them; `get_prompt` opens the short version with `short: true`.",
+        "`prompts(sort: curated)` lists prompts in the order of the work that each category is for, and `Prompt.section` names the part of that work. Among prompts of one day, `newest` has this order, too; an earlier cursor of `newest` or `oldest` is BAD_USER_INPUT.",
         "`Prompt.variableCount` says how many blanks a prompt has, for lists that do not need the variables themselves.",
-        "`requestPasswordReset` and `SignUpInput` have `next`: the link in the mail leads on to that page of the site. `GET /api/login?next=` passes it on to the sign-in page.",
-        "The search finds prompts in the words of members: by their aliases, by any word of a question, with typing errors and synonyms. What has more of the search, and rarer words of it, comes first. A quotation asks for the phrase.",
-        "`PromptConnection.isNearest` says that no prompt fits well, `didYouMean` how typing errors were read, and `PromptMatch.alias` which other name of a prompt explains the match. MCP's `search_prompts` answers the first two as well.",
+        "`requestPasswordReset` and `SignUpInput` have `next`: the link in the mail then leads to that page of the site. `GET /api/login?next=` passes it on to the sign-in page.",
+        "The search understands members' own words: it matches aliases, any word of a question, typing errors and synonyms. Prompts that match more words, and rarer ones, come first. Quotation marks search for the exact phrase.",
+        "`PromptConnection.isNearest` says that no prompt fits well, `didYouMean` how typing errors were corrected, and `PromptMatch.alias` which other name of a prompt explains the match. MCP's `search_prompts` returns the first two as well.",
         "`totalCount` of a search is at most 300.",
         "`totalCount` counts to 10,000, and `totalCountIsExact` says whether more match.",
-        "Mutation: `reportMissingPrompt`. `recordSearch` without `promptId` keeps nothing anymore.",
-        "`profileImageUrl` may begin with `http://`, too. Pages show initials, unless the picture is of their own origin.",
+        "Mutation: `reportMissingPrompt`. `recordSearch` without `promptId` no longer stores anything.",
+        "`profileImageUrl` may begin with `http://`, too. Pages show initials, unless the picture is on their own origin.",
         "A text with half a character (a lone surrogate) is BAD_USER_INPUT, naming the field. A 413 names the limit of its route.",
         "`appInfo.demoAccounts` is empty, `superUserCode` null and `outbox` FORBIDDEN where strangers can reach a demonstration.",
-        "`usersCsv` writes an apostrophe before a formula also after `;`, a tab or a line break inside of a cell.",
-        "`SERVICE_UNAVAILABLE`, 503, with `Retry-After`: the server has too much to do, or its database cannot do something at the moment. What was a 500 in such cases is a 503 now. The SDK repeats queries by itself.",
+        "`usersCsv` also writes an apostrophe before a formula that follows `;`, a tab or a line break within a cell.",
         "`/readyz` says why the server is not ready, or that its database is read-only; `/metrics` has the state of the database, of Stripe and of the queues.",
-        "Admins: `Overview.system` says how the database, Stripe, the mail server and the queues do.",
-        "`SERVICE_UNAVAILABLE`, 503, with `Retry-After`: the server has too much to do, or its database cannot do something at the moment. What was a 500 in such cases is a 503 now. The SDK repeats queries by itself. A network that sends too much at once gets it alone.",
-        "A document that cannot be run costs 10 points, as every request does.",
-        "`/readyz` says why the server is not ready, or that its database is read-only; `/metrics` has the state of the database and of the queues.",
+        "Admins: `Overview.system` has the state of the database, Stripe, the mail server and the queues.",
+        "`SERVICE_UNAVAILABLE`, 503, with `Retry-After`: the server is overloaded, or its database cannot do something at the moment. These cases were a 500 before. With `retry`, the SDK resends queries. If one network sends too much at once, only that network gets it.",
+        "A document that cannot be executed costs 10 points, as every request does.",
         "Keys for programs: created, rotated and revoked on the account page, with scopes, an expiry date, a budget per minute, and test keys whose writes are not kept.",
-        "`RateLimit` and `RateLimit-Policy` tell a key what is left of its budget, over GraphQL, REST and MCP alike.",
-        "A search costs points by its words: 40 each.",
-        "An answer that could have more than 4 MB is QUERY_TOO_COMPLEX, and every 2 kB of an answer cost a point. Both are estimated before anything is read. Answers over 250 kB are built one after another; SERVICE_UNAVAILABLE if more than 50 wait.",
+        "`RateLimit` and `RateLimit-Policy` say what is left of a key's budget, in GraphQL, REST and MCP.",
+        "Each word of a search costs 40 points.",
+        "A response that could exceed 4 MB is QUERY_TOO_COMPLEX, and every 2 kB of a response costs a point. Both are estimated before anything is read. Responses over 250 kB are built one at a time; SERVICE_UNAVAILABLE if more than 50 wait.",
         "The playground at /playground and the documentation at /developers.",
-        "A description of the REST routes in OpenAPI 3.1 at /api/openapi.json.",
-        "The SDK, which every installation hands out at /promptory-sdk.tgz, has every public operation, walks pages by itself, and can wait and try again where it is asked to.",
+        "An OpenAPI 3.1 description of the REST routes at /api/openapi.json.",
+        "The SDK, which every installation serves at /promptory-sdk.tgz, has every public operation, iterates over pages, and can wait and retry on request.",
         "An MCP server at /mcp: the library's prompts and tools inside assistants.",
-        "`changePlan` answers CONFLICT while an invoice is unpaid or after a payment was given back, and PAYMENT_FAILED if the card is refused; nothing is changed then. All changes of a subscription answer CONFLICT while another one is made.",
-        "`refundSubscription` takes back the credit of a change of plan. `Billing.invoices` leaves out what is open of ended subscriptions.",
-        "`deleteAccount` and `deleteUser` wait for a checkout or a change of the subscription, and answer CONFLICT if it takes too long.",
-        "`createSubscription` for several plans at once leaves one of them payable. `stripeSubscriptionId` and `stripeStatus` are null until something was paid.",
+        "`changePlan` returns CONFLICT while an invoice is unpaid or after a payment was refunded, and PAYMENT_FAILED if the card is declined; nothing is changed then. Every change of a subscription returns CONFLICT while another one is in progress.",
+        "`refundSubscription` takes back the credit of a change of plan. `Billing.invoices` omits open invoices of ended subscriptions.",
+        "`deleteAccount` and `deleteUser` wait for a checkout or a change of the subscription, and return CONFLICT if it takes too long.",
+        "`createSubscription` for several plans at once leaves one of them payable. `stripeSubscriptionId` and `stripeStatus` are null until something has been paid.",
         "Query: `apiKeys`, `apiScopes`, `currentApiKey`. Mutation: `createApiKey`, `rotateApiKey`, `revokeApiKey`.",
-        "Wrong passwords are counted together wherever one is asked for (`signIn`, `signUp`, `createUserSubscription`, the account): five lock the address for that network, also for the right one. Right ones never count. SERVICE_UNAVAILABLE with `Retry-After` is new: too many passwords wait to be checked.",
+        "Wrong passwords are counted together wherever a password is required (`signIn`, `signUp`, `createUserSubscription`, the account): five lock the address for that network, even for the correct password. Correct ones never count. SERVICE_UNAVAILABLE with `Retry-After` is new: too many passwords are waiting to be checked.",
         "`createUserSubscription` creates no account when it is RATE_LIMITED.",
-        "`beginSecondFactor`, `confirmSecondFactor` and `updateProfile` are FORBIDDEN before the address is verified. A reset of an account that was never verified gives it to the owner of the mailbox, empty; what was paid stays.",
-        "`requestPasswordReset` replaces no other link, and its link is good for an hour also for an invited user. It is RATE_LIMITED after three an hour for an address from one network, and ten in all.",
-        "Codes of the second factor are RATE_LIMITED with the passwords of a network after five failures, also where a key is made.",
-        "Admins: `adminSetDisabled` cancels the subscription of a member at the end of its period, with a mail, and enabling does not resume it. PAYMENT_FAILED says that it could not be cancelled; the account is disabled nevertheless.",
-        "Query: `isPasswordLinkValid`. Admins: `Overview.isProxyIgnored`, `UserRecord.apiKeys`, `adminRevokeApiKey`, `adminResetSecondFactor`. The email, role, links and second factor of another admin, and deleting or enabling one, need the super user, whom nobody else changes.",
+        "`beginSecondFactor`, `confirmSecondFactor` and `updateProfile` are FORBIDDEN before the address is verified. Resetting the password of an account that was never verified gives the account, emptied, to the owner of the mailbox; payments stay.",
+        "`requestPasswordReset` replaces no other link, and its link is valid for an hour, even for an invited user. It is RATE_LIMITED after three an hour for an address from one network, and ten in all.",
+        "Codes of the second factor are RATE_LIMITED together with the passwords of a network after five failures, including when a key is created.",
+        "Admins: `adminSetDisabled` cancels the subscription of a member at the end of its period, with a mail, and enabling does not resume it. PAYMENT_FAILED says that it could not be canceled; the account is disabled anyway.",
+        "Query: `isPasswordLinkValid`. Admins: `Overview.isProxyIgnored`, `UserRecord.apiKeys`, `adminRevokeApiKey`, `adminResetSecondFactor`. Only the super user may change the email, role, links and second factor of another admin, or delete or enable one; nobody else may change the super user.",
         "`createApiKey` and `rotateApiKey` need `password` or `code`, and the owner gets a mail. A new password, `endOtherSessions`, disabling and deleting an account revoke all its keys."
       ]
     }

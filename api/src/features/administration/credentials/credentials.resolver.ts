@@ -28,7 +28,7 @@ export class UserCredentialsResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => User, {
     description:
-      'Removes the second factor of a user who has lost it, and mails them. CONFLICT where there is none; FORBIDDEN for oneself and the super user, and for another admin unless the super user asks. For admins.',
+      'Removes the second factor of a user who has lost it, and mails them. CONFLICT if there is none; FORBIDDEN for oneself and the super user, and for another admin unless the super user asks. For admins.',
     complexity: 50,
   })
   async adminResetSecondFactor(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<AdminUser> {

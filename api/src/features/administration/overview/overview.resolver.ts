@@ -42,7 +42,7 @@ export class OverviewResolver {
   @Access('admin')
   @AnswerSize({ items: measured('prompts') })
   @Query(() => [PromptFigures], {
-    description: 'Every prompt and how it did, the most used first. For admins.',
+    description: 'Every prompt and how it did, most used first. For admins.',
     complexity: listComplexity,
   })
   async promptFigures(

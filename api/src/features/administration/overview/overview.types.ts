@@ -7,7 +7,7 @@ export class DayFigures {
   @Field(() => String, { description: 'The day, as 2026-11-21.' })
   day!: string;
 
-  @Field(() => Int, { description: 'Users with an account at its end, without those who were deleted since.' })
+  @Field(() => Int, { description: 'Users with an account at the end of the day, except those deleted since.' })
   members!: number;
 
   @Field(() => Int, { description: 'Paying subscribers at its end.' })
@@ -18,7 +18,7 @@ export class DayFigures {
   })
   recurringRevenue!: number;
 
-  @Field(() => Int, { description: 'Accounts opened, without those that were deleted since.' })
+  @Field(() => Int, { description: 'Accounts opened, except those deleted since.' })
   signUps!: number;
 
   @Field(() => Int, { description: 'Subscriptions that ended or were set to end.' })
@@ -37,7 +37,7 @@ export class PromptUses {
   uses!: number;
 }
 
-@ObjectType({ description: 'What members reported that they looked for and did not find.' })
+@ObjectType({ description: 'What members reported as missing.' })
 export class EmptySearch {
   @Field(() => String, { description: 'In lower case.' })
   text!: string;
@@ -76,6 +76,6 @@ export class PromptFigures {
   @Field(() => Int, { description: 'How often it was opened from a search in the period.' })
   found!: number;
 
-  @Field(() => Int, { description: 'Different people who have used it since it exists.' })
+  @Field(() => Int, { description: 'Number of different people who have ever used it.' })
   people!: number;
 }

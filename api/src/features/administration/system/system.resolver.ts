@@ -8,7 +8,7 @@ import { SystemOverview } from './system.types.ts';
 export class SystemResolver {
   // There are two queues.
   @FieldResolver(() => SystemOverview, {
-    description: 'How what the server depends on does, now.',
+    description: 'The current state of what the server depends on.',
     complexity: ({ childComplexity }) => 10 + 2 * childComplexity,
   })
   system(@Ctx() ctx: Context): Promise<SystemOverview> {

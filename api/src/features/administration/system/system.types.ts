@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'A queue of work that is done in the background.' })
+@ObjectType({ description: 'A queue of background work.' })
 export class QueueFigures {
   @Field(() => String, { description: 'mails, or subscriptions: those to be read at Stripe.' })
   name!: string;
@@ -8,17 +8,17 @@ export class QueueFigures {
   @Field(() => Int, { description: 'Entries that will be tried.' })
   waiting!: number;
 
-  @Field(() => Int, { description: 'Those of them that have failed before.' })
+  @Field(() => Int, { description: 'Waiting entries that have failed before.' })
   failing!: number;
 
-  @Field(() => Int, { description: 'Entries that are not tried again.' })
+  @Field(() => Int, { description: 'Entries that will not be tried again.' })
   givenUp!: number;
 
-  @Field(() => Int, { description: 'For how many seconds the oldest entry waits that will be tried; 0 without one.' })
+  @Field(() => Int, { description: 'How many seconds the oldest waiting entry has waited; 0 if there is none.' })
   oldestSeconds!: number;
 }
 
-@ObjectType({ description: 'What the server depends on, as the server process that answers sees it.' })
+@ObjectType({ description: 'What the server depends on, as seen by the server process that answers.' })
 export class SystemOverview {
   @Field(() => String, { description: 'ok, read-only, out of disk space, behind on migrations or unreachable.' })
   database!: string;
@@ -31,7 +31,7 @@ export class SystemOverview {
   stripe!: string | null;
 
   @Field(() => String, {
-    description: 'ok, slow or down, by the last check of the mail server; unknown where it was not checked lately.',
+    description: 'ok, slow or down, by the last check of the mail server; unknown if it was not checked lately.',
   })
   mail!: string;
 

@@ -26,7 +26,7 @@ export class UserActionsResolver {
   @Access('admin')
   @Mutation(() => User, {
     description:
-      'Closes or opens an account; closing ends all sessions, API keys and links for good, and cancels a subscription at the end of its period, which opening does not resume. PAYMENT_FAILED if Stripe fails: the account is closed then, but its subscription goes on. FORBIDDEN for the super user and for oneself, and for opening that of an admin unless the super user asks. For admins.',
+      'Disables or enables an account. Disabling permanently ends all sessions, API keys and links, and cancels a subscription at the end of its period; enabling does not resume it. PAYMENT_FAILED if Stripe fails: the account is then disabled, but its subscription continues. FORBIDDEN for the super user and for oneself, and for enabling an admin unless the super user asks. For admins.',
     complexity: 30,
   })
   async adminSetDisabled(
@@ -40,7 +40,7 @@ export class UserActionsResolver {
 
   @Access('admin')
   @Mutation(() => User, {
-    description: 'Grants Pro until a time, or takes the grant back where there is none. For admins.',
+    description: 'Grants Pro until a given time, or revokes the grant if none is given. For admins.',
     complexity: 30,
   })
   async adminGrantPro(
@@ -54,7 +54,7 @@ export class UserActionsResolver {
 
   @Access('admin')
   @Mutation(() => Int, {
-    description: 'Ends all sessions and API keys of a user; answers how many sessions were alive. For admins.',
+    description: 'Ends all sessions and API keys of a user; returns the number of sessions that were active. For admins.',
     complexity: 30,
   })
   async adminEndSessions(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<number> {

@@ -15,7 +15,7 @@ export class UserChangeResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => CreateUserPayload, {
     description:
-      'Creates a test user without a password and mails them a link to set one. CONFLICT where the id or the address is taken. For admins.',
+      'Creates a test user without a password and mails them a link to set one. CONFLICT if the id or the address is taken. For admins.',
     complexity: 100,
   })
   async adminCreateUser(
@@ -29,7 +29,7 @@ export class UserChangeResolver {
   @Access('admin')
   @Mutation(() => User, {
     description:
-      'CONFLICT where the address is taken. FORBIDDEN for the super user, and for the address of another admin unless the super user asks. For admins.',
+      'CONFLICT if the address is taken. FORBIDDEN for the super user, and for the address of another admin unless the super user asks. For admins.',
     complexity: 50,
   })
   async adminUpdateUser(

@@ -10,7 +10,7 @@ export class UserLinksResolver {
   @Access('admin')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SetUpLink, {
-    description: 'A new link to set a password, to be handed over; the one before is dead. For admins.',
+    description: 'A new link to set a password, for the admin to pass on; it replaces the previous one. For admins.',
     complexity: 50,
   })
   async adminSetUpLink(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<SetUpLink> {

@@ -32,7 +32,7 @@ function resolveInBatches<T>(items: T[]): Promise<T>[] {
 export class UsersResolver {
   @Access('admin')
   @Query(() => UserConnection, {
-    description: 'The users, filtered and in order. For admins.',
+    description: 'The users, filtered and sorted. For admins.',
     complexity: pageComplexity(PAGE_SIZE),
   })
   async users(
@@ -49,7 +49,7 @@ export class UsersResolver {
 
   @Access('admin')
   @Query(() => [User], {
-    description: 'All users in one list, newest first, for the REST row of old. Prefer `users`. For admins.',
+    description: 'All users in one list, newest first, for the older REST route. Prefer `users`. For admins.',
     complexity: ALL_USERS_COMPLEXITY,
   })
   async allUsers(@Ctx() { em, now }: Context): Promise<Promise<AdminUser>[]> {
@@ -65,7 +65,8 @@ export class UsersResolver {
   @Access('admin')
   @Extensions({ oncePerDocument: true })
   @Query(() => String, {
-    description: 'The users that match, as CSV with a head. Cells that a spreadsheet would run are made harmless. For admins.',
+    description:
+      'The users that match, as CSV with a header row. Cells that a spreadsheet would execute are made harmless. For admins.',
     complexity: ALL_USERS_COMPLEXITY,
   })
   async usersCsv(

@@ -33,7 +33,7 @@ export class UserRecord {
 
   @Field(() => [SubscriptionInvoice], {
     nullable: true,
-    description: 'Read at Stripe, the latest 24; null where it does not answer.',
+    description: 'The latest 24, read at Stripe; null if it does not answer.',
   })
   invoices!: SubscriptionInvoice[] | null;
 
@@ -52,7 +52,7 @@ export class UserRecord {
   @Field(() => [SessionInfo])
   sessions!: SessionInfo[];
 
-  @Field(() => Boolean, { description: 'Whether signing in asks for a code beside the password.' })
+  @Field(() => Boolean, { description: 'Whether signing in requires a code in addition to the password.' })
   hasSecondFactor!: boolean;
 
   @Field(() => GraphQLDateTimeISO, { nullable: true })
@@ -118,7 +118,7 @@ function lazyRecord(ctx: Context, user: AdminUser): Lazy<UserRecord> {
 export class UserRecordResolver {
   @Access('admin')
   @Query(() => UserRecord, {
-    description: 'One user with everything around them. NOT_FOUND where there is none. For admins.',
+    description: 'One user with everything around them. NOT_FOUND if there is none. For admins.',
     complexity: 200,
   })
   async userRecord(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<Lazy<UserRecord>> {

@@ -14,7 +14,7 @@ registerEnumType(UserSort, { name: 'UserSort', description: 'The orders of the l
 
 @ObjectType()
 export class UserEdge {
-  @Field(() => String, { description: 'Where this user stands in this order: pass it as `after`.' })
+  @Field(() => String, { description: 'The position of this user in this order: pass it as `after`.' })
   cursor!: string;
 
   @Field(() => User)
@@ -36,7 +36,7 @@ export class UserConnection {
   totalCountIsExact!: boolean;
 }
 
-@ObjectType({ description: 'The four figures above the list of users.' })
+@ObjectType({ description: 'The four figures shown above the list of users.' })
 export class UserFigures {
   @Field(() => Int)
   totalUsers!: number;
@@ -83,7 +83,7 @@ export class UpdateUserInput {
   @Field(() => String)
   email!: string;
 
-  @Field(() => String, { nullable: true, description: 'Without it the name stays; empty takes it away.' })
+  @Field(() => String, { nullable: true, description: 'If omitted, the name stays; an empty value removes it.' })
   firstName?: string | null;
 
   @Field(() => String, { nullable: true })
@@ -98,7 +98,7 @@ export class CreateUserPayload {
   @Field(() => User)
   user!: AdminUser;
 
-  @Field(() => SetUpLink, { description: 'For the admin to copy; it was mailed, too.' })
+  @Field(() => SetUpLink, { description: 'For the admin to copy; it was also mailed.' })
   setUpLink!: SetUpLink;
 
   @Field(() => UserFigures)
@@ -107,7 +107,7 @@ export class CreateUserPayload {
 
 @ObjectType()
 export class DeleteUserPayload {
-  @Field(() => ID, { description: 'Id of the user who is gone.' })
+  @Field(() => ID, { description: 'Id of the deleted user.' })
   id!: string;
 
   @Field(() => UserFigures)

@@ -35,7 +35,7 @@ export class PasswordResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description:
-      'Sends a link for a new password, if there is an account with this address; the answer is the same if not. RATE_LIMITED after three an hour from one network, or ten in all.',
+      'Sends a link to set a new password if an account has this address; the response is the same if not. RATE_LIMITED after three an hour from one network, or ten in all.',
     complexity: 100,
   })
   async requestPasswordReset(
@@ -52,7 +52,7 @@ export class PasswordResolver {
   @Extensions({ oncePerDocument: true })
   @Query(() => Boolean, {
     description:
-      'Whether the token of a link for a password works: it is known, not used up and not too old. The link stays good. RATE_LIMITED after 60 in ten minutes.',
+      'Whether the token of a password link works: it is known, unused and not expired. Checking does not use up the link. RATE_LIMITED after 60 in ten minutes.',
     complexity: 20,
   })
   async isPasswordLinkValid(@Arg('token', () => String) token: string, @Ctx() { em, now }: Context): Promise<boolean> {
@@ -64,7 +64,7 @@ export class PasswordResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
     description:
-      'Sets a password by the token of a link, and ends all sessions and API keys. NOT_FOUND where the link is used up or too old.',
+      'Sets a password with the token of a link, and ends all sessions and API keys. NOT_FOUND if the link was used or has expired.',
     complexity: 100,
   })
   async setPassword(

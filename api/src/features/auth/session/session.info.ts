@@ -12,13 +12,13 @@ export class SessionInfo {
   @Field(() => GraphQLDateTimeISO)
   createdAt!: Date;
 
-  @Field(() => GraphQLDateTimeISO, { description: 'Written at most every five minutes.' })
+  @Field(() => GraphQLDateTimeISO, { description: 'Updated at most every five minutes.' })
   lastSeenAt!: Date;
 
-  @Field(() => String, { description: 'What the browser says of itself.' })
+  @Field(() => String, { description: "The browser's own description of itself." })
   userAgent!: string;
 
-  @Field(() => Boolean, { description: 'Whether it is the one that asks.' })
+  @Field(() => Boolean, { description: 'Whether it is the current session.' })
   isCurrent!: boolean;
 }
 

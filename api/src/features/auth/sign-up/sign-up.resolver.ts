@@ -44,7 +44,7 @@ export class SignUpResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
     description:
-      'Opens a free account and signs in. With the address and the password of an account that exists, it signs in. RATE_LIMITED after five new accounts an hour from one network, and while wrong passwords lock an account.',
+      'Opens a free account and signs in. With the address and password of an existing account, it signs in. RATE_LIMITED after five new accounts an hour from one network, and while wrong passwords lock an account.',
     complexity: 100,
   })
   async signUp(@Arg('input', () => SignUpInput) input: SignUpInput, @Ctx() ctx: Context): Promise<SignInPayload> {
@@ -60,7 +60,7 @@ export class SignUpResolver {
   @Throttle(linkLimit, byNetwork)
   @Mutation(() => Boolean, {
     description:
-      'Confirms an address by the token of the link that was sent to it. NOT_FOUND where the link is used up or too old.',
+      'Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired.',
     complexity: 20,
   })
   async verifyEmail(@Arg('token', () => String) token: string, @Ctx() ctx: Context): Promise<boolean> {
@@ -71,7 +71,7 @@ export class SignUpResolver {
   @Access('member')
   @Throttle(verificationLimit, byMember)
   @Mutation(() => Boolean, {
-    description: 'Sends the link that confirms the address of the member once more. RATE_LIMITED after three an hour.',
+    description: 'Sends the member the link that confirms their address again. RATE_LIMITED after three an hour.',
     complexity: 50,
   })
   async sendVerification(@Ctx() ctx: Context): Promise<boolean> {

@@ -31,7 +31,7 @@ export class CheckoutResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => CheckoutPayload, {
     description:
-      'Opens the checkout of the member, or takes it up again. CONFLICT where the plan is Pro already; PAYMENT_FAILED where Stripe does not answer; RATE_LIMITED after three new attempts an hour.',
+      'Opens or resumes the checkout of the member. CONFLICT if the plan is already Pro; PAYMENT_FAILED if Stripe does not answer; RATE_LIMITED after three new attempts an hour.',
     complexity: 100,
   })
   async createSubscription(
@@ -51,7 +51,7 @@ export class CheckoutResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => CheckoutPayload, {
     description:
-      'Opens an account and its checkout in one step. With the address and the password of an account that has no live subscription, takes its checkout up. An address that is taken is refused in general words.',
+      "Opens an account and its checkout in one step. With the address and password of an account that has no active subscription, it resumes that account's checkout. An address that is taken is refused with a generic message.",
     complexity: 100,
   })
   async createUserSubscription(
@@ -82,7 +82,7 @@ export class CheckoutResolver {
   @Extensions({ oncePerDocument: true })
   @Mutation(() => SignInPayload, {
     description:
-      'Signs in the browser whose checkout made the account, once the payment was verified: it takes the secret of `createUserSubscription`, within a day and only once. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute.',
+      'Signs in the browser whose checkout created the account, once the payment is verified. It takes the secret of `createUserSubscription`, within a day and only once. NOT_FOUND for anything else, whatever the reason. RATE_LIMITED after ten a minute.',
     complexity: 100,
   })
   async signInAfterCheckout(

@@ -1,14 +1,14 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { PlanType } from '../plans.ts';
 
-@ObjectType({ description: 'A checkout that waits for its payment.' })
+@ObjectType({ description: 'A checkout that is waiting for payment.' })
 export class CheckoutPayload {
   @Field(() => String)
   message!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: "For Stripe's payment element; null where nothing is to be paid any more.",
+    description: "For Stripe's payment element; null if nothing remains to be paid.",
   })
   clientSecret!: string | null;
 
@@ -16,7 +16,7 @@ export class CheckoutPayload {
   intentType!: string | null;
 }
 
-@ObjectType({ description: 'What a payment has led to.' })
+@ObjectType({ description: 'The result of a payment.' })
 export class VerifiedSubscription {
   @Field(() => PlanType)
   planType!: PlanType;
@@ -39,14 +39,14 @@ export class UserSubscriptionInput {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'That the person is 18 or older and accepts the terms of service. The pages always send it; callers of old do not know it.',
+      'That the person is 18 or older and accepts the terms of service. The pages always send it; older clients may not.',
   })
   acceptsTerms?: boolean | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'A secret that only this browser knows: 43 random characters of base64url. If the account is made by this request, `signInAfterCheckout` takes it once the payment has arrived.',
+      'A secret that only this browser knows: 43 random characters of base64url. If this request creates the account, `signInAfterCheckout` accepts it once the payment has arrived.',
   })
   signInSecret?: string | null;
 }

@@ -14,7 +14,7 @@ import { InvoiceDetails, invoiceDetails, InvoiceDetailsInput } from './invoice-d
 export class InvoiceDetailsResolver {
   @FieldResolver(() => InvoiceDetails, {
     nullable: true,
-    description: 'What stands on the invoices; null where nobody has been charged yet.',
+    description: 'The details on the invoices; null if nothing has been charged yet.',
     complexity: 20,
   })
   async invoiceDetails(@Root() { customer }: Billing, @Ctx() ctx: Context): Promise<InvoiceDetails | null> {
@@ -26,7 +26,7 @@ export class InvoiceDetailsResolver {
   @Access('member')
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Billing, {
-    description: 'Changes what stands on the invoices from now on. CONFLICT without a customer at Stripe.',
+    description: 'Changes the details on future invoices. CONFLICT without a customer at Stripe.',
     complexity: 100,
   })
   async setInvoiceDetails(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isValidText } from '../../../core/input.ts';
 import type { Stripe } from '../../../core/stripe.ts';
 
-@ObjectType({ description: 'To whom the invoices are made out.' })
+@ObjectType({ description: 'Who the invoices are addressed to.' })
 export class InvoiceDetails {
   @Field(() => String, { nullable: true })
   company!: string | null;
@@ -53,10 +53,10 @@ export class InvoiceDetailsInput implements z.input<typeof invoiceDetails> {
   @Field(() => String, { nullable: true })
   postalCode?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Two letters, ISO 3166-1; needed where there is an address.' })
+  @Field(() => String, { nullable: true, description: 'Two letters, ISO 3166-1; required if there is an address.' })
   country?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Needed where there is a taxId.' })
+  @Field(() => String, { nullable: true, description: 'Required if there is a taxId.' })
   taxIdType?: string | null;
 
   @Field(() => String, { nullable: true })

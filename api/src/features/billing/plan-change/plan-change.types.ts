@@ -8,7 +8,7 @@ export class PlanChangeLine {
   @Field(() => Int, { description: 'In cents, without tax; negative for a credit.' })
   amount!: number;
 
-  @Field(() => Boolean, { description: 'Whether it is for what is left of the old plan.' })
+  @Field(() => Boolean, { description: 'Whether it is for the rest of the previous plan.' })
   isProration!: boolean;
 }
 
@@ -17,18 +17,18 @@ export class PlanChange {
   @Field(() => [PlanChangeLine])
   lines!: PlanChangeLine[];
 
-  @Field(() => Int, { nullable: true, description: 'Null where Stripe computes none.' })
+  @Field(() => Int, { nullable: true, description: 'Null if Stripe computes none.' })
   tax!: number | null;
 
   @Field(() => Int, { description: 'The lines and the tax; negative if more is credited than the new plan costs.' })
   total!: number;
 
-  @Field(() => Int, { description: 'What the credit of the member pays of it.' })
+  @Field(() => Int, { description: "The part that the member's credit pays." })
   creditUsed!: number;
 
   @Field(() => Int, { description: 'What is charged to the card at once.' })
   amountDue!: number;
 
-  @Field(() => Int, { description: 'The credit that is left afterwards, and pays the next invoices.' })
+  @Field(() => Int, { description: 'The remaining credit, which pays the next invoices.' })
   creditLeft!: number;
 }

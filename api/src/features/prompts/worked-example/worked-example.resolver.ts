@@ -16,7 +16,7 @@ export class EditionResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'A short version of the text, with the same blanks, for an answer of a page. Null where it is locked, or where there is none.',
+      'A short version of the text, with the same blanks, for a one-page answer. Null if it is locked, or if there is none.',
   })
   async shortContent(@Root() prompt: Prompt, @Ctx() ctx: Context): Promise<string | null> {
     if (!mayReadContent(ctx.viewer, prompt)) return null;
@@ -26,7 +26,7 @@ export class EditionResolver {
   @AnswerSize({ items: FOLLOW_UPS_MAX })
   @FieldResolver(() => [FollowUp], {
     nullable: true,
-    description: 'What to ask next in the same conversation. Null where the text is locked.',
+    description: 'What to ask next in the same conversation. Null if the text is locked.',
   })
   async followUps(@Root() prompt: Prompt, @Ctx() ctx: Context): Promise<FollowUp[] | null> {
     if (!mayReadContent(ctx.viewer, prompt)) return null;
@@ -34,14 +34,14 @@ export class EditionResolver {
   }
 
   @AnswerSize({ items: CHANGES_MAX })
-  @FieldResolver(() => [PromptChange], { description: 'What its versions changed, the newest first.' })
+  @FieldResolver(() => [PromptChange], { description: 'What its versions changed, newest first.' })
   async changes(@Root() { id }: Prompt, @Ctx() ctx: Context): Promise<PromptChange[]> {
     return (await editionBatch(ctx, id))?.changes ?? [];
   }
 
   @FieldResolver(() => WorkedExample, {
     nullable: true,
-    description: 'A case and its answer, also of a prompt that is locked. Null where the prompt has not been carried out yet.',
+    description: 'A case and its answer, even if the prompt is locked. Null if the prompt has no example yet.',
   })
   async example(@Root() { id }: Prompt, @Ctx() ctx: Context): Promise<WorkedExample | null> {
     const example = await exampleBatch(ctx, id);
