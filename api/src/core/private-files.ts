@@ -22,7 +22,7 @@ export async function writePrivateFile(file: string, text: string): Promise<void
   const partial = `${file}.part`;
   const handle = await open(partial, 'w', 0o600);
   try {
-    // What a killed process has left may have other rights.
+    // What a killed process has left may have other permissions.
     await handle.chmod(0o600);
     await handle.writeFile(text);
     await handle.sync();

@@ -82,7 +82,7 @@ export interface BackupResult {
 export async function backup(database: Database, file: string, verify?: Verify): Promise<BackupResult> {
   const unfinished = `${file}.unfinished`;
   try {
-    // What an interrupted backup has left may have other rights.
+    // What an interrupted backup has left may have other permissions.
     await rm(unfinished, { force: true });
     const sums = await readAll(database, async (lines) => {
       // Readable for its owner only: it has personal data.
