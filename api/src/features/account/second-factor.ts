@@ -4,6 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
 import { ApiError } from '../../core/errors.ts';
 import { type AuditAction, audit } from '../audit/audit.ts';
+import { endSignInsAfterCheckout } from '../auth/credentials/credentials.ts';
 import { assertSessionIsAlive, assertStillOpen } from '../auth/credentials/still-open.ts';
 import { replaceRecoveryCodes } from '../auth/second-factor/recovery-codes.ts';
 import { deleteSecondFactor } from '../auth/second-factor/reset-factor.ts';
@@ -53,6 +54,7 @@ export async function confirmSecondFactor(ctx: Context, user: User, code: string
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw alreadySetUp();
     await assertSessionIsAlive(tx, ctx);
+    await endSignInsAfterCheckout(tx, user.id);
     await auditChange(tx, ctx, 'second-factor.added', user);
     await enqueueMail(tx, secondFactorAdded(user.email, ctx.origin()), ctx.now());
     return replaceRecoveryCodes(tx, user.id);

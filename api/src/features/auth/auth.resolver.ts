@@ -4,6 +4,7 @@ import { Throttle } from '../../core/throttle-decorator.ts';
 import type { Context } from '../../core/context.ts';
 import { User } from '../users/user.entity.ts';
 import { emailAttemptLimit, failures, networkAttemptLimit } from './password/failed-attempts.ts';
+import { endSignInsAfterCheckout } from './credentials/credentials.ts';
 import { endSession } from './session/session.service.ts';
 import { parseCredentials, signIn } from './sign-in.ts';
 
@@ -43,8 +44,9 @@ export class AuthResolver {
   @Access('member')
   @Mutation(() => Boolean, { description: 'Ends the current session, at once and everywhere.' })
   async signOut(@Ctx() ctx: Context): Promise<boolean> {
-    const { sessionId } = member(ctx);
+    const { sessionId, userId } = member(ctx);
     if (sessionId !== null) await endSession(ctx.em, sessionId, ctx.now());
+    await endSignInsAfterCheckout(ctx.em, userId);
     return true;
   }
 }

@@ -33,7 +33,8 @@ export const nextPageIn = (search: string): string | null => ownPage(new URLSear
 export const withNextPage = (path: string, next: string | null): string =>
   next === null || next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`;
 
-export const hasOwnDocument = (page: string): boolean => ownDocuments.test(decodeURI(page));
+/** Of a page that `ownPage` has accepted, so that its path can be decoded. What follows the path may be anything. */
+export const hasOwnDocument = (page: string): boolean => ownDocuments.test(decodeURI(page.split(/[?#]/)[0] ?? ''));
 
 /** The page to open after the sign-in. */
 export const useNextPage = (): string | null => nextPageIn(useLocation().search);

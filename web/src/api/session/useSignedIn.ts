@@ -1,5 +1,6 @@
 import { startTransition, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { forgetCheckoutSecret } from './checkoutSecret.ts';
 import { hasOwnDocument } from './nextPage.ts';
 import { REDIRECT_DELAY, useSession } from './Session.tsx';
 import { storeSignIn } from './tokens.ts';
@@ -17,6 +18,8 @@ export function useSignedIn({ store = storeSignIn, to = '/' }: Options = {}): (t
   return useCallback(
     (token) => {
       store(token);
+      // Or whoever uses this tab next could sign in with it.
+      forgetCheckoutSecret();
       const goOn = () => {
         if (hasOwnDocument(to)) return openDocument(to);
         startTransition(() => {

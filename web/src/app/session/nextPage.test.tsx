@@ -34,13 +34,22 @@ async function signUp(user: User) {
 afterEach(() => dropToken({ token: '', isSuperUser: false }));
 
 describe('The destination of a sign-in', () => {
-  test.each(['/favorites', '/prompts?q=lease&tag=a&tag=b#top'])('is %s', async (next) => {
+  test.each(['/favorites', '/prompts?q=lease&tag=a&tag=b#top', '/prompts?q=%'])('is %s', async (next) => {
     mockServer(answers);
     const { user, leaveTo } = renderApp(loginWith(next));
     await signIn(user);
     await waitFor(() => expect(here()).toBe(next));
     expect(await screen.findByRole('button', { name: 'Account of Frank' })).toBeVisible();
     expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  test('ends the secret of a checkout, which would open an account to whoever uses the tab next', async () => {
+    sessionStorage.setItem('checkout_secret', 'of an account');
+    mockServer(answers);
+    const { user } = renderApp(loginWith('/favorites'));
+    await signIn(user);
+    await waitFor(() => expect(here()).toBe('/favorites'));
+    expect(sessionStorage.getItem('checkout_secret')).toBeNull();
   });
 
   test.each(['/billing', '/subscribe?plan=annual'])('is %s, in a document of its own', async (next) => {

@@ -1,6 +1,7 @@
 import { startTransition, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { clearTypedValues } from '../../features/prompts/workspace/typedValues.ts';
+import { forgetCheckoutSecret } from '../../api/session/checkoutSecret.ts';
 import { useSession } from '../../api/session/Session.tsx';
 import { dropToken } from '../../api/session/tokens.ts';
 
@@ -14,6 +15,7 @@ export function useEndSession(): () => void {
   return useCallback(() => {
     if (stored) dropToken(stored);
     clearTypedValues();
+    forgetCheckoutSecret();
     // In one transition. Otherwise a visitor would be on a members' page for a moment, and be sent to the sign-in.
     startTransition(() => {
       void navigate('/');

@@ -20,7 +20,7 @@ import {
 import { OrderSummary } from '../../features/billing/checkout/OrderSummary.tsx';
 import { PaymentStep } from '../../features/billing/payment/PaymentStep.tsx';
 import type { PaymentProvider } from '../../features/billing/payment/paymentRequest.ts';
-import { checkoutSecret } from '../../features/billing/success/checkoutSecret.ts';
+import { checkoutSecret } from '../../api/session/checkoutSecret.ts';
 import { successUrl } from '../../features/billing/success/successUrl.ts';
 import { useCheckoutInfo } from '../../features/billing/checkout/useCheckoutInfo.ts';
 import { useOpenCheckout } from '../../features/billing/checkout/useOpenCheckout.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { PublicApiError } from '../../api/publicApi.ts';
 import type { PlanType } from '../../api/schema-types.generated.ts';
-import { checkoutSecret, forgetCheckoutSecret, readCheckoutSecret } from '../../features/billing/success/checkoutSecret.ts';
+import { checkoutSecret, forgetCheckoutSecret, readCheckoutSecret } from '../../api/session/checkoutSecret.ts';
 import { ExistingPagesProvider } from '../../ui/page/existingPages.tsx';
 import { renderPage } from '../../../test/render.tsx';
 import { SubscriptionSuccessPage } from './SubscriptionSuccessPage.tsx';

@@ -29,8 +29,12 @@ async function revokeAllKeys(tx: SqlEntityManager, userId: string, now: Date): P
   return Number(numUpdatedRows);
 }
 
-/** Checkouts belong to the billing feature, which imports this one. */
-const endSignInsAfterCheckout = (tx: SqlEntityManager, userId: string) =>
+/**
+ * Ends the sign-in of the browser that made the account with a checkout. Also when somebody signs out, turns a second factor on,
+ * or changes the email: what it opens is no longer what it was made for. Checkouts belong to the billing feature, which imports
+ * this one.
+ */
+export const endSignInsAfterCheckout = (tx: SqlEntityManager, userId: string) =>
   kysely(tx)
     .updateTable('checkout_attempts')
     .set({ sign_in_hash: null })

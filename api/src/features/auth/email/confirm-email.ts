@@ -5,6 +5,7 @@ import { kysely } from '../../../core/database/query.ts';
 import { isUniqueViolation } from '../../../core/database/unique.ts';
 import { audit } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
+import { endSignInsAfterCheckout } from '../credentials/credentials.ts';
 import { deleteLinks, findLink, type FoundLink, redeemLink } from '../link.ts';
 import { emailChanged } from './email-change.mails.ts';
 import { updateStripeEmail } from './update-stripe-email.ts';
@@ -41,6 +42,7 @@ async function replaceEmail(
 ): Promise<void> {
   const at = ctx.now();
   await kysely(tx).updateTable('users').set({ email: newEmail, email_verified_at: at }).where('id', '=', userId).execute();
+  await endSignInsAfterCheckout(tx, userId);
   // Links that were sent to the old email must stop working.
   await deleteLinks(tx, userId, ['verify', 'password']);
   await audit(tx, ctx, { action: 'email.changed', actorId: userId, subjectId: userId });

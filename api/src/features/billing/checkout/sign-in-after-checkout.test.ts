@@ -44,6 +44,14 @@ const ownEmail = async (token: string | undefined) =>
   (await executeText<{ me: { email: string } }>(server, '{ me { email } }', {}, token)).me.email;
 const idOf = async (email: string) =>
   (await server.database.fork().execute<{ id: string }[]>('select id from users where email = ?', [email]))[0]!.id;
+const signInWithPassword = async (email: string) =>
+  (
+    await executeText<{ signIn: { token: string } }>(
+      server,
+      'mutation ($e: String!, $p: String!) { signIn(email: $e, password: $p) { token } }',
+      { e: email, p: PASSWORD },
+    )
+  ).signIn.token;
 /** A buyer who has paid, with the secret of their browser. */
 async function makeBuyer() {
   const [email, secret] = [newEmail(), newSecret()];
@@ -136,6 +144,12 @@ describe('somebody else is not signed in', () => {
     expect(await signIn(email, ofOther)).toBe('NOT_FOUND');
   });
 
+  test('nor is a checkout opened with the password of an account that has a second factor', async () => {
+    const { user, token } = await makeFree(server);
+    await setUpSecondFactor(server, token);
+    expect(await openCheckout(user.email, newSecret())).toBeUndefined();
+  });
+
   test('without a secret that only the browser could have made', async () => {
     const input = { email: newEmail(), password: PASSWORD, planType: 'monthly', acceptsTerms: true, signInSecret: '1234' };
     const { status, body } = await server.graphql(BUY, { input }, { from: uniqueIp() });
@@ -149,13 +163,33 @@ describe('somebody else is not signed in', () => {
 describe('a payment opens no account', () => {
   test('that asks for a second factor', async () => {
     const { email, secret } = await makeBuyer();
-    const { signIn: own } = await executeText<{ signIn: { token: string } }>(
-      server,
-      'mutation ($e: String!, $p: String!) { signIn(email: $e, password: $p) { token } }',
-      { e: email, p: PASSWORD },
-    );
-    await setUpSecondFactor(server, own.token);
+    await setUpSecondFactor(server, await signInWithPassword(email));
     expect(await signIn(email, secret)).toBe('NOT_FOUND');
+  });
+
+  test('that asked for a second factor once, also after it was turned off', async () => {
+    const { email, secret } = await makeBuyer();
+    const token = await signInWithPassword(email);
+    await setUpSecondFactor(server, token);
+    await server.database.fork().execute('update users set totp_confirmed_at = null where email = ?', [email]);
+    expect(await signIn(email, secret)).toBe('NOT_FOUND');
+  });
+
+  test('that somebody has signed out of since', async () => {
+    const { email, secret } = await makeBuyer();
+    await executeText(server, 'mutation { signOut }', {}, await signInWithPassword(email));
+    expect(await signIn(email, secret)).toBe('NOT_FOUND');
+  });
+
+  test('whose email is another one since', async () => {
+    const { email, secret } = await makeBuyer();
+    const next = newEmail();
+    const change = 'mutation ($e: String!, $p: String!) { changeEmail(email: $e, password: $p) { pendingEmail } }';
+    await server.database.fork().execute('update users set email_verified_at = now() where email = ?', [email]);
+    await executeText(server, change, { e: next, p: PASSWORD }, await signInWithPassword(email));
+    const { token } = await linkTo(server, next, 'verify-email');
+    await executeText(server, 'mutation ($t: String!) { verifyEmail(token: $t) }', { t: token });
+    expect(await signIn(next, secret)).toBe('NOT_FOUND');
   });
 
   test('that is disabled, also when it is enabled again', async () => {
@@ -182,12 +216,7 @@ describe('a payment opens no account', () => {
 
   test('that got its money back', async () => {
     const { email, secret } = await makeBuyer();
-    const { signIn: own } = await executeText<{ signIn: { token: string } }>(
-      server,
-      'mutation ($e: String!, $p: String!) { signIn(email: $e, password: $p) { token } }',
-      { e: email, p: PASSWORD },
-    );
-    await executeText(server, 'mutation { refundSubscription { plan } }', {}, own.token);
+    await executeText(server, 'mutation { refundSubscription { plan } }', {}, await signInWithPassword(email));
     expect(await signIn(email, secret)).toBe('NOT_FOUND');
   });
 });

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { PlanType } from '../../../api/schema-types.generated.ts';
 import { nextPageIn, withNextPage } from '../../../api/session/nextPage.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
-import { forgetCheckoutSecret, readCheckoutSecret } from './checkoutSecret.ts';
+import { forgetCheckoutSecret, readCheckoutSecret } from '../../../api/session/checkoutSecret.ts';
 import { readSuccessParams, restoreBuyer, type Buyer } from './successParams.ts';
 
 export const VERIFICATION_ERROR = {
