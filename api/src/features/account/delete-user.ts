@@ -8,6 +8,7 @@ import { assertStillOpen } from '../auth/credentials/still-open.ts';
 import { withBillingLock } from '../billing/money/billing-lock.ts';
 import { voidOpenInvoices } from '../billing/money/end-subscription.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
+import { uncountUses } from '../users/uncount-uses.ts';
 import { SUPER_USER_ID, type User } from '../users/user.entity.ts';
 import { accountDeleted } from './account.mails.ts';
 
@@ -79,6 +80,7 @@ async function deleteWithSubscription(ctx: Context, userId: string, owner: User 
   const cancelled = user.customer?.startsWith('cus_') ? await cancelSubscriptions(ctx, user.customer) : 0;
   await ctx.em.transactional(async (tx) => {
     if (owner) await assertStillOpen(tx, ctx, owner);
+    await uncountUses(tx, userId);
     const deleted = await kysely(tx).deleteFrom('users').where('id', '=', userId).returning('email').executeTakeFirst();
     if (!deleted) throw notFound('User');
     await audit(tx, ctx, { action: 'user.deleted', subjectId: userId, detail: { subscriptionsCancelled: cancelled } });

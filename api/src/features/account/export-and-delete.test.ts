@@ -86,6 +86,10 @@ describe('deleting an account', () => {
     expect((await server.graphql('{ stats { favorites totalUsed } }', {}, { token: bystander.token })).body.data).toEqual({
       stats: { favorites: 1, totalUsed: 1 },
     });
+    // It counts the people who have used the prompt and are still there.
+    expect(await server.database.fork().execute('select usage_count from prompts where id = ?', [prompt.id])).toEqual([
+      { usage_count: 1 },
+    ]);
   });
 
   test('the subscription is canceled at Stripe first; past payments stay there', async () => {

@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely } from '../../../core/database/query.ts';
 import { audit, bySystem } from '../../audit/audit.ts';
 import { findOpenDemoAccounts } from '../../auth/demo-accounts.ts';
+import { uncountUses } from '../../users/uncount-uses.ts';
 
 /** How the operator gets rid of the demo accounts. */
 export const REMOVE_DEMO_ACCOUNTS = 'npm run admin -- remove-demo-accounts';
@@ -14,6 +15,7 @@ export async function removeDemoAccounts(em: SqlEntityManager, now: Date): Promi
   return em.transactional(async (tx) => {
     const open = await findOpenDemoAccounts(tx);
     for (const { id } of open) {
+      await uncountUses(tx, id);
       await kysely(tx).deleteFrom('users').where('id', '=', id).execute();
       await audit(tx, bySystem(now), { action: 'user.deleted', subjectId: id, detail: { by: REMOVE_DEMO_ACCOUNTS } });
     }

@@ -103,6 +103,21 @@ describe('somebody signs up with the address of another person', () => {
     );
   });
 
+  test('a checkout that a stranger has opened is not continued by the owner', async () => {
+    const { user, token } = await makeMember(server);
+    const open = 'mutation { createSubscription { clientSecret } }';
+    const { createSubscription: strangers } = await executeText<{ createSubscription: { clientSecret: string } }>(
+      server,
+      open,
+      {},
+      token,
+    );
+    await reset(user.email);
+    const own = await signIn(user.email, NEW);
+    const { createSubscription } = await executeText<{ createSubscription: { clientSecret: string } }>(server, open, {}, own);
+    expect(createSubscription.clientSecret).not.toBe(strangers.clientSecret);
+  });
+
   test('what was paid stays with the account, and the mail says so', async () => {
     const { user } = await makeSubscriber(server);
     await rows('update users set email_verified_at = null where id = ?', [user.id]);

@@ -1,9 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../core/context.ts';
 import { actsForOthers } from '../../../core/telemetry/log.ts';
-import { kysely, rawStatement, sql } from '../../../core/database/query.ts';
+import { kysely } from '../../../core/database/query.ts';
 import type { Tables } from '../../../core/database/tables.generated.ts';
 import { audit } from '../../audit/audit.ts';
+import { uncountUses } from '../../users/uncount-uses.ts';
 import { deleteSecondFactor } from '../second-factor/reset-factor.ts';
 
 /** What somebody may have collected in an account before its owner came: deleted. */
@@ -39,15 +40,17 @@ export async function clearUnprovenAccount(tx: SqlEntityManager, ctx: Context, u
     .executeTakeFirst();
   if (!user) return null;
   actsForOthers();
-  // The usage count counts people, and this one has not used anything yet. Before the uses, whose sums are locked after the
-  // prompts when somebody uses one.
-  await rawStatement(sql`
-    with forgotten as (delete from recent_uses where user_id = ${userId} returning prompt_id)
-    update prompts set usage_count = greatest(0, usage_count - 1) from forgotten where prompts.id = forgotten.prompt_id`).execute(
-    tx,
-  );
+  // Before the uses, whose sums are locked after the prompts when somebody uses one.
+  await uncountUses(tx, userId);
   for (const table of collected) await db.deleteFrom(table).where('user_id', '=', userId).execute();
   await deleteSecondFactor(tx, userId);
+  // Whoever opened a checkout can read its state, so the owner gets one of their own.
+  await db
+    .updateTable('checkout_attempts')
+    .set({ closed_at: ctx.now(), sign_in_hash: null })
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .execute();
   await db.updateTable('prompt_reports').set({ user_id: null }).where('user_id', '=', userId).execute();
   await db
     .updateTable('users')

@@ -1,0 +1,13 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { rawStatement, sql } from '../../core/database/query.ts';
+
+/**
+ * Forgets which prompts a user has used, and takes the user out of their usage counts, which count people. Comes before the rows
+ * of the user are deleted, because a cascade counts nothing.
+ */
+export const uncountUses = (tx: SqlEntityManager, userId: string) =>
+  rawStatement(sql`
+    with forgotten as (delete from recent_uses where user_id = ${userId} returning prompt_id)
+    update prompts set usage_count = greatest(0, usage_count - 1) from forgotten where prompts.id = forgotten.prompt_id`).execute(
+    tx,
+  );
