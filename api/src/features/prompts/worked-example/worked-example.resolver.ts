@@ -49,14 +49,18 @@ export class EditionResolver {
   }
 }
 
-/** By the answer. To format one takes as long as all the rest of a request. */
-const formatted = new LRUCache<string, string>({ max: 60 });
+/** By the answer: all of our library. To format one takes as long as all the rest of a request. */
+const formatted = new LRUCache<string, string>({
+  maxSize: 12_000_000,
+  sizeCalculation: (html, answer) => 2 * (html.length + answer.length),
+});
 
 @Resolver(() => WorkedExample)
 export class WorkedExampleResolver {
   /** Tags and entities around the words. */
   @AnswerSize({ bytes: (sizes) => 2 * measured('answer')(sizes) })
   @FieldResolver(() => String, {
+    complexity: 20,
     description: 'The answer as HTML without scripts and images. Its headings begin at the third level.',
   })
   answerHtml(@Root() { answer }: WorkedExample): string {
