@@ -18,7 +18,7 @@ export function useSignedIn({ store = storeSignIn, to = '/' }: Options = {}): (t
   return useCallback(
     (token) => {
       store(token);
-      // Or whoever uses this tab next could sign in with it.
+      // Or the next person at this tab could sign in with it.
       forgetCheckoutSecret();
       const goOn = () => {
         if (hasOwnDocument(to)) return openDocument(to);

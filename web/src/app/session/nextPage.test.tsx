@@ -43,7 +43,7 @@ describe('The destination of a sign-in', () => {
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
-  test('ends the secret of a checkout, which would open an account to whoever uses the tab next', async () => {
+  test('ends the secret of a checkout, which would open an account to the next person at the tab', async () => {
     sessionStorage.setItem('checkout_secret', 'of an account');
     mockServer(answers);
     const { user } = renderApp(loginWith('/favorites'));

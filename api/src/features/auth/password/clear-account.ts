@@ -44,7 +44,7 @@ export async function clearUnprovenAccount(tx: SqlEntityManager, ctx: Context, u
   await uncountUses(tx, userId);
   for (const table of collected) await db.deleteFrom(table).where('user_id', '=', userId).execute();
   await deleteSecondFactor(tx, userId);
-  // Whoever opened a checkout can read its state, so the owner gets one of their own.
+  // The one who opened a checkout can read its state, so the owner gets one of their own.
   await db
     .updateTable('checkout_attempts')
     .set({ closed_at: ctx.now(), sign_in_hash: null })

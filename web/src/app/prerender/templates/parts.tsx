@@ -40,7 +40,7 @@ const crumbsSx = {
   flexWrap: 'wrap',
   alignItems: 'center',
   '& > li': { display: 'flex', alignItems: 'center', minWidth: 0 },
-  // The heading below says it again, and a long title would need a line of its own.
+  // The heading below says it again, and a long title would need another line.
   '& > [aria-current]': { display: { xs: 'none', sm: 'flex' } },
   '& > li + li::before': { content: '"/"', mx: 1, color: 'text.secondary' },
 } as const;
