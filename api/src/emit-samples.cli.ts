@@ -17,7 +17,7 @@ const samples = readdirSync(FOLDER)
   .sort()
   .map((id) => {
     const read = (name: string) => readFileSync(join(FOLDER, id, name), 'utf8');
-    const { fields, body } = readFrontMatter(`${id}/answer.md`, read('answer.md'));
+    const { fields, body } = readFrontMatter(`${id}/answer.md`, read('answer.md'), { keepsLineEnds: true });
     const { date, digest } = head.parse(fields);
     const example = values.parse(readYaml(`${id}/example.yml`, read('example.yml')).fields);
     return [id, { values: example, answeredOn: date, digest, answerHtml: toHtml(body) }];

@@ -226,6 +226,12 @@ describe('assembleLibrary', () => {
   });
 });
 
+it('keeps the line breaks of an answer, which are two spaces at the end of a line', () => {
+  const text = '---\ndate: 2026-11-23\ndigest: 0123456789abcdef\n---\nOne  \nTwo\n';
+  const { library } = assembleLibrary(withFiles({ path: GOOD_PATH.replace('prompt.md', 'answer.md'), text }));
+  expect(library.prompts.find(({ source }) => source.path === GOOD_PATH)?.answer?.text).toBe('One  \nTwo');
+});
+
 describe('readLibrary', () => {
   let dir = '';
   beforeEach(async () => {

@@ -34,7 +34,7 @@ const readExample: Read = (path, content, prompt) => {
 };
 
 const readAnswer: Read = (path, content) => {
-  const { source, fields, body } = readFrontMatter(path, content);
+  const { source, fields, body } = readFrontMatter(path, content, { keepsLineEnds: true });
   const { value, problems } = checkFields(answerFields, fields, source);
   if (!value) throw new ContentError(problems);
   return { answer: { ...value, text: body } };

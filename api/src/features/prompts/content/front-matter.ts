@@ -40,11 +40,13 @@ export interface FrontMatter {
 /** The text without the byte order mark and the \r that Windows editors add. */
 export const plainText = (text: string) => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 
-/** Splits a file into front matter and body. Throws if the file has no valid front matter. */
-export function readFrontMatter(path: string, text: string): FrontMatter {
-  const lines = plainText(text)
-    .split('\n')
-    .map((line) => line.trimEnd());
+/**
+ * Splits a file into front matter and body. Throws if the file has no valid front matter. The ends of lines are trimmed, unless
+ * they belong to the text: two spaces are a line break in Markdown.
+ */
+export function readFrontMatter(path: string, text: string, { keepsLineEnds = false } = {}): FrontMatter {
+  const ownLines = plainText(text).split('\n');
+  const lines = ownLines.map((line) => line.trimEnd());
   const fail = (line: number, reason: string): never => {
     throw new ContentError([{ path, line, reason }]);
   };
@@ -57,7 +59,7 @@ export function readFrontMatter(path: string, text: string): FrontMatter {
   const bodyStart = lines.findIndex((line, index) => index > end && line !== '');
   if (bodyStart === -1) fail(end + 1, 'there is no text after the front matter; write it');
 
-  const body = lines.slice(bodyStart).join('\n').trimEnd();
+  const body = (keepsLineEnds ? ownLines : lines).slice(bodyStart).join('\n').trimEnd();
   return { source: { path, bodyLine: bodyStart + 1, lineOf }, fields, body };
 }
 

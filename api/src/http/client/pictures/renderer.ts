@@ -64,6 +64,8 @@ export class Renderer {
     try {
       const answer = once(child, 'message', { signal: done.signal }) as Promise<[Drawn]>;
       const ended = once(child, 'exit', { signal: done.signal });
+      // Only one of them is waited for, and the other one ends with `done`; none may be left without a handler.
+      answer.catch(() => {});
       ended.catch(() => {});
       child.send(picture, (error) => error && child.kill('SIGKILL'));
       const [drawn] = await Promise.race([
