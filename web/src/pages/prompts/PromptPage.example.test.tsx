@@ -117,6 +117,21 @@ test('who replaces every value of the example works on another case', async () =
   await user.click(button('Clear fields'));
 });
 
+test('a text that was edited by hand stays an example, whatever is typed into the fields then', async () => {
+  const { user, operations } = openEdition();
+  await preview();
+  await user.click(button('Fill with example'));
+  await waitFor(() => expect(client()).toHaveValue('Fernhill Ltd'));
+  await user.click(button('Edit text'));
+  await user.type(screen.getByRole('textbox', { name: 'Text to copy' }), '!!');
+  for (const name of [/^Client/, 'Focus', /^Contract text/]) await user.clear(screen.getByRole('textbox', { name }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Tone' }), 'Friendly');
+  expect(button('Clear example')).toBeVisible();
+  expect(Object.keys(localStorage)).toEqual([]);
+  await user.click(copyButton());
+  expect(operations).not.toContain('RecordUse');
+});
+
 test('what is typed while the example is loading stays', async () => {
   const { user } = openEdition({}, [{ ...exampleResponse, delay: 200 }, recordedUse]);
   await preview();

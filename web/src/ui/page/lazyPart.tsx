@@ -1,4 +1,4 @@
-import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Component, lazy, Suspense, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import { ErrorState } from '../states/ErrorState.tsx';
 
 interface Options {
@@ -9,22 +9,28 @@ interface Options {
 }
 
 /**
- * A part of a page whose code comes when it is shown. If the code cannot be loaded, the part says so and tries again; the rest of
- * the page, with all that was typed into it, stays.
+ * A part of a page whose code comes when it is shown. If the code cannot be loaded, the part says so and offers to try again; the
+ * rest of the page, with all that was typed into it, stays.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { fallback, errorTitle }: Options,
 ): ComponentType<Props> {
-  const attempt = () => lazy(async () => ({ default: await load() }));
+  const attempt = (): LazyExoticComponent<ComponentType<Props>> =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        // Or the part would fail without a request whenever it is shown again.
+        latest = attempt();
+        throw error;
+      }
+    });
   let latest = attempt();
 
   return function LazyPart(props: Props) {
     const [{ Part, number }, setAttempt] = useState(() => ({ Part: latest, number: 0 }));
-    const retry = () => {
-      latest = attempt();
-      setAttempt({ Part: latest, number: number + 1 });
-    };
+    const retry = () => setAttempt({ Part: latest, number: number + 1 });
     return (
       <PartBoundary
         key={number}

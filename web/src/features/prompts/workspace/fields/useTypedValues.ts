@@ -33,7 +33,8 @@ export function useTypedValues(userId: string, promptId: string) {
   const save = (next: TypedValues) => {
     changes.current += 1;
     setRemoved(null);
-    if (example && hasValueOf(example.values, next)) return setExample({ ...example, typed: next });
+    // A text that was edited by hand keeps the example, whatever the fields say.
+    if (example && (next.edited !== null || hasValueOf(example.values, next))) return setExample({ ...example, typed: next });
     // Who has replaced every value of the example works on another case.
     setExample(null);
     setTyped(next);
