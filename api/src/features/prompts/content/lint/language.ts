@@ -9,10 +9,12 @@ function words(id: string, severity: Rule['severity'], pattern: RegExp, advice: 
     id,
     severity,
     check: (file) =>
-      textsOf(file).flatMap(({ line, text }) =>
-        [...withoutVariables(file, text).matchAll(everywhere)].map(([found]) =>
-          problem(file, line, `"${found.trim()}": ${advice}`),
-        ),
+      textsOf(file).flatMap(({ path, line, text }) =>
+        [...withoutVariables(file, text).matchAll(everywhere)].map(([found]) => ({
+          path,
+          line,
+          reason: `"${found.trim()}": ${advice}`,
+        })),
       ),
   };
 }
@@ -179,12 +181,12 @@ const bannedInProfession: Rule = {
   check: (file) =>
     textsOf(file)
       .filter(({ text }) => !NEGATION.test(text) && !FORBIDS_OR_FLAGS.test(text))
-      .flatMap(({ line, text }) =>
+      .flatMap(({ path, line, text }) =>
         (NEVER[file.prompt.categoryId] ?? []).flatMap(({ pattern, why }) => {
           const phrase = pattern.exec(text)?.[0];
           return phrase === undefined
             ? []
-            : [problem(file, line, `"${phrase}": ${why}; remove it, or forbid it in so many words`)];
+            : [{ path, line, reason: `"${phrase}": ${why}; remove it, or forbid it in so many words` }];
         }),
       ),
 };

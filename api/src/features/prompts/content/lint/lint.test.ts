@@ -154,6 +154,9 @@ describe('what lies beside a prompt', () => {
     ['answer-length', { ...good, 'answer.md': answer.slice(0, 220) }],
     ['answer-length', { ...good, 'answer.md': answer + 'The cap is high. '.repeat(1000) }],
     ['short-length', { ...good, 'short.md': short.slice(0, 300) }],
+    ['us-spelling', { ...good, 'short.md': `${short} Honour the cap.` }],
+    ['model-name', { ...good, 'follow-ups.yml': followUps.replace('Make it', 'Ask ChatGPT to make it') }],
+    ['profession-phrase', { ...good, 'short.md': `${short} Research relevant case law.` }],
     ['american-english', { ...good, 'short.md': `${short} Sign it by 9 April 2026.` }],
     ['american-english', { ...good, 'follow-ups.yml': followUps.replace('Make it', 'Write a one-off and make it') }],
   ])('%s (%#)', (rule, files) => {

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseTemplate } from '@promptory/sdk/fill';
 import type { ContentProblem, FieldPath } from '../front-matter.ts';
 import type { Library } from '../library.ts';
@@ -29,6 +29,11 @@ export interface LibraryRule {
 export interface Unit {
   line: number;
   text: string;
+}
+
+/** A unit with the file that it is in. */
+export interface PlacedUnit extends Unit {
+  path: string;
 }
 
 export interface Block {
@@ -121,10 +126,13 @@ export const unitsOf = (file: SplitPrompt, heading: string) => blockOf(file, hea
 /** The numbered steps of the task. */
 export const stepsOf = (file: SplitPrompt) => unitsOf(file, 'Task').filter(({ text }) => STEP.test(text));
 
-/** All text of a prompt that members read: title, description and variables, then the body. */
-export function textsOf({ prompt, opening, blocks }: SplitPrompt): Unit[] {
+/** All text of a prompt that members read or copy: title, description, variables and body; then its short version and next steps. */
+export function textsOf({ prompt, opening, blocks }: SplitPrompt): PlacedUnit[] {
+  const { short, followUps, source } = prompt;
+  const at = (name: string, units: readonly Unit[]) =>
+    units.map((unit): PlacedUnit => ({ ...unit, path: join(dirname(source.path), name) }));
   const field = (path: FieldPath, text: string): Unit => ({ line: prompt.source.lineOf(path), text });
-  return [
+  const own = [
     field(['title'], prompt.title),
     field(['description'], prompt.description),
     ...prompt.variables.flatMap(({ label, description }, index) => [
@@ -133,6 +141,9 @@ export function textsOf({ prompt, opening, blocks }: SplitPrompt): Unit[] {
     ]),
     ...[opening, ...blocks].flatMap(({ units }) => units),
   ];
+  const ofShort = joinLines((short ?? '').split('\n').map((text, index) => ({ line: index + 1, text })));
+  const ofFollowUps = (followUps ?? []).flatMap(({ title, text }) => [title, text]).map((text) => ({ line: 1, text }));
+  return [...at(basename(source.path), own), ...at('short.md', ofShort), ...at('follow-ups.yml', ofFollowUps)];
 }
 
 /** The words of a text in lower case, without variables. */
