@@ -337,6 +337,12 @@ test('the dialogs of the landing page are accessible in both color schemes', { t
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole('dialog', { name: dialog })).toHaveCSS('opacity', '1');
     await expectAccessible(page);
+    if (dialog === 'Sample Prompts') {
+      const worked = page.getByRole('button', { name: /^Worked answer of/ });
+      while ((await worked.count()) > 0) await worked.first().click();
+      await expect(page.getByText(/^Answered by an AI assistant/)).toHaveCount(3);
+      await expectAccessible(page);
+    }
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }

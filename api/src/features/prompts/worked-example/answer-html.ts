@@ -16,12 +16,19 @@ export function toHtml(markdown: string): string {
     extensions: [gfm(), { disable: { null: ['labelStartImage'] } }],
     htmlExtensions: [gfmHtml()],
   });
-  return html
-    .split(/(<code[^]*?<\/code>)/)
-    .map((piece) => (piece.startsWith('<code') ? piece : piece.replace(ALLOWED, '<$1>')))
-    .join('')
-    .replace(/<(\/?)h([1-6])>/g, (_, slash: string, level: string) => `<${slash}h${Math.min(6, Number(level) + HEADING_SHIFT)}>`)
-    .replace(/<input type="checkbox" disabled="" (checked="" )?\/?>|<input type="checkbox"[^>]*>/g, (box) =>
-      box.includes('checked=') ? '☑' : '☐',
-    );
+  return (
+    html
+      .split(/(<code[^]*?<\/code>)/)
+      .map((piece) => (piece.startsWith('<code') ? piece : piece.replace(ALLOWED, '<$1>')))
+      .join('')
+      // A header cell without a name is none to a screen reader.
+      .replace(/<th( align="\w+")?><\/th>/g, '<td$1></td>')
+      .replace(
+        /<(\/?)h([1-6])>/g,
+        (_, slash: string, level: string) => `<${slash}h${Math.min(6, Number(level) + HEADING_SHIFT)}>`,
+      )
+      .replace(/<input type="checkbox" disabled="" (checked="" )?\/?>|<input type="checkbox"[^>]*>/g, (box) =>
+        box.includes('checked=') ? '☑' : '☐',
+      )
+  );
 }

@@ -113,6 +113,10 @@ test.each([
   ['# One\n\n###### Six', '<h3>One</h3>\n<h6>Six</h6>'],
   ['- [ ] open\n- [x] done', '<ul>\n<li>☐ open</li>\n<li>☑ done</li>\n</ul>'],
   ['a<br>b<sup>1</sup> `<br>` <img src=x>', '<p>a<br>b<sup>1</sup> <code>&lt;br&gt;</code> &lt;img src=x&gt;</p>'],
+  [
+    '| | A |\n|---|---|\n| x | 1 |',
+    '<table>\n<thead>\n<tr>\n<td></td>\n<th>A</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>x</td>\n<td>1</td>\n</tr>\n</tbody>\n</table>',
+  ],
   ['![x](https://example.com/x.png)', '<p>!<a href="https://example.com/x.png">x</a></p>'],
 ])('the HTML of %j', (markdown, html) => {
   expect(toHtml(markdown)).toBe(html);
