@@ -34,7 +34,7 @@ test(
     const copied = await clipboard(page);
     expect(copied).toContain('Matter: Breach of warranty');
     expect(copied).toContain('EX-1: $& and [CLIENT_ROLE] stay as typed');
-    expect(copied).toContain('Jurisdiction: [JURISDICTION]');
+    expect(copied).toContain('Jurisdiction and clock: [JURISDICTION]');
     await expect(page.getByText('Used by 1 professional')).toBeVisible();
 
     await page

@@ -214,22 +214,19 @@ test('a prompt is edited, discarded, brought back and opened with the keyboard a
   await signIn('free');
   await page.goto(FREE);
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
-  const tabTo = async (name: string, role: 'button' | 'textbox' = 'button') => {
-    const target = page.getByRole(role, { name, exact: true });
+  const tabTo = async (name: string, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
+    const target = page.getByRole('button', { name, exact: true });
     await expect(target).toBeVisible();
-    while (!(await target.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
-    return target;
+    while (!(await target.evaluate((element) => element === document.activeElement))) await page.keyboard.press(key);
   };
   await tabTo('Edit text');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Text to copy' })).toBeFocused();
   await page.keyboard.type('By hand. ');
-  while (!(await page.getByRole('button', { name: 'Discard edits' }).evaluate((element) => element === document.activeElement)))
-    await page.keyboard.press('Shift+Tab');
+  await tabTo('Discard edits', 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Edit text' })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await tabTo('Undo', 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Text to copy' })).toHaveValue(/^By hand\. /);
   await page.keyboard.press('Control+Shift+Enter');

@@ -40,6 +40,9 @@ function reachableFrom(entries: readonly string[], context: Context): ReadonlyMa
   return counts;
 }
 
+/** Small modules of our own: what one page of the library uses of them is not worth a file. */
+const ownUi = /src[\\/]ui[\\/]/;
+
 const reached = new Map<readonly string[], ReadonlyMap<string, number>>();
 
 function countOf(id: string, entries: readonly string[], context: Context): number {
@@ -60,7 +63,7 @@ export const chunkGroups = [
   {
     debugName: 'library',
     name: (id: string, context: Context) =>
-      countOf(id, layout, context) > 0 || countOf(id, library, context) > 1 ? 'library' : null,
+      countOf(id, layout, context) > 0 || countOf(id, library, context) > (ownUi.test(id) ? 0 : 1) ? 'library' : null,
     priority: 1,
   },
 ];

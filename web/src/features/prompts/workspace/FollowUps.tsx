@@ -35,7 +35,7 @@ export function FollowUps({ followUps, variables, values, isExample }: Props) {
       </Typography>
       <Box component="ul" sx={listSx}>
         {followUps.map(({ title, text }) => (
-          <FollowUp key={title} title={title} text={fill(text, names, values)} isExample={isExample} />
+          <FollowUp key={title} title={title} template={text} text={fill(text, names, values)} isExample={isExample} />
         ))}
       </Box>
     </Box>
@@ -44,11 +44,14 @@ export function FollowUps({ followUps, variables, values, isExample }: Props) {
 
 interface FollowUpProps {
   title: string;
+  /** The text with the names of the fields in brackets. */
+  template: string;
+  /** The text with their values. */
   text: string;
   isExample: boolean;
 }
 
-function FollowUp({ title, text, isExample }: FollowUpProps) {
+function FollowUp({ title, template, text, isExample }: FollowUpProps) {
   const failure = useFailureToast();
   const [justCopied, setJustCopied] = useFleeting(false, COPIED_LABEL_DURATION);
   const copy = async () => {
@@ -65,9 +68,22 @@ function FollowUp({ title, text, isExample }: FollowUpProps) {
       <Typography variant="subtitle2" component="h3">
         {title}
       </Typography>
-      <Typography variant="body2" sx={{ flex: 1, my: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {text}
-      </Typography>
+      <Box sx={textSx}>
+        <Typography variant="body2" aria-hidden sx={{ visibility: 'hidden' }}>
+          {template}
+        </Typography>
+        <Typography
+          variant="body2"
+          component="div"
+          role="group"
+          aria-label={`Text of: ${title}`}
+          // What may have to be scrolled can be focused, so that the keys scroll it.
+          tabIndex={text.length > template.length ? 0 : undefined}
+          sx={{ position: 'absolute', inset: 0, overflowY: 'auto' }}
+        >
+          {text}
+        </Typography>
+      </Box>
       <Button
         onClick={() => void copy()}
         startIcon={justCopied ? <Check /> : <ContentCopy />}
@@ -103,3 +119,5 @@ const itemSx = {
   borderRadius: 1,
   bgcolor: 'background.paper',
 } as const;
+/** As high as the template: the page below does not move while a field is filled in, and a long value is scrolled. */
+const textSx = { position: 'relative', flex: 1, my: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;

@@ -35,19 +35,22 @@ export function FieldsHeading(props: Props) {
 }
 
 /** One action at a time, where it is expected: an empty form offers the example, a filled one to be cleared. */
-function FieldsAction({ filled, canUndoClear, isFilling, onClear, onUndoClear, onFillExample, onClearExample }: Props) {
-  if (onClearExample) return <Button onClick={onClearExample}>Clear example</Button>;
-  if (canUndoClear) return <Button onClick={onUndoClear}>Undo clear</Button>;
-  if (filled === 0 && onFillExample) {
-    return (
-      <Button onClick={onFillExample} disabled={isFilling}>
-        Fill with example
-      </Button>
-    );
-  }
+function FieldsAction(props: Props) {
+  const { label, onClick, isDisabled } = actionOf(props);
   return (
-    <Button onClick={onClear} disabled={filled === 0}>
-      Clear fields
+    <Button onClick={onClick} disabled={isDisabled} sx={{ minWidth: LONGEST_LABEL, justifyContent: 'flex-end' }}>
+      {/* The next label is another element, not the same one in another place. */}
+      <span key={label}>{label}</span>
     </Button>
   );
+}
+
+/** The button keeps its size, whatever it says. */
+const LONGEST_LABEL = '10em';
+
+function actionOf({ filled, canUndoClear, isFilling, onClear, onUndoClear, onFillExample, onClearExample }: Props) {
+  if (onClearExample) return { label: 'Clear example', onClick: onClearExample };
+  if (canUndoClear) return { label: 'Undo clear', onClick: onUndoClear };
+  if (filled === 0 && onFillExample) return { label: 'Fill with example', onClick: onFillExample, isDisabled: isFilling };
+  return { label: 'Clear fields', onClick: onClear, isDisabled: filled === 0 };
 }
