@@ -584,7 +584,7 @@ export const recorded = {
         }
       ],
       "answer": "## Part A, for the recipients\n\n### 1. Subject\n\nATM cash ordering recap: next call proposed for Wed, Nov 25, 2 pm Central\n\n### 2. Email\n\nHi Marisol and Dev,\n\nThanks for the time today; here is the recap. Priscilla, you are copied at Marisol'…",
-      "answerHtml": "<h4>Part A, for the recipients</h4>\n<h5>1. Subject</h5>\n<p>ATM cash ordering recap: next call proposed for Wed, Nov 25, 2 pm Central</p>\n<h5>2. Email</h5>\n<p>Hi Marisol and Dev,</p>\n<p>Thanks for the time today; here is the recap. Priscilla…",
+      "answerHtml": "<h3>Part A, for the recipients</h3>\n<h4>1. Subject</h4>\n<p>ATM cash ordering recap: next call proposed for Wed, Nov 25, 2 pm Central</p>\n<h4>2. Email</h4>\n<p>Hi Marisol and Dev,</p>\n<p>Thanks for the time today; here is the recap. Priscilla…",
       "answeredOn": "2026-11-23"
     },
     "note": "Long texts are cut, which end in … here."

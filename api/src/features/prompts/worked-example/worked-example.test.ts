@@ -110,7 +110,8 @@ describe('a worked example', () => {
 });
 
 test.each([
-  ['# One\n\n###### Six', '<h3>One</h3>\n<h6>Six</h6>'],
+  ['# One\n\n###### Six', '<h3>One</h3>\n<h4>Six</h4>'],
+  ['### A\n\n#### B\n\n### C\n\n## D', '<h3>A</h3>\n<h4>B</h4>\n<h3>C</h3>\n<h3>D</h3>'],
   ['- [ ] open\n- [x] done', '<ul>\n<li>☐ open</li>\n<li>☑ done</li>\n</ul>'],
   ['a<br>b<sup>1</sup> `<br>` <img src=x>', '<p>a<br>b<sup>1</sup> <code>&lt;br&gt;</code> &lt;img src=x&gt;</p>'],
   [
@@ -120,6 +121,10 @@ test.each([
   ['![x](https://example.com/x.png)', '<p>!<a href="https://example.com/x.png">x</a></p>'],
 ])('the HTML of %j', (markdown, html) => {
   expect(toHtml(markdown)).toBe(html);
+});
+
+test('footnotes have a heading below that of the answer', () => {
+  expect(toHtml('# One[^1]\n\n[^1]: Note')).toMatch(/<h4 [^>]*>Footnotes<\/h4>/);
 });
 
 test('a use keeps the version that was used', async () => {
