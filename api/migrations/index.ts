@@ -15,6 +15,7 @@ import { Migration20261122800000MapPlaces } from './20261122800000_map_places.ts
 import { Migration20261122810000CheckoutSignIns } from './20261122810000_checkout_sign_ins.ts';
 import { Migration20261123000000WorkedExamples } from './20261123000000_worked_examples.ts';
 import { Migration20261123010000FieldsOfWork } from './20261123010000_fields_of_work.ts';
+import { Migration20261123020000PracticeProfile } from './20261123020000_practice_profile.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   Migration20261122810000CheckoutSignIns,
   Migration20261123000000WorkedExamples,
   Migration20261123010000FieldsOfWork,
+  Migration20261123020000PracticeProfile,
 ];

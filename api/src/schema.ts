@@ -26,6 +26,7 @@ import { InboxResolver } from './features/contact/inbox.resolver.ts';
 import { SignUpResolver } from './features/auth/sign-up/sign-up.resolver.ts';
 import { FavoriteResolver } from './features/favorites/favorite.resolver.ts';
 import { OutboxResolver } from './features/mail/outbox.resolver.ts';
+import { PracticeResolver } from './features/practice/practice.resolver.ts';
 import { CategoryResolver } from './features/prompts/category.resolver.ts';
 import { KeyResolver } from './features/partners/key.resolver.ts';
 import { PromptResolver } from './features/prompts/prompt.resolver.ts';
@@ -45,6 +46,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   AccountResolver,
   CredentialsResolver,
   SecondFactorResolver,
+  PracticeResolver,
   UserResolver,
   CategoryResolver,
   PromptResolver,

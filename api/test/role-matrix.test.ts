@@ -78,6 +78,8 @@ const matrix: Record<string, Row> = {
   endSession: membersBut('NOT_FOUND'),
   endOtherSessions: members,
   setField: members,
+  practice: members,
+  setPracticeValues: members,
   startPrompts: members,
   setMailPreferences: members,
   deleteAccount: { ...membersBut('BAD_USER_INPUT'), superUser: 'FORBIDDEN' },

@@ -59,6 +59,13 @@ export type PlanType =
   | 'annual'
   | 'monthly';
 
+export type PracticeValueInput = {
+  /** The name of the variable. */
+  name: string;
+  /** Empty removes it. */
+  value: string;
+};
+
 export type ProfileInput = {
   /** At most 100 characters; empty for none. */
   firstName?: string | null | undefined;
@@ -201,6 +208,20 @@ export type DeleteAccountMutationVariables = Exact<{
 
 
 export type DeleteAccountMutation = { deleteAccount: boolean };
+
+export type PracticeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PracticeQuery = { practice: { id: string, fields: Array<{ name: string, label: string, description: string, placeholder: string, isLong: boolean, promptCount: number, value: string }> } };
+
+export type SetPracticeValuesMutationVariables = Exact<{
+  values: Array<PracticeValueInput> | PracticeValueInput;
+}>;
+
+
+export type SetPracticeValuesMutation = { setPracticeValues: { id: string, fields: Array<{ name: string, label: string, description: string, placeholder: string, isLong: boolean, promptCount: number, value: string }> } };
+
+export type PracticeFieldsFragment = { id: string, fields: Array<{ name: string, label: string, description: string, placeholder: string, isLong: boolean, promptCount: number, value: string }> };
 
 export type ApiKeyFieldsFragment = { id: string, name: string, prefix: string, lastFour: string, scopes: Array<string>, isTest: boolean, isAlive: boolean, createdAt: string, expiresAt: string, lastUsedAt: string | null, replacedAt: string | null, revokedAt: string | null };
 
@@ -564,6 +585,7 @@ export type MeQuery = { me: { id: string, email: string, firstName: string | nul
 export type TypedDocumentString<Data, Variables> = string & { readonly __apiType?: (variables: Variables) => Data };
 
 const AccountFields = "fragment AccountFields on Account{id pendingEmail hasSecondFactor recoveryCodesLeft mailPreferences{receipts renewalReminders}sessions{id createdAt lastSeenAt userAgent isCurrent}user{...UserFields}}";
+const PracticeFields = "fragment PracticeFields on Practice{id fields{name label description placeholder isLong promptCount value}}";
 const ApiKeyFields = "fragment ApiKeyFields on ApiKey{id name prefix lastFour scopes isTest isAlive createdAt expiresAt lastUsedAt replacedAt revokedAt}";
 const BillingFields = "fragment BillingFields on Billing{status plan currentPeriodEnd cancelsAtPeriodEnd nextCharge nextTax card{brand lastFour expiryMonth expiryYear}refundableUntil invoiceDetails{company line1 line2 postalCode city state country taxId taxIdType}invoices{id number createdAt amount status url}}";
 const CategoryFields = "fragment CategoryFields on Category{id slug name description icon color position promptCount}";
@@ -580,6 +602,8 @@ export const EndSessionDocument = ("mutation endSession($id:ID!){endSession(id:$
 export const EndOtherSessionsDocument = ("mutation endOtherSessions{endOtherSessions{...AccountFields}}" + AccountFields + UserFields) as TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
 export const SetMailPreferencesDocument = ("mutation setMailPreferences($input:MailPreferencesInput!){setMailPreferences(input:$input){...AccountFields}}" + AccountFields + UserFields) as TypedDocumentString<SetMailPreferencesMutation, SetMailPreferencesMutationVariables>;
 export const DeleteAccountDocument = ("mutation deleteAccount($password:String!){deleteAccount(password:$password)}") as TypedDocumentString<DeleteAccountMutation, DeleteAccountMutationVariables>;
+export const PracticeDocument = ("query practice{practice{...PracticeFields}}" + PracticeFields) as TypedDocumentString<PracticeQuery, PracticeQueryVariables>;
+export const SetPracticeValuesDocument = ("mutation setPracticeValues($values:[PracticeValueInput!]!){setPracticeValues(values:$values){...PracticeFields}}" + PracticeFields) as TypedDocumentString<SetPracticeValuesMutation, SetPracticeValuesMutationVariables>;
 export const ApiKeysDocument = ("query apiKeys($days:Int!=30){apiKeys{...ApiKeyFields use(days:$days){day requests}}}" + ApiKeyFields) as TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
 export const ApiScopesDocument = ("query apiScopes{apiScopes{name description needsPro operations}}") as TypedDocumentString<ApiScopesQuery, ApiScopesQueryVariables>;
 export const CurrentApiKeyDocument = ("query currentApiKey{currentApiKey{...ApiKeyFields}}" + ApiKeyFields) as TypedDocumentString<CurrentApiKeyQuery, CurrentApiKeyQueryVariables>;
@@ -653,6 +677,10 @@ export type Operations = {
   setMailPreferences: TypedDocumentString<SetMailPreferencesMutation, SetMailPreferencesMutationVariables>;
   /** Cancels the subscription, then deletes the account and its data. BAD_USER_INPUT for a wrong password; FORBIDDEN for the super user; PAYMENT_FAILED if Stripe does not answer, and then nothing is deleted. */
   deleteAccount: TypedDocumentString<DeleteAccountMutation, DeleteAccountMutationVariables>;
+  /** The practice profile of the member. */
+  practice: TypedDocumentString<PracticeQuery, PracticeQueryVariables>;
+  /** Stores values of the practice profile. An empty one is removed, and those that are not given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is stored. */
+  setPracticeValues: TypedDocumentString<SetPracticeValuesMutation, SetPracticeValuesMutationVariables>;
   /** The keys of the member, newest first: those that are active, and those that ended in the last 90 days; 100 at most. */
   apiKeys: TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
   /** What each scope of a key allows. */
@@ -766,6 +794,8 @@ export const operations: Operations = {
   endOtherSessions: EndOtherSessionsDocument,
   setMailPreferences: SetMailPreferencesDocument,
   deleteAccount: DeleteAccountDocument,
+  practice: PracticeDocument,
+  setPracticeValues: SetPracticeValuesDocument,
   apiKeys: ApiKeysDocument,
   apiScopes: ApiScopesDocument,
   currentApiKey: CurrentApiKeyDocument,

@@ -138,6 +138,21 @@ export const columns = {
     cancelled_at: nullable(timestamptz),
     synced_at: timestamptz,
   },
+  practice_fields: {
+    name: text,
+    position: int,
+    label: text,
+    description: text,
+    placeholder: text,
+    is_long: bool,
+    uses: json(),
+  },
+  practice_values: {
+    user_id: text,
+    name: text,
+    value: text,
+    updated_at: timestamptz,
+  },
   prompt_finds: {
     day: date,
     prompt_id: text,
@@ -427,6 +442,21 @@ export interface Tables {
     ended_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
     cancelled_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
     synced_at: ColumnType<string, Date | string, Date | string>;
+  };
+  practice_fields: {
+    name: string;
+    position: number;
+    label: string;
+    description: string;
+    placeholder: string;
+    is_long: boolean;
+    uses: ColumnType<unknown, string, string>;
+  };
+  practice_values: {
+    user_id: string;
+    name: string;
+    value: string;
+    updated_at: ColumnType<string, Date | string, Date | string>;
   };
   prompt_finds: {
     day: string;

@@ -53,6 +53,9 @@ describe('deleting an account', () => {
       );
     }
     await setUpSecondFactor(server, token);
+    await server.database
+      .fork()
+      .execute("insert into practice_values (user_id, name, value, updated_at) values (?, 'TONE', 'Plain', now())", [user.id]);
     const { key } = await makeKey(server, user);
     const wrong = await remove(token, 'a wrong one');
     expect({ status: wrong.status, fields: wrong.body.errors![0]!.extensions.fields }).toEqual({
@@ -71,6 +74,7 @@ describe('deleting an account', () => {
       'links',
       'reset_links',
       'recovery_codes',
+      'practice_values',
       'api_keys',
     ])
       expect({

@@ -83,10 +83,16 @@ function readTables({ em }: Context, { id, email, emailVerifiedAt }: User) {
     // Before that, the account was somebody else's.
     .where('audit_log.id', '>', sinceCleared)
     .orderBy('audit_log.id');
+  const practiceProfile = db
+    .selectFrom('practice_values')
+    .select(['name', 'value', 'updated_at as updatedAt'])
+    .where('user_id', '=', id)
+    .orderBy('name');
   return db
     .selectNoFrom([
       jsonArrayFrom(favorites).as('favorites'),
       jsonArrayFrom(uses).as('uses'),
+      jsonArrayFrom(practiceProfile).as('practiceProfile'),
       jsonArrayFrom(recentUses).as('recentUses'),
       jsonArrayFrom(sessions).as('sessions'),
       jsonArrayFrom(contactMessages).as('contactMessages'),

@@ -450,6 +450,16 @@ export const reference: Reference = {
       "scope": "catalog:read"
     },
     {
+      "name": "practice",
+      "description": "The practice profile of the member.",
+      "type": "Practice!",
+      "typeName": "Practice",
+      "deprecated": null,
+      "args": [],
+      "access": "member",
+      "scope": null
+    },
+    {
       "name": "prompt",
       "description": "One prompt. NOT_FOUND if there is none.",
       "type": "Prompt",
@@ -1697,6 +1707,25 @@ export const reference: Reference = {
         }
       ],
       "access": "everyone",
+      "scope": null
+    },
+    {
+      "name": "setPracticeValues",
+      "description": "Stores values of the practice profile. An empty one is removed, and those that are not given stay. BAD_USER_INPUT for an unknown name or a value that is too long; then nothing is stored.",
+      "type": "Practice!",
+      "typeName": "Practice",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "values",
+          "description": "",
+          "type": "[PracticeValueInput!]!",
+          "typeName": "PracticeValueInput",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "member",
       "scope": null
     },
     {
@@ -3528,6 +3557,118 @@ export const reference: Reference = {
         }
       ],
       "kind": "enum"
+    },
+    {
+      "name": "Practice",
+      "description": "What stays the same from one client of the member to the next. Nobody else sees it.",
+      "fields": [
+        {
+          "name": "fields",
+          "description": "All that can be filled in. What most prompts of the field of the member ask for comes first.",
+          "type": "[PracticeField!]!",
+          "typeName": "PracticeField",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "id",
+          "description": "The id of the member, so that a client caches one profile.",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "PracticeField",
+      "description": "A value that fills the variable of the same name in every prompt.",
+      "fields": [
+        {
+          "name": "description",
+          "description": "What belongs into it, in one sentence.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "isLong",
+          "description": "Whether it has several lines. Its value has at most 4000 characters then, otherwise 200.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "label",
+          "description": "Label of the field, such as \"Company or firm\".",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "name",
+          "description": "The name of the variable, such as JURISDICTION.",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "placeholder",
+          "description": "An example of a value.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "promptCount",
+          "description": "How many prompts of the library ask for it.",
+          "type": "Int!",
+          "typeName": "Int",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "value",
+          "description": "What the member has filled in; empty if nothing.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "object"
+    },
+    {
+      "name": "PracticeValueInput",
+      "description": "",
+      "fields": [
+        {
+          "name": "name",
+          "description": "The name of the variable.",
+          "type": "ID!",
+          "typeName": "ID",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "value",
+          "description": "Empty removes it.",
+          "type": "String!",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        }
+      ],
+      "values": [],
+      "kind": "input"
     },
     {
       "name": "ProfileInput",
@@ -6574,6 +6715,7 @@ export const reference: Reference = {
       "version": "0.1.0",
       "changes": [
         "`Prompt.example` is a worked example: a case for all blanks and an AI assistant's answer to it, even for locked prompts. `GET /api/prompts/{id}/example` and MCP's `get_example` return it.",
+        "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt.",
         "`User.field` is the category that a member works in, and the mutation `setField` sets it. Query: `startPrompts`, the first prompts of that field.",
         "`Prompt.shortContent` and `followUps`, locked if the text is; `version` and `changes`. `GET /api/prompts/{id}` and MCP's `get_prompt` have them; `get_prompt` opens the short version with `short: true`.",
         "`prompts(sort: curated)` lists prompts in the order of the work that each category is for, and `Prompt.section` names the part of that work. Among prompts of one day, `newest` has this order, too; an earlier cursor of `newest` or `oldest` is BAD_USER_INPUT.",

@@ -75,6 +75,7 @@ describe('somebody signs up with the address of another person', () => {
     const { user, token } = await makeMember(server, { totpSecret: 'x', totpConfirmedAt: server.clock.now, mailReceipts: false });
     const { key } = await makeKey(server, user);
     await rows("insert into recovery_codes (user_id, code_hash) values (?, '\\x00')", [user.id]);
+    await rows("insert into practice_values (user_id, name, value, updated_at) values (?, 'TONE', 'Plain', now())", [user.id]);
     await executeText(
       server,
       'mutation ($id: ID!) { setFavorite(promptId: $id, isFavorited: true) { favorites } recordUse(promptId: $id) { stats { totalUsed } } reportPrompt(promptId: $id, message: "It is wrong") }',

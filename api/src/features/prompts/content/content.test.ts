@@ -135,6 +135,9 @@ describe('parseCategoryFile', () => {
   });
 });
 
+const practiceField = (name: string) =>
+  `- name: ${name}\n  label: A label\n  description: What it is to a member.\n  placeholder: Something\n  type: text\n`;
+
 describe('assembleLibrary', () => {
   const beside = (name: string) => GOOD_PATH.replace('prompt.md', name);
   const problemsOf = (files: readonly SourceFile[]) =>
@@ -220,6 +223,21 @@ describe('assembleLibrary', () => {
       'a broken dictionary',
       withFiles({ path: 'content/_variables.yml', text: '# Who\nTone - how\n' }),
       '_variables.yml:2: must read "NAME: what it always means"',
+    ],
+    [
+      'a field of the practice profile that is not in the dictionary',
+      withFiles({ path: 'content/_practice.yml', text: practiceField('TONE') + practiceField('MOOD') }),
+      '_practice.yml:6: MOOD is not in _variables.yml',
+    ],
+    [
+      'a field of the practice profile that is there twice',
+      withFiles({ path: 'content/_practice.yml', text: practiceField('TONE') + practiceField('TONE') }),
+      '_practice.yml:6: TONE is already listed',
+    ],
+    [
+      'a field of the practice profile without a label',
+      withFiles({ path: 'content/_practice.yml', text: practiceField('TONE').replace(/  label.*\n/, '') }),
+      '_practice.yml:1: #1 label is missing',
     ],
   ])('reports %s', (_what, files, problem) => {
     expect(problemsOf(files).join('\n')).toContain(problem);

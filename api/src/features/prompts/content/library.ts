@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { checkFields, ContentError, type ContentProblem, readYaml } from './front-matter.ts';
 import { parseCategoryFile, parsePromptFile, PROMPT_FILE, type CategoryFile, type PromptFile } from './prompt-file.ts';
 import { EXAMPLE_FILES } from './example-files.ts';
+import { parsePracticeFile, PRACTICE_FILE, type PracticeField } from './practice-file.ts';
 
 export interface Library {
   /** Of _library.yml: the higher, the newer. Undefined without that file. */
@@ -15,6 +16,8 @@ export interface Library {
   prompts: PromptFile[];
   /** The shared variable names of _variables.yml. */
   dictionary: { path: string; names: ReadonlySet<string> };
+  /** What the practice profile asks, in the order of _practice.yml. */
+  practice: PracticeField[];
 }
 
 export interface SourceFile {
@@ -52,7 +55,7 @@ export async function scanLibrary(dir: string): Promise<{ library: Library; prob
   const visible = (name: string) => !name.startsWith('_') && !name.startsWith('.');
 
   for (const entry of await listFolder(dir)) {
-    if (entry.name === DICTIONARY_FILE || entry.name === NUMBER_FILE) await read(join(dir, entry.name));
+    if ([DICTIONARY_FILE, NUMBER_FILE, PRACTICE_FILE].includes(entry.name)) await read(join(dir, entry.name));
     if (!entry.isDirectory() || !visible(entry.name)) continue;
     for (const inCategory of await listFolder(join(dir, entry.name))) {
       const path = join(dir, entry.name, inCategory.name);
@@ -85,20 +88,22 @@ export function assembleLibrary(files: readonly SourceFile[]): { library: Librar
 
   const dictionaryFile = files.find(({ path }) => path.endsWith(DICTIONARY_FILE));
   const numberFile = files.find(({ path }) => path.endsWith(NUMBER_FILE));
+  const practiceFile = files.find(({ path }) => path.endsWith(PRACTICE_FILE));
   const categoryFiles = files.filter(({ path }) => path.endsWith(`/${CATEGORY_FILE}`));
   const promptFiles = files.filter(({ path }) => path.endsWith(`/${PROMPT_FILE}`));
-  const others = [dictionaryFile, numberFile, ...categoryFiles, ...promptFiles];
+  const others = [dictionaryFile, numberFile, practiceFile, ...categoryFiles, ...promptFiles];
 
   const categories = categoryFiles.flatMap(({ path, text }) => attempt(() => parseCategoryFile(path, text)));
   const prompts = promptFiles.flatMap(({ path, text }) => attempt(() => parsePromptFile(path, text)));
   for (const file of files.filter((one) => !others.includes(one))) attempt(() => addToPrompt(file, prompts, promptFiles));
   const [number] = numberFile ? attempt(() => parseNumber(numberFile)) : [];
   const names = dictionaryFile ? attempt(() => parseDictionary(dictionaryFile)).flat() : [];
+  const practice = practiceFile ? attempt(() => parsePracticeFile(practiceFile.path, practiceFile.text, names)).flat() : [];
 
   categories.sort((a, b) => a.position - b.position);
   prompts.sort((a, b) => compare(a.categoryId, b.categoryId) || compare(a.slug, b.slug));
   const dictionary = { path: dictionaryFile?.path ?? DICTIONARY_FILE, names: new Set(names) };
-  const library = { number, categories, prompts, dictionary };
+  const library = { number, categories, prompts, dictionary, practice };
   problems.push(...checkCategories(categories), ...checkReferences(library, categoryFiles, promptFiles));
   return { library, problems };
 }

@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { holdLock, LOCKS } from '../../../core/database/locks.ts';
 import { kysely, rawStatement, sql } from '../../../core/database/query.ts';
 import type { Library } from '../content/library.ts';
+import { writePracticeFields } from './practice-fields.ts';
 import { libraryRows } from './rows.ts';
 import { updatePostings, updateSearchWords } from './search-index.ts';
 import { upsertRows } from './upsert.ts';
@@ -33,6 +34,7 @@ export async function importLibrary(em: SqlEntityManager, library: Library, now:
     );
     // A field of work that is gone would leave its members without prompts to start with.
     if (closed.length > 0) await kysely(tx).updateTable('users').set({ field: null }).where('field', 'in', closed).execute();
+    await writePracticeFields(tx, library);
     await updatePromptCounts(tx);
     await updatePostings(tx, [...written, ...archived]);
     await updateSearchWords(tx);

@@ -23,7 +23,7 @@ export type NewerLibrary = { number: number; importedAt: string } | undefined;
 function digestOf(library: Library): string {
   const { categories, prompts } = libraryRows(library);
   return createHash('sha256')
-    .update(JSON.stringify([categories, prompts]))
+    .update(JSON.stringify([categories, prompts, library.practice]))
     .digest('hex');
 }
 
