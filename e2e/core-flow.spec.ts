@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
 import { clipboard, expect, test } from './support/fixtures.ts';
 import { searchField } from './support/searchField.ts';
 
@@ -123,6 +124,27 @@ test(
     expect(text).not.toContain('Follow the money');
   },
 );
+
+test('the practice profile fills the same field of two prompts', { tag: '@phone' }, async ({ page, signIn }) => {
+  await signIn('pro');
+  await page.goto('/account/practice');
+  await page.getByRole('textbox', { name: 'Jurisdiction' }).fill('Oregon, United States');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Practice Profile Saved', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  for (const [path, label] of [
+    ['/prompt/case-chronology-from-source-documents', 'Jurisdiction'],
+    ['/prompt/contract-analysis-assistant', 'Governing law'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('textbox', { name: label })).toHaveValue('Oregon, United States');
+    await expect(page.getByRole('link', { name: `${label}: from your profile` })).toBeVisible();
+  }
+  await expectAccessible(page);
+  expect(sent.filter((url) => /oregon/i.test(decodeURIComponent(url)))).toEqual([]);
+});
 
 test('filters and sort order are kept in the URL and restored by Back', async ({ page, signIn }) => {
   await signIn('pro');

@@ -29,6 +29,7 @@ const memberPages: Readonly<Record<string, RegExp>> = {
   '/search?q=zzzz': /“zzzz”/,
   '/generator': /^Prompt Generator/,
   '/account': /^Account/,
+  '/account/practice': /^Practice profile/,
   '/account/keys': /^API keys/,
   '/billing': /^Billing/,
   '/subscribe': /^(You're Already Subscribed!|Upgrade to Pro)/,

@@ -8,7 +8,8 @@ import { MemoryRouter, Route, Routes, useLocation, useNavigationType } from 'rea
 import { createApolloClient } from '../src/api/apollo.ts';
 import { LibraryShellDocument, type LibraryShellQuery } from '../src/app/LibraryShell.generated.ts';
 import { Providers } from '../src/app/Providers.tsx';
-import { shellData } from './shell.ts';
+import { PracticeValuesDocument } from '../src/features/prompts/workspace/practice/PracticeValues.generated.ts';
+import { practiceData, shellData } from './shell.ts';
 
 interface Options {
   /** The pattern of the page's route, such as "/prompt/:id". */
@@ -18,17 +19,22 @@ interface Options {
   mocks?: readonly MockLink.MockedResponse[];
   /** The member in the cache; null if the shell query has not run. */
   me?: Partial<NonNullable<LibraryShellQuery['me']>> | null;
+  /** The values of the practice profile by the names of its fields; none unless given, and null if it was not loaded. */
+  practice?: Readonly<Record<string, string>> | null;
 }
 
 /** Renders a page as the app does: theme, toasts, router, and the real cache with the shell's data. */
-export function renderPage(element: ReactNode, { path, url = path, mocks = [], me = {} }: Options) {
+export function renderPage(element: ReactNode, { path, url = path, mocks = [], me = {}, practice = {} }: Options) {
   const operations: string[] = [];
   const counting = new ApolloLink((operation, forward) => {
     operations.push(operation.operationName ?? 'anonymous');
     return forward(operation);
   });
   const client = createApolloClient(counting.concat(new MockLink(mocks, { defaultOptions: { delay: 0 } })));
-  if (me) client.writeQuery({ query: LibraryShellDocument, data: shellData(me) });
+  if (me) {
+    client.writeQuery({ query: LibraryShellDocument, data: shellData(me) });
+    if (practice) client.writeQuery({ query: PracticeValuesDocument, data: { practice: practiceData(practice) } });
+  }
 
   const seen = { url, navigation: 'POP' };
   const user = userEvent.setup({ delay: null });

@@ -49,3 +49,10 @@ export const freeMember: Partial<Me> = {
   lastName: 'Freeman',
   subscriptionStatus: 'free',
 };
+
+/** A practice profile with these values. */
+export const practiceData = (values: Readonly<Record<string, string>>) => ({
+  __typename: 'Practice' as const,
+  id: 'demo-pro',
+  fields: Object.entries(values).map(([name, value]) => ({ __typename: 'PracticeField' as const, name, value })),
+});

@@ -57,6 +57,8 @@ export function createCache(): InMemoryCache {
       },
       Prompt: { fields: { related: { merge: false } } },
       UserStats: { keyFields: [] },
+      Practice: { fields: unmerged('fields') },
+      PracticeField: { keyFields: ['name'] },
       Account: { fields: { sessions: { merge: false } } },
       Billing: { keyFields: [], fields: { invoices: { merge: false } } },
       // With the time, because an admin sees uses of several users.

@@ -72,6 +72,13 @@ export type PlanType =
   | 'annual'
   | 'monthly';
 
+export type PracticeValueInput = {
+  /** The name of the variable. */
+  name: string;
+  /** Empty removes it. */
+  value: string;
+};
+
 export type ProfileInput = {
   /** At most 100 characters; empty for none. */
   firstName?: string | null | undefined;

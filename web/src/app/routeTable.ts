@@ -33,6 +33,7 @@ export const routeTable = [
   { path: '/billing', audience: 'member' },
   { path: '/account', audience: 'member' },
   { path: '/account/keys', audience: 'member' },
+  { path: '/account/practice', audience: 'member' },
   { path: '/prompts', audience: 'member' },
   { path: '/category/:slug', audience: 'each' },
   { path: '/prompt/:id', audience: 'each' },

@@ -1,3 +1,4 @@
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Check from '@mui/icons-material/Check';
@@ -27,6 +28,7 @@ import { themeModes } from './ThemeSwitch.tsx';
 
 const places = [
   { to: '/account', label: 'Account', Icon: ManageAccounts, reloadDocument: false, isForAdmins: false },
+  { to: '/account/practice', label: 'Practice profile', Icon: BadgeOutlined, reloadDocument: false, isForAdmins: false },
   { to: '/account/keys', label: 'API keys', Icon: Key, reloadDocument: false, isForAdmins: false },
   // A separate document, because its content security policy differs.
   { to: '/billing', label: 'Billing', Icon: CreditCard, reloadDocument: true, isForAdmins: false },

@@ -156,12 +156,12 @@ describe('LibraryLayout', () => {
   });
 
   test.each([
-    ['a member finds account, keys and billing', {}, existingPages, ['/account', '/account/keys', '/billing']],
+    ['a member finds account, keys and billing', {}, existingPages, ['/account', '/account/practice', '/account/keys', '/billing']],
     [
       'an admin finds the administration, too',
       { role: 'admin' },
       [...existingPages, '/admin'],
-      ['/account', '/account/keys', '/billing', '/admin'],
+      ['/account', '/account/practice', '/account/keys', '/billing', '/admin'],
     ],
     ['an admin finds no administration before there is one', { role: 'admin' }, ['/account'], ['/account']],
   ])('the menu %s', async (_, me, pages, places) => {

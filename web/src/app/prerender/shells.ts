@@ -24,6 +24,7 @@ export const shells: Readonly<Record<MemberPath, Shell>> = {
   '/generator': { title: 'Prompt Generator', source: 'src/pages/library/GeneratorPage.tsx' },
   '/subscribe': { title: 'Subscribe', source: 'src/pages/billing/SubscribePage.tsx' },
   '/account': { title: 'Account', source: 'src/app/routes/AccountRoute.tsx' },
+  '/account/practice': { title: 'Practice profile', source: 'src/pages/account/PracticePage.tsx' },
   '/account/keys': { title: 'API keys', source: 'src/pages/account/KeysPage.tsx' },
   '/billing': { title: 'Billing', source: 'src/pages/billing/BillingPage.tsx' },
   '/admin': { title: 'Overview', source: 'src/pages/admin/OverviewPage.tsx' },

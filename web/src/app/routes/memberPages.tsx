@@ -21,6 +21,7 @@ const loaders = {
   '/search': () => import('../../pages/prompts/SearchPage.tsx').then((m) => ({ default: m.SearchPage })),
   '/subscribe': () => import('../../pages/billing/SubscribePage.tsx').then((m) => ({ default: m.SubscribePage })),
   '/account': () => import('./AccountRoute.tsx').then((m) => ({ default: m.AccountRoute })),
+  '/account/practice': () => import('../../pages/account/PracticePage.tsx').then((m) => ({ default: m.PracticePage })),
   '/account/keys': () => import('../../pages/account/KeysPage.tsx').then((m) => ({ default: m.KeysPage })),
   '/billing': () => import('../../pages/billing/BillingPage.tsx').then((m) => ({ default: m.BillingPage })),
   '/generator': () => import('../../pages/library/GeneratorPage.tsx').then((m) => ({ default: m.GeneratorPage })),

@@ -7,6 +7,7 @@ import { EmailSection } from '../../features/account/email/EmailSection.tsx';
 import { KeysSection } from '../../features/account/keys/KeysSection.tsx';
 import { MailsSection } from '../../features/account/mails/MailsSection.tsx';
 import { PasswordSection } from '../../features/account/password/PasswordSection.tsx';
+import { PracticeSection } from '../../features/account/practice/PracticeSection.tsx';
 import { ProfileSection } from '../../features/account/profile/ProfileSection.tsx';
 import { SessionsSection } from '../../features/account/sessions/SessionsSection.tsx';
 import { TwoStepSection } from '../../features/account/twoStep/TwoStepSection.tsx';
@@ -54,6 +55,7 @@ function Sections({ account, onNewToken, onDeleted, mailbox }: Actions & Pick<Ac
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <ProfileSection account={account} Picture={UserAvatar} mailbox={mailbox} />
+      <PracticeSection />
       <EmailSection account={account} mailbox={mailbox} />
       <PasswordSection account={account} onNewToken={onNewToken} />
       <TwoStepSection account={account} mailbox={mailbox} />

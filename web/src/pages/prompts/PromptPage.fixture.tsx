@@ -39,13 +39,20 @@ export const unrecordedUse: MockLink.MockedResponse = {
 interface Options {
   mocks?: readonly MockLink.MockedResponse[];
   me?: object;
+  practice?: Readonly<Record<string, string>>;
   id?: string;
   /** The text of the prompt, instead of the example's. */
   content?: string;
 }
 
-export function openPrompt({ content, mocks = [responseWith(content), recordedUse], me = {}, id = ID }: Options = {}) {
-  const page = renderPage(<PromptPage />, { path: '/prompt/:id', url: `/prompt/${id}`, mocks, me });
+export function openPrompt({
+  content,
+  mocks = [responseWith(content), recordedUse],
+  me = {},
+  practice = {},
+  id = ID,
+}: Options = {}) {
+  const page = renderPage(<PromptPage />, { path: '/prompt/:id', url: `/prompt/${id}`, mocks, me, practice });
   // After rendering, because user-event replaces the clipboard.
   const writeText = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });

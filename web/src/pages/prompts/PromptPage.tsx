@@ -5,6 +5,7 @@ import { isNotFound } from '../../api/errors.ts';
 import { AboutPrompt } from '../../features/prompts/page/AboutPrompt.tsx';
 import { PromptHeader } from '../../features/prompts/page/PromptHeader.tsx';
 import { RelatedPrompts } from '../../features/prompts/page/RelatedPrompts.tsx';
+import { PracticeValuesDocument } from '../../features/prompts/workspace/practice/PracticeValues.generated.ts';
 import { PromptWorkspace } from '../../features/prompts/workspace/PromptWorkspace.tsx';
 import { ReportPrompt } from '../../features/reports/ReportPrompt.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
@@ -13,7 +14,7 @@ import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { PromptPageDocument, PromptPageViewerDocument } from './PromptPage.generated.ts';
 
 /** What the page asks for at first, which is requested with the document. */
-export const queries = [{ query: PromptPageViewerDocument }, { query: PromptPageDocument }];
+export const queries = [{ query: PromptPageViewerDocument }, { query: PromptPageDocument }, { query: PracticeValuesDocument }];
 
 export function PromptPage() {
   const { id = '' } = useParams();

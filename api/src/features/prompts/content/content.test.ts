@@ -236,7 +236,7 @@ describe('assembleLibrary', () => {
     ],
     [
       'a field of the practice profile without a label',
-      withFiles({ path: 'content/_practice.yml', text: practiceField('TONE').replace(/  label.*\n/, '') }),
+      withFiles({ path: 'content/_practice.yml', text: practiceField('TONE').replace(/ {2}label.*\n/, '') }),
       '_practice.yml:1: #1 label is missing',
     ],
   ])('reports %s', (_what, files, problem) => {

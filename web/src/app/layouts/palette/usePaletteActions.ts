@@ -1,3 +1,4 @@
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
 import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
 import CreditCard from '@mui/icons-material/CreditCard';
@@ -23,6 +24,12 @@ const places: readonly Place[] = [
   { to: '/favorites', label: 'Favorites', words: 'starred saved hearts', Icon: FavoriteBorder },
   { to: '/generator', label: 'Prompt Generator', words: 'build create new', Icon: AutoAwesome },
   { to: '/account', label: 'Account', words: 'profile settings password email sessions', Icon: ManageAccounts },
+  {
+    to: '/account/practice',
+    label: 'Practice profile',
+    words: 'firm company jurisdiction voice defaults fill once',
+    Icon: BadgeOutlined,
+  },
   { to: '/account/keys', label: 'API keys', words: 'developers tokens', Icon: Key },
   {
     to: '/billing',

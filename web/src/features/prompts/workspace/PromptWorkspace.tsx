@@ -6,11 +6,13 @@ import { flushSync } from 'react-dom';
 import { useExampleOfAddress } from './example/useExampleOfAddress.ts';
 import { useFillExample } from './example/useFillExample.ts';
 import { FieldsForm } from './fields/FieldsForm.tsx';
-import { validValues } from './filledText.ts';
+import { fillValues } from './fillValues.ts';
+import { filledCount } from './filledText.ts';
 import { FollowUps } from './FollowUps.tsx';
 import { LockedFields } from './fields/LockedFields.tsx';
 import { useFirstFieldFocus } from './fields/useFirstFieldFocus.ts';
 import { LockedPreview } from './preview/LockedPreview.tsx';
+import { usePractice } from './practice/usePractice.ts';
 import { PaneSwitch, paneSx, type Pane } from './PaneSwitch.tsx';
 import { Preview } from './preview/Preview.tsx';
 import { PromptWorkspaceFragmentDoc, type PromptWorkspaceFragment } from './PromptWorkspace.generated.ts';
@@ -101,7 +103,16 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
   const [focused, setFocused] = useState<string | null>(null);
   const formId = useId();
   const fieldId = (name: string) => `${formId}${name}`;
-  const values = validValues(variables, typed.values);
+  const practice = usePractice();
+  const { values, sourceOf } = fillValues(variables, {
+    typed: typed.values,
+    isExample: typed.isExample,
+    profile: practice.values,
+  });
+  const practiceOf = (name: string) =>
+    typed.isExample || practice.values[name] === undefined
+      ? undefined
+      : { isKept: sourceOf(name) === 'profile', onKeep: () => void practice.keep(name, values[name] ?? '') };
   const pick = (name: string) => {
     // A wide screen shows the field beside any pane.
     const isVisible = (document.getElementById(fieldId(name))?.getClientRects().length ?? 0) > 0;
@@ -125,7 +136,9 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
         <FieldsForm
           variables={variables}
           values={values}
-          suggestions={typed.suggestions}
+          isTyped={filledCount(variables, typed.values) > 0}
+          suggestions={new Map([...typed.suggestions, ...Object.entries(practice.values).filter(([, value]) => value !== '')])}
+          practiceOf={practiceOf}
           isConfidential={sensitivity === 'confidential'}
           isEdited={typed.edited !== null}
           isExample={typed.isExample}

@@ -3,12 +3,16 @@ import Typography from '@mui/material/Typography';
 import { filledCount, type FillValues } from '../filledText.ts';
 import { FieldsHeading } from './FieldsHeading.tsx';
 import { FieldsNote } from './FieldsNote.tsx';
+import type { PracticeState } from './PracticeNote.tsx';
 import { VariableField, type Variable } from './VariableField.tsx';
 
 interface Props {
   variables: readonly Variable[];
   values: FillValues;
+  /** Whether something was typed for this prompt. */
+  isTyped: boolean;
   suggestions: ReadonlyMap<string, string>;
+  practiceOf: (name: string) => PracticeState | undefined;
   isConfidential: boolean;
   /** Whether the text was edited by hand, so that the fields no longer change it. */
   isEdited: boolean;
@@ -29,7 +33,8 @@ interface Props {
 }
 
 export function FieldsForm(props: Props) {
-  const { variables, values, suggestions, isConfidential, isEdited, isExample, isFilling, canUndoClear } = props;
+  const { variables, values, isTyped, suggestions, practiceOf, isConfidential, isEdited, isExample, isFilling, canUndoClear } =
+    props;
   const { fieldId, onChange, onFocus, onPick, onClear, onUndoClear, onFillExample, onClearExample } = props;
   return (
     <Box
@@ -42,6 +47,7 @@ export function FieldsForm(props: Props) {
       <FieldsHeading
         filled={filledCount(variables, values)}
         total={variables.length}
+        isTyped={isTyped}
         canUndoClear={canUndoClear}
         onClear={onClear}
         onUndoClear={onUndoClear}
@@ -60,6 +66,7 @@ export function FieldsForm(props: Props) {
               variable={variable}
               value={values[variable.name] ?? ''}
               suggestion={suggestions.get(variable.name)}
+              practice={practiceOf(variable.name)}
               onChange={(value) => onChange(variable.name, value)}
               onFocus={() => onFocus(variable.name)}
               onBlur={() => onFocus(null)}

@@ -6,6 +6,8 @@ import { HEADING_HEIGHT } from './fieldStyles.ts';
 interface Props {
   filled: number;
   total: number;
+  /** Whether something was typed for this prompt; the practice profile may have filled in the rest. */
+  isTyped: boolean;
   canUndoClear: boolean;
   onClear: () => void;
   onUndoClear: () => void;
@@ -34,7 +36,7 @@ export function FieldsHeading(props: Props) {
   );
 }
 
-/** One action at a time, where it is expected: an empty form offers the example, a filled one to be cleared. */
+/** One action at a time, where it is expected: an untouched form offers the example, a filled one to be cleared. */
 function FieldsAction(props: Props) {
   const { label, onClick, isDisabled } = actionOf(props);
   return (
@@ -48,9 +50,9 @@ function FieldsAction(props: Props) {
 /** The button keeps its size, whatever it says. */
 const LONGEST_LABEL = '10em';
 
-function actionOf({ filled, canUndoClear, isFilling, onClear, onUndoClear, onFillExample, onClearExample }: Props) {
+function actionOf({ isTyped, canUndoClear, isFilling, onClear, onUndoClear, onFillExample, onClearExample }: Props) {
   if (onClearExample) return { label: 'Clear example', onClick: onClearExample };
   if (canUndoClear) return { label: 'Undo clear', onClick: onUndoClear };
-  if (filled === 0 && onFillExample) return { label: 'Fill with example', onClick: onFillExample, isDisabled: isFilling };
-  return { label: 'Clear fields', onClick: onClear, isDisabled: filled === 0 };
+  if (!isTyped && onFillExample) return { label: 'Fill with example', onClick: onFillExample, isDisabled: isFilling };
+  return { label: 'Clear fields', onClick: onClear, isDisabled: !isTyped };
 }

@@ -6,15 +6,15 @@ export const HEADING_HEIGHT = 40;
 
 const touch = '@media (pointer: coarse)';
 
-/** The height does not depend on whether a suggestion is still shown, so that nothing moves when it is used. */
-export const labelRowSx = (hasSuggestion: boolean) =>
+/** The height does not depend on whether a control is shown beside the label at the moment, so that nothing moves. */
+export const labelRowSx = (mayHaveControl: boolean) =>
   ({
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: 1,
     minHeight: 24,
-    [touch]: { minHeight: hasSuggestion ? 44 : 24 },
+    [touch]: { minHeight: mayHaveControl ? 44 : 24 },
   }) as const;
 
 export const labelSx = {

@@ -1,0 +1,117 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment, useMutation } from '@apollo/client/react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormLabel from '@mui/material/FormLabel';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useCallback, useId } from 'react';
+import { useBeforeUnload } from 'react-router-dom';
+import { toApiError } from '../../api/errors.ts';
+import { useForm } from '../../ui/forms/useForm.ts';
+import { useToast } from '../../ui/toasts/Toaster.tsx';
+import { touchField } from '../../ui/styles.ts';
+import { PracticeFormFragmentDoc, SavePracticeDocument, type PracticeFormFragment } from './PracticeForm.generated.ts';
+
+type Field = PracticeFormFragment['fields'][number];
+type Values = Record<string, string>;
+
+const FALLBACK_ERROR = 'Your practice profile could not be saved. Please try again.';
+
+const valuesOf = (fields: readonly Field[]): Values => Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+
+/** All fields of the practice profile. Only what was changed is sent, so that two windows do not undo each other's work. */
+export function PracticeForm({ practice }: { practice: FragmentType<PracticeFormFragment> }) {
+  const { data, complete } = useFragment({ fragment: PracticeFormFragmentDoc, from: practice });
+  return complete && <Fields fields={data.fields} />;
+}
+
+function Fields({ fields }: { fields: readonly Field[] }) {
+  const toast = useToast();
+  const [save] = useMutation(SavePracticeDocument);
+  const saved = valuesOf(fields);
+  const changed = (values: Values) => fields.filter(({ name }) => (values[name] ?? '').trim() !== saved[name]);
+  const { values, failure, isBusy, done, field, formProps } = useForm<Values>({
+    initialValues: saved,
+    // The limits are the server's, which says what to do at each field.
+    validate: () => ({}),
+    fallback: FALLBACK_ERROR,
+    onSubmit: async (current) => {
+      const given = changed(current).map(({ name }) => ({ name, value: current[name] ?? '' }));
+      if (given.length > 0)
+        await save({ variables: { values: given } }).catch((error: unknown) => {
+          throw toApiError(error, FALLBACK_ERROR);
+        });
+      done();
+      toast({ title: 'Practice Profile Saved', description: 'Your prompts are filled in with it from now on.' });
+    },
+  });
+  const isChanged = changed(values).length > 0;
+  useBeforeUnload(useCallback((event: BeforeUnloadEvent) => isChanged && event.preventDefault(), [isChanged]));
+  return (
+    <Box component="form" aria-label="Practice profile" {...formProps} sx={{ display: 'grid', gap: 3, maxWidth: 640 }}>
+      {fields.map((one) => (
+        <PracticeTextField key={one.name} {...one} input={field(one.name)} />
+      ))}
+      <Box sx={saveSx}>
+        {failure !== undefined && (
+          <Alert severity="error" variant="outlined">
+            {failure}
+          </Alert>
+        )}
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <Button type="submit" variant="contained" aria-disabled={isBusy}>
+            {isBusy ? 'One moment...' : 'Save'}
+          </Button>
+          <Typography variant="body2" color="textSecondary" role="status">
+            {isChanged && 'Not saved yet'}
+          </Typography>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+type Input = ReturnType<ReturnType<typeof useForm<Values>>['field']>;
+
+function PracticeTextField({ label, description, placeholder, isLong, promptCount, input }: Field & { input: Input }) {
+  const id = useId();
+  return (
+    <Box>
+      <FormLabel htmlFor={id} sx={{ display: 'block', mb: 0.5, typography: 'subtitle2', color: 'text.primary' }}>
+        {label}
+      </FormLabel>
+      <TextField
+        {...input}
+        id={id}
+        size="small"
+        fullWidth
+        autoComplete="off"
+        multiline={isLong}
+        minRows={isLong ? 3 : undefined}
+        placeholder={`e.g. ${placeholder}`}
+        helperText={input.helperText ?? `${description} ${promptsText(promptCount)}`}
+        sx={fieldSx}
+      />
+    </Box>
+  );
+}
+
+const promptsText = (count: number): string => (count === 1 ? 'One prompt asks for it.' : `${count} prompts ask for it.`);
+
+const fieldSx = {
+  ...touchField,
+  '& .MuiOutlinedInput-root': { bgcolor: 'background.paper' },
+  '& .MuiFormHelperText-root': { mx: 0 },
+} as const;
+/** In sight while the long form is scrolled. */
+const saveSx = {
+  position: 'sticky',
+  bottom: 0,
+  display: 'grid',
+  gap: 2,
+  py: 2,
+  bgcolor: 'background.default',
+  zIndex: 1,
+} as const;

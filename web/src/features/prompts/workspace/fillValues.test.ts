@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals';
+import type { Variable } from './fields/VariableField.tsx';
+import { fillValues } from './fillValues.ts';
+
+const variable = (name: string, options?: readonly string[]): Variable => ({
+  name,
+  label: name,
+  description: '',
+  placeholder: '',
+  type: options ? 'select' : 'text',
+  required: false,
+  options: [...(options ?? [])],
+});
+const variables = [variable('STATE'), variable('TONE', ['Plain', 'Formal'])];
+
+const cases: readonly [string, Parameters<typeof fillValues>[1], object, string][] = [
+  ['nothing', { typed: {}, isExample: false, profile: {} }, {}, 'typed'],
+  ['the profile alone', { typed: {}, isExample: false, profile: { STATE: 'Oregon' } }, { STATE: 'Oregon' }, 'profile'],
+  [
+    'typed before the profile',
+    { typed: { STATE: 'Iowa' }, isExample: false, profile: { STATE: 'Oregon' } },
+    { STATE: 'Iowa' },
+    'typed',
+  ],
+  [
+    'emptied before the profile',
+    { typed: { STATE: '' }, isExample: false, profile: { STATE: 'Oregon' } },
+    { STATE: '' },
+    'typed',
+  ],
+  [
+    'typed as the profile says',
+    { typed: { STATE: 'Oregon' }, isExample: false, profile: { STATE: 'Oregon' } },
+    { STATE: 'Oregon' },
+    'profile',
+  ],
+  ['an empty profile', { typed: {}, isExample: false, profile: { STATE: '' } }, {}, 'typed'],
+  [
+    'the example without the profile',
+    { typed: { STATE: 'Maine' }, isExample: true, profile: { STATE: 'Oregon', TONE: 'Plain' } },
+    { STATE: 'Maine' },
+    'example',
+  ],
+  [
+    'an option of the profile',
+    { typed: { STATE: 'Iowa' }, isExample: false, profile: { TONE: 'Plain' } },
+    { STATE: 'Iowa', TONE: 'Plain' },
+    'typed',
+  ],
+  ['no option of the profile', { typed: {}, isExample: false, profile: { TONE: 'Dry' } }, {}, 'typed'],
+  ['an emptied option', { typed: { TONE: '' }, isExample: false, profile: { TONE: 'Plain' } }, {}, 'typed'],
+  [
+    'an old option, then the profile',
+    { typed: { TONE: 'Loud' }, isExample: false, profile: { TONE: 'Plain' } },
+    { TONE: 'Plain' },
+    'typed',
+  ],
+  ['what the prompt does not ask', { typed: { OTHER: 'x' }, isExample: false, profile: { ANOTHER: 'y' } }, {}, 'typed'],
+];
+
+test.each(cases)('%s', (_what, given, values, source) => {
+  const filled = fillValues(variables, given);
+  expect(filled.values).toEqual(values);
+  expect(filled.sourceOf('STATE')).toBe(source);
+});

@@ -1,0 +1,68 @@
+import type { MockLink } from '@apollo/client/testing';
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
+import { SavePracticeDocument } from '../../features/practice/PracticeForm.generated.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { PracticePageDocument } from './PracticePage.generated.ts';
+import { PracticePage } from './PracticePage.tsx';
+
+const practice = (firm: string, voice = 'Dry.') => ({
+  __typename: 'Practice' as const,
+  id: 'demo-pro',
+  fields: [['FIRM', 'Company or firm', firm, false, 3] as const, ['VOICE', 'Brand voice', voice, true, 1] as const].map(
+    ([name, label, value, isLong, promptCount]) => ({
+      __typename: 'PracticeField' as const,
+      ...{ name, label, value, isLong, promptCount },
+      description: `What the ${label.toLowerCase()} is.`,
+      placeholder: 'Something',
+    }),
+  ),
+});
+const loaded: MockLink.MockedResponse = {
+  request: { query: PracticePageDocument },
+  result: { data: { practice: practice('Alder') } },
+};
+const saving = (values: object[], result: MockLink.MockedResponse['result']): MockLink.MockedResponse => ({
+  request: { query: SavePracticeDocument, variables: { values } },
+  result,
+});
+const open = (...mocks: MockLink.MockedResponse[]) =>
+  renderPage(<PracticePage />, { path: '/account/practice', mocks, practice: null });
+const field = (name: string) => screen.findByRole('textbox', { name });
+
+test('it has a field for everything that stays, with how many prompts ask for it', async () => {
+  open(loaded);
+  expect(await field('Company or firm')).toHaveValue('Alder');
+  expect(screen.getByText('What the company or firm is. 3 prompts ask for it.')).toBeVisible();
+  expect(screen.getByText('What the brand voice is. One prompt asks for it.')).toBeVisible();
+});
+
+test('it sends only what was changed, and says that it is saved', async () => {
+  const { user } = open(loaded, saving([{ name: 'FIRM', value: 'Wynn' }], { data: { setPracticeValues: practice('Wynn') } }));
+  await user.clear(await field('Company or firm'));
+  await user.type(await field('Company or firm'), 'Wynn');
+  expect(screen.getByText('Not saved yet')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Practice Profile Saved')).toBeVisible();
+  expect(screen.queryByText('Not saved yet')).toBeNull();
+});
+
+test('what the server refuses is shown at its field, and nothing typed is lost', async () => {
+  const refused = new GraphQLError('Company or firm: use at most 200 characters', {
+    extensions: { code: 'BAD_USER_INPUT', fields: { FIRM: 'Company or firm: use at most 200 characters' } },
+  });
+  const { user } = open(loaded, saving([{ name: 'FIRM', value: 'Alder too long' }], { errors: [refused] }));
+  await user.type(await field('Company or firm'), ' too long');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Company or firm: use at most 200 characters')).toBeVisible();
+  expect(await field('Company or firm')).toHaveValue('Alder too long');
+  expect(await field('Company or firm')).toHaveFocus();
+});
+
+test('a page that cannot be loaded can be tried again', async () => {
+  const failed: MockLink.MockedResponse = { request: loaded.request, error: new Error('offline') };
+  const { user } = open(failed, loaded);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await field('Company or firm')).toHaveValue('Alder');
+});
