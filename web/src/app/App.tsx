@@ -9,6 +9,7 @@ import { Providers } from './Providers.tsx';
 import { existingPages } from './routeTable.ts';
 import { EndToastsOnLeave } from './toasts/EndToastsOnLeave.tsx';
 import { ScrollRestoration } from './routes/ScrollRestoration.tsx';
+import { forgetOtherBuyer } from '../api/session/buyer.ts';
 import { SessionProvider, useSession } from '../api/session/Session.tsx';
 import { VisitorApp } from './routes/VisitorApp.tsx';
 
@@ -59,7 +60,10 @@ function CurrentApp() {
   const { stored, generation } = useSession();
   const { pathname } = useLocation();
   // Covers every way a session can end or change hands, including in another document.
-  useEffect(() => clearOtherUsersQueries(stored?.token ?? null), [stored]);
+  useEffect(() => {
+    clearOtherUsersQueries(stored?.token ?? null);
+    forgetOtherBuyer();
+  }, [stored]);
   useEffect(() => {
     if (!signInPages.includes(pathname)) return;
     // It is needed after the sign-in, and somebody has begun.

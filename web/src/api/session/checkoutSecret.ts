@@ -1,27 +1,13 @@
-/** Proves that this browser has opened the checkout. It is not stored longer than the tab, and never in a URL. */
+import { readTab, writeTab } from './tabStorage.ts';
+
+/**
+ * Proves that this browser has opened the checkout. It is not stored longer than the tab, and never in a URL. If the storage is
+ * blocked, a bank that confirms on its own pages ends it.
+ */
 const KEY = 'checkout_secret';
 const BYTES = 32;
 
-/** The fallback if the storage is blocked. A bank that confirms on its own pages ends it. */
-let memory: string | null = null;
-
-export function readCheckoutSecret(): string | null {
-  try {
-    return sessionStorage.getItem(KEY) ?? memory;
-  } catch {
-    return memory;
-  }
-}
-
-function write(secret: string | null): void {
-  memory = secret;
-  try {
-    if (secret === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, secret);
-  } catch {
-    // The memory has it.
-  }
-}
+export const readCheckoutSecret = (): string | null => readTab(KEY);
 
 const base64url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
@@ -34,9 +20,9 @@ export function checkoutSecret(): string {
   const existing = readCheckoutSecret();
   if (existing !== null) return existing;
   const secret = base64url(crypto.getRandomValues(new Uint8Array(BYTES)));
-  write(secret);
+  writeTab(KEY, secret);
   return secret;
 }
 
 /** It works once. */
-export const forgetCheckoutSecret = (): void => write(null);
+export const forgetCheckoutSecret = (): void => writeTab(KEY, null);

@@ -1,5 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { dropToken } from '../../api/session/tokens.ts';
 import { App } from '../App.tsx';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockServer } from '../../../test/server.ts';
@@ -50,6 +51,9 @@ test('the account menu opens billing in a new document', async () => {
 });
 
 describe('who has paid', () => {
+  // The client remembers it, too.
+  afterEach(() => dropToken({ token: '', isSuperUser: false }));
+
   const PAID = '/subscription-success?email=vera%40example.test&payment_intent=pi_1&plan=monthly';
   const answers = {
     ...member,
@@ -81,5 +85,56 @@ describe('who has paid', () => {
     render(<App />);
     expect(await screen.findByText('vera@example.test')).toBeVisible();
     expect(server.callCount('SignInAfterCheckout')).toBe(1);
+  });
+
+  const dashboard = { DashboardActivity: { data: { recentUses: [], popularPrompts: [], startPrompts: [] } } };
+  const everythingKept = () => JSON.stringify([window.history.state, { ...sessionStorage }]);
+  const general = () => screen.findByRole('heading', { level: 1, name: 'Welcome to Promptory' });
+
+  test('is not named to the next person at this tab, who goes back to the page', async () => {
+    sessionStorage.setItem('checkout_secret', 'x'.repeat(43));
+    mockServer({ ...answers, ...dashboard, SignOut: { data: { signOut: true } } });
+    const { user, unmount } = renderApp(PAID);
+    await screen.findByText('vera@example.test');
+    expect(JSON.stringify(window.history.state)).not.toContain('vera');
+    // The library is another document.
+    unmount();
+    window.history.pushState(null, '', '/');
+    const library = render(<App />);
+    await user.click(await screen.findByRole('button', { name: /^Account of/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await screen.findByRole('heading', { level: 1, name: 'Ready-made AI prompts for professional work' });
+    expect(everythingKept()).not.toContain('vera');
+    library.unmount();
+
+    signedIn();
+    window.history.go(-2);
+    await waitFor(() => expect(window.location.pathname).toBe('/subscription-success'));
+    render(<App />);
+    expect(await general()).toBeVisible();
+    expect(screen.queryByText('vera@example.test')).toBeNull();
+  });
+
+  test('is not named to another account that has signed in, in another tab, while the page is open', async () => {
+    sessionStorage.setItem('checkout_secret', 'x'.repeat(43));
+    const server = mockServer(answers);
+    renderApp(PAID);
+    await waitFor(() => expect(server.callCount('LibraryShell')).toBe(1));
+    expect(await screen.findByText('vera@example.test')).toBeVisible();
+    localStorage.setItem('admin_user_token', 'token-3');
+    await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'admin_user_token' })));
+    expect(await general()).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('vera@example.test')).toBeNull());
+    expect(everythingKept()).not.toContain('vera');
+  });
+
+  test('is not named by an entry of the history that an earlier version has written', async () => {
+    window.history.replaceState({ usr: { email: 'vera@example.test', plan: 'monthly' } }, '', '/subscription-success');
+    mockServer(answers);
+    signedIn();
+    render(<App />);
+    expect(await general()).toBeVisible();
+    expect(screen.queryByText('vera@example.test')).toBeNull();
+    await waitFor(() => expect(everythingKept()).not.toContain('vera'));
   });
 });

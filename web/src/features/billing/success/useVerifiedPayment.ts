@@ -1,10 +1,11 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { PlanType } from '../../../api/schema-types.generated.ts';
+import { type Buyer, readBuyer, rememberBuyer } from '../../../api/session/buyer.ts';
 import { nextPageIn, withNextPage } from '../../../api/session/nextPage.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { forgetCheckoutSecret, readCheckoutSecret } from '../../../api/session/checkoutSecret.ts';
-import { readSuccessParams, restoreBuyer, type Buyer } from './successParams.ts';
+import { readSuccessParams } from './successParams.ts';
 
 export const VERIFICATION_ERROR = {
   title: 'Verification Error',
@@ -29,7 +30,7 @@ interface Outcome {
 /**
  * Verifies the payment in the URL, and signs in the browser whose checkout it was. Then it removes the parameters from the
  * URL, because neither an email nor a payment belongs in the browser history. Who only has the URL learns nothing here: what
- * it says about the account is shown to nobody else, and is kept in the state of the history entry for a reload.
+ * it says about the account is shown to nobody else, and is kept for a reload as long as the buyer's session lasts.
  */
 export function useVerifiedPayment({ verify, signIn, isSignedIn, onVerified, onSignedIn }: Options) {
   const failure = useFailureToast();
@@ -39,7 +40,7 @@ export function useVerifiedPayment({ verify, signIn, isSignedIn, onVerified, onS
   const [search] = useState(() => withNextPage('', nextPageIn(location.search)));
   // A member who is signed in already stays that.
   const [secret] = useState(() => (isSignedIn || email === null ? null : readCheckoutSecret()));
-  const [buyer, setBuyer] = useState<Buyer | null>(() => (isSignedIn ? restoreBuyer(location.state) : null));
+  const [buyer, setBuyer] = useState<Buyer | null>(() => (isSignedIn ? readBuyer() : null));
   const [phase, setPhase] = useState<'verifying' | 'welcome' | 'failed'>(
     paymentIntent === null && secret === null ? 'welcome' : 'verifying',
   );
@@ -47,8 +48,8 @@ export function useVerifiedPayment({ verify, signIn, isSignedIn, onVerified, onS
   const running = useRef<Promise<Outcome>>(undefined);
 
   useEffect(() => {
-    if (phase === 'welcome') void navigate({ search }, { replace: true, state: buyer });
-  }, [buyer, navigate, phase, search]);
+    if (phase === 'welcome') void navigate({ search }, { replace: true });
+  }, [navigate, phase, search]);
 
   useEffect(() => {
     if (phase !== 'verifying') return undefined;
@@ -62,12 +63,13 @@ export function useVerifiedPayment({ verify, signIn, isSignedIn, onVerified, onS
       failure.end();
       if (paymentIntent !== null) onVerified();
       if (token !== null && email !== null) {
-        const state: Buyer = { email, plan: paidPlan };
+        const paid: Buyer = { email, plan: paidPlan };
         forgetCheckoutSecret();
-        setBuyer(state);
-        // Together: the app of members mounts this page again, and then finds the state.
+        rememberBuyer(paid, token);
+        setBuyer(paid);
+        // Together: the app of members mounts this page again, and must not verify the payment a second time.
         startTransition(() => {
-          void navigate({ search }, { replace: true, state });
+          void navigate({ search }, { replace: true });
           onSignedIn(token);
         });
       }
