@@ -5,12 +5,12 @@ import { ApiError } from '../../../core/errors.ts';
 import { requestScope } from '../../../core/telemetry/log.ts';
 import { MINUTE } from '../../../core/time.ts';
 import { type Picture, versionOf } from './picture.ts';
-import { Renderer } from './renderer.ts';
+import { DrawingInterrupted, Renderer } from './renderer.ts';
 
 /** All pictures of the library that comes with the product: 250 of about 30 kB. Of a larger one, those asked for last. */
 const KEPT_BYTES = 10_000_000;
 
-/** After how long a picture is tried again that could not be drawn. */
+/** After how long a picture is tried again that cannot be drawn. One that only took too long is tried when it is next asked for. */
 const FAILED = 10 * MINUTE;
 
 /** The picture of the product, which the build has. */
@@ -37,7 +37,7 @@ export function createPictures(dist: string): Pictures {
       if (error instanceof ApiError) throw error;
       requestScope.getStore()?.log.warn({ err: error, title: picture.title }, 'picture not drawn; links show the general one');
       const none = Buffer.alloc(0);
-      kept.set(version, none, { ttl: FAILED });
+      if (!(error instanceof DrawingInterrupted)) kept.set(version, none, { ttl: FAILED });
       return none;
     }
   }

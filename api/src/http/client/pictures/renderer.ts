@@ -24,6 +24,9 @@ const RETRY_AFTER = 5;
 const heap = ['--max-old-space-size=48', '--max-semi-space-size=2'];
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
+/** The process has ended before it has answered, also because it took too long. The same picture may well be drawn next time. */
+export class DrawingInterrupted extends Error {}
+
 /** The lowest priority but that of what runs only on an idle machine: requests come first. */
 const PRIORITY = 10;
 
@@ -71,7 +74,7 @@ export class Renderer {
       const [drawn] = await Promise.race([
         answer,
         ended.then(([code, signal]): never => {
-          throw new Error(`The process that draws pictures has ended: ${signal ?? code}`);
+          throw new DrawingInterrupted(`The process that draws pictures has ended: ${signal ?? code}`);
         }),
       ]);
       if ('failure' in drawn) throw new Error(drawn.failure);
