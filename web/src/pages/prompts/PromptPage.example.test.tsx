@@ -99,22 +99,66 @@ test('an edited text that comes back after the example leaves the focus where it
   await user.click(button('Discard edits'));
 });
 
+async function replace(user: ReturnType<typeof openEdition>['user'], names: readonly (string | RegExp)[]) {
+  for (const name of names) {
+    await user.clear(screen.getByRole('textbox', { name }));
+    await user.type(screen.getByRole('textbox', { name }), 'Mine');
+  }
+}
+
 test('who replaces every value of the example works on another case', async () => {
   const { user, operations } = openEdition();
   await preview();
   await user.click(button('Fill with example'));
   await waitFor(() => expect(client()).toHaveValue('Fernhill Ltd'));
-  for (const name of [/^Client/, 'Focus', /^Contract text/]) {
-    await user.clear(screen.getByRole('textbox', { name }));
-    await user.type(screen.getByRole('textbox', { name }), 'Mine');
-  }
+  await replace(user, [/^Client/, 'Focus']);
   expect(button('Clear example')).toBeVisible();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Tone' }), 'Friendly');
+  await replace(user, [/^Contract text/]);
+  // The tone may well be that of one's own case.
+  expect(screen.getByRole('combobox', { name: 'Tone' })).toHaveValue('Formal');
   expect(button('Clear fields')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Bring them back' })).not.toBeInTheDocument();
   await user.click(copyButton());
   await waitFor(() => expect(operations).toContain('RecordUse'));
   expect(Object.keys(localStorage)).toHaveLength(1);
   await user.click(button('Clear fields'));
+});
+
+test('own values that another case has replaced, which began as the example, can be brought back', async () => {
+  const first = openEdition();
+  await preview();
+  await first.user.type(client(), 'Acme');
+  first.unmount();
+  // As from a link to the example.
+  const { user } = openPrompt({
+    mocks: [promptResponse(promptDetails(ID, edition)), exampleResponse, recordedUse],
+    id: `${ID}?example`,
+  });
+  await waitFor(() => expect(client()).toHaveValue('Fernhill Ltd'));
+  await replace(user, [/^Client/, 'Focus', /^Contract text/]);
+  expect(screen.getByText('These values have replaced your earlier ones.')).toBeVisible();
+  await user.click(button('Clear fields'));
+  await user.click(button('Bring them back'));
+  expect(client()).toHaveValue('Acme');
+  expect(screen.getByRole('textbox', { name: 'Focus' })).toHaveValue('');
+  expect(Object.values(localStorage).join()).toContain('Acme');
+});
+
+test('own values and those that have replaced them change places', async () => {
+  const first = openEdition();
+  await preview();
+  await first.user.type(client(), 'Acme');
+  first.unmount();
+  const { user } = openPrompt({
+    mocks: [promptResponse(promptDetails(ID, edition)), exampleResponse, recordedUse],
+    id: `${ID}?example`,
+  });
+  await waitFor(() => expect(client()).toHaveValue('Fernhill Ltd'));
+  await replace(user, [/^Client/, 'Focus', /^Contract text/]);
+  await user.click(button('Bring them back'));
+  expect(client()).toHaveValue('Acme');
+  await user.click(button('Bring them back'));
+  expect(client()).toHaveValue('Mine');
 });
 
 test('a text that was edited by hand stays an example, whatever is typed into the fields then', async () => {

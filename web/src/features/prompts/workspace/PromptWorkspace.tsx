@@ -98,7 +98,7 @@ interface PanesProps extends LockedPanesProps {
 
 function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
   const { id, variables, sensitivity, followUps, hasExample } = prompt;
-  const typed = useTypedValues(userId, id);
+  const typed = useTypedValues(userId, id, variables);
   const loadExample = useFillExample(id);
   const [focused, setFocused] = useState<string | null>(null);
   const formId = useId();
@@ -149,6 +149,7 @@ function Panes({ prompt, content, userId, pane, onShow }: PanesProps) {
           onPick={pick}
           onClear={typed.clear}
           onUndoClear={typed.undoClear}
+          onBringBack={typed.bringBackEarlier}
           isFilling={isFilling}
           onFillExample={hasExample ? () => void fillWithExample() : undefined}
           onClearExample={typed.clearExample}

@@ -26,6 +26,8 @@ interface Props {
   onPick: (name: string) => void;
   onClear: () => void;
   onUndoClear: () => void;
+  /** Brings the member's own case back that another one has replaced; undefined if there is none. */
+  onBringBack: (() => void) | undefined;
   /** Fills the fields with a case; undefined if the prompt has none. */
   isFilling: boolean;
   onFillExample: (() => void) | undefined;
@@ -35,7 +37,7 @@ interface Props {
 export function FieldsForm(props: Props) {
   const { variables, values, isTyped, suggestions, practiceOf, isConfidential, isEdited, isExample, isFilling, canUndoClear } =
     props;
-  const { fieldId, onChange, onFocus, onPick, onClear, onUndoClear, onFillExample, onClearExample } = props;
+  const { fieldId, onChange, onFocus, onPick, onClear, onUndoClear, onBringBack, onFillExample, onClearExample } = props;
   return (
     <Box
       component="form"
@@ -55,7 +57,7 @@ export function FieldsForm(props: Props) {
         onFillExample={onFillExample}
         onClearExample={isExample ? onClearExample : undefined}
       />
-      <FieldsNote isEdited={isEdited} isExample={isExample} isConfidential={isConfidential} />
+      <FieldsNote isEdited={isEdited} isExample={isExample} isConfidential={isConfidential} onBringBack={onBringBack} />
       <Box sx={{ display: 'grid', gap: 2 }}>
         {variables.map((variable, index) => {
           const next = variables[index + 1];

@@ -1,16 +1,18 @@
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 
 interface Props {
   isEdited: boolean;
   isExample: boolean;
   isConfidential: boolean;
+  onBringBack: (() => void) | undefined;
 }
 
 /** One line between heading and fields. It is there even if it is empty, so that the fields stay where they are. */
-export function FieldsNote({ isEdited, isExample, isConfidential }: Props) {
-  const isImportant = isEdited || isExample;
+export function FieldsNote({ isEdited, isExample, isConfidential, onBringBack }: Props) {
+  const isImportant = isEdited || isExample || onBringBack !== undefined;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 20, mb: 0.5 }}>
       {isConfidential && <ShieldOutlined aria-hidden sx={{ fontSize: 16 }} color="primary" />}
@@ -19,12 +21,18 @@ export function FieldsNote({ isEdited, isExample, isConfidential }: Props) {
         component="p"
         role="status"
         color={isImportant ? 'textPrimary' : 'textSecondary'}
-        sx={{ flex: 1 }}
+        sx={{ flex: onBringBack ? undefined : 1 }}
       >
         {isExample && 'This is an example. It is not saved. '}
-        {isEdited && 'Fields no longer change the text.'}
+        {isEdited && 'Fields no longer change the text. '}
+        {onBringBack && 'These values have replaced your earlier ones.'}
         {!isImportant && isConfidential && 'Values stay in this browser.'}
       </Typography>
+      {onBringBack && (
+        <Link component="button" type="button" variant="caption" onClick={onBringBack}>
+          Bring them back
+        </Link>
+      )}
     </Box>
   );
 }

@@ -9,14 +9,23 @@ interface Example {
   ownDiscarded: string | null;
 }
 
-const hasValueOf = (values: TypedValues['values'], typed: TypedValues): boolean =>
-  Object.entries(values).some(([name, value]) => value !== '' && typed.values[name] === value);
+const hasAnything = ({ values, edited }: TypedValues): boolean =>
+  edited !== null || Object.values(values).some((value) => value !== '');
+
+interface Choice {
+  name: string;
+  type: string;
+}
+
+/** Whether a value of the example is left. The option of a select may well be that of one's own case. */
+const hasValueOf = (example: TypedValues['values'], typed: TypedValues, variables: readonly Choice[]): boolean =>
+  variables.some(({ name, type }) => type !== 'select' && Boolean(example[name]) && typed.values[name] === example[name]);
 
 const isChanged = ({ values, typed }: Example): boolean =>
   typed.edited !== null || Object.entries(values).some(([name, value]) => typed.values[name] !== value);
 
 /** The typed values of one prompt, saved in the browser on every change. */
-export function useTypedValues(userId: string, promptId: string) {
+export function useTypedValues(userId: string, promptId: string, variables: readonly Choice[]) {
   const [typed, setTyped] = useState(() => readTypedValues(userId, promptId));
   const [suggestions] = useState(() => suggestionsFor(userId, promptId));
   /** The values that "Clear fields" removed, until something is typed. */
@@ -27,6 +36,8 @@ export function useTypedValues(userId: string, promptId: string) {
   const [example, setExample] = useState<Example | null>(null);
   /** The changed example that "Clear example" removed, until something is typed. */
   const [removed, setRemoved] = useState<Example | null>(null);
+  /** The member's own case that was replaced by another one, which began as the example. It can be brought back. */
+  const [earlier, setEarlier] = useState<TypedValues | null>(null);
   const changes = useRef(0);
 
   const current = example?.typed ?? typed;
@@ -34,8 +45,10 @@ export function useTypedValues(userId: string, promptId: string) {
     changes.current += 1;
     setRemoved(null);
     // A text that was edited by hand keeps the example, whatever the fields say.
-    if (example && (next.edited !== null || hasValueOf(example.values, next))) return setExample({ ...example, typed: next });
+    if (example && (next.edited !== null || hasValueOf(example.values, next, variables)))
+      return setExample({ ...example, typed: next });
     // Who has replaced every value of the example works on another case.
+    if (example && hasAnything(typed)) setEarlier(typed);
     setExample(null);
     setTyped(next);
     writeTypedValues(userId, promptId, next);
@@ -82,6 +95,17 @@ export function useTypedValues(userId: string, promptId: string) {
       if (isChanged(example)) setRemoved(example);
       setExample(null);
     },
+    /** Undefined if no own case was replaced. */
+    bringBackEarlier:
+      earlier && !example
+        ? () => {
+            setCleared(null);
+            setDiscarded(null);
+            // The two change places, so that neither can be lost.
+            setEarlier(hasAnything(typed) ? typed : null);
+            save(earlier);
+          }
+        : undefined,
     undoClear: () => {
       if (removed) setExample(removed);
       else if (cleared) save(cleared);
