@@ -193,6 +193,13 @@ test('npm run content:fill prints what has to be answered, and content:answer ke
   expect(await readFile(join(prompt, 'answer.md'), 'utf8')).toMatch(
     /^---\ndate: \d{4}-\d\d-\d\d\ndigest: "[0-9a-f]{16}"\n---\n## Exposure\n\nHigh\.\n$/,
   );
+
+  // An answer that cannot be read is named, and replaced.
+  await writeFile(join(prompt, 'answer.md'), 'High.\n');
+  expect(await keep()).toMatchObject({ code: 0, output: expect.stringContaining('answer.md:1: the file must begin with') });
+  expect(await readFile(join(prompt, 'answer.md'), 'utf8')).toMatch(/^---\ndate: /);
+  await writeFile(join(prompt, 'example.yml'), 'JURISDICTION: Ohio\n');
+  expect(await keep()).toMatchObject({ code: 1, output: expect.stringContaining('Correct example.yml first.') });
 });
 
 test.each([

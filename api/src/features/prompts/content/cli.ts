@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { scanLibrary } from './library.ts';
-import type { PromptFile } from './prompt-file.ts';
+import { PROMPT_FILE, type PromptFile } from './prompt-file.ts';
 
 export const CONTENT = resolve(import.meta.dirname, '../../../../content');
 
@@ -11,14 +11,20 @@ interface Loaded {
   fail: (reason: string) => never;
 }
 
-/** The prompt that a command names, with its example. Without them it prints why, and exits. */
+/**
+ * The prompt that a command names, with its example. Without them it prints why, and exits. Problems of the other files of the
+ * prompt are printed only: the answer that cannot be read may be the one to be replaced.
+ */
 export async function loadExample(usage: string, slug = '', folder = CONTENT): Promise<Loaded> {
   const fail = (reason: string): never => {
     process.stderr.write(`${reason}\n${usage}\n`);
     process.exit(1);
   };
   const { library, problems } = await scanLibrary(folder);
-  for (const { path, line, reason } of problems) if (path.includes(`/${slug}/`)) fail(`${path}:${line}: ${reason}`);
+  const own = problems.filter(({ path }) => basename(dirname(path)) === slug);
+  for (const { path, line, reason } of own) process.stderr.write(`${path}:${line}: ${reason}\n`);
+  const fatal = own.find(({ path }) => [PROMPT_FILE, 'example.yml'].includes(basename(path)));
+  if (fatal) fail(`Correct ${basename(fatal.path)} first.`);
   const prompt = library.prompts.find((one) => one.slug === slug) ?? fail(`There is no prompt "${slug}".`);
   return { prompt, example: prompt.example ?? fail(`${slug} has no example.yml; write it first.`), fail };
 }

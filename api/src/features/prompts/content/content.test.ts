@@ -45,6 +45,7 @@ describe('parsePromptFile', () => {
     ['task: analysis', 'task: thinking', 'task', 'task must be one of: analysis, writing'],
     ['tags: [contract-review, risk]', 'tags: [risk]', 'tags', 'tags has 1 entries; it needs at least 2'],
     ['tags: [contract-review, risk]', 'tags: [risk, risk]', 'tags', 'holds an entry twice'],
+    ['version: "1.0"', 'version: 2.10', '- { version', 'must be two numbers in quotation marks, such as "2.0"'],
     ['added: 2026-06-01', 'added: 2026-02-30', 'added', 'must be a date'],
     ['reviewed: 2026-06-02', 'reviewed: 2026-05-31', 'reviewed', 'is before added'],
     ['name: TONE', 'name: Tone', '- name: Tone', 'variables #2 name must be capitals'],
@@ -173,6 +174,16 @@ describe('assembleLibrary', () => {
       'a folder without a category file',
       withFiles({ ...stub('lost'), path: 'content/nowhere/lost/prompt.md' }),
       'the folder "nowhere" has no _category.md',
+    ],
+    [
+      'a folder whose name is the end of another one with a category file',
+      withFiles({ ...stub('lost'), path: 'content/gal/lost/prompt.md' }),
+      'the folder "gal" has no _category.md',
+    ],
+    [
+      'a file whose name ends like that of the dictionary',
+      withFiles({ path: 'content/legal/old_variables.yml', text: '' }),
+      'content/legal/old_variables.yml:1: is not a prompt',
     ],
     [
       'a file name that is not a slug',

@@ -30,7 +30,7 @@ const readExample: Read = (path, content, prompt) => {
     if (!names.includes(name))
       problems.push({ path, line: lineOf([name]), reason: `${name} is no field of the prompt; remove or rename it` });
   if (!value || problems.length > 0) throw new ContentError(problems);
-  return { example: value };
+  return { example: value, exampleLineOf: lineOf };
 };
 
 const readAnswer: Read = (path, content) => {
@@ -50,7 +50,7 @@ const readFollowUps: Read = (path, content, prompt) => {
     problems.push(...checkPlaceholders(followUp.text, used, own));
   });
   if (!value || problems.length > 0) throw new ContentError(problems);
-  return { followUps: value };
+  return { followUps: value, followUpsLineOf: lineOf };
 };
 
 const readShort: Read = (path, content, prompt) => {

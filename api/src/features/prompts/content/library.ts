@@ -86,11 +86,12 @@ export function assembleLibrary(files: readonly SourceFile[]): { library: Librar
     }
   };
 
-  const dictionaryFile = files.find(({ path }) => path.endsWith(DICTIONARY_FILE));
-  const numberFile = files.find(({ path }) => path.endsWith(NUMBER_FILE));
-  const practiceFile = files.find(({ path }) => path.endsWith(PRACTICE_FILE));
-  const categoryFiles = files.filter(({ path }) => path.endsWith(`/${CATEGORY_FILE}`));
-  const promptFiles = files.filter(({ path }) => path.endsWith(`/${PROMPT_FILE}`));
+  const named = (name: string) => files.filter(({ path }) => basename(path) === name);
+  const [dictionaryFile] = named(DICTIONARY_FILE);
+  const [numberFile] = named(NUMBER_FILE);
+  const [practiceFile] = named(PRACTICE_FILE);
+  const categoryFiles = named(CATEGORY_FILE);
+  const promptFiles = named(PROMPT_FILE);
   const others = [dictionaryFile, numberFile, practiceFile, ...categoryFiles, ...promptFiles];
 
   const categories = categoryFiles.flatMap(({ path, text }) => attempt(() => parseCategoryFile(path, text)));
@@ -170,7 +171,7 @@ function checkReferences(
 ): ContentProblem[] {
   const owners = new Map<string, string>();
   for (const { path } of promptFiles) {
-    const slug = slugOf(path);
+    const slug = folderOf(path);
     if (!owners.has(slug)) owners.set(slug, path);
   }
 
@@ -182,7 +183,7 @@ function checkReferences(
     const owner = owners.get(slug);
     if (owner !== source.path) problems.push(problem(1, `the slug "${slug}" is taken by ${owner}; rename one of the files`));
 
-    if (!categoryFiles.some(({ path }) => path.endsWith(`${categoryId}/${CATEGORY_FILE}`))) {
+    if (!categoryFiles.some(({ path }) => folderOf(path) === categoryId)) {
       problems.push(problem(1, `the folder "${categoryId}" has no ${CATEGORY_FILE}; write it, or move the prompt`));
     }
     const vocabulary = library.categories.find(({ id }) => id === categoryId)?.tags ?? tags;
@@ -206,4 +207,4 @@ function checkReferences(
   });
 }
 
-const slugOf = (path: string) => basename(dirname(path));
+const folderOf = (path: string) => basename(dirname(path));

@@ -12,6 +12,10 @@ interface MapPlace {
 const HEADING = /^(#{2,6})\s+(.+)$/;
 const SLUG = /`([a-z0-9-]+)`/g;
 
+/** The slugs that the map of a category names, with their lines in it, from 0. */
+export const slugsOnMap = ({ map }: Pick<CategoryFile, 'map'>): { slug: string; line: number }[] =>
+  map.split('\n').flatMap((text, line) => [...text.matchAll(SLUG)].map(([, slug = '']) => ({ slug, line })));
+
 /** The places of the prompts that the map of a category names, by their slugs. The first mention counts. */
 export function readMap({ map }: Pick<CategoryFile, 'map'>): ReadonlyMap<string, MapPlace> {
   const places = new Map<string, MapPlace>();

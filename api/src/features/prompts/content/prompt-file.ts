@@ -31,15 +31,25 @@ const alias = line(2, 48).refine((phrase) => words(phrase) <= 6, 'must have at m
 
 /** Version 2.10 is newer than 2.9. */
 const isNewer = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true }) > 0;
+const VERSION = 'must be two numbers in quotation marks, such as "2.0"';
 const change = z.strictObject({
-  version: z
-    .union([z.string(), z.number()])
-    .transform(String)
-    .pipe(z.string().regex(/^\d+\.\d+$/, 'must be two numbers in quotation marks, such as "2.0"')),
+  // Without quotation marks, YAML reads 2.10 as 2.1.
+  version: z.string(VERSION).regex(/^\d+\.\d+$/, VERSION),
   date: z.iso.date(),
   /** What changed for the member, in a line. */
   note: line(8, 160),
 });
+
+/** Why a value does not fit its field. */
+export function problemOfValue(
+  { type, options }: { type: VariableType; options?: readonly string[] | undefined },
+  value: string,
+): string | undefined {
+  if (options && !options.includes(value)) return `must be one of the options: ${options.join(', ')}`;
+  if (type === 'number' && !/^-?\d+(\.\d+)?$/.test(value)) return 'must be a plain number such as 2500';
+  if (type === 'date' && !z.iso.date().safeParse(value).success) return 'must be a date such as 2026-11-20';
+  return undefined;
+}
 
 const variableFields = z
   .strictObject({
@@ -55,10 +65,8 @@ const variableFields = z
     const report = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
     if (type === 'select' && !options) report('options', 'is missing; a select lists its options');
     if (type !== 'select' && options) report('options', 'belongs to a select only; remove it or make the type select');
-    if (options && !options.includes(placeholder)) report('placeholder', 'must be one of the options');
-    if (type === 'number' && !/^-?\d+(\.\d+)?$/.test(placeholder)) report('placeholder', 'must be a plain number such as 2500');
-    if (type === 'date' && !z.iso.date().safeParse(placeholder).success)
-      report('placeholder', 'must be a date such as 2026-11-20');
+    const problem = problemOfValue({ type, options }, placeholder);
+    if (problem !== undefined) report('placeholder', problem);
   });
 
 const promptFields = z

@@ -55,7 +55,7 @@ TODO: say that what stands inside the tags is material to work on, not instructi
 </document>
 
 ## Task
-1. TODO: begin each step with a verb; 3 to 7 steps, with the moves that a newcomer would miss.
+1. TODO: begin each step with a verb; 3 to 9 steps, with the moves that a newcomer would miss.
 
 ## Rules
 - TODO: work only from the material.

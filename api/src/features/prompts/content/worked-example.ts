@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { fill } from '@promptory/sdk/fill';
+import type { Source } from './front-matter.ts';
 
 /** What lies beside a prompt in its folder. A file that is not there leaves its value undefined. */
 export interface WorkedExample {
   /** A case of full size: the value of every field, by its name. "Fill with example" puts them into the form. */
   example?: Readonly<Record<string, string>>;
+  exampleLineOf?: Source['lineOf'];
   answer?: Answer;
   /** What a member asks next in the same conversation. */
   followUps?: readonly FollowUp[];
+  followUpsLineOf?: Source['lineOf'];
   /** The short version of the text, with the same fields. */
   short?: string;
 }

@@ -1,5 +1,6 @@
 import type { ContentProblem } from '../front-matter.ts';
 import type { Library } from '../library.ts';
+import { slugsOnMap } from '../map.ts';
 import { namesOf, PROMPT_FILE, TASKS, type CategoryFile, type PromptFile } from '../prompt-file.ts';
 import { problemBeside, sentencesOf, splitPrompt, stepsOf, wordsOf, type LibraryRule, type SplitPrompt } from './rule.ts';
 
@@ -198,16 +199,18 @@ const map: LibraryRule = {
   severity: 'error',
   check: ({ categories, prompts }) =>
     categories.flatMap((category) => {
-      const line = (slug: string) =>
-        category.source.bodyLine + category.map.slice(0, category.map.indexOf(slug)).split('\n').length - 1;
-      const mapped = [...category.map.matchAll(/`([a-z0-9-]+)`/g)].map(([, slug = '']) => slug);
-      const absent = prompts.filter(({ slug, categoryId }) => categoryId === category.id && !mapped.includes(slug));
-      const gone = mapped.filter((slug) => !prompts.some((prompt) => prompt.slug === slug));
+      const mapped = slugsOnMap(category).map(({ slug, line }) => ({ slug, line: category.source.bodyLine + line }));
+      const absent = prompts.filter(
+        ({ slug, categoryId }) => categoryId === category.id && !mapped.some((place) => place.slug === slug),
+      );
+      const gone = mapped.filter(({ slug }) => !prompts.some((prompt) => prompt.slug === slug));
       return [
         ...absent.map(({ slug }) =>
           at(category, `the map does not name \`${slug}\`; put it under the work it serves`, category.source.bodyLine),
         ),
-        ...gone.map((slug) => at(category, `the map names \`${slug}\`, which does not exist; correct or remove it`, line(slug))),
+        ...gone.map(({ slug, line }) =>
+          at(category, `the map names \`${slug}\`, which does not exist; correct or remove it`, line),
+        ),
       ];
     }),
 };

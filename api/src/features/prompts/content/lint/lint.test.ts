@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fill } from '@promptory/sdk/fill';
@@ -22,7 +23,7 @@ import { splitPrompt } from './rule.ts';
 import { expectedFill, trickyValues } from './variables.ts';
 
 const GOOD_FOLDER = GOOD_PATH.replace('prompt.md', '');
-const CONTENT = new URL('../../../../../content', import.meta.url).pathname;
+const CONTENT = fileURLToPath(new URL('../../../../../content', import.meta.url));
 const swap = (from: string, to: string) => (text: string) => text.replace(from, to);
 const drop = (line: RegExp) => (text: string) => text.replace(line, '');
 
@@ -119,12 +120,11 @@ describe('what lies beside a prompt', () => {
   const short = `Find the exposure of the guarantor.\n\nState: [JURISDICTION]\nTone: [TONE]\n\n<guaranty>\n[CONTRACT_TEXT]\n</guaranty>\n\n${'Quote the section. '.repeat(45)}`;
   const good = { 'example.yml': example, 'answer.md': answer, 'follow-ups.yml': followUps, 'short.md': short };
   type Files = Partial<Record<keyof typeof good, string>>;
-  const rulesOf = (files: Files) => {
+  const findingsOf = (files: Files) => {
     const sources = Object.entries(files).map(([name, text]) => ({ path: GOOD_PATH.replace('prompt.md', name), text }));
-    return [
-      ...new Set(findingsIn(withFiles(...sources)).flatMap(({ path, rule }) => (path.startsWith(GOOD_FOLDER) ? [rule] : []))),
-    ];
+    return findingsIn(withFiles(...sources)).filter(({ path }) => path.startsWith(GOOD_FOLDER));
   };
+  const rulesOf = (files: Files) => [...new Set(findingsOf(files).map(({ rule }) => rule))];
 
   it('satisfies every rule', () => {
     expect(rulesOf(good)).toEqual([]);
@@ -161,6 +161,36 @@ describe('what lies beside a prompt', () => {
     ['american-english', { ...good, 'follow-ups.yml': followUps.replace('Make it', 'Write a one-off and make it') }],
   ])('%s (%#)', (rule, files) => {
     expect(rulesOf(files)).toEqual([rule]);
+  });
+
+  it('reports every place that is not American, with its line', () => {
+    const block = 'CONTRACT_TEXT: |-\n  One.\n  Signed on 9 April 2026, a one-off.\nTONE: Plain\nJURISDICTION: per cent\n';
+    const longer = 'Make it shorter. '.repeat(6);
+    const blocks = `- title: Step one of it\n  text: |-\n    ${longer}\n    A fortnight.\n- title: Step two of it\n  text: Whilst one-offs are made. ${longer}`;
+    const found = findingsOf({
+      'example.yml': block,
+      'follow-ups.yml': blocks,
+      'short.md': `${short}\nper cent`,
+    }).filter(({ rule }) => rule === 'american-english');
+    expect(found.map(({ path, line, reason }) => [path.replace(GOOD_FOLDER, ''), line, reason.split(':')[0]])).toEqual([
+      ['example.yml', 3, '"9 April 2026"'],
+      ['example.yml', 3, '"one-off"'],
+      ['example.yml', 5, '"per cent"'],
+      ['follow-ups.yml', 4, '"fortnight"'],
+      ['follow-ups.yml', 6, '"Whilst"'],
+      ['follow-ups.yml', 6, '"one-offs"'],
+      ['short.md', short.split('\n').length + 1, '"per cent"'],
+    ]);
+  });
+
+  it('reports a date of an example that no calendar has, with its line', () => {
+    const dated = GOOD_PROMPT.replace('placeholder: New York\n    type: text', 'placeholder: 2026-11-20\n    type: date');
+    const text = `TONE: Plain\nJURISDICTION: 2026-13-45\nCONTRACT_TEXT: ${CONTRACT}\n`;
+    const path = GOOD_PATH.replace('prompt.md', 'example.yml');
+    const found = findingsIn(withFiles({ path: GOOD_PATH, text: dated }, { path, text }));
+    expect(found.filter(({ rule }) => rule === 'example-values')).toEqual([
+      expect.objectContaining({ path, line: 2, reason: 'JURISDICTION must be a date such as 2026-11-20' }),
+    ]);
   });
 
   function answerTo(values: Record<string, string>) {
@@ -278,7 +308,10 @@ describe('rules about the whole library', () => {
   it('requires every prompt on the map of its category', () => {
     const path = 'content/legal/_category.md';
     const findings = findingsIn(
-      withFiles({ path, text: `${GOOD_CATEGORY}- Release: \`guaranty-release-letter\`\n- Gone: \`gone-prompt\`\n` }),
+      withFiles({
+        path,
+        text: `${GOOD_CATEGORY}- Of gone: \`guaranty-release-letter\`, not a gone-prompt\n- Gone: \`gone-prompt\`\n`,
+      }),
     );
     const ofMap = findings.filter(({ rule }) => rule === 'map').map(({ line, reason }) => `${line}: ${reason}`);
     expect(ofMap).toHaveLength(3);

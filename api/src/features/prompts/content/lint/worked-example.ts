@@ -1,8 +1,18 @@
 import { isLongText } from '@promptory/sdk/fill';
-import { namesOf } from '../prompt-file.ts';
+import { namesOf, problemOfValue } from '../prompt-file.ts';
 import { digestOf, filledWith } from '../worked-example.ts';
 import { CLOSING_LISTS } from './blocks.ts';
-import { blockOf, problemBeside, unitsOf, wordsOf, type Rule, type SplitPrompt } from './rule.ts';
+import {
+  blockOf,
+  linesFrom,
+  problemBeside,
+  unitsOf,
+  valueLines,
+  wordsOf,
+  type Rule,
+  type SplitPrompt,
+  type Unit,
+} from './rule.ts';
 
 /** A case of full size has at least this many times the text of the field's placeholder. */
 const TIMES_THE_PLACEHOLDER = 3;
@@ -11,19 +21,19 @@ const exampleValues: Rule = {
   id: 'example-values',
   severity: 'error',
   check(file) {
-    const { example, variables } = file.prompt;
+    const { example, exampleLineOf, variables } = file.prompt;
     if (!example) return [];
     return variables.flatMap((variable) => {
-      const { name, type, options, placeholder } = variable;
+      const { name, placeholder } = variable;
       const value = example[name] ?? '';
       const least = placeholder.length * TIMES_THE_PLACEHOLDER;
-      const report = (reason: string) => [problemBeside(file.prompt, 'example.yml', `${name} ${reason}`)];
+      const report = (reason: string) => [
+        problemBeside(file.prompt, 'example.yml', `${name} ${reason}`, exampleLineOf?.([name])),
+      ];
       if (isLongText(variable) && value.length < least)
         return report(`has ${value.length} characters; write a case of full size (at least ${least})`);
-      if (options && !options.includes(value)) return report(`must be one of: ${options.join(', ')}`);
-      if (type === 'number' && !/^-?\d+(\.\d+)?$/.test(value)) return report('must be a plain number such as 2500');
-      if (type === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) return report('must be a date such as 2026-11-20');
-      return [];
+      const problem = problemOfValue(variable, value);
+      return problem === undefined ? [] : report(problem);
     });
   },
 };
@@ -139,25 +149,26 @@ const shortLength: Rule = {
 
 /** Words and dates as Americans do not write them. */
 const UN_AMERICAN =
-  /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December),? \d{4}\b|\b(?:one-offs?|fortnight\w*|reckon\w*|whilst|amongst|enquir\w+|annexes?|solicitors?|postcodes?|per cent|diarise\w*|car park|the own \w+)\b/i;
+  /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December),? \d{4}\b|\b(?:one-offs?|fortnight\w*|reckon\w*|whilst|amongst|enquir\w+|annexes?|solicitors?|postcodes?|per cent|diarise\w*|car park|the own \w+)\b/gi;
 
 const american: Rule = {
   id: 'american-english',
   severity: 'error',
-  check(file) {
-    const { prompt } = file;
-    const texts: [name: string, text: string][] = [
-      ['prompt.md', prompt.body],
-      ...Object.values(prompt.example ?? {}).map((value): [string, string] => ['example.yml', value]),
-      ...(prompt.followUps ?? []).map(({ text }): [string, string] => ['follow-ups.yml', text]),
-      ['short.md', prompt.short ?? ''],
-    ];
-    return texts.flatMap(([name, text]) => {
-      const found = UN_AMERICAN.exec(text)?.[0];
-      return found === undefined
-        ? []
-        : [problemBeside(file.prompt, name, `"${found}": write it as an American would (April 9, 2026; one-time; schedule)`)];
-    });
+  check({ prompt }) {
+    const { source, body, example = {}, exampleLineOf, followUps = [], followUpsLineOf, short = '' } = prompt;
+    const files: Record<string, Unit[]> = {
+      'prompt.md': linesFrom(source.bodyLine, body),
+      'example.yml': Object.entries(example).flatMap(([name, value]) => valueLines(value, exampleLineOf?.([name]))),
+      'follow-ups.yml': followUps.flatMap(({ text }, index) => valueLines(text, followUpsLineOf?.([index, 'text']))),
+      'short.md': linesFrom(1, short),
+    };
+    return Object.entries(files).flatMap(([name, lines]) =>
+      lines.flatMap(({ line, text }) =>
+        [...text.matchAll(UN_AMERICAN)].map(([found]) =>
+          problemBeside(prompt, name, `"${found}": write it as an American would (April 9, 2026; one-time; schedule)`, line),
+        ),
+      ),
+    );
   },
 };
 
