@@ -1,8 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
 import { ChatButton } from './ChatButton.tsx';
 
-const SupportWidget = lazy(() => import('./SupportWidget.tsx').then((m) => ({ default: m.SupportWidget })));
+const SupportWidget = lazyDialog(
+  () => import('./SupportWidget.tsx').then((m) => m.SupportWidget),
+  'The chat could not be loaded',
+);
 
 /**
  * The chat in the corner of the library; on narrow screens the menu links to its page instead. Keep it mounted, so that the
@@ -13,7 +16,7 @@ export function SupportChat() {
   return (
     <>
       <ChatButton isOpen={chat.isOpen} onOpen={chat.open} isInMenu />
-      <Suspense fallback={null}>{chat.wasOpened && <SupportWidget open={chat.isOpen} onClose={chat.close} />}</Suspense>
+      {chat.wasOpened && <SupportWidget open={chat.isOpen} onClose={chat.close} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
+import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })));
+const ReportDialog = lazyDialog(() => import('./ReportDialog.tsx').then((m) => m.ReportDialog), 'The form could not be loaded');
 
 /** Reports a problem with a prompt to the editors. Closing the dialog keeps the typed text. */
 export function ReportPrompt({ promptId }: { promptId: string }) {
@@ -19,9 +19,7 @@ export function ReportPrompt({ promptId }: { promptId: string }) {
       >
         Report a problem with this prompt
       </Button>
-      <Suspense fallback={null}>
-        {dialog.wasOpened && <ReportDialog promptId={promptId} open={dialog.isOpen} onClose={dialog.close} />}
-      </Suspense>
+      {dialog.wasOpened && <ReportDialog promptId={promptId} open={dialog.isOpen} onClose={dialog.close} />}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ChatButton } from '../../features/chat/ChatButton.tsx';
 import { Faq } from '../../features/landing/Faq.tsx';
@@ -13,16 +13,22 @@ import { Pricing } from '../../features/landing/pricing/Pricing.tsx';
 import { Testimonials } from '../../features/landing/Testimonials.tsx';
 import { OfferBanner } from '../../features/landing/OfferBanner.tsx';
 import { useScrollToHash } from '../../ui/location/useScrollToHash.ts';
+import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 
-const SamplesDialog = lazy(() =>
-  import('../../features/landing/dialogs/SamplesDialog.tsx').then((m) => ({ default: m.SamplesDialog })),
+const SamplesDialog = lazyDialog(
+  () => import('../../features/landing/dialogs/SamplesDialog.tsx').then((m) => m.SamplesDialog),
+  'The sample prompts could not be loaded',
 );
-const CategoriesDialog = lazy(() =>
-  import('../../features/landing/dialogs/CategoriesDialog.tsx').then((m) => ({ default: m.CategoriesDialog })),
+const CategoriesDialog = lazyDialog(
+  () => import('../../features/landing/dialogs/CategoriesDialog.tsx').then((m) => m.CategoriesDialog),
+  'The categories could not be loaded',
 );
-const ChatWidget = lazy(() => import('../../features/chat/ChatWidget.tsx').then((m) => ({ default: m.ChatWidget })));
+const ChatWidget = lazyDialog(
+  () => import('../../features/chat/ChatWidget.tsx').then((m) => m.ChatWidget),
+  'The chat could not be loaded',
+);
 
 interface Props {
   logo: ReactNode;
@@ -60,11 +66,9 @@ export function LandingPage({ logo, themeSwitch, isSignedIn, hasSuperUserToken }
       </Box>
       <LandingFooter themeSwitch={themeSwitch} isSignedIn={isSignedIn} />
       <ChatButton isOpen={chat.isOpen} onOpen={chat.open} />
-      <Suspense fallback={null}>
-        {samples.wasOpened && <SamplesDialog open={samples.isOpen} onClose={samples.close} onSeePricing={seePricing} />}
-        {categories.wasOpened && <CategoriesDialog open={categories.isOpen} onClose={categories.close} />}
-      </Suspense>
-      <Suspense fallback={null}>{chat.wasOpened && <ChatWidget open={chat.isOpen} onClose={chat.close} />}</Suspense>
+      {samples.wasOpened && <SamplesDialog open={samples.isOpen} onClose={samples.close} onSeePricing={seePricing} />}
+      {categories.wasOpened && <CategoriesDialog open={categories.isOpen} onClose={categories.close} />}
+      {chat.wasOpened && <ChatWidget open={chat.isOpen} onClose={chat.close} />}
     </>
   );
 }

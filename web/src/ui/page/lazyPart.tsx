@@ -1,11 +1,13 @@
 import { Component, lazy, Suspense, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import { ErrorState } from '../states/ErrorState.tsx';
 
-interface Options {
+interface Options<Props> {
   /** Shown while the code loads. */
   fallback: ReactNode;
   /** What could not be loaded, as the title of the error. */
   errorTitle: string;
+  /** Puts the error elsewhere than in the place of the part. */
+  frame?: (error: ReactNode, props: Props) => ReactNode;
 }
 
 /**
@@ -14,7 +16,7 @@ interface Options {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { fallback, errorTitle }: Options,
+  { fallback, errorTitle, frame = (error) => error }: Options<Props>,
 ): ComponentType<Props> {
   const attempt = (): LazyExoticComponent<ComponentType<Props>> =>
     lazy(async () => {
@@ -34,7 +36,7 @@ export function lazyPart<Props extends object>(
     return (
       <PartBoundary
         key={number}
-        error={<ErrorState title={errorTitle} text="Check your connection and try again." onRetry={retry} />}
+        error={frame(<ErrorState title={errorTitle} text="Check your connection and try again." onRetry={retry} />, props)}
       >
         <Suspense fallback={fallback}>
           <Part {...props} />

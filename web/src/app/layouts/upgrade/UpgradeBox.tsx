@@ -1,13 +1,17 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { lazyDialog } from '../../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../../ui/dialogs/useLazyDialog.ts';
 import type { Shell } from '../../session/useShell.ts';
 import { UPGRADE_PAGE } from '../upgrade.ts';
 
-const TeaserDialog = lazy(() => import('./TeaserDialog.tsx').then((m) => ({ default: m.TeaserDialog })));
+const TeaserDialog = lazyDialog(
+  () => import('./TeaserDialog.tsx').then((m) => m.TeaserDialog),
+  'The preview could not be loaded',
+);
 
 /** Time for the teaser to close, in milliseconds. */
 const CLOSING = 300;
@@ -38,9 +42,7 @@ export function UpgradeBox({ categories }: { categories: Shell['categories'] }) 
       <Button aria-haspopup="dialog" onClick={teaser.open}>
         See what Pro includes
       </Button>
-      <Suspense fallback={null}>
-        {teaser.wasOpened && <TeaserDialog open={teaser.isOpen} onClose={teaser.close} onStart={start} categories={categories} />}
-      </Suspense>
+      {teaser.wasOpened && <TeaserDialog open={teaser.isOpen} onClose={teaser.close} onStart={start} categories={categories} />}
     </Paper>
   );
 }

@@ -1,11 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../../ui/page/lazyPart.tsx';
 import { PageSpinner } from '../../../ui/page/PageSpinner.tsx';
 import { CheckoutClosed } from '../checkout/CheckoutClosed.tsx';
 import type { PaymentProvider, PaymentRequest } from './paymentRequest.ts';
 
 // An installation needs only one of them.
-const EmulatorCardForm = lazy(() => import('../emulator/EmulatorCardForm.tsx').then((m) => ({ default: m.EmulatorCardForm })));
-const StripePayment = lazy(() => import('./StripePayment.tsx').then((m) => ({ default: m.StripePayment })));
+const loading = {
+  fallback: <PageSpinner label="Loading the payment form" />,
+  errorTitle: 'The payment form could not be loaded',
+};
+const EmulatorCardForm = lazyPart(() => import('../emulator/EmulatorCardForm.tsx').then((m) => m.EmulatorCardForm), loading);
+const StripePayment = lazyPart(() => import('./StripePayment.tsx').then((m) => m.StripePayment), loading);
 
 interface Props extends PaymentRequest {
   provider: PaymentProvider;
@@ -15,13 +19,9 @@ interface Props extends PaymentRequest {
 export function Payment({ provider, ...request }: Props) {
   const { checkout, stripePublishableKey: key } = provider;
   if (checkout === 'none' || (checkout === 'stripe' && key === null)) return <CheckoutClosed />;
-  return (
-    <Suspense fallback={<PageSpinner label="Loading the payment form" />}>
-      {checkout === 'stripe' && key !== null ? (
-        <StripePayment publishableKey={key} {...request} />
-      ) : (
-        <EmulatorCardForm {...request} />
-      )}
-    </Suspense>
+  return checkout === 'stripe' && key !== null ? (
+    <StripePayment publishableKey={key} {...request} />
+  ) : (
+    <EmulatorCardForm {...request} />
   );
 }

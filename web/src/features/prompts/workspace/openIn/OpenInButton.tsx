@@ -2,13 +2,17 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState, type Ref } from 'react';
+import { useState, type Ref } from 'react';
+import { lazyDialog } from '../../../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../../../ui/dialogs/useLazyDialog.ts';
 import { OPEN_SHORTCUT } from '../preview/keys.ts';
 import type { Assistant } from './assistants.ts';
 import { OpenInMenu, type MenuAction } from './OpenInMenu.tsx';
 
-const OwnAddressDialog = lazy(() => import('./OwnAddressDialog.tsx').then((m) => ({ default: m.OwnAddressDialog })));
+const OwnAddressDialog = lazyDialog(
+  () => import('./OwnAddressDialog.tsx').then((m) => m.OwnAddressDialog),
+  'The form could not be loaded',
+);
 
 interface Props {
   /** The assistant that was opened last. */
@@ -63,9 +67,7 @@ export function OpenInButton({ last, actions, onOpen, menuButton }: Props) {
         onOwnAddress={dialog.open}
         onClose={() => setAnchor(null)}
       />
-      <Suspense fallback={null}>
-        {dialog.wasOpened && <OwnAddressDialog open={dialog.isOpen} onOpen={onOpen} onClose={dialog.close} />}
-      </Suspense>
+      {dialog.wasOpened && <OwnAddressDialog open={dialog.isOpen} onOpen={onOpen} onClose={dialog.close} />}
     </Box>
   );
 }

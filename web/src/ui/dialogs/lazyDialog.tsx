@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../page/lazyPart.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * A dialog whose code comes when it is first opened. If the code cannot be loaded, a box at the foot of the window says so; the
+ * page, with all that was typed into it, stays.
+ */
+export const lazyDialog = <Props extends DialogProps>(
+  load: () => Promise<ComponentType<Props>>,
+  errorTitle: string,
+): ComponentType<Props> =>
+  lazyPart<Props>(load, {
+    fallback: null,
+    errorTitle,
+    frame: (error, { open, onClose }) =>
+      open && (
+        <Paper elevation={8} sx={boxSx}>
+          {error}
+          <Button onClick={onClose}>Close</Button>
+        </Paper>
+      ),
+  });
+
+const boxSx = {
+  position: 'fixed',
+  insetInline: 16,
+  bottom: 16,
+  zIndex: 'modal',
+  maxWidth: 480,
+  mx: 'auto',
+  p: 2,
+  textAlign: 'center',
+} as const;
