@@ -4,8 +4,7 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
-import { useFleeting } from '../../../ui/useFleeting.ts';
+import { useCopyText } from '../../../ui/useCopyText.ts';
 import { visuallyHidden } from '../../../ui/styles.ts';
 import type { Variable } from './fields/VariableField.tsx';
 import type { FillValues } from './filledText.ts';
@@ -52,17 +51,7 @@ interface FollowUpProps {
 }
 
 function FollowUp({ title, template, text, isExample }: FollowUpProps) {
-  const failure = useFailureToast();
-  const [justCopied, setJustCopied] = useFleeting(false, COPIED_LABEL_DURATION);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      return failure.show({ title: 'Error', description: 'Failed to copy the text' });
-    }
-    failure.end();
-    setJustCopied(true);
-  };
+  const { copy, justCopied } = useCopyText('Failed to copy the text');
   return (
     <Box component="li" sx={itemSx}>
       <Typography variant="subtitle2" component="h3">
@@ -85,7 +74,7 @@ function FollowUp({ title, template, text, isExample }: FollowUpProps) {
         </Typography>
       </Box>
       <Button
-        onClick={() => void copy()}
+        onClick={() => void copy(text)}
         startIcon={justCopied ? <Check /> : <ContentCopy />}
         aria-label={`Copy: ${title}`}
         sx={{ alignSelf: 'flex-start', ml: -1 }}
@@ -98,9 +87,6 @@ function FollowUp({ title, template, text, isExample }: FollowUpProps) {
     </Box>
   );
 }
-
-/** How long the button says "Copied", in milliseconds. */
-const COPIED_LABEL_DURATION = 2500;
 
 const listSx = {
   display: 'grid',

@@ -1,11 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formatDay } from '../../../../ui/format.ts';
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
 import type { Variable } from '../fields/VariableField.tsx';
-import { answerSx, noteOf } from '../../../../ui/example/answerStyles.ts';
-import { CaseValue, TheCase } from '../../../../ui/example/TheCase.tsx';
+import { CaseAndAnswer } from '../../../../ui/example/CaseAndAnswer.tsx';
 import { exampleBoxSx, ExampleSkeleton } from './ExampleSkeleton.tsx';
 import { PromptExampleDocument } from './PromptExample.generated.ts';
 
@@ -38,18 +36,12 @@ export function WorkedExample({ promptId, variables }: Props) {
   }
   return (
     <Box data-testid="worked-example" tabIndex={0} role="region" aria-label="Case and answer" sx={exampleBoxSx}>
-      <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 2 }}>
-        {noteOf(formatDay(example.answeredOn))}
-      </Typography>
-      <TheCase>
-        {variables.map(({ name, label }) => (
-          <CaseValue key={name} label={label}>
-            {example.values.find((value) => value.name === name)?.value}
-          </CaseValue>
-        ))}
-      </TheCase>
-      {/* The server makes it of Markdown and escapes whatever HTML is in it. */}
-      <Box sx={answerSx} dangerouslySetInnerHTML={{ __html: example.answerHtml }} />
+      <CaseAndAnswer
+        variables={variables}
+        valueOf={(name) => example.values.find((value) => value.name === name)?.value}
+        answeredOn={example.answeredOn}
+        answerHtml={example.answerHtml}
+      />
     </Box>
   );
 }

@@ -1,9 +1,7 @@
-import { useFailureToast } from '../../../../ui/toasts/useFailureToast.ts';
+import { useCopyText } from '../../../../ui/useCopyText.ts';
 import { useFleeting } from '../../../../ui/useFleeting.ts';
 import { useRecordUse } from '../useRecordUse.ts';
 
-/** How long the button says "Copied", in milliseconds. */
-const COPIED_LABEL_DURATION = 2500;
 /** How long the message stays, in milliseconds. */
 const MESSAGE_DURATION = 10_000;
 
@@ -24,10 +22,9 @@ function emptyFieldsNote(labels: readonly string[]): string {
  * with the example in it is no use.
  */
 export function useCopyPrompt(promptId: string, { isExample }: { isExample: boolean }) {
-  const failure = useFailureToast();
   const recordUse = useRecordUse();
   const [outcome, setOutcome] = useFleeting<Outcome | null>(null, MESSAGE_DURATION);
-  const [justCopied, setJustCopied] = useFleeting(false, COPIED_LABEL_DURATION);
+  const { copy: copyText, justCopied } = useCopyText('Failed to copy prompt');
 
   const record = async (text: string, note: string) => {
     if (await recordUse(promptId)) return;
@@ -38,17 +35,10 @@ export function useCopyPrompt(promptId: string, { isExample }: { isExample: bool
   const copy = async (text: string, emptyLabels: readonly string[]): Promise<boolean> => {
     // Cleared first, or a screen reader would not announce the same message twice.
     setOutcome(null);
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      failure.show({ title: 'Error', description: 'Failed to copy prompt' });
-      return false;
-    }
-    failure.end();
+    if (!(await copyText(text))) return false;
     const note = emptyFieldsNote(emptyLabels);
     const exampleNote = isExample ? ' It has the example in it, so it does not count as a use.' : '';
     setOutcome({ text, message: `Copied to the clipboard.${exampleNote}${note}` });
-    setJustCopied(true);
     if (!isExample) void record(text, note);
     return true;
   };
