@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument, type Document } from 'yaml';
+import { isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
 
 /** A problem in a content file. The reason also says how to fix it. */
@@ -78,13 +78,17 @@ export function readYaml(path: string, text: string, firstLine = 1): { fields: u
       })),
     );
   }
-  return { fields: document.toJS(), lineOf: (field) => lineAt(offsetOf(document, field)) };
+  return { fields: document.toJS(), lineOf: (field) => lineAt(offsetOf(document, field, text)) };
 }
 
-function offsetOf(document: Document, field: FieldPath): number {
+function offsetOf(document: Document, field: FieldPath, text: string): number {
   for (let depth = field.length; depth > 0; depth--) {
     const node: unknown = document.getIn(field.slice(0, depth), true);
-    if (typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)) return Number(node.range[0]);
+    if (!isNode(node) || !node.range) continue;
+    const [start] = node.range;
+    // The text of a block begins below its sign.
+    const isBlock = isScalar(node) && node.type?.startsWith('BLOCK_') && node.value !== '';
+    return isBlock ? text.indexOf('\n', start) + 1 : start;
   }
   return 0;
 }

@@ -166,7 +166,7 @@ describe('what lies beside a prompt', () => {
   it('reports every place that is not American, with its line', () => {
     const block = 'CONTRACT_TEXT: |-\n  One.\n  Signed on 9 April 2026, a one-off.\nTONE: Plain\nJURISDICTION: per cent\n';
     const longer = 'Make it shorter. '.repeat(6);
-    const blocks = `- title: Step one of it\n  text: |-\n    ${longer}\n    A fortnight.\n- title: Step two of it\n  text: Whilst one-offs are made. ${longer}`;
+    const blocks = `- title: Step one of it\n  text: |-\n    ${longer}\n    A fortnight.\n- title: Step two of it\n  text: |-\n    Whilst one-offs are made. ${longer}`;
     const found = findingsOf({
       'example.yml': block,
       'follow-ups.yml': blocks,
@@ -177,8 +177,8 @@ describe('what lies beside a prompt', () => {
       ['example.yml', 3, '"one-off"'],
       ['example.yml', 5, '"per cent"'],
       ['follow-ups.yml', 4, '"fortnight"'],
-      ['follow-ups.yml', 6, '"Whilst"'],
-      ['follow-ups.yml', 6, '"one-offs"'],
+      ['follow-ups.yml', 7, '"Whilst"'],
+      ['follow-ups.yml', 7, '"one-offs"'],
       ['short.md', short.split('\n').length + 1, '"per cent"'],
     ]);
   });

@@ -141,9 +141,9 @@ export function textsOf({ prompt, opening, blocks }: SplitPrompt): PlacedUnit[] 
     ]),
     ...[opening, ...blocks].flatMap(({ units }) => units),
   ];
-  const ofShort = joinLines(linesFrom(1, short ?? ''));
+  const ofShort = joinLines(linesFrom(1, short));
   const ofFollowUps = (followUps ?? []).flatMap((followUp, index) =>
-    (['title', 'text'] as const).flatMap((key) => valueLines(followUp[key], prompt.followUpsLineOf?.([index, key]))),
+    (['title', 'text'] as const).flatMap((key) => joinLines(linesFrom(prompt.followUpsLineOf?.([index, key]), followUp[key]))),
   );
   return [...at(basename(source.path), own), ...at('short.md', ofShort), ...at('follow-ups.yml', ofFollowUps)];
 }
@@ -160,11 +160,8 @@ export function wordsOf(text: string, names: readonly string[]): string[] {
 }
 
 /** The lines of a text whose first line is `first` of its file. */
-export const linesFrom = (first: number, text: string): Unit[] =>
+export const linesFrom = (first = 1, text = ''): Unit[] =>
   text.split('\n').map((own, index) => ({ line: first + index, text: own }));
-
-/** The lines of a value in YAML. One of several lines is a block, which begins below its key. */
-export const valueLines = (value: string, line = 1): Unit[] => linesFrom(value.includes('\n') ? line + 1 : line, value);
 
 /** The problem of a file beside a prompt, such as answer.md. */
 export const problemBeside = ({ source }: PromptFile, name: string, reason: string, line = 1): ContentProblem => ({

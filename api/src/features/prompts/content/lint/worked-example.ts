@@ -2,17 +2,7 @@ import { isLongText } from '@promptory/sdk/fill';
 import { namesOf, problemOfValue } from '../prompt-file.ts';
 import { digestOf, filledWith } from '../worked-example.ts';
 import { CLOSING_LISTS } from './blocks.ts';
-import {
-  blockOf,
-  linesFrom,
-  problemBeside,
-  unitsOf,
-  valueLines,
-  wordsOf,
-  type Rule,
-  type SplitPrompt,
-  type Unit,
-} from './rule.ts';
+import { blockOf, linesFrom, problemBeside, unitsOf, wordsOf, type Rule, type SplitPrompt, type Unit } from './rule.ts';
 
 /** A case of full size has at least this many times the text of the field's placeholder. */
 const TIMES_THE_PLACEHOLDER = 3;
@@ -158,8 +148,8 @@ const american: Rule = {
     const { source, body, example = {}, exampleLineOf, followUps = [], followUpsLineOf, short = '' } = prompt;
     const files: Record<string, Unit[]> = {
       'prompt.md': linesFrom(source.bodyLine, body),
-      'example.yml': Object.entries(example).flatMap(([name, value]) => valueLines(value, exampleLineOf?.([name]))),
-      'follow-ups.yml': followUps.flatMap(({ text }, index) => valueLines(text, followUpsLineOf?.([index, 'text']))),
+      'example.yml': Object.entries(example).flatMap(([name, value]) => linesFrom(exampleLineOf?.([name]), value)),
+      'follow-ups.yml': followUps.flatMap(({ text }, index) => linesFrom(followUpsLineOf?.([index, 'text']), text)),
       'short.md': linesFrom(1, short),
     };
     return Object.entries(files).flatMap(([name, lines]) =>
