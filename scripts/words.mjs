@@ -30,6 +30,10 @@ const forbidden = [
   [/\btwins?\b/, 'operation'],
   [/\bAppError\b/, 'ApiError'],
   [/\.wake\b|\bwake\(/, 'triggerJob'],
+  [/\bnot of the right kind\b/i, 'missing or of the wrong type'],
+  [/\bnot needed any more\b/, 'no longer needed'],
+  [/\bcould not be cancelled\b|\bwas not cancelled\b/, 'canceled'],
+  [/\bcard was refused\b/, 'declined'],
   [/\brights? `?(?:catalog|prompts|usage|schema):|\brights of (?:an? |the )?(?:API )?keys?\b|\bat least one right\b/i, 'scope'],
 ];
 
@@ -62,6 +66,7 @@ const files = [
   'scripts/**/*.{mjs,cjs}',
   'bench/pages/*.mjs',
   'docs/**/*.md',
+  'docs/operating/*.yml',
   '{.,sdk}/*.md',
   '*.{mjs,json,yml}',
 ];

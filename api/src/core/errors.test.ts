@@ -129,9 +129,9 @@ describe('client errors', () => {
     expect({ status, body }).toEqual({
       status: 400,
       body: {
-        message: 'The value of sort is missing or not of the right kind.',
+        message: 'The value of sort is missing or has the wrong type.',
         code: 'BAD_USER_INPUT',
-        fields: { sort: 'Missing or not of the right kind' },
+        fields: { sort: 'Missing or of the wrong type' },
       },
     });
   });

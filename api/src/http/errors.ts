@@ -24,7 +24,7 @@ const bodyErrors: Record<string, RestError> = {
   'encoding.unsupported': { message: 'The content encoding is not supported.', code: 'BAD_REQUEST' },
   'charset.unsupported': { message: 'The character set is not supported.', code: 'BAD_REQUEST' },
   'request.aborted': { message: 'The request was aborted.', code: 'BAD_REQUEST' },
-  'request.size.invalid': { message: 'The body is not as long as announced.', code: 'BAD_REQUEST' },
+  'request.size.invalid': { message: 'The body does not match its Content-Length.', code: 'BAD_REQUEST' },
 };
 
 /** The error of a body parser, if it is one. The limit differs between routes. */

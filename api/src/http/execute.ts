@@ -27,8 +27,8 @@ function errorOf(message: string, extensions: Record<string, unknown> | undefine
   const code = codeOf(extensions);
   const invalid = code === 'BAD_USER_INPUT' ? invalidInputOf(message) : undefined;
   if (invalid !== undefined) {
-    const fields = { [invalid]: 'Missing or not of the right kind' };
-    return { message: `The value of ${invalid} is missing or not of the right kind.`, code, fields };
+    const fields = { [invalid]: 'Missing or of the wrong type' };
+    return { message: `The value of ${invalid} is missing or has the wrong type.`, code, fields };
   }
   const fields = extensions?.fields as Record<string, string> | undefined;
   return { message, code, ...(fields && { fields }) };

@@ -16,7 +16,7 @@ const waiting: (() => void)[] = [];
 
 const tooBusy = () =>
   serviceUnavailable(RETRY_AFTER_SECONDS, {
-    message: 'Very many people are signing in at the moment. Please try again in a few seconds.',
+    message: 'Too many people are signing in right now. Please try again in a few seconds.',
   });
 
 /** Each hash takes 19 MB and a CPU core, so only a few run at once. Throws SERVICE_UNAVAILABLE if too many wait. */

@@ -64,7 +64,7 @@ test('who waits for five large answers gets no further one, and others do', asyn
 test('beyond fifty that wait, a large answer is turned away until one of them has had its turn', async () => {
   const { ask, endAll } = startBuilding();
   const asked = Array.from({ length: 51 }, (_, at) => ask(`${String.fromCharCode(97 + (at % 20))}${at}`));
-  expect(() => ask('x1')).toThrow(/^Very many large answers are asked for at the moment/);
+  expect(() => ask('x1')).toThrow(/^Too many large responses are being requested right now/);
   await ask('x-small', 1000);
   await endAll(asked);
   await ask('x2');

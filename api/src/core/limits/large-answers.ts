@@ -44,7 +44,7 @@ export function createLargeAnswers(): LargeAnswers {
         throw rateLimited('Too many large answers at once.', RETRY_AFTER_SECONDS * 1000);
       if (countAll() < MAX_WAITING) return;
       throw serviceUnavailable(RETRY_AFTER_SECONDS, {
-        message: 'Very many large answers are asked for at the moment. Please try again in a few seconds.',
+        message: 'Too many large responses are being requested right now. Please try again in a few seconds.',
       });
     },
     takeTurn: async (bytes, caller) => {

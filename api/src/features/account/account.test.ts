@@ -53,8 +53,8 @@ const verify = (token: string) => run('mutation ($t: String!) { verifyEmail(toke
 const wrongPassword = (field: string) => ({
   status: 400,
   code: 'BAD_USER_INPUT',
-  message: 'This password is not right',
-  fields: { [field]: 'This password is not right' },
+  message: 'Incorrect password',
+  fields: { [field]: 'Incorrect password' },
 });
 
 test('a whole account life: sign-up, new email, new password, deletion', async () => {
@@ -267,7 +267,7 @@ describe('changing the email', () => {
     expect(await verify(link)).toMatchObject({
       status: 404,
       code: 'NOT_FOUND',
-      message: 'This link has been used or is too old. Ask for a new one.',
+      message: 'This link has expired or was already used. Request a new one.',
     });
     expect(await readAccount(token)).toMatchObject({ user: { email: user.email } });
   });

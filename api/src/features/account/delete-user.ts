@@ -13,7 +13,7 @@ import { SUPER_USER_ID, type User } from '../users/user.entity.ts';
 import { accountDeleted } from './account.mails.ts';
 
 const cancellationError = () =>
-  new ApiError('PAYMENT_FAILED', 'The subscription could not be cancelled, so nothing was deleted. Please try again.');
+  new ApiError('PAYMENT_FAILED', 'The subscription could not be canceled, so nothing was deleted. Please try again.');
 
 const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
@@ -40,7 +40,7 @@ async function cancelSubscriptions({ stripe, log }: Context, customer: string): 
     // Stripe does not know this customer, so there is nothing to cancel.
     if (isMissing(error)) return canceled;
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    log.error({ err: error }, 'subscription not cancelled; the user stays');
+    log.error({ err: error }, 'subscription not canceled; the user stays');
     throw cancellationError();
   }
   return canceled;

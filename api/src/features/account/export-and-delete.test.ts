@@ -60,7 +60,7 @@ describe('deleting an account', () => {
     const wrong = await remove(token, 'a wrong one');
     expect({ status: wrong.status, fields: wrong.body.errors![0]!.extensions.fields }).toEqual({
       status: 400,
-      fields: { password: 'This password is not right' },
+      fields: { password: 'Incorrect password' },
     });
     expect(await usersWith(user.id)).toHaveLength(1);
 

@@ -38,10 +38,10 @@ export async function cancelRenewal(ctx: Context, user: AdminUser): Promise<void
   try {
     await withBillingLock(ctx, id, () => cancelAtStripe(ctx, user, subscription));
   } catch (error) {
-    ctx.log.error({ err: error }, 'the subscription of a disabled user was not cancelled');
+    ctx.log.error({ err: error }, 'the subscription of a disabled user was not canceled');
     throw new ApiError(
       'PAYMENT_FAILED',
-      'The account is disabled, but its subscription could not be cancelled. Please disable it again, or cancel it at Stripe.',
+      'The account is disabled, but its subscription could not be canceled. Please disable it again, or cancel it at Stripe.',
     );
   }
   ctx.triggerJob('mail');

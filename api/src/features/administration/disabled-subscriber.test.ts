@@ -85,7 +85,7 @@ test('if Stripe fails, the account is disabled all the same, and disabling it ag
   expect(await runActionForError('disabled', { id: user.id, isDisabled: true })).toMatchObject({
     code: 'PAYMENT_FAILED',
     message:
-      'The account is disabled, but its subscription could not be cancelled. Please disable it again, or cancel it at Stripe.',
+      'The account is disabled, but its subscription could not be canceled. Please disable it again, or cancel it at Stripe.',
   });
   expect(await stored()).toEqual({ stripeStatus: 'active', cancelsAtPeriodEnd: false, isDisabled: true });
   server.stripeEmulator.injectFailures({});

@@ -164,7 +164,7 @@ describe('input of a wrong type', () => {
       status: 400,
       body: {
         success: false,
-        message: expect.stringMatching(/^The value of (email|password) is missing or not of the right kind\.$/),
+        message: expect.stringMatching(/^The value of (email|password) is missing or has the wrong type\.$/),
         code: 'BAD_USER_INPUT',
         fields: expect.anything(),
       },

@@ -139,7 +139,7 @@ test('credits the rest of the month on a change from monthly to annual', async (
   const inAYear = new Date(server.clock.now);
   inAYear.setUTCFullYear(inAYear.getUTCFullYear() + 1);
   expect(currentPeriodEnd).toBe(inAYear.toISOString());
-  expect((await change('changePlan(planType: annual)')).error!.message).toBe('This is your plan already.');
+  expect((await change('changePlan(planType: annual)')).error!.message).toBe('This is already your plan.');
 });
 
 test('reminds of the renewal of an annual plan a month ahead, once', async () => {
@@ -217,7 +217,7 @@ test('rejects a refund on the 31st day', async () => {
   await passDays(31);
   expect((await readBilling()).refundableUntil).toBeNull();
   expect((await change('refundSubscription')).error).toMatchObject({
-    message: 'The 30 days of the money-back guarantee are over.',
+    message: 'The 30-day money-back guarantee has ended.',
     extensions: { code: 'CONFLICT' },
   });
 });
@@ -225,7 +225,7 @@ test('rejects a refund on the 31st day', async () => {
 test('answers an error and changes nothing if Stripe fails', async () => {
   server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
   expect((await execute(`{ billing { ${FIELDS} } }`)).error!.message).toBe(
-    'The invoices cannot be read just now. Please try again.',
+    'The invoices are not available right now. Please try again.',
   );
   server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
   expect((await change('cancelSubscription')).error!.extensions.code).toBe('PAYMENT_FAILED');

@@ -41,8 +41,7 @@ async function refund(ctx: Context, client: Stripe, { stripeCustomerId, stripeSu
 export const refundSubscription = (ctx: Context): Promise<Billing> =>
   changeAtStripe(ctx, async (client, subscriber) => {
     const { firstPaidAt } = await readStripeAccount(ctx, subscriber);
-    if (!refundDeadline(firstPaidAt, ctx.now()))
-      throw new ApiError('CONFLICT', 'The 30 days of the money-back guarantee are over.');
+    if (!refundDeadline(firstPaidAt, ctx.now())) throw new ApiError('CONFLICT', 'The 30-day money-back guarantee has ended.');
     await refund(ctx, client, subscriber);
     return null;
   });

@@ -29,7 +29,7 @@ export async function withReadErrors<T>({ log }: Pick<Context, 'log'>, answers: 
   } catch (error) {
     if (!isStripeError(error)) throw error;
     log.error({ err: error }, 'invoices not read');
-    throw new ApiError('PAYMENT_FAILED', 'The invoices cannot be read just now. Please try again.');
+    throw new ApiError('PAYMENT_FAILED', 'The invoices are not available right now. Please try again.');
   }
 }
 

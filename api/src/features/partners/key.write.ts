@@ -43,8 +43,7 @@ async function assertCanCreateKey(tx: SqlEntityManager, ctx: Context, max: numbe
     .where('k.user_id', '=', userId)
     .where(isAliveAt(now))
     .executeTakeFirstOrThrow();
-  if (active >= max)
-    throw new ApiError('CONFLICT', `You have ${active} API keys already. Revoke one that is not needed any more.`);
+  if (active >= max) throw new ApiError('CONFLICT', `You have ${active} API keys already. Revoke one that you no longer need.`);
 }
 
 async function insertKey(

@@ -50,7 +50,7 @@ export class SearchResolver {
     @Ctx() { em, now }: Context,
   ): Promise<boolean> {
     if (normalizeSearch(search) === '')
-      throw new ApiError('BAD_USER_INPUT', 'Say what you looked for.', { fields: { search: 'Say what you looked for' } });
+      throw new ApiError('BAD_USER_INPUT', 'Enter what you searched for.', { fields: { search: 'Enter what you searched for' } });
     await recordMissingPrompt(em, search, now());
     return true;
   }

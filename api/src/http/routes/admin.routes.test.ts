@@ -111,7 +111,7 @@ describe('errors', () => {
     [{ email: 'no-id@example.test' }, 'Use 1 to 100 letters, digits and . _ -'],
     [{ id: 'no-email' }, 'Enter your email address'],
     [undefined, 'Use 1 to 100 letters, digits and . _ -'],
-    [{ id: ['x'], email: { $ne: null } }, 'The value of id is missing or not of the right kind.'],
+    [{ id: ['x'], email: { $ne: null } }, 'The value of id is missing or has the wrong type.'],
     [{ id: 'wrong', email: 'nobody' }, 'Enter a valid email address'],
     [
       { id: 'wrong', email: 'a@example.test', profileImageUrl: 'javascript:alert(1)' },

@@ -12,7 +12,7 @@ import { success } from './shapes.ts';
 /** Reports a missing parameter by its name in REST. GraphQL has another name for one of them. */
 function requireParameter(value: string | undefined, name: string): string {
   if (value !== undefined) return value;
-  throw new ApiError('BAD_USER_INPUT', `The value of ${name} is missing or not of the right kind.`, {
+  throw new ApiError('BAD_USER_INPUT', `The value of ${name} is missing or has the wrong type.`, {
     fields: { [name]: 'Missing' },
   });
 }

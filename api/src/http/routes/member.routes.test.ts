@@ -30,9 +30,9 @@ const get = async <T = Record<string, unknown>>(path: string, token = free) => {
 const list = (path: string, token = free) => get<Record<string, unknown>[]>(path, token);
 
 const missing = (name: string) => ({
-  message: `The value of ${name} is missing or not of the right kind.`,
+  message: `The value of ${name} is missing or has the wrong type.`,
   code: 'BAD_USER_INPUT',
-  fields: { [name]: 'Missing or not of the right kind' },
+  fields: { [name]: 'Missing or of the wrong type' },
 });
 
 describe('auth', () => {

@@ -40,7 +40,7 @@ function open({
 const password = () => screen.getByLabelText('New password');
 /** The field, once the link was checked. */
 const form = () => screen.findByLabelText('New password');
-const expiredLink = new PublicApiError('This link has been used or is too old. Ask for a new one.', 'NOT_FOUND');
+const expiredLink = new PublicApiError('This link has expired or was already used. Request a new one.', 'NOT_FOUND');
 
 describe('SetPasswordPage', () => {
   test('removes the token from the URL and sends it with the password', async () => {

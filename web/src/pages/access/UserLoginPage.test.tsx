@@ -117,8 +117,8 @@ describe('UserLoginPage', () => {
     const codeRequired = new PublicApiError('Enter the code of your authenticator app', 'UNAUTHENTICATED', {
       fields: { code: 'Enter the code of your authenticator app' },
     });
-    const wrongCode = new PublicApiError('This code is not right. Try the newest one.', 'UNAUTHENTICATED', {
-      fields: { code: 'This code is not right. Try the newest one.' },
+    const wrongCode = new PublicApiError('Incorrect code. Try the newest one.', 'UNAUTHENTICATED', {
+      fields: { code: 'Incorrect code. Try the newest one.' },
     });
     const openCodeStep = async () => {
       const page = open({
@@ -152,7 +152,7 @@ describe('UserLoginPage', () => {
       const { user, onSignedIn, code } = await openCodeStep();
       await user.type(code, '000000{Enter}');
       expect(await screen.findByText('Login Failed')).toBeVisible();
-      expect(screen.getByRole('alert')).toHaveTextContent('This code is not right. Try the newest one.');
+      expect(screen.getByRole('alert')).toHaveTextContent('Incorrect code. Try the newest one.');
       expect(code).toBeInvalid();
       expect(password()).toBeValid();
       expect(code).toHaveFocus();

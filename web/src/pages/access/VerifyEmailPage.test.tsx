@@ -5,7 +5,7 @@ import { renderPage } from '../../../test/render.tsx';
 import { PublicApiError } from '../../api/publicApi.ts';
 import { VerifyEmailPage } from './VerifyEmailPage.tsx';
 
-const expiredLink = new PublicApiError('This link has been used or is too old. Ask for a new one.', 'NOT_FOUND');
+const expiredLink = new PublicApiError('This link has expired or was already used. Request a new one.', 'NOT_FOUND');
 
 interface Options {
   url?: string;

@@ -240,7 +240,7 @@ describe('A subscriber', () => {
   });
 
   test('sees the new amount if it has changed meanwhile', async () => {
-    const message = 'The amount has changed since you have seen it. Look at it again.';
+    const message = 'The amount has changed since you last saw it. Please review it again.';
     const opened = open([
       page(active),
       cost('annual', toAnnual),
@@ -263,7 +263,9 @@ describe('A subscriber', () => {
     ]);
     await press(opened, 'Change to annual');
     const dialogContent = await dialog('Change to annual?');
-    expect(await dialogContent.findByRole('alert')).toHaveTextContent(/^What the change costs cannot be computed just now\./);
+    expect(await dialogContent.findByRole('alert')).toHaveTextContent(
+      /^The cost of this change cannot be calculated right now\./,
+    );
     expect(dialogContent.queryByText(/\$\d+\.\d\d/)).toBeNull();
     const confirm = dialogContent.getByRole('button', { name: 'Change to annual' });
     expect(confirm).toHaveAttribute('aria-disabled', 'true');
@@ -348,7 +350,7 @@ describe('A subscriber', () => {
   });
 
   test('sees an error in the dialog and can retry', async () => {
-    const message = 'The 30 days of the money-back guarantee are over.';
+    const message = 'The 30-day money-back guarantee has ended.';
     const opened = open([page(active), errorResponse(RefundSubscriptionDocument, message, 'CONFLICT')]);
     await press(opened, 'Get my money back');
     const dialogContent = await dialog('Get your money back?');
@@ -405,10 +407,10 @@ describe('Invoice details', () => {
     await opened.user.type(screen.getByLabelText('Tax ID'), 'DE 123456789');
     await save(opened);
     expect(screen.getByText('Choose a country')).toBeVisible();
-    expect(screen.getByText('Choose the kind of the tax ID')).toBeVisible();
+    expect(screen.getByText('Choose the type of tax ID')).toBeVisible();
     expect(screen.getByLabelText('Country')).toHaveFocus();
     await opened.user.selectOptions(screen.getByLabelText('Country'), 'Germany');
-    await opened.user.selectOptions(screen.getByLabelText('Kind of tax ID'), 'European Union: VAT');
+    await opened.user.selectOptions(screen.getByLabelText('Type of tax ID'), 'European Union: VAT');
     await save(opened);
     expect(await screen.findByText('Invoice Details Saved')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save invoice details' })).toHaveAttribute('aria-disabled', 'false');
@@ -417,9 +419,9 @@ describe('Invoice details', () => {
 
   test('require the tax ID if its kind is chosen', async () => {
     const opened = open([page({ ...active, invoiceDetails })]);
-    await opened.user.selectOptions(await screen.findByLabelText('Kind of tax ID'), 'United States: EIN');
+    await opened.user.selectOptions(await screen.findByLabelText('Type of tax ID'), 'United States: EIN');
     await save(opened);
-    expect(screen.getByText('Enter the tax ID, or choose no kind')).toBeVisible();
+    expect(screen.getByText('Enter the tax ID, or choose no type')).toBeVisible();
     expect(opened.operations).not.toContain('SetInvoiceDetails');
   });
 
@@ -460,7 +462,7 @@ test('a test user is Pro without a payment', async () => {
 });
 
 test('shows an error if Stripe is unreachable, and retries', async () => {
-  const away = 'The invoices cannot be read just now. Please try again.';
+  const away = 'The invoices are not available right now. Please try again.';
   const { user: person } = open([errorResponse(BillingPageDocument, away, 'PAYMENT_FAILED'), page(active)]);
   expect(await screen.findByText(new RegExp(away))).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Try again' }));

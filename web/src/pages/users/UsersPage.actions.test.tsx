@@ -126,7 +126,7 @@ describe('Editing and deleting', () => {
 
   test('delete asks for confirmation, shows an error, updates the list and the figures, and keeps the focus', async () => {
     const { user, operations } = openPeople(
-      errorResponse(AdminDeleteUserDocument, { id: 'frank' }, 'PAYMENT_FAILED', 'The subscription could not be cancelled.'),
+      errorResponse(AdminDeleteUserDocument, { id: 'frank' }, 'PAYMENT_FAILED', 'The subscription could not be canceled.'),
       response(
         AdminDeleteUserDocument,
         { id: 'frank' },
@@ -141,7 +141,7 @@ describe('Editing and deleting', () => {
       confirmDialog.getByText('Are you sure you want to delete user Frank Freeman? This action cannot be undone.'),
     ).toBeVisible();
     await user.click(confirmDialog.getByRole('button', { name: 'Delete' }));
-    expect(await confirmDialog.findByRole('alert')).toHaveTextContent('The subscription could not be cancelled.');
+    expect(await confirmDialog.findByRole('alert')).toHaveTextContent('The subscription could not be canceled.');
     await user.click(confirmDialog.getByRole('button', { name: 'Delete' }));
     await dialogClosed();
     expect(screen.getByText('User deleted successfully')).toBeVisible();

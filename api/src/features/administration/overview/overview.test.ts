@@ -159,8 +159,8 @@ describe('searches', () => {
   test.each(['', '   ', '\n'])('that are blank cannot be reported: %j', async (search) => {
     const { body } = await report((await makeFree(server)).token, search);
     expect(body.errors![0]).toMatchObject({
-      message: 'Say what you looked for.',
-      extensions: { code: 'BAD_USER_INPUT', fields: { search: 'Say what you looked for' } },
+      message: 'Enter what you searched for.',
+      extensions: { code: 'BAD_USER_INPUT', fields: { search: 'Enter what you searched for' } },
     });
     expect((await overview()).emptySearches.map(({ text }) => text.trim())).not.toContain('');
   });

@@ -27,7 +27,7 @@ export const renewSetUpLink = (ctx: Context, id: string): Promise<SetUpLink> =>
     assertEnabled(user);
     // Anybody with the link can set the password, so for an active account it is only mailed to the user.
     if (user.passwordHash != null)
-      throw new ApiError('CONFLICT', 'This user has set a password. Send a link for a new one by e-mail instead.');
+      throw new ApiError('CONFLICT', 'This user has set a password. Email a link for a new one instead.');
     await audit(tx, ctx, { action: 'user.link-made', subjectId: id });
     return createSetUpLinkUrl(tx, id, ctx);
   });

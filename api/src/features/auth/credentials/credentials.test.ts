@@ -111,7 +111,7 @@ describe('a key needs the password, or the second factor', () => {
     const [error] = body.errors ?? [];
     return error ? { status, code: error.extensions.code, fields: error.extensions.fields } : { status };
   };
-  const wrongPassword = { status: 400, code: 'BAD_USER_INPUT', fields: { password: 'This password is not right' } };
+  const wrongPassword = { status: 400, code: 'BAD_USER_INPUT', fields: { password: 'Incorrect password' } };
   const keysOf = (id: string) => server.database.fork().execute('select id from api_keys where user_id = ?', [id]);
 
   test('making and rotating one without it, or with a wrong one, is refused and audited', async () => {
@@ -161,7 +161,7 @@ describe('a key needs the password, or the second factor', () => {
     expect(await attempt(MAKE, { code: codes[0] }, token)).toEqual({ status: 200 });
     expect(await attempt(MAKE, { code: codes[0] }, token)).toMatchObject({
       status: 400,
-      fields: { code: 'This code is not right. Try the newest one.' },
+      fields: { code: 'Incorrect code. Try the newest one.' },
     });
     expect(await keysOf(user.id)).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ import { deleteLinks, findLink, type FoundLink, redeemLink } from '../link.ts';
 import { emailChanged } from './email-change.mails.ts';
 import { updateStripeEmail } from './update-stripe-email.ts';
 
-export const invalidLink = () => new ApiError('NOT_FOUND', 'This link has been used or is too old. Ask for a new one.');
+export const invalidLink = () => new ApiError('NOT_FOUND', 'This link has expired or was already used. Request a new one.');
 
 /** Redeems an emailed link: it verifies the current email of the account, or switches the account to the new one. */
 export async function confirmEmail(ctx: Context, token: string): Promise<void> {

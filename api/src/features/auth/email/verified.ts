@@ -7,5 +7,5 @@ import type { User } from '../../users/user.entity.ts';
  */
 export function assertEmailVerified({ emailVerifiedAt }: Pick<User, 'emailVerifiedAt'>, needs: string): void {
   if (emailVerifiedAt == null)
-    throw new ApiError('FORBIDDEN', `Confirm your email address first: ${needs}. The link in our mail does it.`);
+    throw new ApiError('FORBIDDEN', `Confirm your email address first: ${needs}. Use the link in our email.`);
 }

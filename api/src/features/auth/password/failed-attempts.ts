@@ -96,5 +96,5 @@ export const resetAttempts = (ctx: Context, email: string): Promise<void> =>
 export async function confirmPassword(ctx: Context, user: User, typed: string, field = 'password'): Promise<void> {
   const { [field]: password = '' } = parseInput(z.object({ [field]: enteredPassword }), { [field]: typed });
   if (await attemptPassword(ctx, { email: user.email, user, password, place: 'password asked again' })) return;
-  throw new ApiError('BAD_USER_INPUT', 'This password is not right', { fields: { [field]: 'This password is not right' } });
+  throw new ApiError('BAD_USER_INPUT', 'Incorrect password', { fields: { [field]: 'Incorrect password' } });
 }

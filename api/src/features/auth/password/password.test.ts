@@ -38,7 +38,9 @@ const resetToken = async (email: string) => {
 };
 const linkNotFound = {
   status: 404,
-  body: { errors: [{ message: 'This link has been used or is too old. Ask for a new one.', extensions: { code: 'NOT_FOUND' } }] },
+  body: {
+    errors: [{ message: 'This link has expired or was already used. Request a new one.', extensions: { code: 'NOT_FOUND' } }],
+  },
 };
 
 describe('requesting a password reset', () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const CODE_REQUIRED = 'Enter the code of your authenticator app';
-const WRONG = 'This code is not right. Try the newest one.';
+const WRONG = 'Incorrect code. Try the newest one.';
 
 /** Signs in, with a code or without. */
 async function signIn(email: string, code?: string | null, { password = PASSWORD, from = uniqueIp() } = {}) {
@@ -155,7 +155,7 @@ describe('setting up', () => {
     ] as const) {
       expect(await ownField(field, who, `(password: "a wrong one") ${selection}`)).toMatchObject({
         status: 400,
-        body: { errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: { password: 'This password is not right' } } }] },
+        body: { errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: { password: 'Incorrect password' } } }] },
       });
     }
     advanceSteps(server, 1);

@@ -52,7 +52,7 @@ async function redeemCode(
 const codeError = (message: string) => new ApiError('UNAUTHENTICATED', message, { fields: { code: message } });
 export const missingCode = () => codeError('Enter the code of your authenticator app');
 
-const WRONG_CODE = 'This code is not right. Try the newest one.';
+const WRONG_CODE = 'Incorrect code. Try the newest one.';
 /** For a member who is signed in; signing in answers UNAUTHENTICATED. */
 export const wrongCode = () => new ApiError('BAD_USER_INPUT', WRONG_CODE, { fields: { code: WRONG_CODE } });
 

@@ -64,7 +64,7 @@ test('the link in the welcome mail verifies the email, once', async () => {
   const me = await server.graphql('{ me { isEmailVerified } }', {}, { token: signedUp!.token });
   expect(me.body.data).toEqual({ me: { isEmailVerified: true } });
   expect((await verify(token)).body.errors![0]).toMatchObject({
-    message: 'This link has been used or is too old. Ask for a new one.',
+    message: 'This link has expired or was already used. Request a new one.',
     extensions: { code: 'NOT_FOUND' },
   });
 });

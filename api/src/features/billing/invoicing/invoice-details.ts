@@ -27,11 +27,11 @@ export async function readInvoiceDetails(client: Stripe, { id, name, address }: 
 function toApiError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return error;
   if (error.code === 'tax_id_invalid')
-    return new ApiError('BAD_USER_INPUT', 'This is not a tax ID of this kind.', {
+    return new ApiError('BAD_USER_INPUT', 'This tax ID does not match its type.', {
       fields: { taxId: 'This is not a tax ID of this kind' },
     });
   if (error.param === 'address[country]')
-    return new ApiError('BAD_USER_INPUT', 'Stripe does not know this country.', {
+    return new ApiError('BAD_USER_INPUT', 'Stripe does not support this country.', {
       fields: { country: 'Choose another country' },
     });
   return error;

@@ -109,16 +109,16 @@ export const invoiceDetails = z
     country: line
       .transform((code) => code?.toUpperCase() ?? null)
       .refine((code) => code === null || isCountry(code), 'Use the two letters of the country, such as US'),
-    taxIdType: line.pipe(z.enum(taxIdTypes, 'Choose a kind of tax ID').nullable()),
+    taxIdType: line.pipe(z.enum(taxIdTypes, 'Choose a type of tax ID').nullable()),
     taxId: line,
   })
   .superRefine(({ country, line1, line2, city, state, postalCode, taxId, taxIdType }, { addIssue }) => {
     const hasAddress = [line1, line2, city, state, postalCode].some((part) => part !== null);
     if (hasAddress && country === null) addIssue({ code: 'custom', path: ['country'], message: 'Choose a country' });
     if (taxId !== null && taxIdType === null)
-      addIssue({ code: 'custom', path: ['taxIdType'], message: 'Choose the kind of the tax ID' });
+      addIssue({ code: 'custom', path: ['taxIdType'], message: 'Choose the type of tax ID' });
     if (taxId === null && taxIdType !== null)
-      addIssue({ code: 'custom', path: ['taxId'], message: 'Enter the tax ID, or choose no kind' });
+      addIssue({ code: 'custom', path: ['taxId'], message: 'Enter the tax ID, or choose no type' });
   });
 
 export type CheckedDetails = z.output<typeof invoiceDetails>;

@@ -287,8 +287,8 @@ describe('invoice details', () => {
     [{ country: 'Germany' }, 'country', /two letters/],
     [{ country: 'QQ' }, 'country', /two letters/],
     [{ country: '', city: 'Bremen' }, 'country', /Choose a country/],
-    [{ taxIdType: 'vat' }, 'taxIdType', /kind of tax ID/],
-    [{ taxIdType: '' }, 'taxIdType', /kind of the tax ID/],
+    [{ taxIdType: 'vat' }, 'taxIdType', /type of tax ID/],
+    [{ taxIdType: '' }, 'taxIdType', /type of tax ID/],
     [{ taxId: '' }, 'taxId', /Enter the tax ID/],
     // Rejected by Stripe.
     [{ taxId: '12' }, 'taxId', /not a tax ID of this kind/],

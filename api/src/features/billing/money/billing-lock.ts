@@ -14,7 +14,7 @@ const RENEW_MS = 30 * SECOND;
 const ATTEMPTS = 100;
 const POLL_MS = SECOND / 10;
 
-const busy = () => new ApiError('CONFLICT', 'Your subscription is being changed already. Please try again in a moment.');
+const busy = () => new ApiError('CONFLICT', 'Your subscription is already being changed. Please try again in a moment.');
 
 const expiry = sql<string>`clock_timestamp() + ${LEASE}::interval`;
 

@@ -160,7 +160,7 @@ describe('a change of plan', () => {
     const { error } = await change('annual');
     expect([error!.extensions.code, error!.message]).toEqual([
       'PAYMENT_FAILED',
-      'Your card was refused, so your plan was not changed. Change the card and try again.',
+      'Your card was declined, so your plan was not changed. Update your card and try again.',
     ]);
     expect([await row(), await balance()]).toMatchObject([{ stripe_status: 'active', plan: 'monthly' }, 0]);
     expect(await audited('subscription.plan-changed')).toEqual([]);
@@ -169,7 +169,7 @@ describe('a change of plan', () => {
   test('is rejected after a part of a payment was given back', async () => {
     await subscribe('annual');
     await server.stripeEmulator.ledger.refund((await payments())[0]!.id, 40_000);
-    expect((await change('monthly')).error!.message).toMatch(/was given back/);
+    expect((await change('monthly')).error!.message).toMatch(/was refunded/);
     expect(await balance()).toBe(0);
   });
 });

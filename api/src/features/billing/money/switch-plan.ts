@@ -7,8 +7,8 @@ import { listPayments } from './payments.ts';
 
 export const UNPAID =
   'Your last invoice is not paid yet. Pay it, or change your card on the billing page; then you can change the plan.';
-const GIVEN_BACK = 'Some of what you have paid was given back, so the plan cannot be changed here. Please contact us.';
-const CARD_REFUSED = 'Your card was refused, so your plan was not changed. Change the card and try again.';
+const GIVEN_BACK = 'Part of your payment was refunded, so the plan cannot be changed here. Please contact us.';
+const CARD_REFUSED = 'Your card was declined, so your plan was not changed. Update your card and try again.';
 
 /** Throws unless everything that a change of plan would credit was paid, and not given back. */
 async function assertPaid(client: Stripe, subscription: Stripe.Subscription): Promise<void> {

@@ -101,7 +101,7 @@ describe('a change for another amount than the member has seen', () => {
     await passDays(1);
     const { error } = await change(token, 'annual', amountDue);
     expect(error).toMatchObject({
-      message: 'The amount has changed since you have seen it. Look at it again.',
+      message: 'The amount has changed since you last saw it. Please review it again.',
       extensions: { code: 'CONFLICT' },
     });
     const again = await preview(token, 'annual');
@@ -113,7 +113,7 @@ describe('a change for another amount than the member has seen', () => {
 describe('there is no amount', () => {
   test('for the plan that the member has, or without a subscription', async () => {
     const { token } = await makeSubscriber(server);
-    expect(await previewError(token, 'monthly')).toMatchObject({ message: 'This is your plan already.' });
+    expect(await previewError(token, 'monthly')).toMatchObject({ message: 'This is already your plan.' });
     const { token: free } = await makeFree(server);
     expect(await previewError(free)).toMatchObject({ message: 'You have no subscription.', extensions: { code: 'CONFLICT' } });
   });

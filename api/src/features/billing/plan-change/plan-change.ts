@@ -27,7 +27,7 @@ function toPlanChange(invoice: Stripe.Invoice): PlanChange {
 }
 
 function assertOther({ plan: from }: Subscriber, to: PlanType): void {
-  if (from === to) throw new ApiError('CONFLICT', 'This is your plan already.');
+  if (from === to) throw new ApiError('CONFLICT', 'This is already your plan.');
 }
 
 /** What a change of plan would cost now, computed by Stripe. */
@@ -49,7 +49,7 @@ export const changePlan = (ctx: Context, plan: PlanType, agreed: number | null |
     assertOther(subscriber, plan);
     const { stripeSubscriptionId: id, plan: from } = subscriber;
     if (typeof agreed === 'number' && (await previewSwitch(client, id, plan, ctx.now())).amount_due !== agreed)
-      throw new ApiError('CONFLICT', 'The amount has changed since you have seen it. Look at it again.');
+      throw new ApiError('CONFLICT', 'The amount has changed since you last saw it. Please review it again.');
     await switchPlan(client, id, plan, ctx.now());
     return { action: 'subscription.plan-changed', detail: { from, to: plan } };
   });

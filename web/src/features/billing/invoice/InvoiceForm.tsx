@@ -34,8 +34,8 @@ function check({ line1, line2, city, state, postalCode, country, taxId, taxIdTyp
   const hasAddress = [line1, line2, city, state, postalCode].some((part) => part.trim() !== '');
   return {
     ...(hasAddress && country === '' && { country: 'Choose a country' }),
-    ...(taxId.trim() !== '' && taxIdType === '' && { taxIdType: 'Choose the kind of the tax ID' }),
-    ...(taxId.trim() === '' && taxIdType !== '' && { taxId: 'Enter the tax ID, or choose no kind' }),
+    ...(taxId.trim() !== '' && taxIdType === '' && { taxIdType: 'Choose the type of tax ID' }),
+    ...(taxId.trim() === '' && taxIdType !== '' && { taxId: 'Enter the tax ID, or choose no type' }),
   };
 }
 
@@ -75,7 +75,7 @@ export function InvoiceForm({ details }: { details: Details }) {
         <TextField label="State or province" autoComplete="address-level1" {...field('state')} slotProps={text} />
         <TextField label="Postal code" autoComplete="postal-code" {...field('postalCode')} slotProps={text} />
         <SelectField label="Country" autoComplete="country" none="None" options={countries} {...field('country')} />
-        <SelectField label="Kind of tax ID" none="None" options={taxIdTypes} {...field('taxIdType')} />
+        <SelectField label="Type of tax ID" none="None" options={taxIdTypes} {...field('taxIdType')} />
         <TextField label="Tax ID" autoComplete="off" {...field('taxId')} slotProps={text} />
       </Box>
       <Button type="submit" variant="contained" aria-disabled={isBusy} sx={{ justifySelf: { sm: 'start' } }}>

@@ -68,5 +68,5 @@ function messageOf(error: unknown): string {
   const graphqlError = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
   return graphqlError?.extensions?.code === 'CONFLICT'
     ? graphqlError.message
-    : 'What the change costs cannot be computed just now. Nothing was changed or charged.';
+    : 'The cost of this change cannot be calculated right now. Nothing was changed or charged.';
 }

@@ -83,7 +83,7 @@ test.each(['', '  \n '])('sends nothing if the field has only %j', async (text) 
   if (text !== '') await user.type(field(), text);
   await user.click(send());
   expect(field()).toBeInvalid();
-  expect(field()).toHaveAccessibleDescription('Say what you looked for');
+  expect(field()).toHaveAccessibleDescription('Enter what you searched for');
   expect(field()).toHaveFocus();
   expect(operations).toEqual([]);
   await user.type(field(), 'x');

@@ -26,7 +26,7 @@ export function MissingPromptForm({ search, takesFocus, onSent }: Props) {
   const [report] = useMutation(ReportMissingPromptDocument);
   const { failure, isBusy, field, formProps } = useForm({
     initialValues: { search },
-    validate: (values) => (values.search.trim() === '' ? { search: 'Say what you looked for' } : {}),
+    validate: (values) => (values.search.trim() === '' ? { search: 'Enter what you searched for' } : {}),
     fallback: FAILED,
     onSubmit: async (values) => {
       try {
