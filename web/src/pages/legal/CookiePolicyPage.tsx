@@ -54,6 +54,24 @@ const storage = [
     'What you typed into the playground for developers, how you arranged it, and a mark of your session that opens nothing.',
     'Until you close the tab or sign out',
   ],
+  [
+    'checkout_secret',
+    'Session storage',
+    'A secret that lets this tab sign in to the account that its checkout opens.',
+    'Until the checkout is done, you close the tab, or somebody signs in or out',
+  ],
+  [
+    'checkout_buyer',
+    'Session storage',
+    'The email address and the plan of your checkout, for the page after it, and a mark of your session that opens nothing.',
+    'Until you close the tab or sign out',
+  ],
+  [
+    'promptory.text-length',
+    'Session storage',
+    'Whether you copy the full or the short version of prompts.',
+    'Until you close the tab',
+  ],
   ['scroll_positions', 'Session storage', 'How far you had scrolled, for the Back button.', 'Until you close the tab'],
 ] as const;
 

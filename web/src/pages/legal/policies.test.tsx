@@ -117,5 +117,14 @@ test('lists the cookies by name and duration, and says that this version sets no
   expect(new Set(rows.map((row) => row[3]))).toEqual(new Set(['7 days', '30 days', '1 year', '2 years']));
   for (const row of rows) expect(row.at(-1)).toMatch(/^No\./);
   const stored = rowsOf('Browser storage').map(([name]) => name);
-  expect(stored).toEqual(expect.arrayContaining(['super_user_token', 'user_token', 'admin_user_token']));
+  expect(stored).toEqual(
+    expect.arrayContaining([
+      'super_user_token',
+      'user_token',
+      'admin_user_token',
+      'checkout_secret',
+      'checkout_buyer',
+      'promptory.text-length',
+    ]),
+  );
 });
