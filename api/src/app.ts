@@ -188,7 +188,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       origin: config.corsOrigins,
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       allowedHeaders: ['Authorization', 'Content-Type', 'If-None-Match'],
-      exposedHeaders: ['ETag', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'],
+      exposedHeaders: ['ETag', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
       maxAge: 600,
       // An OPTIONS request that is not a preflight is answered by the route, with its methods.
       preflightContinue: request.headers['access-control-request-method'] === undefined,

@@ -19,7 +19,7 @@ const BEARER = /^Bearer ([\w.-]+)$/i;
 function bearer(header: string | undefined): string | undefined {
   if (header === undefined || header.trim() === '') return undefined;
   const found = BEARER.exec(header.trim());
-  if (!found) throw unauthenticated();
+  if (!found) throw unauthenticated('MALFORMED_HEADER');
   return found[1];
 }
 
@@ -61,7 +61,7 @@ export function createViewers({ config, database, tokens, keyUsage, failedKeyAtt
       const viewer = text.startsWith(KEY_PREFIX)
         ? await findKeyViewer(em, { keyUsage, failedKeyAttempts, keys }, { text, network, now: at })
         : await ofSession();
-      if (!viewer) throw unauthenticated();
+      if (!viewer) throw unauthenticated('UNKNOWN');
       return viewer;
     },
     peek: (header) => {

@@ -201,7 +201,7 @@ describe('GraphQL', () => {
     });
     expect({ outcome, status }).toEqual({ outcome: expected, status: statusOf(expected) });
     const rest = await server.rest('POST', `/api/user/prompt-usage/${actors.premium}`, { token: await actors.tokenOf(role) });
-    expect({ status: rest.status, body: rest.body }).toEqual({
+    expect({ status: rest.status, body: rest.body }).toMatchObject({
       status,
       body: expected === 'data' ? { success: true } : { message, code: expected },
     });

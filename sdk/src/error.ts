@@ -31,6 +31,7 @@ interface Details {
   code: PromptoryErrorCode;
   status?: number | undefined;
   fields?: Record<string, string> | undefined;
+  reason?: string | undefined;
   retryAfter?: number | undefined;
   requestId?: string | undefined;
   cause?: unknown;
@@ -44,16 +45,19 @@ export class PromptoryError extends Error {
   readonly status: number | undefined;
   /** The reason for each invalid input, by its name. */
   readonly fields: Record<string, string>;
+  /** Of UNAUTHENTICATED: what is wrong with the key or token, such as MISSING, UNKNOWN, REVOKED or EXPIRED. */
+  readonly reason: string | undefined;
   /** Seconds to wait before a retry, if the server said so. */
   readonly retryAfter: number | undefined;
   /** Identifies the request in the server's log; undefined if there was no response of the server. */
   readonly requestId: string | undefined;
 
-  constructor(message: string, { code, status, fields = {}, retryAfter, requestId, cause }: Details) {
+  constructor(message: string, { code, status, fields = {}, reason, retryAfter, requestId, cause }: Details) {
     super(message, cause === undefined ? {} : { cause });
     this.code = code;
     this.status = status;
     this.fields = fields;
+    this.reason = reason;
     this.retryAfter = retryAfter;
     this.requestId = requestId;
   }

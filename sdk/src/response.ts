@@ -59,11 +59,12 @@ export function readData(text: string, { status, headers }: Response, requestId:
   const [error] = (errors ?? []) as unknown[];
   if (error !== undefined) {
     if (!isObject(error) || typeof error.message !== 'string') throw badResponse('has errors of an unknown form.');
-    const { code, fields } = isObject(error.extensions) ? error.extensions : {};
+    const { code, fields, reason } = isObject(error.extensions) ? error.extensions : {};
     throw new PromptoryError(error.message, {
       ...details,
       code: typeof code === 'string' ? code : 'INTERNAL_SERVER_ERROR',
       fields: isObject(fields) ? (fields as Record<string, string>) : undefined,
+      reason: typeof reason === 'string' ? reason : undefined,
     });
   }
   if (!isObject(data)) throw badResponse('has no data.');

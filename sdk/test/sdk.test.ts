@@ -141,6 +141,6 @@ describe('with an API key', () => {
     expect(apiKeys.map(({ id }) => id).sort()).toEqual([createApiKey.apiKey.id, rotateApiKey.apiKey.id].sort());
     expect(apiKeys.map(({ use }) => use.length)).toEqual([7, 7]);
     const ended = createClient({ baseUrl: server.url, token: rotateApiKey.key });
-    expect(await errorOf(ended.categories())).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await errorOf(ended.categories())).toMatchObject({ code: 'UNAUTHENTICATED', reason: 'REVOKED' });
   });
 });

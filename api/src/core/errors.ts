@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { z } from 'zod';
+import { type AuthReason, challengeOf } from './auth/challenge.ts';
 import { isOutage } from './database/resilience/outage.ts';
 import { requestScope } from './telemetry/log.ts';
 
@@ -48,7 +49,7 @@ export const errorTable = {
     status: 401,
     log: false,
     meaning:
-      'Nobody is signed in, or the token or key is no longer valid. Retrying without it helps only for what visitors may call.',
+      'Nobody is signed in, or the token or key is not valid. `reason` and the header `WWW-Authenticate` say which. Retrying without it helps only for what visitors may call.',
   },
   PAYMENT_FAILED: {
     status: 402,
@@ -105,6 +106,8 @@ export const isErrorCode = (code: unknown): code is ErrorCode => typeof code ===
 export interface ErrorDetails {
   /** The invalid inputs by name, with the reason for each. */
   fields?: Record<string, string>;
+  /** Of UNAUTHENTICATED: what is wrong with the key or token. */
+  reason?: AuthReason;
   /** Seconds after which the client may retry. */
   retryAfter?: number;
   cause?: unknown;
@@ -115,11 +118,18 @@ export class ApiError extends GraphQLError {
   readonly code: ErrorCode;
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, { fields, retryAfter, cause }: ErrorDetails = {}) {
-    const headers = retryAfter !== undefined && { headers: new Map([['retry-after', String(retryAfter)]]) };
+  constructor(code: ErrorCode, message: string, { fields, reason, retryAfter, cause }: ErrorDetails = {}) {
+    const headers = new Map<string, string>();
+    if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter));
+    if (code === 'UNAUTHENTICATED') headers.set('www-authenticate', challengeOf(reason));
     super(message, {
       originalError: cause instanceof Error ? cause : undefined,
-      extensions: { code, http: { status: errorTable[code].status, ...headers }, ...(fields && { fields }) },
+      extensions: {
+        code,
+        http: { status: errorTable[code].status, headers },
+        ...(fields && { fields }),
+        ...(reason && { reason }),
+      },
     });
     this.code = code;
     this.retryAfter = retryAfter;
@@ -129,7 +139,8 @@ export class ApiError extends GraphQLError {
 /** Milliseconds as whole seconds for headers, at least one. */
 export const inSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
-export const unauthenticated = () => new ApiError('UNAUTHENTICATED', 'Unauthorized');
+/** @param reason by default, that the request has no key or token */
+export const unauthenticated = (reason: AuthReason = 'MISSING') => new ApiError('UNAUTHENTICATED', 'Unauthorized', { reason });
 
 export const notFound = (what: string) => new ApiError('NOT_FOUND', `${what} not found`);
 
@@ -185,6 +196,7 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
   scope?.errors.push(code);
   // GraphQL suggests similar names of the schema, also to clients that may not introspect it.
   const message = (isApiError ? original.message : formatted.message).replace(/ ?Did you mean .*$/s, '');
-  const fields = formatted.extensions?.fields;
-  return { message, locations: formatted.locations, path: formatted.path, extensions: fields ? { code, fields } : { code } };
+  const { fields, reason } = formatted.extensions ?? {};
+  const extensions = { code, ...(fields !== undefined && { fields }), ...(reason !== undefined && { reason }) };
+  return { message, locations: formatted.locations, path: formatted.path, extensions };
 }

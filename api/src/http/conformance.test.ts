@@ -168,32 +168,32 @@ describe('Section 7', () => {
 
 describe('Permissions', () => {
   const unauthorized = { message: 'Unauthorized', code: 'UNAUTHENTICATED' };
-  const expectedError = (call: string) => {
+  const expectedError = (call: string, reason: string) => {
     const route = routes.find(({ method, path }) => call === `${method.toUpperCase()} ${toOpenApiPath(path)}`)!;
-    return route.saysSuccess ? { success: false, ...unauthorized } : unauthorized;
+    return { ...(route.saysSuccess && { success: false }), ...unauthorized, reason };
   };
 
   test.each(callsOf('members', 'admins'))('%s is 401 without a token', async (call) => {
     const { token: _, ...request } = (await goodRequest(lineOf(call)))!;
     const { status, body } = await ask(call, request);
-    expect({ status, body }).toEqual({ status: 401, body: unauthorized });
+    expect({ status, body }).toEqual({ status: 401, body: { ...unauthorized, reason: 'MISSING' } });
   });
 
   test.each(calls)('%s is 401 with an invalid or expired token, also on public routes', async (call) => {
     const gone = (await makeFree(server)).token;
     await server.graphql('mutation { signOut }', {}, { token: gone });
     const request = await goodRequest(lineOf(call));
-    for (const authorization of [
-      'Bearer',
-      'Bearer x',
-      `Bearer ${gone}x`,
-      `Bearer ${gone}`,
-      'Basic eDp5',
-      'plk_live_x',
-      'Bearer a b',
-    ]) {
+    for (const [authorization, reason] of [
+      ['Bearer', 'MALFORMED_HEADER'],
+      ['Bearer x', 'UNKNOWN'],
+      [`Bearer ${gone}x`, 'UNKNOWN'],
+      [`Bearer ${gone}`, 'UNKNOWN'],
+      ['Basic eDp5', 'MALFORMED_HEADER'],
+      ['plk_live_x', 'MALFORMED_HEADER'],
+      ['Bearer a b', 'MALFORMED_HEADER'],
+    ] as const) {
       const { status, body } = await ask(call, { ...request, token: undefined, headers: { authorization } });
-      expect({ authorization, status, body }).toEqual({ authorization, status: 401, body: expectedError(call) });
+      expect({ authorization, status, body }).toEqual({ authorization, status: 401, body: expectedError(call, reason) });
     }
   });
 
@@ -256,7 +256,9 @@ describe('Other methods', () => {
     expect(preflight.headers['access-control-allow-methods']).toContain(method);
     expect(preflight.headers['access-control-allow-headers']).toBe('Authorization,Content-Type,If-None-Match');
     const { headers } = await server.rest(method, path.replace('{id}', promptId), { headers: { origin } });
-    expect(headers.get('access-control-expose-headers')).toBe('ETag,RateLimit,RateLimit-Policy,Retry-After,X-Request-Id');
+    expect(headers.get('access-control-expose-headers')).toBe(
+      'ETag,RateLimit,RateLimit-Policy,Retry-After,WWW-Authenticate,X-Request-Id',
+    );
   });
 
   test.each(paths)('another method of %s is 404', async (path) => {

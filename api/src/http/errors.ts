@@ -8,6 +8,7 @@ import {
   serviceUnavailable,
   withoutOutage,
 } from '../core/errors.ts';
+import { type AuthReason, challengeOf } from '../core/auth/challenge.ts';
 import { isOutage } from '../core/database/resilience/outage.ts';
 import { requestScope } from '../core/telemetry/log.ts';
 
@@ -15,6 +16,14 @@ export interface RestError {
   message: string;
   code: ErrorCode;
   fields?: Record<string, string>;
+  /** Of UNAUTHENTICATED: what is wrong with the key or token. */
+  reason?: AuthReason;
+}
+
+/** What an error tells besides its message and code. */
+export function detailsOf(extensions: Record<string, unknown> | undefined): Pick<RestError, 'fields' | 'reason'> {
+  const { fields, reason } = (extensions ?? {}) as Pick<RestError, 'fields' | 'reason'>;
+  return { ...(fields && { fields }), ...(reason && { reason }) };
 }
 
 /** The errors of Express's body parsers, by their type. */
@@ -45,11 +54,7 @@ export function toRestError(unclassified: unknown): RestError {
   const bodyError = bodyErrorOf(thrown as object);
   const error: RestError =
     thrown instanceof ApiError
-      ? {
-          message: thrown.message,
-          code: thrown.code,
-          ...(thrown.extensions.fields ? { fields: thrown.extensions.fields as Record<string, string> } : {}),
-        }
+      ? { message: thrown.message, code: thrown.code, ...detailsOf(thrown.extensions) }
       : thrown instanceof URIError
         ? { message: 'Not found', code: 'NOT_FOUND' }
         : (bodyError ??
@@ -65,6 +70,7 @@ export function sendRestError(
   { saysSuccess = false, retryAfter }: { saysSuccess?: boolean; retryAfter?: number | string } = {},
 ) {
   if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+  if (error.code === 'UNAUTHENTICATED') response.set('WWW-Authenticate', challengeOf(error.reason));
   response.status(errorTable[error.code].status).json(saysSuccess ? { success: false, ...error } : error);
 }
 

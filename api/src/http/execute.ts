@@ -1,6 +1,6 @@
 import type { ApolloServer } from '@apollo/server';
 import type { Context } from '../core/context.ts';
-import { codeOf, type RestError } from './errors.ts';
+import { codeOf, detailsOf, type RestError } from './errors.ts';
 
 /** A GraphQL document with the types of its data and its variables: of the SDK, or of the REST and MCP routers. */
 export interface Operation<Data, Variables> {
@@ -30,8 +30,7 @@ function errorOf(message: string, extensions: Record<string, unknown> | undefine
     const fields = { [invalid]: 'Missing or of the wrong type' };
     return { message: `The value of ${invalid} is missing or has the wrong type.`, code, fields };
   }
-  const fields = extensions?.fields as Record<string, string> | undefined;
-  return { message, code, ...(fields && { fields }) };
+  return { message, code, ...detailsOf(extensions) };
 }
 
 /** Runs an operation as /graphql does, for the REST and MCP routers. */

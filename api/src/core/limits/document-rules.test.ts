@@ -178,7 +178,7 @@ describe('introspection', () => {
     const { status, body } = await visit(query);
     expect({ status, body }).toEqual({
       status: 401,
-      body: { errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] },
+      body: { errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED', reason: 'MISSING' } }] },
     });
     expect((await visit('{ __typename }')).status).toBe(200);
   });

@@ -269,7 +269,7 @@ describe('rotating a key', () => {
     server.clock.now = new Date(after(51).getTime() - 1);
     expect([await works(old.key), await works(made.key)]).toEqual([true, true]);
     server.clock.now = after(51);
-    await expectUnauthorized(server, `Bearer ${old.key}`);
+    await expectUnauthorized(server, `Bearer ${old.key}`, 'EXPIRED');
     expect(await works(made.key)).toBe(true);
     expect((await auditOf(server, user.id)).at(-1)).toMatchObject({
       action: 'key.rotated',
@@ -315,7 +315,7 @@ describe('revoking a key', () => {
     const { token, user } = await verified();
     const { id, key } = await makeKey(server, user);
     expect(await revoke(token, id)).toMatchObject({ id, isAlive: false, revokedAt: START.toISOString() });
-    await expectUnauthorized(server, `Bearer ${key}`);
+    await expectUnauthorized(server, `Bearer ${key}`, 'REVOKED');
     server.clock.now = after(1);
     expect(await revoke(token, id)).toMatchObject({ revokedAt: START.toISOString() });
     const over = await makeKey(server, user, { createdAt: after(-9), expiresAt: after(0) });

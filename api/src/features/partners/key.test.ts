@@ -35,7 +35,7 @@ describe('a key over GraphQL and REST', () => {
     const [{ id, key }, other] = [await makeKey(server, user), await makeKey(server, user)];
     expect(await statuses(key)).toEqual([200, 200]);
     await executeText(server, 'mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', { id }, token);
-    await expectUnauthorized(server, `Bearer ${key}`);
+    await expectUnauthorized(server, `Bearer ${key}`, 'REVOKED');
     expect(await statuses(other.key)).toEqual([200, 200]);
   });
 
@@ -45,7 +45,7 @@ describe('a key over GraphQL and REST', () => {
     later(DAY - 1);
     expect(await statuses(key)).toEqual([200, 200]);
     later(1);
-    await expectUnauthorized(server, `Bearer ${key}`);
+    await expectUnauthorized(server, `Bearer ${key}`, 'EXPIRED');
   });
 
   test('works until its owner is disabled or deleted', async () => {
@@ -53,7 +53,7 @@ describe('a key over GraphQL and REST', () => {
     const { key } = await makeKey(server, user);
     expect(await statuses(key)).toEqual([200, 200]);
     await change(user, { disabledAt: START });
-    await expectUnauthorized(server, `Bearer ${key}`);
+    await expectUnauthorized(server, `Bearer ${key}`, 'REVOKED');
     await change(user, { disabledAt: null });
     expect(await statuses(key)).toEqual([200, 200]);
     await server.database.fork().nativeDelete(User, user.id);
@@ -107,6 +107,21 @@ describe('an invalid key', () => {
     for (const text of forged) await expectUnauthorized(server, `Bearer ${withChecksum(text)}`);
     expect(withChecksum(`plk_live_${id}_${secret}`)).toBe(one.key);
     expect(await statuses(one.key)).toEqual([200, 200]);
+  });
+
+  test('that it was revoked or has expired is told only to who has its secret', async () => {
+    const { user } = await makeFree(server);
+    for (const [fields, reason] of [
+      [{ revokedAt: START }, 'REVOKED'],
+      [{ expiresAt: START }, 'EXPIRED'],
+      [{ revokedAt: START, expiresAt: START }, 'REVOKED'],
+    ] as const) {
+      const { key } = await makeKey(server, user, fields);
+      const [, kind = '', id = '', secret = ''] = key.split('_');
+      await expectUnauthorized(server, `Bearer ${key}`, reason);
+      const guessed = `plk_${kind}_${id}_${secret.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))}`;
+      await expectUnauthorized(server, `Bearer ${withChecksum(guessed)}`, 'UNKNOWN');
+    }
   });
 });
 

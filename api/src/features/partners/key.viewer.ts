@@ -3,6 +3,7 @@ import type { VersionedCache } from '../../core/cache/versioned-cache.ts';
 import type { Viewer } from '../../core/context.ts';
 import { kysely, timestamp } from '../../core/database/query.ts';
 import { bookkeeping } from '../../core/database/resilience/bookkeeping.ts';
+import { unauthenticated } from '../../core/errors.ts';
 import { MINUTE, toDate } from '../../core/time.ts';
 import { isPro } from '../users/pro.ts';
 import { isSameHash, parseKey } from './key.ts';
@@ -56,8 +57,8 @@ async function touchKey(em: SqlEntityManager, id: string, key: KeyAndOwner, now:
 }
 
 /**
- * Finds the viewer of an API key, in one indexed statement unless it is in memory; null if the key is unknown, revoked or expired, or its owner is
- * disabled. A malformed key, or one from a network with too many failed attempts, runs no statement. A key always has the
+ * Finds the viewer of an API key, in one indexed statement unless it is in memory; null if the key is unknown. Throws UNAUTHENTICATED
+ * if it is revoked or expired, or its owner is disabled: only to who has the secret. A malformed key, or one from a network with too many failed attempts, runs no statement. A key always has the
  * role of a member, even if an admin created it.
  */
 export async function findKeyViewer(
@@ -79,7 +80,8 @@ export async function findKeyViewer(
     return null;
   }
   keyUsage.count(id, now);
-  if (row.revokedAt || row.disabledAt || new Date(row.expiresAt) <= now) return null;
+  if (row.revokedAt || row.disabledAt) throw unauthenticated('REVOKED');
+  if (new Date(row.expiresAt) <= now) throw unauthenticated('EXPIRED');
   await bookkeeping(() => touchKey(em, id, row, now));
   const owner = {
     id: row.userId,

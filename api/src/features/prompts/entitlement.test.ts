@@ -238,7 +238,11 @@ describe('a free user gets no premium content', () => {
       'prompts/popular',
     ]) {
       const { status, body } = await server.rest('GET', `/api/${path}`);
-      expect({ path, status, body }).toEqual({ path, status: 401, body: { message: 'Unauthorized', code: 'UNAUTHENTICATED' } });
+      expect({ path, status, body }).toMatchObject({
+        path,
+        status: 401,
+        body: { message: 'Unauthorized', code: 'UNAUTHENTICATED' },
+      });
     }
   });
 });

@@ -86,13 +86,23 @@ describe('without a valid key', () => {
   };
 
   test('401 has a WWW-Authenticate header and a protocol error', async () => {
-    const body = errorBody(-32_000, 'UNAUTHENTICATED');
-    expect(await asks(undefined)).toEqual({ status: 401, challenge: 'Bearer', body });
     const { user } = await makePro(server);
     const { key } = await makeKey(server, user, { revokedAt: server.clock.now });
-    for (const authorization of ['Bearer garbage', 'Basic abc', `Bearer ${key}`, `Bearer ${key.slice(0, -1)}x`]) {
-      expect(await asks(authorization)).toEqual({ status: 401, challenge: 'Bearer error="invalid_token"', body });
-    }
+    const told = async (authorization: string | undefined) => {
+      const { status, challenge, body } = await asks(authorization);
+      const { reason, ...data } = (body as { error: { data: { reason: string } } }).error.data;
+      expect({ status, body, data }).toMatchObject({
+        status: 401,
+        body: errorBody(-32_000, 'UNAUTHENTICATED'),
+        data: { code: 'UNAUTHENTICATED' },
+      });
+      return [reason, /error="(\w+)"/.exec(challenge ?? '')?.[1]];
+    };
+    expect(await told(undefined)).toEqual(['MISSING', undefined]);
+    expect(await told('Basic abc')).toEqual(['MALFORMED_HEADER', 'invalid_request']);
+    expect(await told(`Bearer ${key}`)).toEqual(['REVOKED', 'invalid_token']);
+    for (const authorization of ['Bearer garbage', `Bearer ${key.slice(0, -1)}x`])
+      expect(await told(authorization)).toEqual(['UNKNOWN', 'invalid_token']);
   });
 
   test('a malformed key takes no SQL statement', async () => {

@@ -11,6 +11,7 @@ import {
 } from '@modelcontextprotocol/server';
 import cors from 'cors';
 import { type ErrorRequestHandler, type Request as ExpressRequest, type RequestHandler, Router } from 'express';
+import { challengeOf } from '../../core/auth/challenge.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, errorTable, unauthenticated } from '../../core/errors.ts';
 import { retryAfterOf, toRestError } from '../errors.ts';
@@ -100,8 +101,8 @@ const serve =
   };
 
 /** Errors outside of the protocol, in its format, with the same HTTP status as in REST. */
-const errorHandler: ErrorRequestHandler = (thrown, request, response, _next) => {
-  const { message, code: name, fields } = toRestError(thrown);
+const errorHandler: ErrorRequestHandler = (thrown, _request, response, _next) => {
+  const { message, code: name, fields, reason } = toRestError(thrown);
   const { type } = thrown as { type?: unknown };
   const code =
     type === 'entity.parse.failed'
@@ -111,14 +112,12 @@ const errorHandler: ErrorRequestHandler = (thrown, request, response, _next) => 
         : name === 'INTERNAL_SERVER_ERROR'
           ? ProtocolErrorCode.InternalError
           : SERVER_ERROR;
-  if (name === 'UNAUTHENTICATED') {
-    response.set('WWW-Authenticate', request.headers.authorization ? 'Bearer error="invalid_token"' : 'Bearer');
-  }
+  if (name === 'UNAUTHENTICATED') response.set('WWW-Authenticate', challengeOf(reason));
   const retryAfter = retryAfterOf(thrown);
   if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
   response
     .status(errorTable[name].status)
-    .json({ jsonrpc: '2.0', id: null, error: { code, message, data: { code: name, fields } } });
+    .json({ jsonrpc: '2.0', id: null, error: { code, message, data: { code: name, fields, reason } } });
 };
 
 /** Serves the library to assistants: MCP over streamable HTTP, without sessions. */

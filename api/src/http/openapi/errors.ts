@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { authReasonNames } from '../../core/auth/challenge.ts';
 import { type ErrorCode, errorTable } from '../../core/errors.ts';
 import type { RestRoute } from '../routes/route.ts';
 import type { OperationAccess } from './access.ts';
@@ -14,6 +15,10 @@ const error = z
     message: z.string().describe('A sentence for people; its wording may change.'),
     code: z.enum(codes).describe('What went wrong; decide by this.'),
     fields: z.record(z.string(), z.string()).optional().describe('Which input is wrong, by its name, and why.'),
+    reason: z.string().optional().meta({
+      description: 'Of UNAUTHENTICATED, except when signing in: what is wrong with the key or token. More may be added.',
+      examples: authReasonNames,
+    }),
   })
   .meta({ id: 'Error', description: 'A refusal, or a fault of ours.' });
 

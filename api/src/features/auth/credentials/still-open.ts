@@ -11,7 +11,7 @@ export async function assertSessionIsAlive(tx: SqlEntityManager, { viewer }: Con
     .select('revoked_at')
     .where('id', '=', viewer?.sessionId ?? null)
     .executeTakeFirst();
-  if (!session || session.revoked_at !== null) throw unauthenticated();
+  if (!session || session.revoked_at !== null) throw unauthenticated('REVOKED');
 }
 
 /**
@@ -36,6 +36,6 @@ export async function isStillOpen(
 
 /** For a signed-in member who has just proven who they are. Throws UNAUTHENTICATED if that or their session no longer holds. */
 export async function assertStillOpen(tx: SqlEntityManager, ctx: Context, user: User): Promise<void> {
-  if (!(await isStillOpen(tx, user))) throw unauthenticated();
+  if (!(await isStillOpen(tx, user))) throw unauthenticated('REVOKED');
   await assertSessionIsAlive(tx, ctx);
 }

@@ -29,7 +29,9 @@ export function Authentication() {
           downtime.
         </li>
         <li>
-          Once a key is revoked or expires, or its account is closed, every further call gets a 401. If your plan no longer
+          Once a key is revoked or expires, or its account is closed, every further call gets a 401. Its <code>reason</code> and
+          its header <code>WWW-Authenticate</code> say what is wrong: <code>MISSING</code>, <code>MALFORMED_HEADER</code>,{' '}
+          <code>UNKNOWN</code> (mistyped, for example), <code>REVOKED</code> or <code>EXPIRED</code>. If your plan no longer
           includes a scope, that scope has no effect until the plan is back.
         </li>
       </ul>
