@@ -157,9 +157,11 @@ describe('bodies that cannot be parsed', () => {
     ['two operations without a name', { query: 'query a { __typename } query b { __typename }' }],
     ['a persisted query', { query: '{ __typename }', extensions: { persistedQuery: { version: 1, sha256Hash: 'abc' } } }],
   ])('%s is 400', async (_name, sent) => {
-    const { status, text } = await post(JSON.stringify(sent));
-    expect(status).toBe(400);
-    expect(text).not.toMatch(/INTERNAL_SERVER_ERROR|stack|node_modules/);
+    for (const caller of [json, { ...json, authorization: `Bearer ${token}` }]) {
+      const { status, text } = await post(JSON.stringify(sent), caller);
+      expect(status).toBe(400);
+      expect(text).not.toMatch(/INTERNAL_SERVER_ERROR|stack|node_modules/);
+    }
   });
 
   test('deeply nested arrays are 400', async () => {

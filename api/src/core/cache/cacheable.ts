@@ -32,7 +32,9 @@ export function recordingPlugin(schema: GraphQLSchema): ApolloServerPlugin<Conte
     requestDidStart: async ({ contextValue: { recording } }) =>
       recording
         ? {
-            executionDidStart: async ({ operation }) => {
+            executionDidStart: async ({ operation }: { operation?: OperationDefinitionNode }) => {
+              // There is no operation of the requested name: the executor will report it.
+              if (!operation) return {};
               const audience = audienceOf(schema, operation);
               if (audience) recording.begin(audience);
               return { executionDidEnd: async () => recording.end() };
