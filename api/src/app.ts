@@ -16,6 +16,7 @@ import { EMULATOR_PATH, type StripeEmulator } from './demo/stripe-emulator.ts';
 import { createApollo } from './graphql.ts';
 import { graphqlBodyOf, graphqlQuestionOf, rememberBody } from './http/cached-responses.ts';
 import { honorIfNoneMatch } from './http/caching.ts';
+import { graphqlMethods } from './http/graphql-methods.ts';
 import { graphqlErrorHandler, restErrorHandler } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { mcpRouter } from './http/mcp/router.ts';
@@ -196,22 +197,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
   const json = express.json({ limit: LIMITS.bodyBytes });
   const graphqlJson = express.json({ limit: LIMITS.bodyBytes, verify: rememberBody });
-  const onlyPost: RequestHandler = (request, response, next) => {
-    if (request.method === 'POST') return next();
-    response.set('Allow', 'POST');
-    next(new ApiError('METHOD_NOT_ALLOWED', 'GraphQL is answered to POST only.'));
-  };
+  /** The body of a GET is not read, as in REST. */
+  const readGraphqlBody: RequestHandler = (request, response, next) =>
+    request.method === 'GET' ? next() : graphqlJson(request, response, next);
   /** Apollo reports a body of the wrong type as the client's error, but a missing one as a server error. */
-  const defaultBody: RequestHandler = (request, response, next) => {
+  const defaultBody: RequestHandler = (request, _response, next) => {
     request.body ??= {};
-    response.set('Cache-Control', 'no-store');
     next();
   };
   app.use(
     '/graphql',
     crossOrigin,
-    onlyPost,
-    graphqlJson,
+    honorIfNoneMatch,
+    graphqlMethods,
+    readGraphqlBody,
     defaultBody,
     responses.answer(graphqlQuestionOf),
     expressMiddleware(apollo, { context: ({ req, res }) => contextForGraphql(req, res) }),

@@ -55,7 +55,8 @@ export function createApollo(config: Config, quotas: Quotas, readSizes: ReadSize
   return new ApolloServer<Context>({
     schema,
     introspection: true,
-    csrfPrevention: true,
+    // A page of another site cannot send these without a preflight, which only allowed origins pass.
+    csrfPrevention: { requestHeaders: ['x-apollo-operation-name', 'apollo-require-preflight', 'authorization'] },
     allowBatchedHttpRequests: false,
     persistedQueries: false,
     hideSchemaDetailsFromClientErrors: true,

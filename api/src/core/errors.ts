@@ -81,6 +81,11 @@ export const errorTable = {
     log: false,
     meaning: 'The body is too large.',
   },
+  URI_TOO_LONG: {
+    status: 414,
+    log: false,
+    meaning: 'The URL is too long. Send the operation by POST.',
+  },
   RATE_LIMITED: {
     status: 429,
     log: false,

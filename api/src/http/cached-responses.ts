@@ -23,9 +23,11 @@ export function rememberBody(request: IncomingMessage, _response: unknown, body:
 
 /** The question of a request to /graphql. */
 export function graphqlQuestionOf(request: Request): string | null {
-  const body = bodies.get(request);
+  const { method, originalUrl, headers } = request;
+  // A body is JSON, and never begins with a method.
+  const asked = method === 'GET' ? `GET ${originalUrl}` : bodies.get(request);
   // What the client accepts decides on the type of the response.
-  return body === undefined ? null : `${request.headers.accept} ${body}`;
+  return asked === undefined ? null : `${headers.accept} ${asked}`;
 }
 
 /** The body of a response of /graphql, as Apollo Server writes it. */

@@ -21,6 +21,11 @@ export function describeLimits(): Limit[] {
       value: `${LIMITS.bodyBytes / 1024} kB`,
       meaning: 'Size of a GraphQL or REST request body. A larger one is 413.',
     },
+    {
+      name: 'URL',
+      value: `${number(LIMITS.urlLength)} characters`,
+      meaning: 'Length of the path and parameters of a GraphQL query by GET. A longer one is 414.',
+    },
     { name: 'Tokens', value: number(LIMITS.tokens), meaning: 'Lexical tokens of a GraphQL document.' },
     { name: 'Depth', value: number(LIMITS.depth), meaning: 'How deeply fields may be nested.' },
     {

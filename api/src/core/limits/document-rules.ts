@@ -12,8 +12,16 @@ import {
   type ValidationRule,
 } from 'graphql';
 
-/** How large a request may be. */
-export const LIMITS = { depth: 8, aliases: 15, directives: 5, rootLists: 5, tokens: 1000, bodyBytes: 100 * 1024 } as const;
+/** How large a request may be. `urlLength` is what RFC 9110 recommends that every server and proxy supports. */
+export const LIMITS = {
+  depth: 8,
+  aliases: 15,
+  directives: 5,
+  rootLists: 5,
+  tokens: 1000,
+  bodyBytes: 100 * 1024,
+  urlLength: 8000,
+} as const;
 
 interface Size {
   depth: number;

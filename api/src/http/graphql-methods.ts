@@ -1,0 +1,55 @@
+import type { RequestHandler, Response } from 'express';
+import { getOperationAST, Kind, OperationTypeNode, parse } from 'graphql';
+import { ApiError } from '../core/errors.ts';
+import { LIMITS } from '../core/limits/document-rules.ts';
+import { privateCaching } from './caching.ts';
+
+const notAllowed = (response: Response, allow: string, message: string) => {
+  response.set('Allow', allow);
+  return new ApiError('METHOD_NOT_ALLOWED', message);
+};
+
+/** Whether the parameters of a URL name an operation that is not a query. The executor reports documents that are invalid. */
+function isWrite(search: URLSearchParams): boolean {
+  const text = search.get('query') ?? '';
+  // Most documents need not be parsed twice.
+  if (!/mutation|subscription/.test(text)) return false;
+  try {
+    const document = parse(text, { maxTokens: LIMITS.tokens, noLocation: true });
+    const named = getOperationAST(document, search.get('operationName'));
+    return named
+      ? named.operation !== OperationTypeNode.QUERY
+      : document.definitions.some(
+          (each) => each.kind === Kind.OPERATION_DEFINITION && each.operation !== OperationTypeNode.QUERY,
+        );
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * GraphQL is answered to POST, and queries also to GET: many clients send queries by GET. It needs the header `Authorization`, which
+ * no page of another site can send without a preflight. What is answered belongs to one caller, so no shared cache may keep it.
+ */
+export const graphqlMethods: RequestHandler = (request, response, next) => {
+  const { method, originalUrl, headers } = request;
+  response.set('Cache-Control', 'no-store');
+  if (method === 'POST') return next();
+  if (method !== 'GET') return next(notAllowed(response, 'GET, POST', 'GraphQL is answered to POST, and queries also to GET.'));
+  if (originalUrl.length > LIMITS.urlLength)
+    return next(
+      new ApiError('URI_TOO_LONG', `The URL is longer than ${LIMITS.urlLength} characters. Send the operation by POST instead.`),
+    );
+  const [, search = ''] = /\?(.*)$/s.exec(originalUrl) ?? [];
+  if (isWrite(new URLSearchParams(search)))
+    return next(notAllowed(response, 'POST', 'GET is for queries only. Send this operation by POST.'));
+  if (!headers.authorization?.trim())
+    return next(
+      new ApiError(
+        'BAD_REQUEST',
+        'A query by GET needs the header Authorization with a key or token. Without one, send it by POST.',
+      ),
+    );
+  response.vary('Accept');
+  privateCaching(request, response, next);
+};
