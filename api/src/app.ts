@@ -14,11 +14,12 @@ import type { Stripe } from './core/stripe.ts';
 import { createMetrics } from './core/telemetry/metrics.ts';
 import { EMULATOR_PATH, type StripeEmulator } from './demo/stripe-emulator.ts';
 import { createApollo } from './graphql.ts';
-import { graphqlBodyOf, graphqlQuestionOf, rememberBody } from './http/cached-responses.ts';
+import { graphqlBodyOf, graphqlQuestionOf } from './http/cached-responses.ts';
 import { honorIfNoneMatch } from './http/caching.ts';
-import { graphqlMethods } from './http/graphql-methods.ts';
+import { graphqlRequest } from './http/graphql-request.ts';
 import { graphqlErrorHandler, restErrorHandler } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { allowMethods, refuseOtherMethods } from './http/methods.ts';
 import { mcpRouter } from './http/mcp/router.ts';
 import { enqueueSync } from './features/billing/sync/sync-queue.ts';
 import { readQueues } from './features/status/queue.read.ts';
@@ -196,22 +197,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     }),
   );
   const json = express.json({ limit: LIMITS.bodyBytes });
-  const graphqlJson = express.json({ limit: LIMITS.bodyBytes, verify: rememberBody });
-  /** The body of a GET is not read, as in REST. */
-  const readGraphqlBody: RequestHandler = (request, response, next) =>
-    request.method === 'GET' ? next() : graphqlJson(request, response, next);
-  /** Apollo reports a body of the wrong type as the client's error, but a missing one as a server error. */
-  const defaultBody: RequestHandler = (request, _response, next) => {
-    request.body ??= {};
-    next();
-  };
   app.use(
     '/graphql',
     crossOrigin,
-    honorIfNoneMatch,
-    graphqlMethods,
-    readGraphqlBody,
-    defaultBody,
+    graphqlRequest,
     responses.answer(graphqlQuestionOf),
     expressMiddleware(apollo, { context: ({ req, res }) => contextForGraphql(req, res) }),
     graphqlErrorHandler,
@@ -222,6 +211,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   api.get('/login', ({ query: { next } }, response) =>
     response.redirect(302, typeof next === 'string' ? `/user-login?${new URLSearchParams({ next }).toString()}` : '/user-login'),
   );
+  api.options('/login', allowMethods(['get']));
+  api.all('/login', refuseOtherMethods(['get']));
   api.use(openApiRouter(() => openApi(accessOf, scopes)));
   api.use(mountRoutes({ apollo, createContext: contextFor, responses, readBody: json }, routes));
   api.use((request) => {

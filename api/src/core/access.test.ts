@@ -28,7 +28,7 @@ class Declared {
     ({ signUps }) => ({ name: 'checked', points: signUps, seconds: 60 }),
     byNetwork,
     (_ctx, { text }: { text: string }) => {
-      if (text === 'invalid') throw new ApiError('BAD_USER_INPUT', 'Invalid');
+      if (text === 'invalid') throw new ApiError('BAD_USER_INPUT', 'Invalid', { fields: { text: 'Invalid' } });
     },
   )
   @Query(() => Boolean)

@@ -2,6 +2,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { z } from 'zod';
 import { type AuthReason, challengeOf } from './auth/challenge.ts';
+import { invalidInputOf, WRONG_KIND } from './invalid-input.ts';
 import { isOutage } from './database/resilience/outage.ts';
 import { requestScope } from './telemetry/log.ts';
 
@@ -69,7 +70,7 @@ export const errorTable = {
   METHOD_NOT_ALLOWED: {
     status: 405,
     log: false,
-    meaning: 'The URL exists, but not for this method: `Allow` lists the methods. REST returns NOT_FOUND instead.',
+    meaning: 'The URL exists, but not for this method: `Allow` lists the methods.',
   },
   CONFLICT: {
     status: 409,
@@ -85,6 +86,11 @@ export const errorTable = {
     status: 414,
     log: false,
     meaning: 'The URL is too long. Send the operation by POST.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    log: false,
+    meaning: 'The body has another type than `application/json`.',
   },
   RATE_LIMITED: {
     status: 429,
@@ -123,6 +129,8 @@ export class ApiError extends GraphQLError {
   readonly code: ErrorCode;
   readonly retryAfter: number | undefined;
 
+  constructor(code: 'BAD_USER_INPUT', message: string, details: ErrorDetails & { fields: Record<string, string> });
+  constructor(code: Exclude<ErrorCode, 'BAD_USER_INPUT'>, message: string, details?: ErrorDetails);
   constructor(code: ErrorCode, message: string, { fields, reason, retryAfter, cause }: ErrorDetails = {}) {
     const headers = new Map<string, string>();
     if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter));
@@ -181,6 +189,10 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
 
 export const internalError = () => ({ message: 'Internal server error', code: 'INTERNAL_SERVER_ERROR' as const });
 
+/** The input that is invalid, where GraphQL found it. Without a name it is the document. */
+const fieldsOf = (code: ErrorCode, message: string): Record<string, string> | undefined =>
+  code === 'BAD_USER_INPUT' ? { [invalidInputOf(message) ?? 'query']: WRONG_KIND } : undefined;
+
 /**
  * The error that the client gets. ApiErrors and errors of the GraphQL library about the document are returned as they
  * are; anything else is logged and masked.
@@ -201,7 +213,7 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
   scope?.errors.push(code);
   // GraphQL suggests similar names of the schema, also to clients that may not introspect it.
   const message = (isApiError ? original.message : formatted.message).replace(/ ?Did you mean .*$/s, '');
-  const { fields, reason } = formatted.extensions ?? {};
+  const { fields = fieldsOf(code, message), reason } = formatted.extensions ?? {};
   const extensions = { code, ...(fields !== undefined && { fields }), ...(reason !== undefined && { reason }) };
   return { message, locations: formatted.locations, path: formatted.path, extensions };
 }

@@ -261,11 +261,17 @@ describe('Other methods', () => {
     );
   });
 
-  test.each(paths)('another method of %s is 404', async (path) => {
-    const address = path.replace('{id}', promptId);
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !methodsOf(path).includes(each))) {
-      const { status, body } = await server.rest(method, address, { token: tokens.admins });
-      expect({ status, body }).toEqual({ status: 404, body: { message: `There is no ${method} ${address}`, code: 'NOT_FOUND' } });
+  test.each([...paths, '/api/openapi.json', '/api/login'])('another method of %s is 405, with those it has', async (path) => {
+    const own = methodsOf(path).length > 0 ? methodsOf(path) : ['GET'];
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'].filter((each) => !own.includes(each))) {
+      const { status, headers, text } = await rawRequest(server.url, method, path.replace('{id}', promptId));
+      const allow = String(headers.allow).split(', ').sort();
+      expect({ method, status, allow, body: JSON.parse(text) as unknown }).toEqual({
+        method,
+        status: 405,
+        allow: [...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort(),
+        body: { message: `This address does not take ${method}.`, code: 'METHOD_NOT_ALLOWED' },
+      });
     }
   });
 });

@@ -79,10 +79,7 @@ describe('400', () => {
           body: errorBody(route, 'BAD_USER_INPUT', expect.any(String)),
         });
       const form = `email=a%40example.test&password=${PASSWORD}&name=a&subject=b&message=c&id=d`;
-      expect(await send(route, form, 'application/x-www-form-urlencoded')).toMatchObject({
-        status: 400,
-        body: errorBody(route, 'BAD_USER_INPUT', expect.any(String)),
-      });
+      expect(await send(route, form, 'application/x-www-form-urlencoded')).toMatchObject({ status: 415 });
     },
   );
 
@@ -130,6 +127,35 @@ describe('400', () => {
     });
   });
 
+  test('a value that is none of the choices is answered with them', async () => {
+    const { token } = await makeFree(server);
+    const reason = 'one of newest, oldest, popular, alphabetical';
+    expect((await ask('GET /api/prompts', { token, query: '?sort=bad' })).body).toEqual({
+      message: `sort: must be ${reason}`,
+      code: 'BAD_USER_INPUT',
+      fields: { sort: `Must be ${reason}` },
+    });
+    expect((await ask('POST /api/create-subscription', { token, body: { planType: 'weekly' } })).body).toMatchObject({
+      fields: { planType: 'Must be one of monthly, annual' },
+    });
+  });
+
+  test.each<[string, string, Record<string, unknown>]>([
+    ['sort', 'query ($sort: PromptSort!) { prompts(sort: $sort) { totalCount } }', { sort: 'bad' }],
+    ['sort', 'query ($sort: PromptSort!) { prompts(sort: $sort) { totalCount } }', {}],
+    ['tags', 'query ($tags: [String!]) { prompts(tags: $tags) { totalCount } }', { tags: [5] }],
+    ['first', 'query ($first: Int = 5) { prompts(first: $first) { totalCount } }', { first: null }],
+    [
+      'name',
+      'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key } }',
+      { input: { name: 5, scopes: ['catalog:read'] } },
+    ],
+  ])('GraphQL names %s in fields, too: %s %j', async (name, query, variables) => {
+    const { token } = await makeFree(server);
+    const { body } = await server.graphql(query, variables, { token });
+    expect(body.errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT', fields: { [name]: expect.any(String) } });
+  });
+
   test('the largest documented offset returns an empty list', async () => {
     const { token } = await makeFree(server);
     const { status, body } = await ask('GET /api/prompts', { token, query: '?offset=2147483647' });
@@ -149,6 +175,30 @@ describe('400', () => {
         fields: { any: 'Give it once' },
       },
     });
+  });
+});
+
+describe('415', () => {
+  test.each(writes)('%s rejects a body of another type, and names the right one', async (_call, route) => {
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/xml', 'application/jsonp'])
+      expect(await send(route, '{"email":"a@example.test"}', type)).toEqual({
+        status: 415,
+        body: errorBody(route, 'UNSUPPORTED_MEDIA_TYPE', expect.stringContaining('application/json')),
+      });
+  });
+
+  test('a request without a body needs no type', async () => {
+    const { token } = await makeFree(server);
+    const headers = { authorization: `Bearer ${token}` };
+    const without: Record<string, string>[] = [
+      {},
+      { 'content-length': '0' },
+      { 'content-length': '0', 'content-type': 'text/plain' },
+    ];
+    for (const own of without) {
+      const { status } = await rawRequest(server.url, 'POST', `/api/user/favorites/${promptId}`, { ...headers, ...own });
+      expect(status).toBe(200);
+    }
   });
 });
 

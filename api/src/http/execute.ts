@@ -1,5 +1,6 @@
 import type { ApolloServer } from '@apollo/server';
 import type { Context } from '../core/context.ts';
+import { invalidInputOf, WRONG_KIND } from '../core/invalid-input.ts';
 import { codeOf, detailsOf, type RestError } from './errors.ts';
 
 /** A GraphQL document with the types of its data and its variables: of the SDK, or of the REST and MCP routers. */
@@ -14,21 +15,12 @@ export type Outcome = { data: unknown; error?: undefined; headers: Headers } | {
 /** Headers of the executor that every router forwards. */
 const FORWARDED_HEADERS = ['retry-after', 'ratelimit', 'ratelimit-policy'];
 
-/** The name of the input that a GraphQL error about a variable means: the variable, or a field inside it. */
-function invalidInputOf(message: string): string | undefined {
-  const [, variable] = /^Variable "\$(\w+)"/.exec(message) ?? [];
-  const [, place] = / at "\w+\.([\w.]+)"/.exec(message) ?? [];
-  const [, missing] = /; Field "(\w+)" of required type/.exec(message) ?? [];
-  return variable && ([place, missing].filter(Boolean).join('.') || variable);
-}
-
 /** An error for a client that does not know the document: GraphQL's message would name its variables and types. */
 function errorOf(message: string, extensions: Record<string, unknown> | undefined): RestError {
   const code = codeOf(extensions);
   const invalid = code === 'BAD_USER_INPUT' ? invalidInputOf(message) : undefined;
   if (invalid !== undefined) {
-    const fields = { [invalid]: 'Missing or of the wrong type' };
-    return { message: `The value of ${invalid} is missing or has the wrong type.`, code, fields };
+    return { message: `The value of ${invalid} is missing or has the wrong type.`, code, fields: { [invalid]: WRONG_KIND } };
   }
   return { message, code, ...detailsOf(extensions) };
 }

@@ -1,10 +1,22 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
+import { ApiError } from '../core/errors.ts';
+
+const setAllow = (response: Response, own: readonly string[]) => {
+  const methods = own.map((method) => method.toUpperCase());
+  return response.set('Allow', [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', '));
+};
 
 /** Answers OPTIONS with the methods of a path. */
-export function allowMethods(own: readonly string[]): RequestHandler {
-  const methods = own.map((method) => method.toUpperCase());
-  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-  return (_request, response) => {
-    response.set('Allow', allow).status(204).end();
+export const allowMethods =
+  (own: readonly string[]): RequestHandler =>
+  (_request, response) => {
+    setAllow(response, own).status(204).end();
   };
-}
+
+/** Refuses any other method of a path. Mount it behind all handlers of the path. */
+export const refuseOtherMethods =
+  (own: readonly string[]): RequestHandler =>
+  ({ method }, response) => {
+    setAllow(response, own);
+    throw new ApiError('METHOD_NOT_ALLOWED', `This address does not take ${method}.`);
+  };

@@ -48,7 +48,7 @@ test.each([
   '/api/prompts/..%2fadmin',
   '/api/prompts/%2e%2e%2fuser%2fstats',
   '/api/prompts/%252e%252e%252fadmin',
-  '/api/admin/users/%2e%2e',
+  '/api/prompts/%2e%2e',
   '/api/admin/../prompts',
   '/api/prompts/%E0%A4%A',
   '/api/prompts/nothing%00',

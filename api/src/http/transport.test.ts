@@ -41,9 +41,13 @@ describe('Methods', () => {
   });
 
   test('TRACE does not echo the request on other endpoints either', async () => {
-    for (const path of ['/', '/api/prompts', '/healthz']) {
+    for (const [path, refusal] of [
+      ['/', 404],
+      ['/api/prompts', 405],
+      ['/healthz', 404],
+    ] as const) {
       const { status, text } = await rawRequest(server.url, 'TRACE', path, { 'x-marker': 'echo-me' });
-      expect({ path, status }).toEqual({ path, status: 404 });
+      expect({ path, status }).toEqual({ path, status: refusal });
       expect(text).not.toContain('echo-me');
     }
   });
@@ -64,6 +68,17 @@ describe('requests that another website can send', () => {
     expect({ status, body }).toMatchObject({ status: 400, body: errorBody('BAD_REQUEST') });
     expect(text).toMatch(/CSRF/);
   });
+
+  test.each(['application/xml', 'application/graphql', 'application/x-www-form-urlencoded', 'text/plain'])(
+    '%s of a program that authenticates is 415, and names the right type',
+    async (type) => {
+      const { status, body } = await post(validBody, { 'content-type': type, authorization: `Bearer ${token}` });
+      expect({ status, body }).toEqual({
+        status: 415,
+        body: errorBody('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON, with the header Content-Type: application/json.'),
+      });
+    },
+  );
 
   test('cookies do not authenticate', async () => {
     const { body } = await server.graphql(

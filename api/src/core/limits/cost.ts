@@ -3,6 +3,7 @@ import { type DocumentNode, getVariableValues, GraphQLError, type GraphQLSchema,
 import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity/cjs'; // the ESM build brings a second graphql along
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../errors.ts';
+import { invalidInputOf, WRONG_KIND } from '../invalid-input.ts';
 import { answerSizeEstimator, type MeasuredSizes } from './answer-size.ts';
 
 /** Bytes of an answer that cost a point; a rest is free. The largest answer is affordable for a member, beside its fields. */
@@ -26,7 +27,10 @@ function estimateCost(options: ComplexityOptions, { variableDefinitions }: Opera
     return { points: Math.ceil(getComplexity({ ...options, estimators })) + Math.floor(bytes / BYTES_PER_POINT), bytes };
   } catch (error) {
     // Fails for an explicit null where there is a default, or for fragments that multiply.
-    if (error instanceof GraphQLError) throw new ApiError('BAD_USER_INPUT', error.message);
+    if (error instanceof GraphQLError) {
+      const name = invalidInputOf(error.message) ?? 'query';
+      throw new ApiError('BAD_USER_INPUT', error.message, { fields: { [name]: WRONG_KIND } });
+    }
     throw error;
   }
 }

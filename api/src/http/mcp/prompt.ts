@@ -28,7 +28,9 @@ export async function filledPrompt(library: Library, id: string, values: Values,
   const unknown = Object.keys(values).filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     const known = names.length > 0 ? `It has ${names.join(', ')}.` : 'It has none.';
-    throw new ApiError('BAD_USER_INPUT', `The prompt "${id}" has no field ${unknown.join(', ')}. ${known}`);
+    throw new ApiError('BAD_USER_INPUT', `The prompt "${id}" has no field ${unknown.join(', ')}. ${known}`, {
+      fields: Object.fromEntries(unknown.map((name) => [name, 'Not a field of this prompt'])),
+    });
   }
   const { shortContent, followUps } = prompt;
   const isShort = short && shortContent !== null;

@@ -34,7 +34,7 @@ export function errorsOf({ method, errors }: RestRoute, { access, scope }: Opera
     'RATE_LIMITED',
     'SERVICE_UNAVAILABLE',
     'INTERNAL_SERVER_ERROR',
-    ...(method === 'get' ? [] : (['BAD_REQUEST', 'PAYLOAD_TOO_LARGE'] as const)),
+    ...(method === 'get' ? [] : (['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
     // For an API key without the scope.
     ...(access === 'admin' || scope !== '' ? (['FORBIDDEN'] as const) : []),
     ...errors,

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { allowMethods } from '../methods.ts';
+import { allowMethods, refuseOtherMethods } from '../methods.ts';
 
 const MAX_AGE_S = 300;
 
@@ -12,5 +12,6 @@ export function openApiRouter(create: () => object): Router {
     response.set('Cache-Control', `public, max-age=${MAX_AGE_S}`).type('json').send(text);
   });
   router.options('/openapi.json', allowMethods(['get']));
+  router.all('/openapi.json', refuseOtherMethods(['get']));
   return router;
 }

@@ -2,11 +2,14 @@ import type { ApolloServer } from '@apollo/server';
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
+import { WRONG_KIND } from '../../core/invalid-input.ts';
 import { type CachedResponses, restQuestionOf } from '../cached-responses.ts';
 import { privateCaching } from '../caching.ts';
-import { retryAfterOf, sendRestError, toRestError } from '../errors.ts';
+import { type RestError, retryAfterOf, sendRestError, toRestError } from '../errors.ts';
 import { countRequest, execute, type Outcome } from '../execute.ts';
-import { allowMethods } from '../methods.ts';
+import { onlyJson } from '../media-type.ts';
+import { allowMethods, refuseOtherMethods } from '../methods.ts';
+import { fieldsOf } from '../openapi/json-schema.ts';
 import type { UntypedRequest, RestRoute } from './route.ts';
 
 function readRequest(request: Request): UntypedRequest {
@@ -47,15 +50,33 @@ export interface Executor {
   readBody: RequestHandler;
 }
 
+/** The choices of the inputs that have some, by name. */
+const choicesOf = ({ query, body }: RestRoute): Map<string, string> =>
+  new Map(
+    [...fieldsOf(query, {}), ...fieldsOf(body, {})].flatMap(({ name, schema }) =>
+      schema.enum ? [[name, `Must be one of ${schema.enum.join(', ')}`] as const] : [],
+    ),
+  );
+
+/** Says what is allowed, if the executor found a value that is not. */
+function withChoices(error: RestError, choices: Map<string, string>): RestError {
+  const named = Object.entries(error.fields ?? {}).find(([name, reason]) => reason === WRONG_KIND && choices.has(name));
+  if (!named) return error;
+  const [name] = named;
+  const reason = choices.get(name)!;
+  return { ...error, message: `${name}: m${reason.slice(1)}`, fields: { [name]: reason } };
+}
+
 /** The request handler of a route: it runs the operation as /graphql does. */
 function handler({ apollo, createContext, responses }: Executor, route: RestRoute): RequestHandler {
+  const choices = choicesOf(route);
   return async (request, response) => {
     try {
       // The context is created first: an invalid token is a 401, whatever else is wrong.
       const context = await createContext(request);
       const outcome = await run(apollo, context, route, request);
       response.setHeaders(outcome.headers);
-      if (outcome.error) sendRestError(response, outcome.error, { saysSuccess: route.saysSuccess });
+      if (outcome.error) sendRestError(response, withChoices(outcome.error, choices), { saysSuccess: route.saysSuccess });
       else {
         response.status(route.status);
         if (context.recording)
@@ -82,11 +103,13 @@ export function mountRoutes(executor: Executor, routes: readonly RestRoute[]): R
   for (const route of routes) {
     const handlers = [handler(executor, route), bodyErrorHandler(route)];
     if (route.method === 'get') router.get(route.path, handlers);
-    else router[route.method](route.path, readBody, handlers);
+    else router[route.method](route.path, onlyJson, readBody, handlers);
   }
   for (const path of new Set(routes.map((route) => route.path))) {
     const own = routes.filter((route) => route.path === path);
-    router.options(path, allowMethods(own.map(({ method }) => method)));
+    const methods = own.map(({ method }) => method);
+    router.options(path, allowMethods(methods));
+    router.all(path, refuseOtherMethods(methods));
   }
   return router;
 }
