@@ -12,6 +12,7 @@ let categoryId: string;
 let promptId: string;
 let pro: Awaited<ReturnType<typeof makePro>>;
 let admin: string;
+let key: string;
 beforeAll(async () => {
   server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000', LIMIT_VERIFICATIONS: '100' });
   ({ id: categoryId } = await makeCategory(server));
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await makePrompt(server, categoryId, { isPremium: true, content: 'A long text. '.repeat(300) });
   pro = await makePro(server);
   ({ token: admin } = await makeAdmin(server));
+  ({ key } = await makeKey(server, pro.user));
 });
 afterAll(() => server.close());
 
@@ -31,7 +33,7 @@ const tagOf = ({ headers }: Awaited<ReturnType<typeof get>>) => headers.etag as 
 /** All GET routes except the one that reads from Stripe. */
 const readable = routes.filter(({ method, name }) => method === 'get' && name !== 'verifySubscription').map(({ path }) => path);
 const filled = (path: string) => path.replace(':id', path.startsWith('/categories') ? categoryId : promptId);
-const tokenFor = (path: string) => (path.startsWith('/admin') ? admin : pro.token);
+const tokenFor = (path: string) => (path === '/key' ? key : path.startsWith('/admin') ? admin : pro.token);
 
 describe('An unchanged response', () => {
   test.each(readable)('%s returns 304 for its ETag, with and without fetch', async (path) => {

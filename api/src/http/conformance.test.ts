@@ -12,6 +12,7 @@ import {
   makeUser,
   PASSWORD,
 } from '../../test/fixtures/factories.ts';
+import { makeKey } from '../../test/fixtures/key.ts';
 import { confirmPayment, deliverWebhooks } from '../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { rawRequest } from '../../test/clients/raw-request.ts';
@@ -21,7 +22,7 @@ import { routes } from './routes/routes.ts';
 interface Line {
   /** Method and path as in the specification, and who may call it. */
   call: string;
-  who: 'everyone' | 'members' | 'admins';
+  who: 'everyone' | 'members' | 'keys' | 'admins';
   status?: number;
   /** The fields of the body, or of the query of a GET. */
   payload?: string[];
@@ -33,9 +34,14 @@ const { category, prompt, recent, user, stats } = ENTITY_FIELDS;
 const favorite = ['isFavorited'];
 const profile = ['email', 'firstName', 'lastName', 'profileImageUrl'];
 
-/** Section 7 of the specification, and the worked example. The fields of the entities are in section 3. */
+/** Section 7 of the specification, the worked example and the caller's key. The fields of the entities are in section 3. */
 const SPECIFIED: Line[] = [
   { call: 'GET /api/auth/user', who: 'members', fields: user },
+  {
+    call: 'GET /api/key',
+    who: 'keys',
+    fields: ['id', 'name', 'prefix', 'lastFour', 'scopes', 'isTest', 'createdAt', 'expiresAt', 'replacedAt'],
+  },
   { call: 'POST /api/auth/login', who: 'everyone', payload: ['email', 'password'], fields: ['success', 'token', 'message'] },
   { call: 'GET /api/categories', who: 'members', fields: category, isList: true },
   { call: 'GET /api/categories/{id}', who: 'members', fields: category },
@@ -82,6 +88,7 @@ let tokens: Record<Line['who'], string | undefined>;
 beforeAll(async () => {
   server = await startServer({
     LIMIT_COST_PER_MINUTE: '1000000000',
+    LIMIT_KEY_REQUESTS: '1000',
     LIMIT_CHECKOUTS: '1000',
     LIMIT_CONTACTS: '1000',
     LIMIT_VERIFICATIONS: '1000',
@@ -91,8 +98,9 @@ beforeAll(async () => {
   ({ id: categoryId } = await makeCategory(server));
   ({ id: promptId } = await makePrompt(server, categoryId));
   await makeExample(server, promptId);
-  const { token } = await makePro(server);
-  tokens = { everyone: undefined, members: token, admins: (await makeAdmin(server)).token };
+  const { token, user } = await makePro(server);
+  const { key } = await makeKey(server, user);
+  tokens = { everyone: undefined, members: token, keys: key, admins: (await makeAdmin(server)).token };
   for (const path of ['favorites', 'prompt-usage']) await server.rest('POST', `/api/user/${path}/${promptId}`, { token });
 });
 afterAll(() => server.close());
@@ -173,7 +181,7 @@ describe('Permissions', () => {
     return { ...(route.saysSuccess && { success: false }), ...unauthorized, reason };
   };
 
-  test.each(callsOf('members', 'admins'))('%s is 401 without a token', async (call) => {
+  test.each(callsOf('members', 'keys', 'admins'))('%s is 401 without a token', async (call) => {
     const { token: _, ...request } = (await goodRequest(lineOf(call)))!;
     const { status, body } = await ask(call, request);
     expect({ status, body }).toEqual({ status: 401, body: { ...unauthorized, reason: 'MISSING' } });
@@ -222,7 +230,7 @@ describe('Other methods', () => {
     const path = call.slice(4).replace('{id}', id) + query;
     const headers = token === '' ? undefined : { authorization: `Bearer ${token}` };
     const [get, head] = [await rawRequest(server.url, 'GET', path, headers), await rawRequest(server.url, 'HEAD', path, headers)];
-    const of = ({ 'x-request-id': _, date: __, ...others }: NodeJS.Dict<string | string[]>) => others;
+    const of = ({ 'x-request-id': _, date: __, ratelimit: ___, ...others }: NodeJS.Dict<string | string[]>) => others;
     expect({ status: head.status, text: head.text, headers: of(head.headers) }).toEqual({
       status: 200,
       text: '',

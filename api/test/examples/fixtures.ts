@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { kysely } from '../../src/core/database/query.ts';
 import { readLibrary } from '../../src/features/prompts/content/library.ts';
-import { UserRole } from '../../src/features/users/user.entity.ts';
+import { type User, UserRole } from '../../src/features/users/user.entity.ts';
 import { makeMember } from '../fixtures/factories.ts';
+import { makeKey } from '../fixtures/key.ts';
 import { importInto, libraryOf } from '../fixtures/library.ts';
 import type { TestServer } from '../server.ts';
 
@@ -13,7 +16,7 @@ const OTHER = 'newsletter-issue-from-notes';
 /** It has a worked example, and a short one. */
 const WORKED = 'call-notes-to-follow-up-email';
 
-export type Person = 'pro' | 'free' | 'admin';
+export type Person = 'pro' | 'free' | 'admin' | 'key';
 export type Fixtures = Awaited<ReturnType<typeof makeFixtures>>;
 
 /** Imports four prompts of the real library, so that changes to other prompts do not change the examples. */
@@ -42,6 +45,21 @@ export async function addStatusChecks({ database, clock }: TestServer): Promise<
   }
 }
 
+/** A key that is the same in every recording. */
+async function makeExampleKey(server: TestServer, user: User): Promise<string> {
+  const [id, secret] = ['3f9a1c7k2m0q', 'e'.repeat(43)];
+  const made = await makeKey(server, user, { name: 'For our intranet' });
+  const checked = `plk_live_${id}_${secret}`;
+  const key = `${checked}_${crc32(checked).toString(16).padStart(8, '0')}`;
+  const secret_hash = createHash('sha256').update(secret).digest();
+  await kysely(server.database.fork())
+    .updateTable('api_keys')
+    .set({ id, secret_hash, last_four: key.slice(-4) })
+    .where('id', '=', made.id)
+    .execute();
+  return key;
+}
+
 /** The members and prompts of the examples. */
 export async function makeFixtures(server: TestServer) {
   await importSome(server);
@@ -66,5 +84,7 @@ export async function makeFixtures(server: TestServer) {
       role: UserRole.admin,
     }),
   };
-  return { free: FREE, premium: PREMIUM, other: OTHER, worked: WORKED, tokenOf: (person: Person) => people[person].token };
+  const key = await makeExampleKey(server, people.pro.user);
+  const tokens = { pro: people.pro.token, free: people.free.token, admin: people.admin.token, key };
+  return { free: FREE, premium: PREMIUM, other: OTHER, worked: WORKED, tokenOf: (person: Person) => tokens[person] };
 }

@@ -61,6 +61,7 @@ export const exampleRequests: Record<
   getWorkedExample: { as: 'free', request: ({ fixtures }) => ({ params: { id: fixtures.worked } }) },
   removeFavorite: { as: 'free', request: ({ fixtures }) => ({ params: { id: fixtures.premium } }) },
   getUser: { as: 'pro' },
+  getKey: { as: 'key' },
   signIn: { request: () => ({ body: { email: 'nell@example.com', password: PASSWORD } }) },
   submitContact: {
     request: () => ({

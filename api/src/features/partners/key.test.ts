@@ -301,6 +301,36 @@ describe('daily usage', () => {
   });
 });
 
+test('GET /api/key is the key that asks, with what is left of its budgets', async () => {
+  const { user, token } = await makeFree(server);
+  const { id, key } = await makeKey(server, user, { name: 'Nightly', scopes: ['catalog:read'] });
+  const answer = await server.rest<object>('GET', '/api/key', { token: key });
+  expect({ status: answer.status, body: answer.body }).toEqual({
+    status: 200,
+    body: {
+      id,
+      name: 'Nightly',
+      prefix: key.slice(0, 15),
+      lastFour: key.slice(-4),
+      scopes: ['catalog:read'],
+      isTest: false,
+      createdAt: START.toISOString(),
+      expiresAt: new Date(START.getTime() + 90 * DAY).toISOString(),
+      replacedAt: null,
+    },
+  });
+  expect(answer.headers.get('ratelimit')).toMatch(/^"requests";r=\d+;t=\d+, "points"/);
+  expect(answer.text).not.toContain(key.split('_')[3]);
+  expect(await server.rest('GET', '/api/key')).toMatchObject({
+    status: 401,
+    body: { code: 'UNAUTHENTICATED', reason: 'MISSING' },
+  });
+  expect(await server.rest('GET', '/api/key', { token })).toMatchObject({
+    status: 403,
+    body: { code: 'FORBIDDEN', message: 'This request was sent with a session, which has no key.' },
+  });
+});
+
 test('a key has the role of a member, even if an admin created it', async () => {
   const admin = await makeAdmin(server);
   const { id, key } = await makeKey(server, admin.user, { name: 'Of an admin' });

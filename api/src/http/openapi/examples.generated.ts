@@ -1012,6 +1012,25 @@ export const recorded = {
       "passwordHash": "set"
     }
   },
+  "getKey": {
+    "status": 200,
+    "answer": {
+      "id": "3f9a1c7k2m0q",
+      "name": "For our intranet",
+      "prefix": "plk_live_3f9a1c",
+      "lastFour": "94e4",
+      "scopes": [
+        "catalog:read",
+        "prompts:read",
+        "usage:write",
+        "schema:read"
+      ],
+      "isTest": false,
+      "createdAt": "2026-11-23T15:00:00.000Z",
+      "expiresAt": "2027-02-21T15:00:00.000Z",
+      "replacedAt": null
+    }
+  },
   "signIn": {
     "body": {
       "email": "nell@example.com",

@@ -41,6 +41,20 @@ const variable = z
   })
   .meta({ id: 'PromptVariable', description: 'A blank in a prompt that the member fills in.' });
 
+export const apiKey = z
+  .object({
+    id: text('The part of the key that identifies it; not secret.'),
+    name: text('What it is for, as its owner wrote.'),
+    prefix: text('How the key begins, such as plk_live_3f9a1c.'),
+    lastFour: text('The last four characters of the key.'),
+    scopes: z.array(z.string()).describe('The scopes that it was created with, such as catalog:read.'),
+    isTest: flag('Whether it is a test key, whose writes are not kept.'),
+    createdAt: instant('When it was created.'),
+    expiresAt: instant('When it expires.'),
+    replacedAt: z.string().nullable().meta({ description: 'When a new key replaced it; null if none has.', format: 'date-time' }),
+  })
+  .meta({ id: 'ApiKey', description: 'A key: a program uses it to act for a member, within its scopes.' });
+
 const categoryName = z
   .object({ id: text('The slug.'), name: text('Name as shown.') })
   .meta({ id: 'CategoryName', description: 'The profession that a prompt belongs to.' });

@@ -79,9 +79,12 @@ function handler({ apollo, createContext, responses }: Executor, route: RestRout
       if (outcome.error) sendRestError(response, withChoices(outcome.error, choices), { saysSuccess: route.saysSuccess });
       else {
         response.status(route.status);
+        const isSignedIn = context.viewer !== null;
         if (context.recording)
-          responses.keep(context.recording, response, outcome.data as object, (data) => JSON.stringify(route.pick(data)));
-        response.json(route.pick(outcome.data));
+          responses.keep(context.recording, response, outcome.data as object, (data) =>
+            JSON.stringify(route.pick(data, isSignedIn)),
+          );
+        response.json(route.pick(outcome.data, isSignedIn));
       }
     } catch (thrown) {
       sendRestError(response, toRestError(thrown), { saysSuccess: route.saysSuccess, retryAfter: retryAfterOf(thrown) });

@@ -50,8 +50,8 @@ interface TypedRoute<
   document: Operation<Data, Variables>;
   variables: (request: RestRequest<Params, Query, Body>) => Variables;
   response: Answer;
-  /** Creates the response body from the data of the operation. */
-  pick: (data: Data) => z.input<Answer>;
+  /** Creates the response body from the data of the operation. `isSignedIn` is false for a visitor. */
+  pick: (data: Data, isSignedIn: boolean) => z.input<Answer>;
 }
 
 /** A route of the route table, whose types were checked by `restRoute`. */
@@ -65,7 +65,7 @@ export interface RestRoute extends Required<Omit<RouteDescription, 'note'>> {
   /** The root field that it requests, such as Query.prompt. */
   operation: string;
   variables: (request: UntypedRequest) => Record<string, unknown>;
-  pick: (data: unknown) => unknown;
+  pick: (data: unknown, isSignedIn: boolean) => unknown;
 }
 
 /** A request, untyped. */
@@ -107,6 +107,6 @@ export function restRoute<
     // The operation rejects values of the wrong type.
     variables: (request) => typed.variables(request as RestRequest<Params, Query, Body>),
     // The data has the type of the document.
-    pick: (data) => typed.pick(data as Data),
+    pick: (data, isSignedIn) => typed.pick(data as Data, isSignedIn),
   };
 }

@@ -1,8 +1,14 @@
-import { MeDocument, SignInDocument, SubmitContactDocument, SystemStatusDocument } from '@promptory/sdk/operations';
+import {
+  CurrentApiKeyDocument,
+  MeDocument,
+  SignInDocument,
+  SubmitContactDocument,
+  SystemStatusDocument,
+} from '@promptory/sdk/operations';
 import { z } from 'zod';
-import { unauthenticated } from '../../core/errors.ts';
+import { ApiError, unauthenticated } from '../../core/errors.ts';
 import { restRoute } from './route.ts';
-import { messageSent, signedIn, systemStatus, user } from './entities.ts';
+import { apiKey, messageSent, signedIn, systemStatus, user } from './entities.ts';
 import { success, toUser } from './shapes.ts';
 
 /** The routes of the session. */
@@ -19,6 +25,25 @@ export const sessionRoutes = [
     pick: ({ me }) => {
       if (!me) throw unauthenticated();
       return toUser(me);
+    },
+  }),
+  restRoute({
+    name: 'getKey',
+    summary: 'Get the key that sends the request.',
+    note: 'The headers `RateLimit` and `RateLimit-Policy` say what is left of its budgets. 403 for a session, which has no key.',
+    method: 'get',
+    path: '/key',
+    membersOnly: true,
+    errors: ['FORBIDDEN'],
+    document: CurrentApiKeyDocument,
+    variables: () => ({}),
+    response: apiKey,
+    pick: ({ currentApiKey }, isSignedIn) => {
+      if (currentApiKey) {
+        const { isAlive: _, lastUsedAt: __, revokedAt: ___, ...key } = currentApiKey;
+        return key;
+      }
+      throw isSignedIn ? new ApiError('FORBIDDEN', 'This request was sent with a session, which has no key.') : unauthenticated();
     },
   }),
   restRoute({
