@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { afterCursor, orderByKeys, type SortOrder, selectKeys } from '../../core/database/cursor.ts';
-import { toPage } from '../../core/database/page.ts';
+import { emptyPage, toPage } from '../../core/database/page.ts';
 import { kysely, sql } from '../../core/database/query.ts';
 import { isValidText } from '../../core/input.ts';
 import type { AuditConnection } from './audit.types.ts';
@@ -35,12 +35,12 @@ export async function listAudit(
   { first, after }: { first: number; after?: string | null },
 ): Promise<AuditConnection> {
   const canMatch = isValidText(filter.userId ?? '') && (!filter.action || ACTION_PATTERN.test(filter.action));
-  if (!canMatch) return { edges: [], pageInfo: { hasNextPage: false, endCursor: null } };
+  if (!canMatch) return { edges: [], pageInfo: emptyPage({ after }) };
   const rows = await selectEntries(em, filter)
     .select(selectKeys(newestFirst))
     .where(afterCursor(newestFirst, after))
     .orderBy(orderByKeys(newestFirst))
     .limit(first + 1)
     .execute();
-  return toPage(newestFirst, rows, first, ({ keys: _, at, ...entry }) => ({ ...entry, at: new Date(at) }));
+  return toPage(newestFirst, rows, { first, after }, ({ keys: _, at, ...entry }) => ({ ...entry, at: new Date(at) }));
 }

@@ -66,7 +66,7 @@ export async function listMessages(
     },
     { shape: { ...messageColumns.shape, keys: arrayOf(text) }, query: page },
   );
-  return { ...toPage(latest, rows, first, toMessage), ...toTotal(totals.total), unread: totals.unread };
+  return { ...toPage(latest, rows, { first, after }, toMessage), ...toTotal(totals.total), unread: totals.unread };
 }
 
 /** Marks a message as read and answered, or not. A mark that is set already keeps its time. */

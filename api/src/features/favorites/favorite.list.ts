@@ -42,5 +42,5 @@ export async function listFavorites(
     { shape: { total: int }, query: sql`select ${favoriteCount(userId)} as total` },
     { shape: cardPageShape, query: page },
   );
-  return toConnection(latest, result, first);
+  return toConnection(latest, result, { first, after });
 }

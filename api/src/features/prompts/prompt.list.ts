@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { float, int, nullable, text } from '../../core/database/columns.ts';
 import { afterCursor, orderByKeys, type SortOrder, orderBy, type SortKey, selectKeys } from '../../core/database/cursor.ts';
 import { queryList } from '../../core/database/list.ts';
+import { emptyPage } from '../../core/database/page.ts';
 import { sql } from '../../core/database/query.ts';
 import { countRows, toTotal } from '../../core/database/total.ts';
 import { isValidText } from '../../core/input.ts';
@@ -69,7 +70,7 @@ export async function listPrompts(
   const search = filter.search?.trim() ? await parseSearch(em, filter.search, access) : undefined;
   const isValid = [filter.category ?? '', ...(filter.tags ?? [])].every(isValidText);
   if (search === null || !isValid)
-    return { edges: [], pageInfo: { hasNextPage: false, endCursor: null }, ...toTotal(0), isNearest: false, didYouMean: null };
+    return { edges: [], pageInfo: emptyPage(page), ...toTotal(0), isNearest: false, didYouMean: null };
   return search ? searchPage(em, filter, page, search, access) : listPage(em, filter, page);
 }
 
@@ -110,7 +111,7 @@ async function listPage(em: SqlEntityManager, filter: PromptFilter, page: PageRe
         .$if(Boolean(page.offset), (query) => query.offset(page.offset!)),
     },
   );
-  return toConnection(order, result, page.first);
+  return toConnection(order, result, page);
 }
 
 async function searchPage(
@@ -143,7 +144,7 @@ async function searchPage(
     },
     hits,
   );
-  const connection = toConnection(order, result, page.first, ({ matchTitle, matchDescription, matchAlias }) => ({
+  const connection = toConnection(order, result, page, ({ matchTitle, matchDescription, matchAlias }) => ({
     title: toSpans(matchTitle),
     description: toSpans(matchDescription),
     alias: matchAlias === null ? null : toSpans(matchAlias),

@@ -67,7 +67,7 @@ export async function listReports(
     },
     { shape: { ...reportShape, keys: arrayOf(text) }, query: page },
   );
-  return { ...toPage(latest, rows, first, toReport), ...toTotal(totals.total), open: totals.open };
+  return { ...toPage(latest, rows, { first, after }, toReport), ...toTotal(totals.total), open: totals.open };
 }
 
 export async function findReport(em: SqlEntityManager, id: string): Promise<PromptReport | undefined> {

@@ -51,7 +51,7 @@ export async function listUsers(
     .selectAll('page')
     .execute();
   const users = rows.filter((row): row is typeof row & UserRow & KeyedRow => row.keys !== null);
-  const { edges, pageInfo } = toPage(order, users, first, ({ keys: _, total: __, ...user }) => toUser(user));
+  const { edges, pageInfo } = toPage(order, users, { first, after }, ({ keys: _, total: __, ...user }) => toUser(user));
   return { edges, pageInfo, ...toTotal(rows[0]?.total ?? 0) };
 }
 
