@@ -30,11 +30,13 @@ import { mountRoutes } from './http/routes/mount.ts';
 import { openApi } from './http/openapi/document.ts';
 import { openApiRouter } from './http/openapi/router.ts';
 import { routes } from './http/routes/routes.ts';
+import { schemaRouter } from './http/schema-router.ts';
 import { limitResponseTime } from './http/response-time.ts';
 import { stripeWebhook } from './http/stripe-webhook.ts';
 import { createMemory } from './memory.ts';
 import { createClient } from './http/client/client.ts';
 import { inlineScripts } from './http/client/inline-scripts.ts';
+import { schemaText } from './schema-text.ts';
 import { accessOf } from './operation-access.ts';
 
 const PAYMENT_PAGES = ['/checkout', '/subscribe', '/billing'];
@@ -219,6 +221,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     throw new ApiError('NOT_FOUND', `There is no ${request.method} ${request.originalUrl.split('?')[0]}`);
   });
   app.use('/api', crossOrigin, honorIfNoneMatch, api, restErrorHandler);
+
+  app.use(schemaRouter(schemaText));
 
   const { corsOrigins } = config;
   app.use('/mcp', mcpRouter({ apollo, createContext: contextFor, json, corsOrigins, origin: options.origin }));

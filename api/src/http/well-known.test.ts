@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { makeCategory } from '../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 
 const PUBLIC_URL = 'https://prompts.example.test';
@@ -71,6 +72,22 @@ describe('Well-known files', () => {
       `${PUBLIC_URL}/`,
       `${PUBLIC_URL}/privacy-policy`,
     ]);
+  });
+
+  test('llms.txt leads programs to the guide, the descriptions of the API and the library', async () => {
+    await makeCategory(server, { id: 'legal' });
+    const { status, headers, text } = await server.raw('/llms.txt');
+    expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' });
+    expect(text).toMatch(/^# Promptory\n\n> /);
+    for (const path of [
+      '/developers',
+      '/schema.graphql',
+      '/api/openapi.json',
+      '/promptory-sdk.tgz',
+      '/sitemap.xml',
+      '/category/legal',
+    ])
+      expect(text).toContain(`](${PUBLIC_URL}${path})`);
   });
 
   test('security.txt has a contact and an expiry', async () => {

@@ -21,6 +21,8 @@ interface Options {
 const robots = (origin: string) =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /graphql', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 
+const CATEGORY = '/category/';
+
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 const siteMap = (origin: string, pages: readonly string[]) =>
@@ -29,6 +31,30 @@ const siteMap = (origin: string, pages: readonly string[]) =>
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...pages.map((page) => `  <url><loc>${escape(origin + page)}</loc></url>`),
     '</urlset>',
+    '',
+  ].join('\n');
+
+/** What programs that read the site should know, in the form of llmstxt.org. */
+const llmsText = (origin: string, categories: readonly string[]) =>
+  [
+    '# Promptory',
+    '',
+    '> A library of ready-made prompts for professionals, with blanks to fill in. Programs read it over GraphQL, REST and MCP.',
+    '',
+    'Everything but the public pages needs an API key, which a member creates at /account/keys. Send it as `Authorization: Bearer`.',
+    '',
+    '## For programs',
+    '',
+    `- [Guide](${origin}/developers): keys, scopes, errors, limits and paging`,
+    `- [GraphQL schema](${origin}/schema.graphql): the endpoint is ${origin}/graphql`,
+    `- [OpenAPI description](${origin}/api/openapi.json): the REST routes under ${origin}/api`,
+    `- [TypeScript client](${origin}/promptory-sdk.tgz): install it with npm from this address`,
+    `- MCP server, for assistants: ${origin}/mcp, over streamable HTTP`,
+    '',
+    '## Library',
+    '',
+    ...categories.map((path) => `- [${path.slice(CATEGORY.length)}](${origin}${path})`),
+    `- [All pages](${origin}/sitemap.xml): of each prompt, what it does and a worked example`,
     '',
   ].join('\n');
 
@@ -43,7 +69,7 @@ function securityText(origin: string, owner: string | undefined, now: Date): str
   ].join('\n');
 }
 
-/** Serves robots.txt, sitemap.xml and security.txt, which contain the origin of this installation. */
+/** Serves robots.txt, sitemap.xml, llms.txt and security.txt, which contain the origin of this installation. */
 export function wellKnown({ dist, origin, now, owner, libraryPaths }: Options): Router {
   const file = join(dist, 'listed.json');
   const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
@@ -62,6 +88,15 @@ export function wellKnown({ dist, origin, now, owner, libraryPaths }: Options): 
     '/sitemap.xml',
     // A prompt that was removed must not be listed for another hour.
     send('application/xml', async () => siteMap(origin(), [...pages, ...(await libraryPaths())]), 'no-cache'),
+  );
+  router.get(
+    '/llms.txt',
+    send('text/plain', async () =>
+      llmsText(
+        origin(),
+        (await libraryPaths()).filter((path) => path.startsWith(CATEGORY)),
+      ),
+    ),
   );
   router.get(
     '/.well-known/security.txt',
