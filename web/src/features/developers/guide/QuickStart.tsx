@@ -12,9 +12,10 @@ export function QuickStart() {
     <Section id="quick-start" title={guideTitle('quick-start')}>
       <ol>
         <li>
-          Create a key on the <PageLink to="/account/keys">API keys</PageLink> page of your account. It is shown only once: copy
-          it and store it where your program can read it, here in the environment variable <code>PROMPTORY_KEY</code>. To start,
-          choose the scope <code>catalog:read</code>; a free account is enough.
+          Confirm the email address of your account with the link that we have mailed you. Then create a key on the{' '}
+          <PageLink to="/account/keys">API keys</PageLink> page of your account. It is shown only once: copy it and store it where
+          your program can read it, here in the environment variable <code>PROMPTORY_KEY</code>. To start, choose the scope{' '}
+          <code>catalog:read</code>; a free account is enough.
         </li>
         <li>Make a call. This one searches for prompts about contracts:</li>
       </ol>
