@@ -90,7 +90,11 @@ function operationOf(route: RestRoute, group: string, access: OperationAccess, c
 const text: JsonSchema = { type: 'string' };
 
 /** The OpenAPI 3.1 document of REST, generated from the route table. */
-export function openApi(accessOf: AccessOf, scopes: readonly { name: string; description: string; needsPro: boolean }[]) {
+export function openApi(
+  accessOf: AccessOf,
+  scopes: readonly { name: string; description: string; needsPro: boolean }[],
+  origin: string,
+) {
   const schemas: Record<string, JsonSchema> = {};
   const paths: Record<string, Record<string, unknown>> = {};
   for (const group of groups)
@@ -106,8 +110,13 @@ export function openApi(accessOf: AccessOf, scopes: readonly { name: string; des
     .join('\n');
   return {
     openapi: '3.1.0',
-    info: { title: 'Promptory REST API', version: VERSION, description: ABOUT },
-    servers: [{ url: '/' }],
+    info: {
+      title: 'Promptory REST API',
+      version: VERSION,
+      description: ABOUT,
+      contact: { name: 'Promptory', url: `${origin}/contact` },
+    },
+    servers: [{ url: origin }],
     tags: groups.map(({ name, description }) => ({ name, description })),
     paths,
     components: {

@@ -13,7 +13,8 @@ const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
 const error = z
   .object({
     message: z.string().describe('A sentence for people; its wording may change.'),
-    code: z.enum(codes).describe('What went wrong; decide by this.'),
+    // Open, so that a generated client does not fail at a code that is new.
+    code: z.union([z.enum(codes), z.string()]).describe('What went wrong; decide by this. More may be added.'),
     fields: z.record(z.string(), z.string()).optional().describe('Which input is wrong, by its name, and why.'),
     reason: z.string().optional().meta({
       description: 'Of UNAUTHENTICATED, except when signing in: what is wrong with the key or token. More may be added.',

@@ -82,6 +82,18 @@ describe('The OpenAPI document', () => {
     expect(JSON.stringify(description.paths)).not.toMatch(/"in":"\w+","required":\w+,"description":""/);
   });
 
+  test('names the server and a contact, and leaves the codes of errors open', async () => {
+    expect(await readOpenApi(server)).toMatchObject({
+      servers: [{ url: server.url }],
+      info: { contact: { url: `${server.url}/contact` } },
+      components: {
+        schemas: {
+          Error: { properties: { code: { anyOf: [{ enum: expect.arrayContaining(['CONFLICT']) }, { type: 'string' }] } } },
+        },
+      },
+    });
+  });
+
   test('documents the permissions of the operations, for people and for keys', () => {
     for (const route of routes) {
       const { access, scope } = accessOfRoute(route, accessOf);
