@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { z } from 'zod';
 import { type AuthReason, challengeOf } from './auth/challenge.ts';
-import { invalidInputOf, WRONG_KIND } from './invalid-input.ts';
+import { invalidInputOf, WRONG_TYPE } from './invalid-input.ts';
 import { isOutage } from './database/resilience/outage.ts';
 import { requestScope } from './telemetry/log.ts';
 
@@ -191,7 +191,7 @@ export const internalError = () => ({ message: 'Internal server error', code: 'I
 
 /** The input that is invalid, where GraphQL found it. Without a name it is the document. */
 const fieldsOf = (code: ErrorCode, message: string): Record<string, string> | undefined =>
-  code === 'BAD_USER_INPUT' ? { [invalidInputOf(message) ?? 'query']: WRONG_KIND } : undefined;
+  code === 'BAD_USER_INPUT' ? { [invalidInputOf(message) ?? 'query']: WRONG_TYPE } : undefined;
 
 /**
  * The error that the client gets. ApiErrors and errors of the GraphQL library about the document are returned as they

@@ -1,5 +1,5 @@
 /** Why an input is invalid, if GraphQL found it and not a resolver. */
-export const WRONG_KIND = 'Missing or not of the right kind';
+export const WRONG_TYPE = 'Missing or of the wrong type';
 
 /** The name of the input that a GraphQL error about a variable or an argument means: it, or a field inside it. */
 export function invalidInputOf(message: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { ApolloServer } from '@apollo/server';
 import type { Context } from '../core/context.ts';
-import { invalidInputOf, WRONG_KIND } from '../core/invalid-input.ts';
+import { invalidInputOf, WRONG_TYPE } from '../core/invalid-input.ts';
 import { codeOf, detailsOf, type RestError } from './errors.ts';
 
 /** A GraphQL document with the types of its data and its variables: of the SDK, or of the REST and MCP routers. */
@@ -20,7 +20,7 @@ function errorOf(message: string, extensions: Record<string, unknown> | undefine
   const code = codeOf(extensions);
   const invalid = code === 'BAD_USER_INPUT' ? invalidInputOf(message) : undefined;
   if (invalid !== undefined) {
-    return { message: `The value of ${invalid} is missing or has the wrong type.`, code, fields: { [invalid]: WRONG_KIND } };
+    return { message: `The value of ${invalid} is missing or has the wrong type.`, code, fields: { [invalid]: WRONG_TYPE } };
   }
   return { message, code, ...detailsOf(extensions) };
 }

@@ -3,7 +3,7 @@ import { type DocumentNode, getVariableValues, GraphQLError, type GraphQLSchema,
 import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity/cjs'; // the ESM build brings a second graphql along
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../errors.ts';
-import { invalidInputOf, WRONG_KIND } from '../invalid-input.ts';
+import { invalidInputOf, WRONG_TYPE } from '../invalid-input.ts';
 import { answerSizeEstimator, type MeasuredSizes } from './answer-size.ts';
 
 /** Bytes of an answer that cost a point; a rest is free. The largest answer is affordable for a member, beside its fields. */
@@ -29,7 +29,7 @@ function estimateCost(options: ComplexityOptions, { variableDefinitions }: Opera
     // Fails for an explicit null where there is a default, or for fragments that multiply.
     if (error instanceof GraphQLError) {
       const name = invalidInputOf(error.message) ?? 'query';
-      throw new ApiError('BAD_USER_INPUT', error.message, { fields: { [name]: WRONG_KIND } });
+      throw new ApiError('BAD_USER_INPUT', error.message, { fields: { [name]: WRONG_TYPE } });
     }
     throw error;
   }

@@ -2,7 +2,7 @@ import type { ApolloServer } from '@apollo/server';
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { WRONG_KIND } from '../../core/invalid-input.ts';
+import { WRONG_TYPE } from '../../core/invalid-input.ts';
 import { type CachedResponses, restQuestionOf } from '../cached-responses.ts';
 import { privateCaching } from '../caching.ts';
 import { type RestError, retryAfterOf, sendRestError, toRestError } from '../errors.ts';
@@ -60,7 +60,7 @@ const choicesOf = ({ query, body }: RestRoute): Map<string, string> =>
 
 /** Says what is allowed, if the executor found a value that is not. */
 function withChoices(error: RestError, choices: Map<string, string>): RestError {
-  const named = Object.entries(error.fields ?? {}).find(([name, reason]) => reason === WRONG_KIND && choices.has(name));
+  const named = Object.entries(error.fields ?? {}).find(([name, reason]) => reason === WRONG_TYPE && choices.has(name));
   if (!named) return error;
   const [name] = named;
   const reason = choices.get(name)!;

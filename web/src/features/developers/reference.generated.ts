@@ -3430,11 +3430,11 @@ export const reference: Reference = {
     },
     {
       "name": "PageInfo",
-      "description": "Where a page ends.",
+      "description": "Where a page begins and ends.",
       "fields": [
         {
           "name": "endCursor",
-          "description": "",
+          "description": "The cursor of the last entry; null if the page is empty.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -3445,6 +3445,22 @@ export const reference: Reference = {
           "description": "",
           "type": "Boolean!",
           "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "hasPreviousPage",
+          "description": "Whether the page was requested with `after`: the entry of that cursor is before it.",
+          "type": "Boolean!",
+          "typeName": "Boolean",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "startCursor",
+          "description": "The cursor of the first entry; null if the page is empty.",
+          "type": "String",
+          "typeName": "String",
           "deprecated": null,
           "args": []
         }
@@ -5816,7 +5832,7 @@ export const reference: Reference = {
     {
       "code": "UNAUTHENTICATED",
       "status": 401,
-      "meaning": "Nobody is signed in, or the token or key is no longer valid. Retrying without it helps only for what visitors may call."
+      "meaning": "Nobody is signed in, or the token or key is not valid. `reason` and the header `WWW-Authenticate` say which. Retrying without it helps only for what visitors may call."
     },
     {
       "code": "PAYMENT_FAILED",
@@ -5836,7 +5852,7 @@ export const reference: Reference = {
     {
       "code": "METHOD_NOT_ALLOWED",
       "status": 405,
-      "meaning": "The URL exists, but not for this method: `Allow` lists the methods. REST returns NOT_FOUND instead."
+      "meaning": "The URL exists, but not for this method: `Allow` lists the methods."
     },
     {
       "code": "CONFLICT",
@@ -5847,6 +5863,16 @@ export const reference: Reference = {
       "code": "PAYLOAD_TOO_LARGE",
       "status": 413,
       "meaning": "The body is too large."
+    },
+    {
+      "code": "URI_TOO_LONG",
+      "status": 414,
+      "meaning": "The URL is too long. Send the operation by POST."
+    },
+    {
+      "code": "UNSUPPORTED_MEDIA_TYPE",
+      "status": 415,
+      "meaning": "The body has another type than `application/json`."
     },
     {
       "code": "RATE_LIMITED",
@@ -5869,6 +5895,11 @@ export const reference: Reference = {
       "name": "Body",
       "value": "100 kB",
       "meaning": "Size of a GraphQL or REST request body. A larger one is 413."
+    },
+    {
+      "name": "URL",
+      "value": "8,000 characters",
+      "meaning": "Length of the path and parameters of a GraphQL query by GET. A longer one is 414."
     },
     {
       "name": "Tokens",
@@ -6331,6 +6362,24 @@ export const reference: Reference = {
         "requestBody": null,
         "status": 200,
         "response": "{\n  \"id\": \"nell\",\n  \"email\": \"nell@example.com\",\n  \"firstName\": \"Nell\",\n  \"lastName\": \"Gray\",\n  \"profileImageUrl\": null,\n  \"role\": \"member\",\n  \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n  \"subscriptionStatus\": \"active\",\n  \"stripeCustomerId\": \"cus_example\",\n  \"stripeSubscriptionId\": \"sub_example\",\n  \"isRegistered\": true,\n  \"isTestUser\": false,\n  \"isEmailVerified\": true,\n  \"passwordHash\": \"set\"\n}"
+      }
+    },
+    {
+      "method": "GET",
+      "path": "/api/key",
+      "summary": "Get the key that sends the request. The headers `RateLimit` and `RateLimit-Policy` say what is left of its budgets. 403 for a session, which has no key.",
+      "operation": "Query.currentApiKey",
+      "access": "member",
+      "scope": "",
+      "parameters": [],
+      "body": [],
+      "status": 200,
+      "answer": "ApiKey",
+      "example": {
+        "request": "/api/key",
+        "requestBody": null,
+        "status": 200,
+        "response": "{\n  \"id\": \"3f9a1c7k2m0q\",\n  \"name\": \"For our intranet\",\n  \"prefix\": \"plk_live_3f9a1c\",\n  \"lastFour\": \"94e4\",\n  \"scopes\": [\n    \"catalog:read\",\n    \"prompts:read\",\n    \"usage:write\",\n    \"schema:read\"\n  ],\n  \"isTest\": false,\n  \"createdAt\": \"2026-11-23T15:00:00.000Z\",\n  \"expiresAt\": \"2027-02-21T15:00:00.000Z\",\n  \"replacedAt\": null\n}"
       }
     },
     {
