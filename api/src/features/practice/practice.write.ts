@@ -7,7 +7,7 @@ import { isValidText } from '../../core/input.ts';
 import { LONG_VALUE_MAX, type PracticeField, type PracticeValueInput, VALUE_MAX } from './practice.types.ts';
 import { readPractice } from './practice.read.ts';
 
-/** The values of a request by their names, each as its field allows. An unknown name is an error of its own. */
+/** The values of a request by their names, each as its field allows. An unknown name is an error. */
 function checkValues(fields: readonly PracticeField[], given: readonly PracticeValueInput[]): Record<string, string> {
   const shape = Object.fromEntries(
     fields.map(({ name, label, isLong }) => {

@@ -156,7 +156,12 @@ describe('LibraryLayout', () => {
   });
 
   test.each([
-    ['a member finds account, keys and billing', {}, existingPages, ['/account', '/account/practice', '/account/keys', '/billing']],
+    [
+      'a member finds account, keys and billing',
+      {},
+      existingPages,
+      ['/account', '/account/practice', '/account/keys', '/billing'],
+    ],
     [
       'an admin finds the administration, too',
       { role: 'admin' },

@@ -22,7 +22,7 @@ export function fillValues(variables: readonly Variable[], { typed, isExample, p
   const kept = validValues(variables, profile);
   const filled = Object.entries(kept).filter(([name, value]) => value !== '' && own[name] === undefined && typed[name] !== '');
   const values: FillValues = { ...own, ...Object.fromEntries(filled) };
-  // Whoever types what the profile says as well sees that it is kept.
+  // A value that is typed as the profile has it is the profile's as well.
   const sourceOf = (name: string): FillSource => (values[name] && values[name] === kept[name] ? 'profile' : 'typed');
   return { values, sourceOf };
 }
