@@ -103,6 +103,8 @@ const promptsText = (count: number): string => (count === 1 ? 'One prompt asks f
 const fieldSx = {
   ...touchField,
   '& .MuiOutlinedInput-root': { bgcolor: 'background.paper' },
+  // The bars at the top and the one with the button do not cover a field that gets the focus.
+  '& .MuiInputBase-input': { scrollMarginBlock: '64px 110px' },
   '& .MuiFormHelperText-root': { mx: 0 },
 } as const;
 /** In sight while the long form is scrolled. */

@@ -51,7 +51,7 @@ const sections: Section[] = [
         <ul>
           <li>
             What you type into the fields of a prompt stays in your browser. It is not sent to us, and a shared link leaves it
-            out.
+            out. The exception is what you save to your practice profile, which we keep with your account until you remove it.
           </li>
           <li>The prompt generator works in your browser. What you type into it is not sent to us.</li>
           <li>

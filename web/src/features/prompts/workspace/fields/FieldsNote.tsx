@@ -26,7 +26,7 @@ export function FieldsNote({ isEdited, isExample, isConfidential, onBringBack }:
         {isExample && 'This is an example. It is not saved. '}
         {isEdited && 'Fields no longer change the text. '}
         {onBringBack && 'These values have replaced your earlier ones.'}
-        {!isImportant && isConfidential && 'Values stay in this browser.'}
+        {!isImportant && isConfidential && 'Only what you save leaves this browser.'}
       </Typography>
       {onBringBack && (
         <Link component="button" type="button" variant="caption" onClick={onBringBack}>
