@@ -29,6 +29,9 @@ const sections: Section[] = [
             filled them in, we do not learn.
           </li>
           <li>
+            <strong>Your practice profile:</strong> what you have filled in there, such as your firm and jurisdiction.
+          </li>
+          <li>
             <strong>Your payments:</strong> your plan and its state, and the number under which Stripe, our payment provider,
             knows you. Your card number goes to Stripe directly and never reaches us.
           </li>
