@@ -170,9 +170,9 @@ describe('the sort order', () => {
       expect({ status: answer.status, body: answer.body }).toEqual({
         status: 400,
         body: {
-          message: 'The value of sort is missing or has the wrong type.',
+          message: 'sort: must be one of newest, oldest, popular, alphabetical',
           code: 'BAD_USER_INPUT',
-          fields: { sort: 'Missing or of the wrong type' },
+          fields: { sort: 'Must be one of newest, oldest, popular, alphabetical' },
         },
       });
       expect(

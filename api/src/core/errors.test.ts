@@ -124,14 +124,14 @@ describe('client errors', () => {
     }
   });
 
-  test('REST does not suggest names either', async () => {
+  test('REST names what a query parameter may be, which its description says as well', async () => {
     const { status, body } = await server.rest('GET', '/api/prompts?sort=newes', { token });
     expect({ status, body }).toEqual({
       status: 400,
       body: {
-        message: 'The value of sort is missing or has the wrong type.',
+        message: 'sort: must be one of newest, oldest, popular, alphabetical',
         code: 'BAD_USER_INPUT',
-        fields: { sort: 'Missing or of the wrong type' },
+        fields: { sort: 'Must be one of newest, oldest, popular, alphabetical' },
       },
     });
   });

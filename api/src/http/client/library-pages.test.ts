@@ -116,7 +116,7 @@ describe('The page of a prompt', () => {
     const { text } = await open('/prompt/lease-review');
     expect(text).toContain('<dt>Client name</dt><dd>Brook &amp; Sons</dd>');
     expect(text).toContain('November 23, 2026');
-    expect(text).toContain('<h4>Memo</h4>');
+    expect(text).toContain('<h3>Memo</h3>');
     expect(text).toContain('&lt;script&gt;alert(1)');
     expect(text).toContain('⟦id⟧');
     expect((await open('/prompt/notice')).text).not.toContain('unedited');

@@ -136,7 +136,7 @@ describe('filters of the list', () => {
     [`search=${'a'.repeat(201)}`, { search: 'At most 200 characters' }],
     ['category=a&category=b', { category: 'Give it once' }],
     ['search=a&sort=newest&search=b', { search: 'Give it once' }],
-    ['sort=createdAt;drop', { sort: 'Missing or of the wrong type' }],
+    ['sort=createdAt;drop', { sort: 'Must be one of newest, oldest, popular, alphabetical' }],
   ])('%s is rejected', async (query, fields) => {
     const { status, body } = await server.rest('GET', `/api/prompts?${query}`, { token: free });
     expect({ status, body }).toEqual({
