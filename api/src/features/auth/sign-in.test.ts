@@ -171,7 +171,11 @@ describe('input of a wrong type', () => {
     });
     expect(await graphql(email, password)).toMatchObject({
       status: 400,
-      body: { errors: expect.arrayContaining([expect.objectContaining({ extensions: expect.objectContaining({ code: 'BAD_USER_INPUT' }) })]) },
+      body: {
+        errors: expect.arrayContaining([
+          expect.objectContaining({ extensions: expect.objectContaining({ code: 'BAD_USER_INPUT' }) }),
+        ]),
+      },
     });
   });
 
