@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../page/lazyPart.tsx';
 
@@ -21,10 +21,10 @@ export const lazyDialog = <Props extends DialogProps>(
     errorTitle,
     frame: (error, { open, onClose }) =>
       open && (
-        <Paper elevation={8} sx={boxSx}>
+        <Box sx={boxSx}>
           {error}
           <Button onClick={onClose}>Close</Button>
-        </Paper>
+        </Box>
       ),
   });
 
@@ -37,4 +37,7 @@ const boxSx = {
   mx: 'auto',
   p: 2,
   textAlign: 'center',
+  bgcolor: 'background.paper',
+  borderRadius: 1,
+  boxShadow: 8,
 } as const;
